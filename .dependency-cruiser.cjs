@@ -1,0 +1,264 @@
+// Who may import whom. docs/architecture.md shows the picture; these rules keep it true.
+
+/** Slices from left to right; those in one group do not know each other. */
+const SLICE_ORDER = [
+  ['settings'],
+  ['users'],
+  ['libraries'],
+  ['items'],
+  ['metadata'],
+  ['scanner', 'playback', 'podcasts', 'collections', 'authors', 'series'],
+  ['browse', 'sharing', 'stats'],
+  ['backups'],
+]
+
+const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/`
+const FEATURES = '^server/src/features/'
+const SLICE = `${FEATURES}([^/]+)/`
+const OTHER_SLICE = `${FEATURES}(?!$1/)[^/]+/`
+const WEB_SLICE = '^web/src/features/([^/]+)/'
+const OTHER_WEB_SLICE = '^web/src/features/(?!$1/)[^/]+/'
+
+/** Files of one or more layers: `items.store.ts` and `items.covers.store.ts` are both a store. */
+const layer = (...names) => String.raw`\.(${names.join('|')})\.ts$`
+const inSlices = (...names) => `${SLICE}.*${layer(...names)}`
+const inOtherSlices = (...names) => `${OTHER_SLICE}.*${layer(...names)}`
+
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: TESTS, ...from },
+  to,
+})
+
+const sliceOrderRules = SLICE_ORDER.flatMap((group, position) =>
+  group.map((slice) => {
+    const notToTheLeft = SLICE_ORDER.slice(position)
+      .flat()
+      .filter((other) => other !== slice)
+    return forbid(
+      `slice-order-${slice}`,
+      'A slice knows only the slices to its left; towards the right it tells an event.',
+      { path: `${FEATURES}${slice}/` },
+      { path: `${FEATURES}(${notToTheLeft.join('|')})/` },
+    )
+  }),
+)
+
+const everywhere = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or need a third.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolvable',
+    comment: 'The import leads nowhere.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  forbid(
+    'no-test-code-in-product',
+    'Product code leaves tests and their helpers alone.',
+    { path: '^(contract|server|web)/' },
+    { path: TESTS },
+  ),
+  forbid(
+    'no-dev-dependencies-in-product',
+    'What runs in production stands under "dependencies".',
+    { path: '^(contract|server|web)/src/' },
+    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only', 'npm'] },
+  ),
+  forbid(
+    'workspaces-keep-apart',
+    'Server and web meet in the contract.',
+    { path: '^(server|web)/' },
+    { path: '^(server|web|e2e|bench|scripts)/', pathNot: '^$1/' },
+  ),
+  forbid(
+    'contract-only-zod',
+    'The contract depends on the schema library and on nothing else.',
+    { path: '^contract/src/' },
+    { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+  ),
+]
+
+const server = [
+  forbid(
+    'known-slices',
+    'A new slice first gets its place in SLICE_ORDER.',
+    { path: FEATURES, pathNot: [TESTS, `${FEATURES}(${SLICE_ORDER.flat().join('|')})/`] },
+    {},
+  ),
+  ...sliceOrderRules,
+  forbid(
+    'no-foreign-edges-or-stores',
+    "Another slice's store, routes and sockets are its own affair: ask its service.",
+    { path: SLICE },
+    { path: inOtherSlices('store', 'routes', 'sockets') },
+  ),
+  forbid(
+    'foreign-present-only-from-edges',
+    "Another slice's present is for shaping replies: present, routes, sockets.",
+    { path: SLICE, pathNot: [TESTS, layer('present', 'routes', 'sockets')] },
+    { path: inOtherSlices('present') },
+  ),
+  forbid(
+    'rules-are-pure',
+    'Rules know their types, the contract and lib: no platform, no stores, no services, no Node.',
+    { path: inSlices('rules') },
+    {
+      path: [
+        '^server/src/(platform|context|config)',
+        layer('store', 'service', 'present', 'routes', 'sockets'),
+      ],
+    },
+  ),
+  forbid(
+    'rules-without-packages',
+    'Rules use no Node modules and no packages: neither clock nor disk nor network.',
+    { path: [inSlices('rules'), '^contract/src/rules/'] },
+    {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+      pathNot: '^(contract/|node_modules/zod/)',
+    },
+  ),
+  forbid(
+    'stores-speak-only-database',
+    'A store knows its types, platform/db and lib: no services, no rooms of the platform that speak to the world, no HTTP.',
+    { path: inSlices('store') },
+    {
+      path: [
+        layer('service', 'present', 'routes', 'sockets'),
+        '^server/src/platform/(http|sockets|net|jobs|files|media)',
+        '^node_modules/(@?fastify|socket\\.io)',
+        '^(node:)?https?2?$',
+      ],
+    },
+  ),
+  forbid(
+    'present-only-shapes',
+    'Present turns domain shapes into contract shapes: no stores, no platform, no services.',
+    { path: inSlices('present') },
+    {
+      path: [
+        layer('store', 'service', 'routes', 'sockets'),
+        '^server/src/(platform|context)',
+        '^node_modules/(@?fastify|kysely|socket\\.io)',
+      ],
+    },
+  ),
+  forbid(
+    'services-know-no-edge',
+    'A service does not know that HTTP or sockets exist.',
+    { path: inSlices('service') },
+    {
+      path: [
+        layer('routes', 'sockets', 'present'),
+        '^server/src/platform/(http|sockets)/',
+        '^node_modules/(@?fastify|socket\\.io)',
+      ],
+    },
+  ),
+  forbid(
+    'edges-leave-the-database-alone',
+    'Routes and sockets translate; they ask the service.',
+    { path: inSlices('routes', 'sockets') },
+    { path: [layer('store'), '^server/src/platform/db', '^node_modules/(kysely|pg|@photostructure)/'] },
+  ),
+  forbid(
+    'platform-and-lib-know-no-feature',
+    'The ground floor does not know the rooms above.',
+    { path: '^server/src/(platform|lib)/' },
+    { path: '^server/src/(features|context|app|main)' },
+  ),
+  forbid(
+    'lib-is-pure',
+    'lib knows no audiobook and no platform.',
+    { path: '^server/src/lib/' },
+    { path: '^server/src/(platform|config)' },
+  ),
+  forbid(
+    'nobody-imports-the-top',
+    'app.ts and main.ts are where the threads meet.',
+    { path: '^server/src/', pathNot: [TESTS, String.raw`^server/src/(app|main)\.ts$`] },
+    { path: String.raw`^server/src/(app|main)\.ts$` },
+  ),
+]
+
+const web = [
+  forbid(
+    'web-slices-meet-by-api',
+    'Of another slice only its x.api or use-x; two features on one screen meet in app/pages.',
+    { path: WEB_SLICE },
+    { path: OTHER_WEB_SLICE, pathNot: String.raw`/([^/]+\.api|use-[^/]+)\.tsx?$` },
+  ),
+  forbid(
+    'web-features-know-no-app',
+    'The app puts features together, not the other way round.',
+    { path: '^web/src/features/' },
+    { path: '^web/src/(app/|main)' },
+  ),
+  forbid(
+    'web-ui-and-lib-know-no-feature',
+    'The design language and the helpers know no feature.',
+    { path: '^web/src/(ui|lib)/' },
+    { path: '^web/src/(features/|app/|main)' },
+  ),
+  forbid(
+    'web-ui-knows-no-contract',
+    'ui knows no audiobook.',
+    { path: '^web/src/ui/' },
+    { path: '^contract/' },
+  ),
+  forbid('web-lib-knows-no-ui', 'lib stands below ui.', { path: '^web/src/lib/' }, { path: '^web/src/ui/' }),
+  forbid(
+    'nobody-imports-web-main',
+    'main.tsx is where the page begins.',
+    { path: '^web/src/' },
+    { path: String.raw`^web/src/main\.tsx$` },
+  ),
+  forbid(
+    'web-takes-only-types-of-the-contract',
+    'Schemas stay on the server: the browser loads only rules and constants.',
+    { path: '^web/src/' },
+    {
+      path: '^contract/',
+      pathNot: String.raw`^contract/src/(rules/|constants[^/]*\.ts$)`,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'browser-rules-without-schemas',
+    'What the browser loads at run time does not pull in the schema library.',
+    { path: '^contract/src/(rules/|constants)' },
+    { path: '^(node_modules/zod/|contract/src/(?!rules/|constants))', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'web-without-node',
+    'A browser has no Node modules.',
+    { path: '^web/src/' },
+    { dependencyTypes: ['core'] },
+  ),
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [...everywhere, ...server, ...web],
+  options: {
+    // Types count: a rule that names a store's type already leans on the store.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`^(server|web|e2e)/(dist|test-results|playwright-report|\.build-[^/]*)/` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

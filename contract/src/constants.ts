@@ -1,0 +1,58 @@
+/** The one version number of server and client. It must stay three plain numbers: client apps compare the parts. */
+export const PRODUCT_VERSION = '3.0.0'
+
+export const PRODUCT_NAME = 'Lectern'
+
+/** The protocol's own name, as client apps look for it in /status. */
+export const PROTOCOL_NAME = 'audiobookshelf'
+
+export const USER_TYPES = ['root', 'admin', 'user', 'guest'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+/** What an account may be created as or changed to: there is one root, made at the first start. */
+export const ASSIGNABLE_USER_TYPES = ['admin', 'user', 'guest'] as const
+
+export const LANGUAGES = ['de', 'en-us', 'es', 'fr', 'hr', 'it', 'pl', 'ru', 'zh-cn'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = 'en-us'
+
+export const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'] as const
+/** The further formats of newer servers: accepted, so that a settings import never fails. */
+export const MORE_DATE_FORMATS = [
+  'dd.MM.yyyy',
+  'MMM do, yyyy',
+  'MMMM do, yyyy',
+  'dd MMM yyyy',
+  'dd MMMM yyyy',
+] as const
+export const TIME_FORMATS = ['HH:mm', 'h:mma'] as const
+
+export const BOOKSHELF_VIEW = { standard: 0, detail: 1, author: 2 } as const
+export const COVER_ASPECT_RATIO = { standard: 0, square: 1 } as const
+
+export const MEDIA_TYPES = ['book', 'podcast', 'music', 'video'] as const
+export type MediaType = (typeof MEDIA_TYPES)[number]
+
+export const LIBRARY_ICONS = [
+  'database',
+  'audiobookshelf',
+  'books-1',
+  'books-2',
+  'book-1',
+  'microphone-1',
+  'microphone-3',
+  'radio',
+  'podcast',
+  'rss',
+  'headphones',
+  'music',
+  'file-picture',
+  'rocket',
+  'power',
+  'star',
+  'heart',
+] as const
+export type LibraryIcon = (typeof LIBRARY_ICONS)[number]
+
+export const LOG_LEVELS = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5, note: 6 } as const
+export type LogLevelName = keyof typeof LOG_LEVELS

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id } from './ids.ts'
+import { LibraryView } from './libraries.ts'
+import { LogEntryView } from './logs.ts'
+import { TaskView } from './tasks.ts'
+import { UserPublicView, UserView } from './users.ts'
+
+/**
+ * Who may hear an event:
+ * - `everyone`: every signed-in connection; `admins`: admins and root; `owner`: all connections of one user;
+ * - `visible`: whoever may see the thing it is about; `asker`: only the connection that asked.
+ */
+export type Audience = 'everyone' | 'admins' | 'owner' | 'visible' | 'asker'
+
+const event = <const A extends Audience, S extends z.ZodType>(audience: A, payload: S) => ({
+  audience,
+  payload,
+})
+
+export const ScanEventView = z.object({
+  id: Id,
+  type: z.enum(['scan', 'match']),
+  name: z.string(),
+  results: z.object({ added: z.int(), updated: z.int(), removed: z.int(), missing: z.int() }).nullable(),
+})
+
+export const InitView = z.object({
+  userId: Id,
+  username: z.string(),
+  librariesScanning: z.array(ScanEventView),
+  usersOnline: z.array(UserPublicView).optional(),
+})
+export type InitView = z.output<typeof InitView>
+
+const Nothing = z.undefined()
+
+/** Everything the server pushes. An event that is not in this table can't be sent. */
+export const serverEvents = {
+  init: event('asker', InitView),
+  auth_failed: event('asker', z.object({ message: z.string() })),
+  invalid_token: event('asker', Nothing),
+  pong: event('asker', Nothing),
+  user_online: event('admins', UserPublicView),
+  user_offline: event('admins', UserPublicView),
+  user_added: event('admins', UserView),
+  user_removed: event('admins', UserView),
+  user_updated: event('owner', UserView),
+  /** Ours: the users page of admins follows changes made elsewhere; client apps take user_updated for themselves. */
+  account_updated: event('admins', UserView),
+  library_added: event('visible', LibraryView),
+  library_updated: event('visible', LibraryView),
+  library_removed: event('visible', LibraryView),
+  task_started: event('visible', TaskView),
+  task_finished: event('visible', TaskView),
+  admin_message: event('everyone', z.string()),
+  log: event('asker', LogEntryView),
+  daily_logs: event('asker', z.array(LogEntryView)),
+} as const
+
+export type ServerEvents = typeof serverEvents
+export type ServerEventName = keyof ServerEvents
+export type ServerEventPayload<Name extends ServerEventName> = z.output<ServerEvents[Name]['payload']>
+
+/** Who may send it: anyone connected, anyone signed in, or admins. */
+export type Sender = 'anyone' | 'signed-in' | 'admin'
+
+const message = <const S extends Sender, P extends z.ZodType>(from: S, payload: P) => ({ from, payload })
+
+/** Everything a client may say. Unknown events and wrong payloads are ignored. */
+export const clientEvents = {
+  auth: message('anyone', z.string().min(1).max(4000)),
+  ping: message('anyone', z.unknown()),
+  set_log_listener: message('admin', z.int().min(0).max(6)),
+  remove_log_listener: message('signed-in', z.unknown()),
+  fetch_daily_logs: message('admin', z.unknown()),
+  message_all_users: message('admin', z.object({ message: z.string().trim().min(1).max(2000) })),
+} as const
+
+export type ClientEvents = typeof clientEvents
+export type ClientEventName = keyof ClientEvents
+export type ClientEventPayload<Name extends ClientEventName> = z.output<ClientEvents[Name]['payload']>

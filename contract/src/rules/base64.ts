@@ -1,0 +1,40 @@
+/**
+ * Filter values and ids made of names travel as base64 of their UTF-8 text, then URL-encoded.
+ * Clients differ: Android appends a newline and leaves `=` unescaped, others encode twice, some use the URL alphabet.
+ */
+export function encodeText(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return encodeURIComponent(btoa(binary))
+}
+
+/** Reads any of those spellings; `null` when it is no base64 of UTF-8 text. */
+export function decodeText(encoded: string): string | null {
+  const base64 = unescapeFully(encoded)
+    .replace(/[\r\n\t]/g, '')
+    // An unescaped plus sign has become a space on its way through a query string.
+    .replace(/[ -]/g, '+')
+    .replace(/_/g, '/')
+    .replace(/=+$/, '')
+  if (!/^[A-Za-z0-9+/]*$/.test(base64) || base64.length % 4 === 1) return null
+  try {
+    const binary = atob(base64)
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function unescapeFully(text: string): string {
+  let current = text
+  for (let round = 0; round < 3 && current.includes('%'); round++) {
+    try {
+      current = decodeURIComponent(current)
+    } catch {
+      return current
+    }
+  }
+  return current
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatSeries,
+  normaliseSequence,
+  parseSeries,
+  titlePrefixAtEnd,
+  titleSortKey,
+  titleWithoutPrefix,
+} from './names.ts'
+
+describe('title prefixes', () => {
+  test.each([
+    ['The Book', 'Book', 'Book, The'],
+    ['the book', 'book', 'book, The'],
+    ['A Garden', 'Garden', 'Garden, A'],
+    ['Theory of Everything', 'Theory of Everything', 'Theory of Everything'],
+    ['The', 'The', 'The'],
+    ['The ', 'The', 'The'],
+    ['  The   Book ', 'Book', 'Book, The'],
+    ['THE END', 'END', 'END, The'],
+    ['L’été', 'été', 'été, L’'],
+    ["l'été", 'été', "été, L'"],
+    ['A', 'A', 'A'],
+    ['', '', ''],
+  ])('%j without prefix is %j, with the prefix at its end %j', (title, without, atEnd) => {
+    expect(titleWithoutPrefix(title, ['the', 'a', "l'"])).toBe(without)
+    expect(titlePrefixAtEnd(title, ['the', 'a', "l'"])).toBe(atEnd)
+  })
+
+  test('no prefixes: the title stays', () => {
+    expect(titlePrefixAtEnd('The Book', [])).toBe('The Book')
+    expect(titleSortKey('The Book', [])).toBe('the book')
+    expect(titleSortKey('The Book', ['the'])).toBe('book')
+  })
+})
+
+describe('places in a series', () => {
+  test.each([
+    ['007', '7'],
+    ['0', '0'],
+    ['00', '0'],
+    ['01.50', '1.5'],
+    ['1.0', '1'],
+    ['0.5', '0.5'],
+    ['01-03', '1-3'],
+    ['1 – 3', '1-3'],
+    ['Prequel', 'Prequel'],
+    [' 2 ', '2'],
+    ['', null],
+    [null, null],
+    ['2a', '2a'],
+  ])('%j is written %j', (sequence, expected) => {
+    expect(normaliseSequence(sequence)).toBe(expected)
+  })
+
+  test.each([
+    ['Dune #1', { name: 'Dune', sequence: '1' }],
+    ['Dune #1.5', { name: 'Dune', sequence: '1.5' }],
+    ['Dune', { name: 'Dune', sequence: null }],
+    ['We Are #1 #2', { name: 'We Are #1', sequence: '2' }],
+    ['Number #one two', { name: 'Number #one two', sequence: null }],
+    ['C#', { name: 'C#', sequence: null }],
+    ['#1', { name: '#1', sequence: null }],
+    ['Dune #', { name: 'Dune #', sequence: null }],
+    ['  ', null],
+  ])('%j is read as %j', (text, expected) => {
+    expect(parseSeries(text)).toEqual(expected)
+  })
+
+  test('what is written is read back', () => {
+    for (const series of [
+      { name: 'Dune', sequence: '1' },
+      { name: 'Bill, the Hero', sequence: null },
+      { name: 'A #2 of B', sequence: '0.5' },
+    ]) {
+      expect(parseSeries(formatSeries(series))).toEqual(series)
+    }
+  })
+})

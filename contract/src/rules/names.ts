@@ -1,0 +1,78 @@
+import { naturalSortKey } from './sorting.ts'
+
+/** How titles and places in a series are written: agreed between server and web client. */
+
+/** The title cut in two where a configured prefix ends: `The` and `Book`; null where none leads it. */
+function splitPrefix(title: string, prefixes: readonly string[]): { prefix: string; rest: string } | null {
+  const text = title.trim()
+  const lower = text.toLowerCase().replaceAll('’', "'")
+  for (const configured of prefixes) {
+    const prefix = configured.trim().toLowerCase().replaceAll('’', "'")
+    if (prefix === '' || !lower.startsWith(prefix)) continue
+    const rest = text.slice(prefix.length)
+    // `l'` stands directly before its word, all others before a space.
+    if (!prefix.endsWith("'") && !/^\s/.test(rest)) continue
+    if (rest.trim() !== '') return { prefix: text.slice(0, prefix.length), rest: rest.trim() }
+  }
+  return null
+}
+
+/** `Book` of `The Book`: what titles are sorted by when prefixes are ignored. */
+export function titleWithoutPrefix(title: string, prefixes: readonly string[]): string {
+  return splitPrefix(title, prefixes)?.rest ?? title.trim()
+}
+
+/** `Book, The` of `the Book`: the prefix moved to the end and capitalised. */
+export function titlePrefixAtEnd(title: string, prefixes: readonly string[]): string {
+  const parts = splitPrefix(title, prefixes)
+  if (!parts) return title.trim()
+  return `${parts.rest}, ${parts.prefix.slice(0, 1).toUpperCase()}${parts.prefix.slice(1).toLowerCase()}`
+}
+
+/** The key a shelf is sorted by; hand in no prefixes where they are not to be ignored. */
+export function titleSortKey(title: string, prefixes: readonly string[]): string {
+  return naturalSortKey(titleWithoutPrefix(title, prefixes))
+}
+
+const PLAIN_NUMBER = /^0*([0-9]{1,9})(?:\.([0-9]{1,9}))?$/
+const NUMBER_RANGE = /^([0-9.]{1,19}) ?[-–—] ?([0-9.]{1,19})$/
+
+/** One spelling for each place in a series: `007` is 7, `01.50` is 1.5, `01 – 03` is 1-3; null for nothing. */
+export function normaliseSequence(sequence: string | null | undefined): string | null {
+  const text = sequence?.trim() ?? ''
+  if (text === '') return null
+  const range = NUMBER_RANGE.exec(text)
+  if (range) {
+    const [from, to] = [plainNumber(range[1] ?? ''), plainNumber(range[2] ?? '')]
+    if (from !== null && to !== null) return `${from}-${to}`
+  }
+  return plainNumber(text) ?? text
+}
+
+function plainNumber(text: string): string | null {
+  const found = PLAIN_NUMBER.exec(text)
+  if (!found) return null
+  const decimals = (found[2] ?? '').replace(/0+$/, '')
+  return decimals === '' ? (found[1] ?? text) : `${found[1]}.${decimals}`
+}
+
+export interface SeriesPlace {
+  name: string
+  sequence: string | null
+}
+
+/** `Name #3`, or the bare name of a series whose order is not known. */
+export function formatSeries(series: SeriesPlace): string {
+  return series.sequence === null || series.sequence === ''
+    ? series.name
+    : `${series.name} #${series.sequence}`
+}
+
+/** Reads `Name #3` back; a sequence holds neither spaces nor further hash signs. */
+export function parseSeries(text: string): SeriesPlace | null {
+  const trimmed = text.trim()
+  const hash = trimmed.lastIndexOf(' #')
+  const sequence = hash > 0 ? trimmed.slice(hash + 2) : ''
+  if (sequence === '' || /\s/.test(sequence)) return trimmed === '' ? null : { name: trimmed, sequence: null }
+  return { name: trimmed.slice(0, hash).trim(), sequence: normaliseSequence(sequence) }
+}

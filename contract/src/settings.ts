@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  DATE_FORMATS,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  MORE_DATE_FORMATS,
+  PRODUCT_VERSION,
+  TIME_FORMATS,
+} from './constants.ts'
+import { adminOnly, endpoint } from './endpoint.ts'
+
+const SortingPrefixes = z
+  .array(z.string().trim().toLowerCase().min(1).max(30))
+  .min(1, 'needs at least one prefix')
+  .max(50)
+  .transform((prefixes) => [...new Set(prefixes)])
+
+const CronOrOff = z.union([z.literal(false), z.string().trim().min(1).max(100)])
+
+/** The settings an admin can change, each with the default of a fresh server. */
+export const editableSettings = {
+  scannerFindCovers: z.boolean().default(false),
+  scannerCoverProvider: z.string().max(100).default('google'),
+  scannerParseSubtitle: z.boolean().default(false),
+  scannerPreferAudioMetadata: z.boolean().default(false),
+  scannerPreferOpfMetadata: z.boolean().default(false),
+  scannerPreferMatchedMetadata: z.boolean().default(false),
+  scannerDisableWatcher: z.boolean().default(false),
+  scannerPreferOverdriveMediaMarker: z.boolean().default(false),
+  scannerUseTone: z.boolean().default(false),
+  storeCoverWithItem: z.boolean().default(false),
+  storeMetadataWithItem: z.boolean().default(false),
+  metadataFileFormat: z.enum(['json', 'abs']).default('json'),
+  rateLimitLoginRequests: z.int().min(1).max(1000).default(10),
+  rateLimitLoginWindow: z
+    .int()
+    .min(1000)
+    .max(24 * 3_600_000)
+    .default(600_000),
+  allowIframe: z.boolean().default(false),
+  backupSchedule: CronOrOff.default(false),
+  backupsToKeep: z.int().min(1).max(99).default(2),
+  maxBackupSize: z.number().min(0).max(100_000).default(1),
+  backupMetadataCovers: z.boolean().default(true),
+  loggerDailyLogsToKeep: z.int().min(1).max(365).default(7),
+  loggerScannerLogsToKeep: z.int().min(0).max(365).default(2),
+  homeBookshelfView: z.int().min(0).max(2).default(1),
+  bookshelfView: z.int().min(0).max(2).default(1),
+  podcastEpisodeSchedule: z.string().trim().min(1).max(100).default('0 * * * *'),
+  sortingIgnorePrefix: z.boolean().default(false),
+  sortingPrefixes: SortingPrefixes.default(['the']),
+  chromecastEnabled: z.boolean().default(false),
+  enableEReader: z.boolean().default(false),
+  dateFormat: z.enum([...DATE_FORMATS, ...MORE_DATE_FORMATS]).default('MM/dd/yyyy'),
+  timeFormat: z.enum(TIME_FORMATS).default('HH:mm'),
+  language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+  allowedOrigins: z.array(z.string().max(300)).max(50).default([]),
+  /** Ours: cover and author images ask for a token too. Today's phone apps then show no covers. */
+  protectCovers: z.boolean().default(false),
+  // The settings page offers debug, info and warn, which is all that strict clients accept.
+  logLevel: z.int().min(0).max(5).default(2),
+} as const
+
+const EditableSettings = z.object(editableSettings)
+
+/** As stored: unknown keys are dropped, absent ones get their default. */
+export const StoredServerSettings = EditableSettings
+export type ServerSettings = z.output<typeof EditableSettings>
+export const defaultServerSettings: ServerSettings = EditableSettings.parse({})
+
+/** A change: any of the keys, none of the defaults. */
+export const ServerSettingsChange = z.object(
+  Object.fromEntries(
+    Object.entries(editableSettings).map(([key, schema]) => [key, schema.unwrap().optional()]),
+  ),
+) as unknown as z.ZodObject<{
+  [K in keyof typeof editableSettings]: z.ZodOptional<ReturnType<(typeof editableSettings)[K]['unwrap']>>
+}>
+
+/** As every client sees them: the settings, and what the server says of itself. No secret is among them. */
+export const ServerSettingsView = z.object({
+  id: z.literal('server-settings'),
+  ...EditableSettings.shape,
+  backupPath: z.string(),
+  version: z.literal(PRODUCT_VERSION),
+  buildNumber: z.int(),
+  timeZone: z.string(),
+  authActiveAuthMethods: z.array(z.string()),
+  authLoginCustomMessage: z.string().nullable(),
+  authOpenIDIssuerURL: z.string().nullable(),
+  authOpenIDAuthorizationURL: z.string().nullable(),
+  authOpenIDTokenURL: z.string().nullable(),
+  authOpenIDUserInfoURL: z.string().nullable(),
+  authOpenIDJwksURL: z.string().nullable(),
+  authOpenIDLogoutURL: z.string().nullable(),
+  authOpenIDTokenSigningAlgorithm: z.string(),
+  authOpenIDButtonText: z.string(),
+  authOpenIDAutoLaunch: z.boolean(),
+  authOpenIDAutoRegister: z.boolean(),
+  authOpenIDMatchExistingBy: z.string().nullable(),
+  authOpenIDSubfolderForRedirectURLs: z.string().nullable(),
+})
+export type ServerSettingsView = z.output<typeof ServerSettingsView>
+
+export const settings = {
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    access: adminOnly,
+    summary: 'Change server settings; only the keys given are changed.',
+    body: ServerSettingsChange,
+    reply: z.object({ success: z.boolean(), serverSettings: ServerSettingsView }),
+  }),
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { ASSIGNABLE_USER_TYPES, USER_TYPES } from './constants.ts'
+import { adminOnly, endpoint } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { BookmarkView, MediaProgressView } from './progress.ts'
+
+export const UserPermissions = z.object({
+  download: z.boolean(),
+  update: z.boolean(),
+  delete: z.boolean(),
+  upload: z.boolean(),
+  accessAllLibraries: z.boolean(),
+  accessAllTags: z.boolean(),
+  accessExplicitContent: z.boolean(),
+  createEreader: z.boolean(),
+  /** Turns the tag list round: items with one of the tags are hidden, the others shown. */
+  selectedTagsNotAccessible: z.boolean(),
+})
+export type UserPermissions = z.output<typeof UserPermissions>
+
+/** Key order as client apps expect it. Both spellings of the tag list are sent, for old and new clients. */
+export const UserView = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string().nullable(),
+  type: z.enum(USER_TYPES),
+  token: z.string(),
+  isOldToken: z.boolean().optional(),
+  accessToken: z.string().optional(),
+  refreshToken: z.string().nullable().optional(),
+  mediaProgress: z.array(MediaProgressView),
+  seriesHideFromContinueListening: z.array(Id),
+  bookmarks: z.array(BookmarkView),
+  isActive: z.boolean(),
+  isLocked: z.boolean(),
+  lastSeen: z.int().nullable(),
+  createdAt: z.int(),
+  settings: z.record(z.string(), z.unknown()),
+  permissions: UserPermissions,
+  librariesAccessible: z.array(Id),
+  itemTagsAccessible: z.array(z.string()),
+  itemTagsSelected: z.array(z.string()),
+  hasOpenIDLink: z.boolean(),
+})
+export type UserView = z.output<typeof UserView>
+
+/** What admins see of who is here and what they hear. */
+export const UserPublicView = z.object({
+  id: Id,
+  username: z.string(),
+  type: z.enum(USER_TYPES),
+  session: z.unknown().nullable(),
+  mostRecent: z.unknown().nullable(),
+  lastSeen: z.int().nullable(),
+  createdAt: z.int(),
+  connections: z.int().optional(),
+})
+export type UserPublicView = z.output<typeof UserPublicView>
+
+export const Username = z.string().trim().min(1, 'is required').max(100)
+export const Password = z.string().max(500)
+const Tags = z.array(z.string().min(1).max(300)).max(5000)
+
+const accountFields = {
+  email: z.union([z.email().max(300), z.literal('')]).nullish(),
+  isActive: z.boolean(),
+  permissions: UserPermissions.partial(),
+  librariesAccessible: z.array(Id).max(5000),
+  itemTagsAccessible: Tags,
+  itemTagsSelected: Tags,
+}
+
+export const NewUser = z.object({
+  username: Username,
+  password: Password.min(1, 'is required: only root may have an empty password'),
+  type: z.enum(ASSIGNABLE_USER_TYPES).default('user'),
+  ...z.object(accountFields).partial().shape,
+})
+export type NewUser = z.output<typeof NewUser>
+
+export const UserChange = z
+  .object({
+    username: Username,
+    password: Password,
+    type: z.enum(USER_TYPES),
+    seriesHideFromContinueListening: z.array(Id).max(10_000),
+    ...accountFields,
+  })
+  .partial()
+export type UserChange = z.output<typeof UserChange>
+
+const UserReply = z.object({ user: UserView })
+
+export const users = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    access: adminOnly,
+    summary: 'Create an account.',
+    body: NewUser,
+    reply: UserReply,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: adminOnly,
+    summary: 'All accounts, oldest first.',
+    query: z.object({ include: z.string().max(200).optional() }),
+    reply: z.object({ users: z.array(UserView) }),
+  }),
+  online: endpoint({
+    method: 'GET',
+    path: '/api/users/online',
+    access: adminOnly,
+    summary: 'Who is connected now, and the open playback sessions.',
+    reply: z.object({ usersOnline: z.array(UserPublicView), openSessions: z.array(z.unknown()) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    access: adminOnly,
+    summary: 'One account.',
+    params: ById,
+    reply: UserView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: adminOnly,
+    summary: 'Change an account; only root may change root.',
+    params: ById,
+    body: UserChange,
+    reply: z.object({ success: z.boolean(), user: UserView }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: adminOnly,
+    summary: 'Delete an account; never root, never one’s own.',
+    params: ById,
+    reply: z.object({ success: z.boolean() }),
+  }),
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+
+/** Everything the environment decides, read once, typed and frozen. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** '' or '/prefix', without a slash at the end. */
+  readonly basePath: string
+  readonly configDir: string
+  readonly metadataDir: string
+  readonly backupDir: string
+  readonly webDir: string
+  /** null: SQLite in the config folder. */
+  readonly databaseUrl: string | null
+  readonly ffmpegPath: string | null
+  readonly ffprobePath: string | null
+  readonly logLevel: string | null
+  /** Any web page may call the API. Off unless asked for. */
+  readonly allowCors: boolean
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: string
+  readonly releasesUrl: string | null
+  readonly source: string
+  readonly timeZone: string
+  readonly demo: boolean
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+export function readConfig(env: Env, args: readonly string[] = [], root: string = process.cwd()): Config {
+  const folder = (name: string, fallback: string) => path.resolve(root, env[name] || fallback)
+  const metadataDir = folder('METADATA_PATH', './data/metadata')
+  return Object.freeze({
+    host: env['HOST'] || '0.0.0.0',
+    port: readPort(env['PORT']),
+    basePath: readBasePath(env['ROUTER_BASE_PATH']),
+    configDir: folder('CONFIG_PATH', './data/config'),
+    metadataDir,
+    backupDir: path.resolve(root, env['BACKUP_PATH'] || path.join(metadataDir, 'backups')),
+    webDir: folder('WEB_PATH', './web/dist'),
+    databaseUrl: env['DATABASE_URL'] || null,
+    ffmpegPath: env['FFMPEG_PATH'] || null,
+    ffprobePath: env['FFPROBE_PATH'] || null,
+    logLevel: env['LOG_LEVEL'] || null,
+    allowCors: env['ALLOW_CORS'] === '1' || env['ALLOW_CORS'] === 'true',
+    trustProxy: env['TRUST_PROXY'] || 'loopback',
+    releasesUrl: env['RELEASES_URL'] || null,
+    source: env['SOURCE'] || 'local',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    demo: args.includes('--demo'),
+  })
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 13378
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Error(`PORT is "${text}", but must be a number from 0 to 65535.`)
+  }
+  return port
+}
+
+function readBasePath(text: string | undefined): string {
+  const inner = (text ?? '').split('/').filter((part) => part !== '')
+  if (inner.some((part) => !/^[A-Za-z0-9._~-]+$/.test(part))) {
+    throw new Error(
+      `ROUTER_BASE_PATH is "${text}", but may hold letters, digits, ".", "_", "~" and "-" only.`,
+    )
+  }
+  return inner.length === 0 ? '' : `/${inner.join('/')}`
+}

@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+import type { DomainEvents } from './domain-events.ts'
+import type { SettingsHolder } from './features/settings/settings.types.ts'
+import type { TaskBoard } from './features/tasks/tasks.types.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db/db.ts'
+import type { Events } from './platform/events.ts'
+import type { LogBook } from './platform/log/log-book.ts'
+import type { Log } from './platform/log/log.ts'
+
+/** What has been opened for the slices to use. A service names the parts it needs with `Pick<Context, …>`. */
+export interface Context {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly logBook: LogBook
+  readonly events: Events<DomainEvents>
+  readonly settings: SettingsHolder
+  readonly tasks: TaskBoard
+  /** Signs tokens. Never leaves the server. */
+  readonly tokenSecret: Uint8Array
+}

@@ -1,0 +1,20 @@
+import type { ServerSettings } from '@lectern/contract/settings'
+import type { Library } from './features/libraries/libraries.types.ts'
+import type { Task } from './features/tasks/tasks.types.ts'
+import type { User } from './features/users/users.types.ts'
+
+/** The news that slices tell each other. Payloads are domain shapes; the wire is the socket edges' business. */
+export interface DomainEvents {
+  'settings.changed': { settings: ServerSettings }
+  'user.added': { user: User }
+  'user.changed': { user: User }
+  'user.removed': { user: User }
+  /** All tokens of the user are worthless from now on, except what the given login holds. */
+  'user.signed-out': { userId: string; exceptLoginId: string | null }
+  'login.ended': { userId: string; loginId: string }
+  'library.added': { library: Library }
+  'library.changed': { library: Library }
+  'library.removed': { library: Library }
+  'task.started': { task: Task }
+  'task.finished': { task: Task }
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts'
+import type { Connection, Live } from '../../platform/sockets/live.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+
+/** Admins read the log as it is written. The level of the reader is not the level the server records. */
+export function logsSockets(live: Live<User>, ctx: Pick<Context, 'logBook'>): void {
+  const readers = new Map<string, { connection: Connection<User>; level: number }>()
+
+  live.hear('set_log_listener', (connection, level) => void readers.set(connection.id, { connection, level }))
+  live.hear('remove_log_listener', (connection) => void readers.delete(connection.id))
+  live.hear('fetch_daily_logs', (connection) => connection.answer('daily_logs', ctx.logBook.today()))
+  live.onGone((connection) => void readers.delete(connection.id))
+
+  ctx.logBook.follow((entry) => {
+    for (const { connection, level } of readers.values()) {
+      const viewer = connection.viewer()
+      // An admin may have lost the role while the page was open.
+      if (entry.level >= level && viewer && isAdminOrUp(viewer)) connection.answer('log', entry)
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { auth } from '@lectern/contract/auth'
+import { PRODUCT_VERSION, PROTOCOL_NAME } from '@lectern/contract/constants'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { AppError } from '../../lib/errors.ts'
+import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
+import { createSignInLimiter } from '../users/sign-in-limiter.ts'
+import { createRoot, isSetUp } from '../users/users.service.ts'
+import { presentLogin } from './me.present.ts'
+import {
+  clearRefreshCookie,
+  deviceOf,
+  givenRefreshToken,
+  setRefreshCookie,
+  wantsTokensInBody,
+} from './refresh-cookie.ts'
+
+/** The way in: what anyone may ask before they are known. */
+export function authRoutes(http: Http, ctx: Context): void {
+  const limiter = createSignInLimiter()
+
+  http.endpoint(auth.ping, () => ({ success: true }))
+
+  http.endpoint(auth.healthcheck, () => undefined)
+
+  http.endpoint(auth.status, async () => {
+    const isInit = await isSetUp(ctx)
+    return {
+      app: PROTOCOL_NAME,
+      serverVersion: PRODUCT_VERSION,
+      isInit,
+      language: ctx.settings.current().language,
+      authMethods: ['local'],
+      authFormData: { authLoginCustomMessage: null },
+      ...(isInit ? {} : { ConfigPath: ctx.config.configDir, MetadataPath: ctx.config.metadataDir }),
+    }
+  })
+
+  http.endpoint(auth.init, async ({ body }) => {
+    await createRoot(ctx, body.newRoot.username, body.newRoot.password)
+  })
+
+  http.endpoint(auth.login, async ({ body, request, reply }) => {
+    const credentials = { username: body.username, password: body.password ?? '' }
+    const { user, accessToken, refreshToken } = await signIn(ctx, limiter, credentials, deviceOf(request))
+    const inBody = wantsTokensInBody(request)
+    if (!inBody) setRefreshCookie(request, reply, refreshToken)
+    return presentLogin(ctx, user, { accessToken, refreshToken: inBody ? refreshToken : null })
+  })
+
+  http.endpoint(auth.refresh, async ({ request, reply }) => {
+    const given = givenRefreshToken(request)
+    if (!given) throw new AppError('unauthorized', 'No refresh token provided')
+    const { user, accessToken, refreshToken } = await refreshSignIn(ctx, given.token)
+    setRefreshCookie(request, reply, refreshToken)
+    return presentLogin(ctx, user, {
+      accessToken,
+      refreshToken: given.from === 'header' ? refreshToken : null,
+    })
+  })
+
+  http.endpoint(auth.logout, async ({ query, request, reply }) => {
+    const given = givenRefreshToken(request)
+    if (given) await signOut(ctx, given.token, query.allDevices)
+    clearRefreshCookie(reply)
+    return { redirect_url: null }
+  })
+
+  http.endpoint(auth.authorize, ({ caller }) =>
+    presentLogin(ctx, caller.user, caller.tokenKind === 'user' ? { isOldToken: true } : {}),
+  )
+}

@@ -1,0 +1,53 @@
+import { me } from '@lectern/contract/me'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
+import { signUserToken } from '../users/tokens.ts'
+import { presentLogin as presentLoginRecord } from '../users/users.present.ts'
+import { mergeUserSettings } from '../users/users.service.ts'
+import { presentOwnUser } from './me.present.ts'
+import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
+
+/** The signed-in account, by itself. */
+export function meRoutes(http: Http, ctx: Context): void {
+  http.endpoint(me.get, async ({ caller }) => ({
+    ...(await presentOwnUser(ctx, caller.user)),
+    ...(caller.tokenKind === 'user' ? { isOldToken: true } : {}),
+  }))
+
+  http.endpoint(me.changePassword, async ({ caller, body, request, reply }) => {
+    const change = { password: body.password ?? '', newPassword: body.newPassword ?? '' }
+    const signedIn = await changeOwnPassword(ctx, caller.user, change, deviceOf(request))
+    const inHeader = givenRefreshToken(request)?.from === 'header'
+    if (!inHeader) setRefreshCookie(request, reply, signedIn.refreshToken)
+    return {
+      success: true,
+      user: {
+        accessToken: signedIn.accessToken,
+        refreshToken: inHeader ? signedIn.refreshToken : null,
+        token: await signUserToken(ctx.tokenSecret, signedIn.user),
+      },
+    }
+  })
+
+  http.endpoint(me.updateSettings, async ({ caller, body }) => ({
+    success: true,
+    settings: await mergeUserSettings(ctx, caller.user.id, body),
+  }))
+
+  http.endpoint(me.logins, async ({ caller, query }) => {
+    const { page, itemsPerPage } = query
+    const { total, logins } = await getOwnLogins(ctx, caller.user.id, page, itemsPerPage)
+    return {
+      total,
+      numPages: Math.ceil(total / itemsPerPage),
+      page,
+      itemsPerPage,
+      sessions: logins.map((login) => presentLoginRecord(login, caller.loginId)),
+    }
+  })
+
+  http.endpoint(me.endLogin, async ({ caller, params }) => {
+    await endOwnLogin(ctx, caller.user.id, params.id)
+  })
+}

@@ -1,0 +1,32 @@
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import type { ServerSettings, ServerSettingsView } from '@lectern/contract/settings'
+
+export interface ServerFacts {
+  readonly backupDir: string
+  readonly timeZone: string
+}
+
+export function presentSettings(settings: ServerSettings, facts: ServerFacts): ServerSettingsView {
+  return {
+    id: 'server-settings',
+    ...settings,
+    backupPath: facts.backupDir,
+    version: PRODUCT_VERSION,
+    buildNumber: 1,
+    timeZone: facts.timeZone,
+    authActiveAuthMethods: ['local'],
+    authLoginCustomMessage: null,
+    authOpenIDIssuerURL: null,
+    authOpenIDAuthorizationURL: null,
+    authOpenIDTokenURL: null,
+    authOpenIDUserInfoURL: null,
+    authOpenIDJwksURL: null,
+    authOpenIDLogoutURL: null,
+    authOpenIDTokenSigningAlgorithm: 'RS256',
+    authOpenIDButtonText: 'Login with OpenId',
+    authOpenIDAutoLaunch: false,
+    authOpenIDAutoRegister: false,
+    authOpenIDMatchExistingBy: null,
+    authOpenIDSubfolderForRedirectURLs: null,
+  }
+}

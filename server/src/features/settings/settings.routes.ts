@@ -1,0 +1,12 @@
+import { settings } from '@lectern/contract/settings'
+import type { Http } from '../../http.ts'
+import type { Context } from '../../context.ts'
+import { presentSettings } from './settings.present.ts'
+import { changeSettings } from './settings.service.ts'
+
+export function settingsRoutes(http: Http, ctx: Context): void {
+  http.endpoint(settings.update, async ({ body }) => ({
+    success: true,
+    serverSettings: presentSettings(await changeSettings(ctx, body), ctx.config),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { ServerSettings } from '@lectern/contract/settings'
+import type { Context } from '../../context.ts'
+import { loadServerSettings, saveServerSettings } from './settings.store.ts'
+import type { SettingsHolder } from './settings.types.ts'
+
+/** Server settings: one set for the whole server, changed by admins, known to everyone. */
+
+export function createSettingsHolder(initial: ServerSettings): SettingsHolder {
+  let current = Object.freeze(initial)
+  return {
+    current: () => current,
+    replace(settings) {
+      current = Object.freeze(settings)
+    },
+  }
+}
+
+export async function changeSettings(
+  ctx: Pick<Context, 'db' | 'settings' | 'events'>,
+  change: Partial<ServerSettings>,
+): Promise<ServerSettings> {
+  const settings = await ctx.db.transaction().execute(async (tx) => {
+    const changed = { ...(await loadServerSettings(tx)), ...withoutAbsent(change) }
+    await saveServerSettings(tx, changed)
+    return changed
+  })
+  ctx.settings.replace(settings)
+  ctx.events.tell('settings.changed', { settings })
+  return settings
+}
+
+function withoutAbsent<T extends object>(change: T): Partial<T> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
+}

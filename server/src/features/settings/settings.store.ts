@@ -1,0 +1,33 @@
+import { StoredServerSettings, type ServerSettings } from '@lectern/contract/settings'
+import { parseJson } from '../../lib/json.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+
+const SERVER_SETTINGS = 'server-settings'
+
+export async function findSetting(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+export async function saveSetting(tx: Tx, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** A key that is missing, or was stored by another version in another shape, has its default; the others are kept. */
+export async function loadServerSettings(db: Db): Promise<ServerSettings> {
+  const stored = parseJson<Record<string, unknown>>(await findSetting(db, SERVER_SETTINGS), {})
+  const sound: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(StoredServerSettings.shape)) {
+    const result = schema.safeParse(stored[key])
+    if (result.success) sound[key] = result.data
+  }
+  return StoredServerSettings.parse(sound)
+}
+
+export async function saveServerSettings(tx: Tx, settings: ServerSettings): Promise<void> {
+  await saveSetting(tx, SERVER_SETTINGS, JSON.stringify(settings))
+}

@@ -1,0 +1,7 @@
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import type { Task } from './tasks.types.ts'
+
+export function maySeeTask(viewer: User, task: Task): boolean {
+  return task.libraryId === null || maySeeLibrary(viewer, task.libraryId)
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Task, TaskBoard } from './tasks.types.ts'
+
+/** What is under way right now. It lives in memory: after a restart nothing is under way. */
+export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log'>): TaskBoard {
+  const tasks = new Map<string, Task>()
+
+  return {
+    start(given) {
+      const task: Task = {
+        id: newId(),
+        titleKey: null,
+        titleValues: [],
+        description: null,
+        data: {},
+        libraryId: null,
+        ...given,
+        error: null,
+        isFinished: false,
+        startedAt: ctx.clock.now(),
+        finishedAt: null,
+      }
+      tasks.set(task.id, task)
+      ctx.events.tell('task.started', { task })
+      return {
+        id: task.id,
+        finish: (data = {}) => end(task.id, null, data),
+        fail: (error) => end(task.id, error, {}),
+      }
+    },
+    unfinished: () => [...tasks.values()],
+  }
+
+  function end(id: string, error: string | null, data: Record<string, unknown>): void {
+    const running = tasks.get(id)
+    if (!running) return
+    tasks.delete(id)
+    const task: Task = {
+      ...running,
+      error,
+      data: { ...running.data, ...data },
+      isFinished: true,
+      finishedAt: ctx.clock.now(),
+    }
+    if (error !== null) ctx.log.error(`${task.title} failed: ${error}`)
+    ctx.events.tell('task.finished', { task })
+  }
+}

@@ -1,0 +1,32 @@
+/** Long work that people can watch: a scan, an encode, a download. */
+export interface Task {
+  readonly id: string
+  /** What kind of work, like `library-scan`. */
+  readonly action: string
+  /** In English, for clients that show texts as they come; the keys are for those that translate. */
+  readonly title: string
+  readonly titleKey: string | null
+  readonly titleValues: readonly string[]
+  readonly description: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  /** The library it works on; only those who may see it hear of the task. null: about no library. */
+  readonly libraryId: string | null
+  readonly error: string | null
+  readonly isFinished: boolean
+  readonly startedAt: number
+  readonly finishedAt: number | null
+}
+
+export type TaskStart = Pick<Task, 'action' | 'title'> &
+  Partial<Pick<Task, 'titleKey' | 'titleValues' | 'description' | 'data' | 'libraryId'>>
+
+export interface RunningTask {
+  readonly id: string
+  finish(data?: Record<string, unknown>): void
+  fail(error: string): void
+}
+
+export interface TaskBoard {
+  start(task: TaskStart): RunningTask
+  unfinished(): Task[]
+}

@@ -1,0 +1,94 @@
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { LoginRow } from '../../platform/db/schema.ts'
+import type { Login } from './users.types.ts'
+
+export async function findLogin(db: Db, id: string): Promise<Login | undefined> {
+  const row = await db.selectFrom('login').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toLogin(row)
+}
+
+/** By the current token's hash, or by that of the one before. */
+export async function findLoginByHash(db: Db, tokenHash: string): Promise<Login | undefined> {
+  const row = await db
+    .selectFrom('login')
+    .selectAll()
+    .where((where) =>
+      where.or([where('token_hash', '=', tokenHash), where('previous_token_hash', '=', tokenHash)]),
+    )
+    .executeTakeFirst()
+  return row && toLogin(row)
+}
+
+export async function listLogins(db: Db, userId: string, limit: number, offset: number): Promise<Login[]> {
+  const rows = await db
+    .selectFrom('login')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toLogin)
+}
+
+export async function countLogins(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('login')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function saveLogin(tx: Tx, login: Login): Promise<void> {
+  const row = toRow(login)
+  await tx
+    .insertInto('login')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteLogin(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('login').where('id', '=', id).execute()
+}
+
+export async function deleteLoginsOf(tx: Tx, userId: string, exceptId: string | null): Promise<void> {
+  const all = tx.deleteFrom('login').where('user_id', '=', userId)
+  await (exceptId === null ? all : all.where('id', '!=', exceptId)).execute()
+}
+
+export async function deleteExpiredLogins(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('login').where('expires_at', '<', now).execute()
+}
+
+function toLogin(row: LoginRow): Login {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    tokenHash: row.token_hash,
+    previousTokenHash: row.previous_token_hash,
+    previousValidUntil: row.previous_valid_until,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+function toRow(login: Login): LoginRow {
+  return {
+    id: login.id,
+    user_id: login.userId,
+    token_hash: login.tokenHash,
+    previous_token_hash: login.previousTokenHash,
+    previous_valid_until: login.previousValidUntil,
+    ip_address: login.ipAddress,
+    user_agent: login.userAgent,
+    created_at: login.createdAt,
+    updated_at: login.updatedAt,
+    expires_at: login.expiresAt,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { countLogins, deleteLogin, deleteLoginsOf, findLogin, listLogins } from './logins.store.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { openLogin, type SignedIn } from './sign-in.service.ts'
+import { checkMayHavePassword } from './users.rules.ts'
+import { findUser, saveUser } from './users.store.ts'
+import type { Device, Login, User } from './users.types.ts'
+
+/** What people do with their own account. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'settings' | 'tokenSecret' | 'log'>
+
+export interface PasswordChange {
+  readonly password: string
+  readonly newPassword: string
+}
+
+/** Ends every sign-in, the long-lived token with them, and signs the caller in again. */
+export async function changeOwnPassword(
+  ctx: Ctx,
+  caller: User,
+  change: PasswordChange,
+  device: Device,
+): Promise<SignedIn> {
+  if (caller.type === 'guest') throw new AppError('forbidden', 'Guests can not change their password')
+  checkMayHavePassword(caller.type, change.newPassword)
+  const current = (await findUser(ctx.db, caller.id)) ?? notFound('User')
+  const check = await checkPassword(current.passwordHash, change.password)
+  if (!check.isRight) throw new AppError('invalid', 'Invalid password')
+  const passwordHash = await hashPassword(change.newPassword)
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    const found = (await findUser(tx, caller.id)) ?? notFound('User')
+    const changed = {
+      ...found,
+      passwordHash,
+      tokenGeneration: found.tokenGeneration + 1,
+      updatedAt: ctx.clock.now(),
+    }
+    await saveUser(tx, changed)
+    await deleteLoginsOf(tx, caller.id, null)
+    return changed
+  })
+  ctx.log.info(`${user.username} changed their password.`)
+  const signedIn = await openLogin(ctx, user, device)
+  ctx.events.tell('user.changed', { user })
+  ctx.events.tell('user.signed-out', { userId: user.id, exceptLoginId: null })
+  return signedIn
+}
+
+export interface LoginPage {
+  readonly total: number
+  readonly logins: Login[]
+}
+
+export async function getOwnLogins(
+  ctx: Pick<Context, 'db'>,
+  userId: string,
+  page: number,
+  pageSize: number,
+): Promise<LoginPage> {
+  const [total, logins] = await Promise.all([
+    countLogins(ctx.db, userId),
+    listLogins(ctx.db, userId, pageSize, page * pageSize),
+  ])
+  return { total, logins }
+}
+
+export async function endOwnLogin(
+  ctx: Pick<Context, 'db' | 'events'>,
+  userId: string,
+  loginId: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const login = await findLogin(tx, loginId)
+    if (!login || login.userId !== userId) notFound('Login')
+    await deleteLogin(tx, loginId)
+  })
+  ctx.events.tell('login.ended', { userId, loginId })
+}

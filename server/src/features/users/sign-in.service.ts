@@ -1,0 +1,148 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  deleteExpiredLogins,
+  deleteLogin,
+  deleteLoginsOf,
+  findLoginByHash,
+  saveLogin,
+} from './logins.store.ts'
+import { checkPassword, hashPassword, pretendToCheck } from './passwords.ts'
+import { decideRefresh } from './refresh.rules.ts'
+import type { SignInLimiter } from './sign-in-limiter.ts'
+import {
+  hashToken,
+  looksSigned,
+  newRefreshToken,
+  nextRefreshToken,
+  REFRESH_GRACE_MS,
+  REFRESH_TOKEN_MS,
+  signAccessToken,
+} from './tokens.ts'
+import { findUser, findUserByName, saveUser } from './users.store.ts'
+import type { Device, User } from './users.types.ts'
+
+/** Signing in and out, and staying signed in. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'settings' | 'tokenSecret' | 'log'>
+
+export interface SignedIn {
+  readonly user: User
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export async function signIn(
+  ctx: Ctx,
+  limiter: SignInLimiter,
+  credentials: Credentials,
+  device: Device,
+): Promise<SignedIn> {
+  const { rateLimitLoginRequests: attempts, rateLimitLoginWindow: windowMs } = ctx.settings.current()
+  const limits = { attempts, windowMs }
+  const address = device.ipAddress ?? 'unknown'
+  const remaining = () => limiter.remaining(address, credentials.username, limits, ctx.clock.now())
+  if (remaining() === 0) {
+    throw new AppError('too_many', 'Too many attempts. Login temporarily locked.')
+  }
+  const user = await findWithPassword(ctx, credentials)
+  if (!user) {
+    limiter.failed(address, credentials.username, limits, ctx.clock.now())
+    ctx.log.warn(`Failed sign-in as "${credentials.username}" from ${address}.`)
+    throw new AppError('unauthorized', `Invalid user or password${attemptsLeft(remaining())}`)
+  }
+  limiter.succeeded(address)
+  ctx.log.info(`${user.username} signed in from ${address}.`)
+  return openLogin(ctx, user, device)
+}
+
+/** A new sign-in of an account that has proved itself. */
+export async function openLogin(ctx: Ctx, user: User, device: Device): Promise<SignedIn> {
+  const now = ctx.clock.now()
+  const refreshToken = newRefreshToken()
+  const login = {
+    id: newId(),
+    userId: user.id,
+    tokenHash: hashToken(refreshToken),
+    previousTokenHash: null,
+    previousValidUntil: null,
+    ipAddress: device.ipAddress,
+    userAgent: device.userAgent?.slice(0, 500) ?? null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + REFRESH_TOKEN_MS,
+  }
+  await ctx.db.transaction().execute((tx) => saveLogin(tx, login))
+  return { user, refreshToken, accessToken: await signAccessToken(ctx.tokenSecret, user, login.id, now) }
+}
+
+export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<SignedIn> {
+  if (looksSigned(refreshToken)) throw new AppError('unauthorized', 'Invalid token type')
+  const now = ctx.clock.now()
+  const next = nextRefreshToken(ctx.tokenSecret, refreshToken)
+  const tokens = { givenHash: hashToken(refreshToken), nextHash: hashToken(next) }
+  const login = await ctx.db.transaction().execute(async (tx) => {
+    const found = await findLoginByHash(tx, tokens.givenHash)
+    const decision = decideRefresh(found, tokens, now, {
+      refreshMs: REFRESH_TOKEN_MS,
+      graceMs: REFRESH_GRACE_MS,
+    })
+    if (decision.kind === 'refuse' || !found) {
+      throw new AppError(
+        'unauthorized',
+        decision.kind === 'refuse' ? decision.because : 'Invalid refresh token',
+      )
+    }
+    if (decision.kind === 'rotate') await saveLogin(tx, decision.login)
+    return found
+  })
+  const user = await findUser(ctx.db, login.userId)
+  if (!user?.isActive) throw new AppError('unauthorized', 'User not found or inactive')
+  return {
+    user,
+    refreshToken: next,
+    accessToken: await signAccessToken(ctx.tokenSecret, user, login.id, now),
+  }
+}
+
+export async function signOut(ctx: Ctx, refreshToken: string, allDevices: boolean): Promise<void> {
+  const login = await findLoginByHash(ctx.db, hashToken(refreshToken))
+  if (!login) return
+  await ctx.db
+    .transaction()
+    .execute((tx) => (allDevices ? deleteLoginsOf(tx, login.userId, null) : deleteLogin(tx, login.id)))
+  if (allDevices) ctx.events.tell('user.signed-out', { userId: login.userId, exceptLoginId: null })
+  else ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })
+}
+
+export async function dropExpiredLogins(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await ctx.db.transaction().execute((tx) => deleteExpiredLogins(tx, ctx.clock.now()))
+}
+
+async function findWithPassword(ctx: Ctx, { username, password }: Credentials): Promise<User | undefined> {
+  const user = await findUserByName(ctx.db, username)
+  if (!user) {
+    await pretendToCheck(password)
+    return undefined
+  }
+  const check = await checkPassword(user.passwordHash, password)
+  if (!check.isRight || !user.isActive) return undefined
+  if (check.isOutdated) await upgradeHash(ctx, user, password)
+  return user
+}
+
+async function upgradeHash(ctx: Ctx, user: User, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction().execute((tx) => saveUser(tx, { ...user, passwordHash }))
+}
+
+function attemptsLeft(remaining: number): string {
+  if (remaining > 2) return ''
+  return ` (${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} remaining)`
+}

@@ -1,0 +1,91 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { User } from './users.types.ts'
+
+/**
+ * Three kinds of token, never accepted for each other:
+ * - access: signed, one hour, sent as Bearer by current clients and used up with its login;
+ * - user: signed, without expiry, the protocol's original token; worthless after a password change;
+ * - refresh: random, kept as a hash only, exchanged for access tokens.
+ */
+export const ACCESS_TOKEN_SECONDS = 3600
+export const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000
+export const REFRESH_GRACE_MS = 600_000
+
+export type TokenClaims =
+  (Claims & { readonly kind: 'access'; readonly loginId: string }) | (Claims & { readonly kind: 'user' })
+
+interface Claims {
+  readonly userId: string
+  readonly generation: number
+  /** Milliseconds since the epoch; infinite for tokens without expiry. */
+  readonly expiresAt: number
+}
+
+type Owner = Pick<User, 'id' | 'username' | 'tokenGeneration' | 'createdAt'>
+
+export function signAccessToken(
+  secret: Uint8Array,
+  owner: Owner,
+  loginId: string,
+  nowMs: number,
+): Promise<string> {
+  const nowSeconds = Math.floor(nowMs / 1000)
+  return new SignJWT({
+    userId: owner.id,
+    username: owner.username,
+    type: 'access',
+    gen: owner.tokenGeneration,
+    login: loginId,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(randomBytes(9).toString('base64url'))
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
+    .sign(secret)
+}
+
+/** The same every time until the generation counts up, so that it need not be stored. */
+export function signUserToken(secret: Uint8Array, owner: Owner): Promise<string> {
+  return new SignJWT({ userId: owner.id, type: 'user', gen: owner.tokenGeneration })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(Math.floor(owner.createdAt / 1000))
+    .sign(secret)
+}
+
+/** What a signed token says, or undefined when it is forged, expired or of another kind. */
+export async function readToken(
+  secret: Uint8Array,
+  token: string,
+  nowMs: number,
+): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      currentDate: new Date(nowMs),
+    })
+    const { userId, type, gen, login } = payload
+    if (typeof userId !== 'string' || typeof gen !== 'number') return undefined
+    if (type === 'user') return { kind: 'user', userId, generation: gen, expiresAt: Number.POSITIVE_INFINITY }
+    if (type === 'access' && typeof login === 'string' && payload.exp !== undefined) {
+      return { kind: 'access', userId, generation: gen, loginId: login, expiresAt: payload.exp * 1000 }
+    }
+    return undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const looksSigned = (token: string): boolean => token.split('.').length === 3
+
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * The token that follows another is computed from it: whoever repeats a refresh within the grace window
+ * (two threads of one app, an answer lost on the way) gets the very token that was given out before.
+ */
+export function nextRefreshToken(secret: Uint8Array, token: string): string {
+  return createHmac('sha256', secret).update('refresh').update(token).digest('base64url')
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,52 @@
+import type { LoginRecordView } from '@lectern/contract/me'
+import type { UserPublicView, UserView } from '@lectern/contract/users'
+import { effectivePermissions } from './users.rules.ts'
+import type { Login, User } from './users.types.ts'
+
+/** Key order matters to one client app; it is that of the contract. */
+export function presentUser(user: User, token: string): UserView {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    type: user.type,
+    token,
+    mediaProgress: [],
+    seriesHideFromContinueListening: [...user.hiddenSeriesIds],
+    bookmarks: [],
+    isActive: user.isActive,
+    isLocked: false,
+    lastSeen: user.lastSeenAt,
+    createdAt: user.createdAt,
+    settings: { mobileOrderBy: 'recent', mobileOrderDesc: true, mobileFilterBy: 'all', ...user.settings },
+    permissions: effectivePermissions(user),
+    librariesAccessible: [...user.libraryIds],
+    itemTagsAccessible: [...user.itemTags],
+    itemTagsSelected: [...user.itemTags],
+    hasOpenIDLink: false,
+  }
+}
+
+export function presentPublicUser(user: User): UserPublicView {
+  return {
+    id: user.id,
+    username: user.username,
+    type: user.type,
+    session: null,
+    mostRecent: null,
+    lastSeen: user.lastSeenAt,
+    createdAt: user.createdAt,
+  }
+}
+
+export function presentLogin(login: Login, currentId: string | null): LoginRecordView {
+  return {
+    id: login.id,
+    ipAddress: login.ipAddress,
+    userAgent: login.userAgent,
+    deviceInfo: null,
+    createdAt: login.createdAt,
+    updatedAt: login.updatedAt,
+    current: login.id === currentId,
+  }
+}

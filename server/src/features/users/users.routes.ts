@@ -1,0 +1,46 @@
+import { users } from '@lectern/contract/users'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import type { Live } from '../../platform/sockets/live.ts'
+import { signUserToken } from './tokens.ts'
+import { presentPublicUser, presentUser } from './users.present.ts'
+import { changeUser, createUser, getUser, getUsers, removeUser } from './users.service.ts'
+import type { User } from './users.types.ts'
+
+export function usersRoutes(http: Http, ctx: Context, live: Live<User>): void {
+  /** Root's token is for root's eyes only. */
+  const presentTo = async (viewer: User, user: User) => {
+    const isHidden = user.type === 'root' && viewer.type !== 'root'
+    return presentUser(user, isHidden ? '' : await signUserToken(ctx.tokenSecret, user))
+  }
+
+  http.endpoint(users.create, async ({ caller, body }) => ({
+    user: await presentTo(caller.user, await createUser(ctx, caller.user, body)),
+  }))
+
+  http.endpoint(users.list, async ({ caller }) => {
+    const all = await getUsers(ctx)
+    return { users: await Promise.all(all.map((user) => presentTo(caller.user, user))) }
+  })
+
+  http.endpoint(users.online, () => ({
+    usersOnline: live
+      .online()
+      .map(({ viewer, connections }) => ({ ...presentPublicUser(viewer), connections })),
+    openSessions: [],
+  }))
+
+  http.endpoint(users.get, async ({ caller, params }) =>
+    presentTo(caller.user, await getUser(ctx, params.id)),
+  )
+
+  http.endpoint(users.update, async ({ caller, params, body }) => ({
+    success: true,
+    user: await presentTo(caller.user, await changeUser(ctx, caller.user, params.id, body)),
+  }))
+
+  http.endpoint(users.remove, async ({ caller, params }) => {
+    await removeUser(ctx, caller.user, params.id)
+    return { success: true }
+  })
+}

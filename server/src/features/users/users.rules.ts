@@ -1,0 +1,111 @@
+import type { UserType } from '@lectern/contract/constants'
+import type { Access } from '@lectern/contract/endpoint'
+import type { UserChange } from '@lectern/contract/users'
+import { AppError } from '../../lib/errors.ts'
+import type { Permissions, User } from './users.types.ts'
+
+/** Who may do what to accounts, and what an account may do. */
+
+export const isAdminOrUp = (user: Pick<User, 'type'>): boolean =>
+  user.type === 'root' || user.type === 'admin'
+
+/** What a fresh account of a type may do, until an admin says otherwise. */
+export function defaultPermissions(type: UserType): Permissions {
+  const isAdmin = type === 'root' || type === 'admin'
+  const isGuest = type === 'guest'
+  return {
+    download: !isGuest,
+    update: isAdmin,
+    delete: isAdmin,
+    upload: isAdmin,
+    accessAllLibraries: true,
+    accessAllTags: true,
+    accessExplicitContent: !isGuest,
+    createEreader: isAdmin,
+    selectedTagsNotAccessible: false,
+  }
+}
+
+/** Root may do everything, whatever was stored; the flags of an admin are honoured like anyone else's. */
+export function effectivePermissions(user: Pick<User, 'type' | 'permissions'>): Permissions {
+  return user.type === 'root' ? defaultPermissions('root') : user.permissions
+}
+
+export function mayCall(user: User, access: Exclude<Access, { who: 'public' }>): boolean {
+  switch (access.who) {
+    case 'signed-in':
+      return true
+    case 'admin':
+      return isAdminOrUp(user)
+    case 'permission':
+      return effectivePermissions(user)[access.permission]
+  }
+}
+
+/** Throws when the change is not theirs to make. */
+export function checkMayChange(editor: User, target: User, change: UserChange): void {
+  if (target.type === 'root' && editor.type !== 'root')
+    throw new AppError('forbidden', 'Only root may change root')
+  if (change.type !== undefined && change.type !== target.type) {
+    if (target.type === 'root') throw new AppError('invalid', 'The type of root can not be changed')
+    if (change.type === 'root') throw new AppError('invalid', 'Invalid account type')
+  }
+  if (target.type === 'root' && change.isActive === false) {
+    throw new AppError('invalid', 'The root account can not be disabled')
+  }
+  if (editor.id === target.id && change.isActive === false) {
+    throw new AppError('invalid', 'You can not disable your own account')
+  }
+  if (change.password === '' && target.type !== 'root') throw emptyPassword()
+}
+
+export function checkMayRemove(editor: User, target: User): void {
+  if (target.type === 'root') throw new AppError('forbidden', 'The root account can not be deleted')
+  if (target.id === editor.id) throw new AppError('invalid', 'You can not delete your own account')
+}
+
+export function checkMayHavePassword(type: UserType, password: string): void {
+  if (password === '' && type !== 'root') throw emptyPassword()
+}
+
+function emptyPassword(): AppError {
+  return new AppError('invalid', 'Invalid new password - Only root can have an empty password')
+}
+
+/** The account after the change. Access to all libraries or all tags empties the list it makes pointless. */
+export function applyChange(
+  user: User,
+  change: UserChange,
+  passwordHash: string | undefined,
+  now: number,
+): User {
+  const permissions = withoutUndefined({ ...user.permissions, ...change.permissions }, user.permissions)
+  const itemTags = change.itemTagsSelected ?? change.itemTagsAccessible ?? user.itemTags
+  const passwordChanged = passwordHash !== undefined
+  return {
+    ...user,
+    username: change.username ?? user.username,
+    email: change.email === undefined ? user.email : change.email || null,
+    type: change.type ?? user.type,
+    isActive: change.isActive ?? user.isActive,
+    permissions,
+    libraryIds: permissions.accessAllLibraries ? [] : unique(change.librariesAccessible ?? user.libraryIds),
+    itemTags: permissions.accessAllTags ? [] : unique(itemTags),
+    hiddenSeriesIds: unique(change.seriesHideFromContinueListening ?? user.hiddenSeriesIds),
+    passwordHash: passwordChanged ? passwordHash : user.passwordHash,
+    tokenGeneration: user.tokenGeneration + (passwordChanged ? 1 : 0),
+    updatedAt: now,
+  }
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)]
+}
+
+function withoutUndefined(given: Partial<Permissions>, fallback: Permissions): Permissions {
+  const entries = Object.entries(fallback).map(([key, value]) => [
+    key,
+    given[key as keyof Permissions] ?? value,
+  ])
+  return Object.fromEntries(entries) as unknown as Permissions
+}

@@ -1,0 +1,155 @@
+import type { NewUser, UserChange } from '@lectern/contract/users'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteLoginsOf } from './logins.store.ts'
+import { hashPassword } from './passwords.ts'
+import { applyChange, checkMayChange, checkMayRemove, defaultPermissions } from './users.rules.ts'
+import {
+  deleteUser,
+  findUser,
+  findUserByName,
+  hasRoot,
+  listUsers,
+  saveUser,
+  touchLastSeen,
+} from './users.store.ts'
+import type { User } from './users.types.ts'
+
+/** Accounts: who there is, what they may do, and who may change that. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
+
+export async function isSetUp(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  return hasRoot(ctx.db)
+}
+
+/** The first account of a fresh server. Works once. */
+export async function createRoot(ctx: Ctx, username: string, password: string): Promise<User> {
+  const root: User = {
+    ...newAccount(ctx.clock.now()),
+    username,
+    type: 'root',
+    passwordHash: await hashPassword(password),
+    permissions: defaultPermissions('root'),
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await hasRoot(tx)) throw new AppError('conflict', 'This server is set up already')
+    await checkNameIsFree(tx, username, root.id)
+    await saveUser(tx, root)
+  })
+  ctx.log.info(`Created the root account "${username}".`)
+  ctx.events.tell('user.added', { user: root })
+  return root
+}
+
+export async function createUser(ctx: Ctx, editor: User, given: NewUser): Promise<User> {
+  const now = ctx.clock.now()
+  const { username, password, type, ...rest } = given
+  const blank: User = {
+    ...newAccount(now),
+    username,
+    type,
+    passwordHash: await hashPassword(password),
+    permissions: defaultPermissions(type),
+  }
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    await checkNameIsFree(tx, username, blank.id)
+    return saveAndRead(tx, applyChange(blank, rest, undefined, now))
+  })
+  ctx.log.info(`${editor.username} created the account "${username}" (${type}).`)
+  ctx.events.tell('user.added', { user })
+  return user
+}
+
+export async function getUsers(ctx: Pick<Context, 'db'>): Promise<User[]> {
+  return listUsers(ctx.db)
+}
+
+export async function getUser(ctx: Pick<Context, 'db'>, id: string): Promise<User> {
+  return (await findUser(ctx.db, id)) ?? notFound('User')
+}
+
+export async function changeUser(ctx: Ctx, editor: User, id: string, change: UserChange): Promise<User> {
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+  const now = ctx.clock.now()
+  const { before, after } = await ctx.db.transaction().execute(async (tx) => {
+    const target = (await findUser(tx, id)) ?? notFound('User')
+    checkMayChange(editor, target, change)
+    if (change.username !== undefined) await checkNameIsFree(tx, change.username, id)
+    const changed = await saveAndRead(tx, applyChange(target, change, passwordHash, now))
+    const losesLogins = passwordHash !== undefined || !changed.isActive
+    if (losesLogins) await deleteLoginsOf(tx, id, null)
+    return { before: target, after: changed }
+  })
+  ctx.log.info(`${editor.username} changed the account "${before.username}".`)
+  ctx.events.tell('user.changed', { user: after })
+  if (passwordHash !== undefined || !after.isActive) {
+    ctx.events.tell('user.signed-out', { userId: id, exceptLoginId: null })
+  }
+  return after
+}
+
+export async function removeUser(ctx: Ctx, editor: User, id: string): Promise<User> {
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    const target = (await findUser(tx, id)) ?? notFound('User')
+    checkMayRemove(editor, target)
+    await deleteUser(tx, id)
+    return target
+  })
+  ctx.log.info(`${editor.username} deleted the account "${user.username}".`)
+  ctx.events.tell('user.removed', { user })
+  return user
+}
+
+export async function mergeUserSettings(
+  ctx: Ctx,
+  userId: string,
+  change: Record<string, unknown>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    const found = (await findUser(tx, userId)) ?? notFound('User')
+    const changed = { ...found, settings: { ...found.settings, ...change }, updatedAt: ctx.clock.now() }
+    if (JSON.stringify(changed.settings).length > MAX_SETTINGS_LENGTH) {
+      throw new AppError('too_large', 'Your settings are too large')
+    }
+    await saveUser(tx, changed)
+    return changed
+  })
+  ctx.events.tell('user.changed', { user })
+  return user.settings
+}
+
+export async function noteSeen(ctx: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
+  await ctx.db.transaction().execute((tx) => touchLastSeen(tx, userId, ctx.clock.now()))
+}
+
+const MAX_SETTINGS_LENGTH = 200_000
+
+/** What is stored may be less than what was asked for: access to libraries that do not exist is left out. */
+async function saveAndRead(tx: Tx, user: User): Promise<User> {
+  await saveUser(tx, user)
+  return (await findUser(tx, user.id)) ?? user
+}
+
+async function checkNameIsFree(tx: Tx, username: string, ownId: string): Promise<void> {
+  const other = await findUserByName(tx, username)
+  if (other && other.id !== ownId) throw new AppError('invalid', 'Username already taken')
+}
+
+function newAccount(now: number) {
+  return {
+    id: newId(),
+    email: null,
+    isActive: true,
+    libraryIds: [],
+    itemTags: [],
+    hiddenSeriesIds: [],
+    settings: {},
+    tokenGeneration: 1,
+    lastSeenAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

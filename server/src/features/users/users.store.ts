@@ -1,0 +1,120 @@
+import type { UserType } from '@lectern/contract/constants'
+import { parseJson } from '../../lib/json.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { UserRow } from '../../platform/db/schema.ts'
+import { defaultPermissions } from './users.rules.ts'
+import type { Permissions, User } from './users.types.ts'
+
+export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toUser(row, await libraryIdsOf(db, id))
+}
+
+export async function findUserByName(db: Db, username: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
+  return row && toUser(row, await libraryIdsOf(db, row.id))
+}
+
+export async function listUsers(db: Db): Promise<User[]> {
+  const rows = await db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute()
+  const links = await db.selectFrom('user_library').selectAll().execute()
+  return rows.map((row) =>
+    toUser(
+      row,
+      links.filter((link) => link.user_id === row.id).map((link) => link.library_id),
+    ),
+  )
+}
+
+export async function hasRoot(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('user').select('id').where('type', '=', 'root').executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveUser(tx: Tx, user: User): Promise<void> {
+  const row = toRow(user)
+  await tx
+    .insertInto('user')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await tx.deleteFrom('user_library').where('user_id', '=', user.id).execute()
+  const known = await knownLibraries(tx, user.libraryIds)
+  if (known.length > 0) {
+    await tx
+      .insertInto('user_library')
+      .values(known.map((libraryId) => ({ user_id: user.id, library_id: libraryId })))
+      .execute()
+  }
+}
+
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('user').where('id', '=', id).execute()
+}
+
+export async function touchLastSeen(tx: Tx, id: string, at: number): Promise<void> {
+  await tx.updateTable('user').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+async function libraryIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_library')
+    .select('library_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.library_id)
+}
+
+/** Access may be given to libraries that are just being removed: what does not exist is left out. */
+async function knownLibraries(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('library').select('id').where('id', 'in', ids).execute()
+  return rows.map((row) => row.id)
+}
+
+function toUser(row: UserRow, libraryIds: string[]): User {
+  const type = row.type as UserType
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    type,
+    passwordHash: row.password_hash,
+    isActive: row.is_active === 1,
+    permissions: { ...defaultPermissions(type), ...parseJson<Partial<Permissions>>(row.permissions, {}) },
+    libraryIds,
+    itemTags: parseJson<string[]>(row.item_tags, []),
+    hiddenSeriesIds: parseJson<string[]>(row.hidden_series, []),
+    settings: parseJson<Record<string, unknown>>(row.settings, {}),
+    tokenGeneration: row.token_generation,
+    lastSeenAt: row.last_seen_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function toRow(user: User): UserRow {
+  return {
+    id: user.id,
+    username: user.username,
+    username_key: usernameKey(user.username),
+    email: user.email,
+    type: user.type,
+    password_hash: user.passwordHash,
+    is_active: user.isActive ? 1 : 0,
+    permissions: JSON.stringify(user.permissions),
+    item_tags: JSON.stringify(user.itemTags),
+    hidden_series: JSON.stringify(user.hiddenSeriesIds),
+    settings: JSON.stringify(user.settings),
+    token_generation: user.tokenGeneration,
+    last_seen_at: user.lastSeenAt,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+  }
+}

@@ -1,0 +1,53 @@
+import type { UserType } from '@lectern/contract/constants'
+
+export interface Permissions {
+  readonly download: boolean
+  readonly update: boolean
+  readonly delete: boolean
+  readonly upload: boolean
+  readonly accessAllLibraries: boolean
+  readonly accessAllTags: boolean
+  readonly accessExplicitContent: boolean
+  readonly createEreader: boolean
+  readonly selectedTagsNotAccessible: boolean
+}
+
+export interface User {
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  readonly type: UserType
+  readonly passwordHash: string
+  readonly isActive: boolean
+  readonly permissions: Permissions
+  /** Meant only without access to all libraries. */
+  readonly libraryIds: readonly string[]
+  /** Meant only without access to all tags; allowed, or denied with `selectedTagsNotAccessible`. */
+  readonly itemTags: readonly string[]
+  readonly hiddenSeriesIds: readonly string[]
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly tokenGeneration: number
+  readonly lastSeenAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** One sign-in on one device. */
+export interface Login {
+  readonly id: string
+  readonly userId: string
+  readonly tokenHash: string
+  readonly previousTokenHash: string | null
+  readonly previousValidUntil: number | null
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly expiresAt: number
+}
+
+/** Where a sign-in comes from. */
+export interface Device {
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { DomainEvents } from './domain-events.ts'
+import { createSettingsHolder } from './features/settings/settings.service.ts'
+import { findSetting, loadServerSettings, saveSetting } from './features/settings/settings.store.ts'
+import { createTaskBoard } from './features/tasks/tasks.service.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Db, openDatabase } from './platform/db/db.ts'
+import { createEvents } from './platform/events.ts'
+import { openLogBook } from './platform/log/log-book.ts'
+import { createLog, pinoLevelOf } from './platform/log/log.ts'
+
+export interface OpenContext extends Context {
+  close(): Promise<void>
+}
+
+export interface ContextOptions {
+  readonly clock?: Clock
+  /** An opened database instead of the one the configuration names. */
+  readonly db?: Db
+  readonly print?: (line: string) => void
+}
+
+/** Opens the database and the tools and hands them out as one; `close` gives them back. */
+export async function openContext(config: Config, options: ContextOptions = {}): Promise<OpenContext> {
+  const clock = options.clock ?? systemClock
+  const logBook = openLogBook(path.join(config.metadataDir, 'logs', 'daily'))
+  const log = createLog({
+    level: config.logLevel ?? 'info',
+    book: logBook,
+    ...(options.print ? { print: options.print } : {}),
+  })
+  const db = options.db ?? (await openDatabase(config, clock.now(), log)).db
+  const events = createEvents<DomainEvents>(log)
+  const settings = createSettingsHolder(await loadServerSettings(db))
+  const tasks = createTaskBoard({ clock, events, log })
+  const tokenSecret = await loadTokenSecret(db)
+
+  const followSettings = () => {
+    const { logLevel, loggerDailyLogsToKeep } = settings.current()
+    log.level = config.logLevel ?? pinoLevelOf(logLevel)
+    logBook.keepDays(loggerDailyLogsToKeep)
+  }
+  followSettings()
+  events.on('settings.changed', followSettings)
+
+  return {
+    config,
+    db,
+    clock,
+    log,
+    logBook,
+    events,
+    settings,
+    tasks,
+    tokenSecret,
+    async close() {
+      logBook.flush()
+      await db.destroy()
+    },
+  }
+}
+
+async function loadTokenSecret(db: Db): Promise<Uint8Array> {
+  const TOKEN_SECRET = 'token-secret'
+  const stored = await findSetting(db, TOKEN_SECRET)
+  if (stored !== undefined) return Buffer.from(stored, 'base64')
+  const secret = randomBytes(64)
+  await db.transaction().execute((tx) => saveSetting(tx, TOKEN_SECRET, secret.toString('base64')))
+  return secret
+}

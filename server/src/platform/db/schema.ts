@@ -1,0 +1,86 @@
+/**
+ * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
+ * flags are 0 or 1, times are milliseconds since the epoch, JSON is text. `docs/data-model.md` says why each is there.
+ */
+export interface Database {
+  migration: MigrationRow
+  setting: SettingRow
+  user: UserRow
+  user_library: UserLibraryRow
+  login: LoginRow
+  library: LibraryRow
+  library_folder: LibraryFolderRow
+}
+
+export type Flag = 0 | 1
+
+export interface MigrationRow {
+  name: string
+  applied_at: number
+}
+
+export interface SettingRow {
+  key: string
+  value: string
+}
+
+export interface UserRow {
+  id: string
+  username: string
+  /** The username in lower case: what is compared and unique. */
+  username_key: string
+  email: string | null
+  type: string
+  /** '' for no password (root only). */
+  password_hash: string
+  is_active: Flag
+  permissions: string
+  item_tags: string
+  hidden_series: string
+  settings: string
+  /** Part of every token; counting it up makes all tokens given so far worthless. */
+  token_generation: number
+  last_seen_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface UserLibraryRow {
+  user_id: string
+  library_id: string
+}
+
+export interface LoginRow {
+  id: string
+  user_id: string
+  token_hash: string
+  /** The token before the last rotation stays good for a while: apps refresh from two threads at once. */
+  previous_token_hash: string | null
+  previous_valid_until: number | null
+  ip_address: string | null
+  user_agent: string | null
+  created_at: number
+  updated_at: number
+  expires_at: number
+}
+
+export interface LibraryRow {
+  id: string
+  name: string
+  media_type: string
+  icon: string
+  provider: string
+  display_order: number
+  settings: string
+  last_scan_at: number | null
+  last_scan_version: string | null
+  created_at: number
+  updated_at: number
+}
+
+export interface LibraryFolderRow {
+  id: string
+  library_id: string
+  path: string
+  created_at: number
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Client apps are careless with bodies: empty ones with a JSON content type, none at all, forms instead of JSON.
+ * What can't be read as JSON or a form is dropped; an endpoint that needs a body then says so.
+ */
+export function addBodyParsers(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+
+  app.addContentTypeParser<string>(
+    ['application/json', 'text/json'],
+    { parseAs: 'string' },
+    (request, text, done) => {
+      if (text.trim() === '') return done(null, undefined)
+      return parseJson(request, text, done)
+    },
+  )
+
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(text)))
+    },
+  )
+
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _bytes, done) =>
+    done(null, undefined),
+  )
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The phone apps' web layers call from these origins. */
+const APP_ORIGINS = ['capacitor://localhost', 'http://localhost', 'https://localhost', 'ionic://localhost']
+
+export interface CorsOptions {
+  readonly allowAll: boolean
+  allowedOrigins(): readonly string[]
+}
+
+/** Lets the phone apps and the origins an admin named call the API from a web page. Tokens, not cookies, are their credential. */
+export function addCors(app: FastifyInstance, options: CorsOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin
+    if (origin === undefined || !isAllowed(origin, options)) return
+    allow(request, reply, origin)
+    if (request.method === 'OPTIONS') await reply.code(200).send()
+  })
+}
+
+function isAllowed(origin: string, options: CorsOptions): boolean {
+  return options.allowAll || APP_ORIGINS.includes(origin) || options.allowedOrigins().includes(origin)
+}
+
+function allow(request: FastifyRequest, reply: FastifyReply, origin: string): void {
+  const asked = request.headers['access-control-request-headers']
+  void reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      asked ?? 'Authorization, Content-Type, Range, x-refresh-token, x-return-tokens',
+    'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges, x-error-code',
+    'access-control-max-age': '86400',
+    vary: 'Origin',
+  })
+}

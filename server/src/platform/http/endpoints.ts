@@ -1,0 +1,98 @@
+import type { Access, BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@lectern/contract/endpoint'
+import { allEndpoints } from '@lectern/contract/table'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { ZodType } from 'zod'
+import { AppError } from '../../lib/errors.ts'
+import { checkInput } from './check-input.ts'
+
+/** What a handler gets: checked input, and who is calling. `Caller` is the feature's word for that. */
+export interface Call<E extends EndpointShape, Caller> {
+  readonly caller: E['access'] extends { who: 'public' } ? Caller | undefined : Caller
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<E extends EndpointShape, Caller> = (
+  call: Call<E, Caller>,
+) => HandlerReply<E> | Promise<HandlerReply<E>>
+
+/** Files and pages are sent by the handler itself. */
+type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page' ? FastifyReply : ReplyOf<E>
+
+export interface Gate<Caller> {
+  /** Who is calling, from the request's token; undefined for nobody or a bad token. */
+  identify(request: FastifyRequest): Promise<Caller | undefined>
+  may(caller: Caller, access: Exclude<Access, { who: 'public' }>): boolean
+}
+
+export interface Endpoints<Caller> {
+  endpoint<E extends EndpointShape>(shape: E, handler: Handler<NoInfer<E>, Caller>): void
+  /** Names of table entries nobody registered. */
+  unregistered(): string[]
+}
+
+/** Registers endpoints of the contract's table: who may call, checks of all input, one way to answer. */
+export function createEndpoints<Caller>(
+  app: FastifyInstance,
+  gate: Gate<Caller>,
+  options: { checkReplies: boolean },
+): Endpoints<Caller> {
+  const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  return {
+    endpoint(shape, handler) {
+      if (!names.delete(shape)) throw new Error(`${shape.method} ${shape.path} is not in the endpoint table.`)
+      app.route({
+        method: shape.method,
+        url: shape.path,
+        ...(shape.bodyLimitBytes === undefined ? {} : { bodyLimit: shape.bodyLimitBytes }),
+        onRequest: (request) => admit(shape.access, request),
+        handler: answer(shape, handler),
+      })
+    },
+    unregistered: () => [...names.values()],
+  }
+
+  /** Runs before a body is read, so that nobody can make the server read what they may not send. */
+  async function admit(access: Access, request: FastifyRequest): Promise<void> {
+    const caller = await gate.identify(request)
+    if (caller !== undefined) callers.set(request, caller)
+    if (access.who === 'public') return
+    if (caller === undefined) throw new AppError('unauthorized', 'Unauthorized')
+    if (!gate.may(caller, access)) throw new AppError('forbidden', 'Forbidden')
+  }
+
+  function answer<E extends EndpointShape>(shape: E, handler: Handler<E, Caller>): RouteHandlerMethod {
+    const check = (schema: ZodType | undefined, value: unknown, what: string) =>
+      schema ? checkInput(schema, value, what) : undefined
+    return async (request, reply) => {
+      const call = {
+        caller: callers.get(request),
+        params: check(shape.params, request.params, 'the address'),
+        query: check(shape.query, request.query, 'the query'),
+        body: check(shape.body, request.body ?? undefined, 'the body'),
+        request,
+        reply,
+      } as Call<E, Caller>
+      const result = await handler(call)
+      if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')
+      if (shape.reply === 'file' || shape.reply === 'page') return result
+      if (options.checkReplies) checkReply(shape, shape.reply, result)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+    }
+  }
+}
+
+/** In tests and development an answer that breaks its contract is an error, not a surprise for a client app. */
+function checkReply(shape: EndpointShape, schema: ZodType, value: unknown): void {
+  const result = schema.safeParse(value)
+  if (result.success) return
+  const [issue] = result.error.issues
+  throw new Error(
+    `${shape.method} ${shape.path} breaks its contract at ${issue?.path.join('.')}: ${issue?.message}`,
+  )
+}

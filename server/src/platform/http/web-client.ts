@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sendError } from './error-reply.ts'
+
+/** First parts of paths that belong to the server: an unknown address there is an error, not a page of the client. */
+const SERVER_PATHS = new Set([
+  'api',
+  'auth',
+  'hls',
+  's',
+  'feed',
+  'ebook',
+  'public',
+  'metadata',
+  'socket.io',
+  'status',
+  'ping',
+  'healthcheck',
+  'init',
+  'logout',
+  'api-docs',
+  'assets',
+])
+
+/** Serves the built web client: files with a content hash for ever, the page itself always fresh. */
+export async function serveWebClient(
+  app: FastifyInstance,
+  options: { webDir: string; basePath: string },
+): Promise<void> {
+  const page = readPage(options)
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root: options.webDir,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders(response, file) {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const first = request.url.split('?')[0]?.split('/')[1] ?? ''
+    if (!isRead || SERVER_PATHS.has(first)) return sendError(reply, 'not_found', 'Not Found')
+    if (page === undefined) {
+      return sendError(
+        reply,
+        'not_found',
+        'The web client is not built. Run "npm run build", then start again.',
+      )
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
+
+/** The client's page, told where it lives. */
+function readPage({ webDir, basePath }: { webDir: string; basePath: string }): string | undefined {
+  const file = path.join(webDir, 'index.html')
+  if (!existsSync(file)) return undefined
+  return readFileSync(file, 'utf8').replace('<base href="/"', `<base href="${basePath}/"`)
+}

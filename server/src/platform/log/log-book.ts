@@ -1,0 +1,99 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { LogEntryView } from '@lectern/contract/logs'
+import { parseJson } from '../../lib/json.ts'
+
+/** How many lines of today are kept in memory and shown at once. */
+const KEPT_LINES = 5000
+/** A day that logs more than this starts over, so that a fault in a loop can't fill the disk. */
+const MAX_DAY_BYTES = 50 * 1024 * 1024
+const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.txt$/
+
+export interface LogBook {
+  add(entry: LogEntryView): void
+  today(): LogEntryView[]
+  follow(listener: (entry: LogEntryView) => void): () => void
+  keepDays(days: number): void
+  flush(): void
+}
+
+/** Keeps the log on disk, one file of JSON lines a day, and lets admins read along. */
+export function openLogBook(folder: string): LogBook {
+  mkdirSync(folder, { recursive: true })
+  const listeners = new Set<(entry: LogEntryView) => void>()
+  let day = ''
+  let lines: LogEntryView[] = []
+  let pending = ''
+  let dayBytes = 0
+  let daysToKeep = 7
+  let timer: NodeJS.Timeout | undefined
+
+  const book: LogBook = {
+    add(entry) {
+      turnPage(entry.timestamp.slice(0, 10))
+      lines.push(entry)
+      if (lines.length > KEPT_LINES + 50) lines = lines.slice(-KEPT_LINES)
+      pending += `${JSON.stringify(entry)}\n`
+      timer ??= setTimeout(() => book.flush(), 200).unref()
+      for (const listener of listeners) listener(entry)
+    },
+    today: () => lines.slice(-KEPT_LINES),
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    keepDays(days) {
+      daysToKeep = days
+      dropOldDays()
+    },
+    flush() {
+      clearTimeout(timer)
+      timer = undefined
+      if (pending === '') return
+      const text = pending
+      pending = ''
+      if (dayBytes > MAX_DAY_BYTES) return
+      dayBytes += Buffer.byteLength(text)
+      try {
+        appendFileSync(fileOf(day), text)
+      } catch {
+        // A full or read-only disk must not take the server down; the lines are still shown live.
+      }
+    },
+  }
+  return book
+
+  function turnPage(today: string) {
+    if (today === day) return
+    book.flush()
+    day = today
+    lines = readLines(fileOf(day))
+    dayBytes = sizeOf(fileOf(day))
+    dropOldDays()
+  }
+
+  function dropOldDays() {
+    const files = readdirSync(folder).filter((name) => DAY_FILE.test(name)).sort()
+    for (const name of files.slice(0, Math.max(files.length - daysToKeep, 0))) {
+      rmSync(path.join(folder, name), { force: true })
+    }
+  }
+
+  function fileOf(name: string): string {
+    return path.join(folder, `${name}.txt`)
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function readLines(file: string): LogEntryView[] {
+  if (sizeOf(file) === 0) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .slice(-KEPT_LINES)
+    .map((line) => parseJson<LogEntryView | null>(line, null))
+    .filter((entry) => entry !== null)
+}

@@ -1,0 +1,36 @@
+import { LOG_LEVELS, type LogLevelName } from '@lectern/contract/constants'
+import type { LogEntryView } from '@lectern/contract/logs'
+import { parseJson } from '../../lib/json.ts'
+
+interface PinoLine {
+  level?: number
+  time?: number
+  msg?: string
+  source?: string
+  err?: { message?: string; stack?: string }
+}
+
+/** pino's 10, 20, … 60 → trace … fatal. */
+const NAMES: readonly LogLevelName[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
+
+export function toLogEntry(line: string): LogEntryView {
+  const data = parseJson<PinoLine>(line, { msg: line.trim() })
+  const name = NAMES[Math.min(Math.max(Math.round((data.level ?? 30) / 10) - 1, 0), 5)] ?? 'info'
+  const message = data.msg ?? data.err?.message ?? ''
+  const stack = name === 'error' || name === 'fatal' ? data.err?.stack : undefined
+  return {
+    timestamp: localTimestamp(data.time ?? Date.now()),
+    source: data.source ?? 'server',
+    message: stack ? `${message}\n${stack}` : message,
+    levelName: name.toUpperCase(),
+    level: LOG_LEVELS[name],
+  }
+}
+
+/** `2026-11-15 09:30:00` in the server's own time zone. */
+export function localTimestamp(timeMs: number): string {
+  const date = new Date(timeMs)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}

@@ -1,0 +1,60 @@
+import type { RawTags } from './raw-tags.ts'
+
+export interface FoundChapter {
+  startSeconds: number
+  /** null: until the next one begins. */
+  endSeconds: number | null
+  title: string
+}
+
+export interface FoundPicture {
+  mime: string
+  byteLength: number
+  /** Only valid while the file is open. */
+  read: () => Promise<Buffer>
+}
+
+/** What one of the format readers found, before names and chapters are put in order. */
+export interface AudioReading {
+  format: string
+  codec: string | null
+  durationSeconds: number | null
+  bitRate: number | null
+  channels: number | null
+  channelLayout: string | null
+  timeBase: string
+  language: string | null
+  chapters: FoundChapter[]
+  picture: FoundPicture | null
+  tags: RawTags
+  problem: string | null
+}
+
+/** A reading in which nothing was found yet. */
+export function emptyReading(format: string): AudioReading {
+  return {
+    format,
+    codec: null,
+    durationSeconds: null,
+    bitRate: null,
+    channels: null,
+    channelLayout: null,
+    timeBase: '1/1000',
+    language: null,
+    chapters: [],
+    picture: null,
+    tags: new Map(),
+    problem: null,
+  }
+}
+
+// The order of six-channel files and more is nearly always the one named here.
+const LAYOUTS = ['mono', 'stereo', '3.0', '4.0', '5.0', '5.1', '6.1', '7.1'] as const
+
+export function layoutOf(channels: number | null): string | null {
+  return channels === null ? null : (LAYOUTS[channels - 1] ?? null)
+}
+
+export function averageBitRate(byteCount: number, durationSeconds: number | null): number | null {
+  return durationSeconds && durationSeconds > 0 ? Math.round((byteCount * 8) / durationSeconds) : null
+}

@@ -1,0 +1,37 @@
+import { addTag, type RawTags } from '../raw-tags.ts'
+import { describedText, textValues } from './frame-text.ts'
+import { readableGenre } from './genres.ts'
+
+/** Puts one text frame among the tags, under its own lower-case name; TXXX under the name it describes. */
+export function addFrame(tags: RawTags, id: string, content: Buffer): void {
+  if (id === 'TXXX' || id === 'TXX') {
+    const { description, text } = describedText(content, 0)
+    addTag(tags, description, text.split('\0').join(';'))
+  } else if (id === 'COMM' || id === 'COM') {
+    addComment(tags, content)
+  } else if (id === 'TCON' || id === 'TCO') {
+    for (const genre of textValues(content)) addTag(tags, 'genre', readableGenre(genre.trim()))
+  } else {
+    for (const value of textValues(content)) addTag(tags, id, value)
+  }
+}
+
+/** A comment with a description is a field of its own; programs keep their private notes in such. */
+function addComment(tags: RawTags, content: Buffer): void {
+  const { description, text } = describedText(content, 3)
+  if (!description) addTag(tags, 'comment', text)
+  else if (/^(id3v1 )?comments?$/i.test(description)) addTag(tags, 'comm', text)
+  else addTag(tags, description, text)
+}
+
+/** Version 2.3 keeps day and month (TDAT, `DDMM`) apart from the year; together they are the date of 2.4. */
+export function nameLooseFrames(tags: RawTags): void {
+  const year = tags.get('tyer')?.[0] ?? tags.get('tye')?.[0]
+  const dayAndMonth = tags.get('tdat')?.[0] ?? tags.get('tda')?.[0]
+  if (tags.has('date')) return
+  const recorded = tags.get('tdrc')
+  if (recorded) tags.set('date', recorded)
+  else if (year && dayAndMonth && /^\d{4}$/.test(year) && /^\d{4}$/.test(dayAndMonth)) {
+    tags.set('date', [`${year}-${dayAndMonth.slice(2)}-${dayAndMonth.slice(0, 2)}`])
+  }
+}

@@ -1,0 +1,71 @@
+export type MediaErrorCode =
+  | 'missing'
+  | 'not_a_file'
+  | 'no_permission'
+  | 'empty'
+  | 'unreadable'
+  | 'not_recognised'
+  | 'damaged'
+  | 'too_large'
+  | 'tool_missing'
+  | 'tool_failed'
+  | 'timeout'
+  | 'aborted'
+
+/** The one error this folder throws. Its message is meant for the person who owns the file. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError'
+
+  constructor(
+    readonly code: MediaErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+export function damaged(message: string): MediaError {
+  return new MediaError('damaged', message)
+}
+
+export function tooLarge(message: string): MediaError {
+  return new MediaError('too_large', message)
+}
+
+/** Turns whatever came up while working on a file into a MediaError that names the file. */
+export function toMediaError(error: unknown, path: string): MediaError {
+  if (error instanceof MediaError) return error
+  const cause = { cause: error }
+  switch (errorCodeOf(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new MediaError('missing', `${path} does not exist (any more)`, cause)
+    case 'EACCES':
+    case 'EPERM':
+      return new MediaError('no_permission', `${path} may not be read; check its owner and permissions`, cause)
+    case 'EISDIR':
+      return new MediaError('not_a_file', `${path} is a folder, not a file`, cause)
+    case 'ENAMETOOLONG':
+    case 'ELOOP':
+      return new MediaError('missing', `${path} can not be resolved`, cause)
+    case undefined:
+      return new MediaError('damaged', `${path} can not be understood: ${messageOf(error)}`, cause)
+    default:
+      return new MediaError('unreadable', `${path} can not be read: ${messageOf(error)}`, cause)
+  }
+}
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new MediaError('aborted', 'reading was stopped')
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+// Only system calls put such codes on errors; libraries use other words (ERR_…), which say nothing about the disk.
+function errorCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  return error.code.startsWith('ERR_') ? undefined : error.code
+}

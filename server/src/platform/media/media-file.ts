@@ -1,0 +1,124 @@
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { MediaError, damaged, throwIfAborted, toMediaError, tooLarge } from './media-error.ts'
+
+/** Bytes at positions, wherever they lie: in an open file or in memory. */
+export interface ByteSource {
+  readonly size: number
+  /** Exactly `length` bytes; asking beyond the end is an error. The result must not be written to. */
+  bytes(position: number, length: number): Promise<Buffer>
+}
+
+export interface MediaFile extends ByteSource {
+  readonly path: string
+  readonly signal: AbortSignal | undefined
+  /** Up to `length` bytes straight from disk, past the window and its budget; for walks that read each byte once. */
+  chunk(position: number, length: number): Promise<Buffer>
+}
+
+const WINDOW_BYTES = 32 * 1024
+const MAX_READ_BYTES = 64 * 1024 * 1024
+const MAX_TOTAL_BYTES = 192 * 1024 * 1024
+const MAX_CALLS = 400_000
+
+/** Opens a file, hands it to `use`, and closes it whatever happens. Errors come out as MediaError. */
+export async function withMediaFile<T>(
+  path: string,
+  signal: AbortSignal | undefined,
+  use: (file: MediaFile) => Promise<T>,
+): Promise<T> {
+  throwIfAborted(signal)
+  let handle: FileHandle | undefined
+  try {
+    // Without O_NONBLOCK, opening a named pipe would wait for a writer that never comes.
+    handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const stats = await handle.stat()
+    if (stats.isDirectory()) throw new MediaError('not_a_file', `${path} is a folder, not a file`)
+    if (!stats.isFile()) throw new MediaError('not_a_file', `${path} is not a regular file`)
+    if (stats.size === 0) throw new MediaError('empty', `${path} is empty`)
+    return await use(new WindowedFile(path, stats.size, handle, signal))
+  } catch (error) {
+    throw toMediaError(error, path)
+  } finally {
+    await handle?.close().catch(() => undefined)
+  }
+}
+
+/** Keeps one window of the file in memory, so that hopping from header to header costs few system calls. */
+class WindowedFile implements MediaFile {
+  private window: Buffer = Buffer.alloc(0)
+  private windowStart = 0
+  private callsLeft = MAX_CALLS
+  private bytesLeft = MAX_TOTAL_BYTES
+
+  constructor(
+    readonly path: string,
+    readonly size: number,
+    private readonly handle: FileHandle,
+    readonly signal: AbortSignal | undefined,
+  ) {}
+
+  async bytes(position: number, length: number): Promise<Buffer> {
+    checkRange(position, length, this.size)
+    if (--this.callsLeft < 0) throw tooLarge('its structure has too many parts')
+    const offset = position - this.windowStart
+    if (offset >= 0 && offset + length <= this.window.length) return this.window.subarray(offset, offset + length)
+    const wanted = Math.min(Math.max(length, WINDOW_BYTES), this.size - position)
+    this.bytesLeft -= wanted
+    if (this.bytesLeft < 0) throw tooLarge('its structure is too large')
+    const buffer = await this.chunk(position, wanted)
+    if (buffer.length < length) throw damaged('the file became shorter while it was read')
+    if (length <= WINDOW_BYTES) {
+      this.window = buffer
+      this.windowStart = position
+    }
+    return buffer.subarray(0, length)
+  }
+
+  async chunk(position: number, length: number): Promise<Buffer> {
+    throwIfAborted(this.signal)
+    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.size - position)))
+    let filled = 0
+    while (filled < buffer.length) {
+      const { bytesRead } = await this.handle.read(buffer, filled, buffer.length - filled, position + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return buffer.subarray(0, filled)
+  }
+}
+
+export function bufferSource(buffer: Buffer): ByteSource {
+  return {
+    size: buffer.length,
+    bytes: async (position, length) => {
+      checkRange(position, length, buffer.length)
+      return buffer.subarray(position, position + length)
+    },
+  }
+}
+
+/** The part of a source between two positions, counted from its own zero. */
+export function sliceSource(source: ByteSource, start: number, end: number): ByteSource {
+  const size = Math.max(0, Math.min(end, source.size) - start)
+  return {
+    size,
+    bytes: async (position, length) => {
+      checkRange(position, length, size)
+      return source.bytes(start + position, length)
+    },
+  }
+}
+
+/** As many of the wanted bytes as there are. */
+export function bytesUpTo(source: ByteSource, position: number, length: number): Promise<Buffer> {
+  return source.bytes(position, Math.max(0, Math.min(length, source.size - position)))
+}
+
+function checkRange(position: number, length: number, size: number): void {
+  if (!Number.isSafeInteger(position) || !Number.isSafeInteger(length) || position < 0 || length < 0) {
+    throw damaged('a length in it makes no sense')
+  }
+  if (position + length > size) throw damaged('it ends too early')
+  if (length > MAX_READ_BYTES) throw tooLarge('a part of it is too large')
+}

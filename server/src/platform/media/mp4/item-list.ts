@@ -1,0 +1,124 @@
+import type { FoundPicture } from '../audio-reading.ts'
+import { genreName } from '../id3/genres.ts'
+import type { ByteSource } from '../media-file.ts'
+import { pictureMimeOf } from '../picture-type.ts'
+import { addTag, type RawTags } from '../raw-tags.ts'
+import { decodeUtf16, decodeUtf8 } from '../text-decoding.ts'
+import { boxesIn, headOf, type Box } from './boxes.ts'
+
+/** Names of the atoms in `ilst`, as ffprobe calls them; where it knows none, as the ID3 frame of the same meaning. */
+const ATOM_NAMES: ReadonlyMap<string, string> = new Map([
+  ['\u00a9nam', 'title'],
+  ['\u00a9alb', 'album'],
+  ['\u00a9ART', 'artist'],
+  ['aART', 'album_artist'],
+  ['\u00a9wrt', 'composer'],
+  ['\u00a9nrt', 'narrator'],
+  ['\u00a9day', 'date'],
+  ['\u00a9gen', 'genre'],
+  ['\u00a9cmt', 'comment'],
+  ['desc', 'description'],
+  ['ldes', 'synopsis'],
+  ['\u00a9des', 'summary'],
+  ['\u00a9too', 'encoder'],
+  ['\u00a9enc', 'encoded_by'],
+  ['\u00a9pub', 'publisher'],
+  ['\u00a9grp', 'grouping'],
+  ['\u00a9st3', 'subtitle'],
+  ['\u00a9mvn', 'mvnm'],
+  ['\u00a9mvi', 'mvin'],
+  ['tvsh', 'show'],
+  ['tven', 'episode_id'],
+  ['sonm', 'sort_name'],
+  ['soal', 'sort_album'],
+  ['soar', 'sort_artist'],
+  ['soaa', 'sort_album_artist'],
+  ['trkn', 'track'],
+  ['disk', 'disc'],
+  ['gnre', 'genre'],
+  ['cprt', 'copyright'],
+  ['CDEK', 'cdek'],
+])
+
+const TEXT_BYTES = 1024 * 1024
+const MAX_ITEMS = 2_000
+const KIND_UTF16 = 2
+const KIND_INTEGER = 21
+const KIND_UNSIGNED = 22
+
+export interface ItemList {
+  tags: RawTags
+  picture: FoundPicture | null
+}
+
+export async function readItemList(source: ByteSource, ilst: Box): Promise<ItemList> {
+  const list: ItemList = { tags: new Map(), picture: null }
+  let count = 0
+  for await (const item of boxesIn(source, ilst.start, ilst.end)) {
+    if (++count > MAX_ITEMS) break
+    if (item.type === 'covr') list.picture ??= await findPicture(source, item)
+    else if (item.type === '----') await readFreeForm(source, item, list.tags)
+    else await readItem(source, item, list.tags)
+  }
+  keepLongerDescription(list.tags)
+  return list
+}
+
+async function readItem(source: ByteSource, item: Box, tags: RawTags): Promise<void> {
+  const name = ATOM_NAMES.get(item.type)
+  if (!name) return
+  for await (const data of boxesIn(source, item.start, item.end)) {
+    if (data.type === 'data') addTag(tags, name, await readValue(source, data, item.type))
+  }
+}
+
+/** `----` holds who defined it, its name, and its values. */
+async function readFreeForm(source: ByteSource, item: Box, tags: RawTags): Promise<void> {
+  let name = ''
+  for await (const part of boxesIn(source, item.start, item.end)) {
+    if (part.type === 'name') name = decodeUtf8((await headOf(source, part, 1024)).subarray(4))
+    if (part.type === 'data' && name) addTag(tags, name, await readValue(source, part, item.type))
+  }
+}
+
+async function readValue(source: ByteSource, data: Box, atom: string): Promise<string> {
+  const bytes = await headOf(source, data, TEXT_BYTES)
+  if (bytes.length <= 8) return ''
+  const kind = bytes.readUInt32BE(0) & 0xffffff
+  const value = bytes.subarray(8)
+  if (atom === 'trkn' || atom === 'disk') return numberOfTotal(value)
+  if (atom === 'gnre') return value.length >= 2 ? genreName(value.readUInt16BE(0) - 1) : ''
+  if (kind === KIND_INTEGER || kind === KIND_UNSIGNED || (kind === 0 && atom === '\u00a9mvi')) return integerOf(value)
+  return kind === KIND_UTF16 ? decodeUtf16(value, 'be') : decodeUtf8(value)
+}
+
+function numberOfTotal(value: Buffer): string {
+  if (value.length < 4) return ''
+  const number = value.readUInt16BE(2)
+  const total = value.length >= 6 ? value.readUInt16BE(4) : 0
+  if (number === 0) return ''
+  return total > 0 ? `${number}/${total}` : String(number)
+}
+
+function integerOf(value: Buffer): string {
+  return value.length <= 6 ? String(value.readIntBE(0, value.length)) : ''
+}
+
+async function findPicture(source: ByteSource, covr: Box): Promise<FoundPicture | null> {
+  for await (const data of boxesIn(source, covr.start, covr.end)) {
+    const byteLength = data.end - data.start - 8
+    if (data.type !== 'data' || data.isCut || byteLength < 16) continue
+    const mime = pictureMimeOf((await headOf(source, data, 24)).subarray(8))
+    if (mime) return { mime, byteLength, read: () => source.bytes(data.start + 8, byteLength) }
+  }
+  return null
+}
+
+/** `desc` is often the first 255 bytes of what stands in `ldes`. */
+function keepLongerDescription(tags: RawTags): void {
+  const short = tags.get('description')?.[0]
+  const long = tags.get('synopsis')?.[0]
+  if (short && long && long.length > short.length && long.startsWith(short.slice(0, 200))) {
+    tags.set('description', [long])
+  }
+}

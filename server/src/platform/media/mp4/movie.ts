@@ -1,0 +1,71 @@
+import { damaged } from '../media-error.ts'
+import type { ByteSource } from '../media-file.ts'
+import { boxesIn, type Box } from './boxes.ts'
+import { readDurations, readTrack, type Track } from './track.ts'
+
+/** The parts of a movie that matter here; big tables are only located, not read. */
+export interface Movie {
+  timescale: number
+  durationUnits: number
+  tracks: Track[]
+  chapterList: Box | null
+  itemList: Box | null
+  /** The file is cut into fragments, whose durations stand elsewhere. */
+  isFragmented: boolean
+}
+
+const MAX_TOP_LEVEL_BOXES = 20_000
+const MAX_TRACKS = 64
+
+export async function readMovie(source: ByteSource): Promise<Movie> {
+  const moov = await findMoov(source)
+  const movie: Movie = {
+    timescale: 0,
+    durationUnits: 0,
+    tracks: [],
+    chapterList: null,
+    itemList: null,
+    isFragmented: false,
+  }
+  for await (const box of boxesIn(source, moov.start, moov.end)) {
+    if (box.type === 'mvhd') {
+      const { timescale, durationUnits } = await readDurations(source, box)
+      Object.assign(movie, { timescale, durationUnits })
+    } else if (box.type === 'trak') {
+      if (movie.tracks.length < MAX_TRACKS) movie.tracks.push(await readTrack(source, box))
+    } else if (box.type === 'udta') await readUserData(source, box, movie)
+    else if (box.type === 'meta') movie.itemList ??= await findItemList(source, box)
+    else if (box.type === 'mvex') movie.isFragmented = true
+    else if (box.type === 'cmov') throw damaged('its movie header is compressed')
+  }
+  return movie
+}
+
+async function findMoov(source: ByteSource): Promise<Box> {
+  let count = 0
+  for await (const box of boxesIn(source, 0, source.size)) {
+    if (box.type === 'moov') {
+      if (box.isCut) throw damaged('it ends inside its movie header; the copy or download may be incomplete')
+      return box
+    }
+    if (++count > MAX_TOP_LEVEL_BOXES) break
+  }
+  throw damaged('it has no movie header; the recording, copy or download may be incomplete')
+}
+
+async function readUserData(source: ByteSource, udta: Box, movie: Movie): Promise<void> {
+  for await (const box of boxesIn(source, udta.start, udta.end)) {
+    if (box.type === 'chpl') movie.chapterList ??= box
+    if (box.type === 'meta') movie.itemList ??= await findItemList(source, box)
+  }
+}
+
+async function findItemList(source: ByteSource, meta: Box): Promise<Box | null> {
+  // QuickTime writes `meta` as a plain box, everyone else with four bytes of version and flags first.
+  const head = await source.bytes(meta.start, Math.min(8, meta.end - meta.start))
+  const start = head.toString('latin1', 4, 8) === 'hdlr' ? meta.start : meta.start + 4
+  for await (const box of boxesIn(source, start, meta.end)) {
+    if (box.type === 'ilst') return box
+  }
+  return null
+}

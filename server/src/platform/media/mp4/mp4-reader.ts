@@ -1,0 +1,56 @@
+import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import { damaged } from '../media-error.ts'
+import type { MediaFile } from '../media-file.ts'
+import { readItemList } from './item-list.ts'
+import { readMovie, type Movie } from './movie.ts'
+import { readMp4Chapters } from './mp4-chapters.ts'
+import { readSampleDescription } from './sample-description.ts'
+import { readTotalUnits } from './sample-table.ts'
+import type { Track } from './track.ts'
+
+const FORMAT = 'QuickTime / MOV'
+const PROTECTED_PROBLEM = 'This file is copy-protected and can only be played by the program of the shop it came from'
+
+export async function readMp4(file: MediaFile): Promise<AudioReading> {
+  const movie = await readMovie(file)
+  const audio = movie.tracks.find(isPlayable) ?? movie.tracks.find((track) => track.handler === 'soun')
+  if (!audio) throw damaged('it holds no sound')
+  const stsd = audio.tables.get('stsd')
+  const description = stsd ? await readSampleDescription(file, stsd) : null
+  const durationSeconds = await readDuration(file, movie, audio)
+  const list = movie.itemList ? await readItemList(file, movie.itemList) : null
+  return {
+    ...emptyReading(FORMAT),
+    codec: description?.codec ?? null,
+    durationSeconds,
+    bitRate: description?.bitRate ?? averageBitRate(file.size, durationSeconds),
+    channels: description?.channels ?? null,
+    channelLayout: layoutOf(description?.channels ?? null),
+    timeBase: `1/${audio.timescale || 1000}`,
+    language: audio.language,
+    chapters: await readMp4Chapters(file, movie, audio),
+    picture: list?.picture ?? null,
+    tags: list?.tags ?? new Map(),
+    problem: description?.isProtected ? PROTECTED_PROBLEM : null,
+  }
+}
+
+function isPlayable(track: Track): boolean {
+  return track.handler === 'soun' && track.isEnabled
+}
+
+/**
+ * The table of samples tells how long the sound is; the track header tells how much of it is played, which is a
+ * little less (encoders add silence in front) or clearly less where someone cut the track with an edit list.
+ */
+async function readDuration(file: MediaFile, movie: Movie, audio: Track): Promise<number | null> {
+  if (audio.timescale === 0) return null
+  const mediaUnits = (await readTotalUnits(file, audio.tables.get('stts'))) ?? audio.mediaUnits
+  const mediaSeconds = mediaUnits / audio.timescale
+  const presentedSeconds = movie.timescale > 0 ? audio.presentedUnits / movie.timescale : 0
+  if (mediaSeconds === 0 && movie.isFragmented) return null
+  if (mediaSeconds === 0 || presentedSeconds === 0) return presentedSeconds || mediaSeconds || null
+  const differsLittle = Math.abs(presentedSeconds - mediaSeconds) < 1
+  const wasCut = audio.hasEdits && presentedSeconds < mediaSeconds
+  return differsLittle || wasCut ? presentedSeconds : mediaSeconds
+}

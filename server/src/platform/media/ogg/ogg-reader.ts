@@ -1,0 +1,98 @@
+import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import { damaged } from '../media-error.ts'
+import type { MediaFile } from '../media-file.ts'
+import { parseStreamInfo } from './flac-reader.ts'
+import { pictureInBlock } from './flac-picture.ts'
+import { readHeaderPackets } from './ogg-packets.ts'
+import { findEnd } from './ogg-pages.ts'
+import { parseVorbisComment, type VorbisComment } from './vorbis-comment.ts'
+
+interface OggCodec {
+  codec: string
+  channels: number
+  sampleRate: number
+  /** Samples at the start that are decoded but not played. */
+  skippedSamples: number
+  bitRate: number | null
+}
+
+const OPUS_RATE = 48_000
+const LARGE_FLAC_HEADERS = 64
+
+/** Ogg with Vorbis, Opus, Speex or FLAC. Returns no duration for chained files: only reading it all would tell. */
+export async function readOgg(file: MediaFile): Promise<AudioReading> {
+  const { serial, packets } = await readHeaderPackets(file, hasAllHeaders)
+  const codec = identify(packets[0] ?? Buffer.alloc(0))
+  const comment = codec.codec === 'flac' ? flacComment(packets) : parseVorbisComment(commentBody(packets[1], codec))
+  const end = await findEnd(file, serial)
+  const samples = end && !end.isChained ? Math.max(0, end.granule - codec.skippedSamples) : 0
+  const durationSeconds = samples > 0 ? samples / codec.sampleRate : null
+  return {
+    ...emptyReading('Ogg'),
+    ...comment,
+    codec: codec.codec,
+    durationSeconds,
+    bitRate: codec.bitRate ?? averageBitRate(file.size, durationSeconds),
+    channels: codec.channels,
+    channelLayout: layoutOf(codec.channels),
+    timeBase: `1/${codec.sampleRate}`,
+    language: comment.tags.get('language')?.[0] ?? null,
+  }
+}
+
+function hasAllHeaders(packets: readonly Buffer[]): boolean {
+  const first = packets[0]
+  if (!first || first[0] !== 0x7f) return packets.length >= 2
+  const last = packets.at(-1)
+  const isLastBlock = packets.length > 1 && ((last?.[0] ?? 0) & 0x80) !== 0
+  return isLastBlock || packets.length > LARGE_FLAC_HEADERS
+}
+
+function identify(packet: Buffer): OggCodec {
+  const mark = packet.toString('latin1', 0, 8)
+  if (mark.startsWith('\u0001vorbis') && packet.length >= 28) {
+    const nominal = packet.readInt32LE(20)
+    return {
+      codec: 'vorbis',
+      channels: packet[11] ?? 0,
+      sampleRate: packet.readUInt32LE(12) || OPUS_RATE,
+      skippedSamples: 0,
+      bitRate: nominal > 0 ? nominal : null,
+    }
+  }
+  if (mark === 'OpusHead' && packet.length >= 19) {
+    const skippedSamples = packet.readUInt16LE(10)
+    return { codec: 'opus', channels: packet[9] ?? 0, sampleRate: OPUS_RATE, skippedSamples, bitRate: null }
+  }
+  if (mark.startsWith('\u007fFLAC') && packet.length >= 13 + 4 + 18) {
+    const { channels, sampleRate } = parseStreamInfo(packet.subarray(17))
+    return { codec: 'flac', channels, sampleRate, skippedSamples: 0, bitRate: null }
+  }
+  if (mark === 'Speex   ' && packet.length >= 56) {
+    const sampleRate = packet.readUInt32LE(36) || OPUS_RATE
+    return { codec: 'speex', channels: packet.readUInt32LE(48), sampleRate, skippedSamples: 0, bitRate: null }
+  }
+  throw damaged('its Ogg header is broken')
+}
+
+function commentBody(packet: Buffer | undefined, { codec }: OggCodec): Buffer {
+  if (!packet) return Buffer.alloc(0)
+  return packet.subarray(codec === 'vorbis' ? 7 : codec === 'opus' ? 8 : 0)
+}
+
+/** FLAC's own metadata blocks, one in a packet. */
+function flacComment(packets: readonly Buffer[]): VorbisComment {
+  const found: VorbisComment = { tags: new Map(), chapters: [], picture: null }
+  for (const packet of packets.slice(1)) {
+    const type = (packet[0] ?? 0) & 0x7f
+    const block = packet.subarray(4)
+    if (type === 4) {
+      const { picture, ...rest } = parseVorbisComment(block)
+      Object.assign(found, rest)
+      found.picture ??= picture
+    } else if (type === 6) {
+      found.picture ??= pictureInBlock(block, block.length, async (at, length) => block.subarray(at, at + length))
+    }
+  }
+  return found
+}

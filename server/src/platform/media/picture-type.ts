@@ -1,0 +1,18 @@
+export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp'
+
+/** The format of a picture by its first bytes (12 are enough); null where they are of no known one. */
+export function pictureFormatOf(head: Buffer): PictureFormat | null {
+  if (head.length < 4) return null
+  const first = head.readUInt32BE(0)
+  if (first === 0x89504e47) return 'png'
+  if (first >>> 8 === 0xffd8ff) return 'jpeg'
+  if (first === 0x52494646 && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  if (first === 0x47494638) return 'gif'
+  if (first >>> 16 === 0x424d) return 'bmp'
+  return null
+}
+
+export function pictureMimeOf(head: Buffer): string | null {
+  const format = pictureFormatOf(head)
+  return format && `image/${format}`
+}

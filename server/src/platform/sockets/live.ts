@@ -1,0 +1,183 @@
+import type { Server as HttpServer } from 'node:http'
+import {
+  clientEvents,
+  type ClientEventName,
+  type ClientEventPayload,
+  serverEvents,
+  type ServerEventName,
+  type ServerEventPayload,
+  type ServerEvents,
+} from '@lectern/contract/events'
+import { Server, type Socket } from 'socket.io'
+import { messageOf } from '../../lib/errors.ts'
+import type { Log } from '../log/log.ts'
+
+type Hearable<A extends string> = {
+  [Name in ServerEventName]: ServerEvents[Name]['audience'] extends A ? Name : never
+}[ServerEventName]
+
+/** A connected account. `Viewer` is the feature's word for who that is. */
+export interface Online<Viewer> {
+  readonly viewer: Viewer
+  readonly connections: number
+}
+
+export interface Connection<Viewer> {
+  readonly id: string
+  viewer(): Viewer | undefined
+  answer<Name extends Hearable<'asker'>>(name: Name, payload: ServerEventPayload<Name>): void
+}
+
+/**
+ * The live connection. Each event of the table has an audience, and the method for that audience is the only way to
+ * send it: an event about something with limited visibility can't be broadcast by mistake.
+ */
+export interface Live<Viewer> {
+  toEveryone<Name extends Hearable<'everyone'>>(name: Name, payload: ServerEventPayload<Name>): void
+  toAdmins<Name extends Hearable<'admins'>>(name: Name, payload: ServerEventPayload<Name>): void
+  toOwner<Name extends Hearable<'owner'>>(userId: string, name: Name, payload: ServerEventPayload<Name>): void
+  /** `shape` makes the payload for one viewer, or undefined for nothing at all; asked once an account. */
+  toViewers<Name extends Hearable<'visible'>>(
+    name: Name,
+    shape: (viewer: Viewer) => ServerEventPayload<Name> | undefined,
+  ): void
+  hear<Name extends ClientEventName>(
+    name: Name,
+    listener: (connection: Connection<Viewer>, payload: ClientEventPayload<Name>) => void | Promise<void>,
+  ): void
+  onGone(listener: (connection: Connection<Viewer>, viewer: Viewer) => void): void
+  /** Ties a connection to an account, or to another one. */
+  bind(connection: Connection<Viewer>, viewer: Viewer): void
+  /** Replaces what is known of an account on all its connections. */
+  refresh(viewer: Viewer): void
+  disconnect(userId: string): void
+  online(): Online<Viewer>[]
+  attach(server: HttpServer): void
+  close(): Promise<void>
+}
+
+export interface ViewerRules<Viewer> {
+  idOf(viewer: Viewer): string
+  isAdmin(viewer: Viewer): boolean
+}
+
+const MAX_MESSAGE_BYTES = 1_000_000
+
+export function createLive<Viewer>(
+  rules: ViewerRules<Viewer>,
+  log: Log,
+  options: { checkPayloads: boolean },
+): Live<Viewer> {
+  const io = new Server({
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    cors: { origin: '*', methods: ['GET', 'POST'] },
+    transports: ['websocket', 'polling'],
+  })
+  /** Account id → who that is, and the ids of its connections. */
+  const accounts = new Map<string, { viewer: Viewer; sockets: Set<string> }>()
+  const accountOf = new Map<string, string>()
+  const listeners = new Map<ClientEventName, (connection: Connection<Viewer>, payload: never) => void | Promise<void>>()
+  const goneListeners = new Set<(connection: Connection<Viewer>, viewer: Viewer) => void>()
+
+  io.on('connection', (socket) => {
+    const connection = toConnection(socket)
+    for (const name of Object.keys(clientEvents) as ClientEventName[]) {
+      socket.on(name, (payload: unknown) => void receive(connection, name, payload))
+    }
+    socket.on('disconnect', () => {
+      const viewer = connection.viewer()
+      unbind(socket.id)
+      if (viewer !== undefined) for (const listener of goneListeners) listener(connection, viewer)
+    })
+  })
+
+  return {
+    toEveryone: (name, payload) => {
+      for (const userId of accounts.keys()) send(userId, name, payload)
+    },
+    toAdmins: (name, payload) => {
+      for (const [userId, { viewer }] of accounts) if (rules.isAdmin(viewer)) send(userId, name, payload)
+    },
+    toOwner: (userId, name, payload) => send(userId, name, payload),
+    toViewers: (name, shape) => {
+      for (const [userId, { viewer }] of accounts) {
+        const payload = shape(viewer)
+        if (payload !== undefined) send(userId, name, payload)
+      }
+    },
+    hear: (name, listener) => void listeners.set(name, listener),
+    onGone: (listener) => void goneListeners.add(listener),
+    bind(connection, viewer) {
+      unbind(connection.id)
+      const userId = rules.idOf(viewer)
+      const account = accounts.get(userId) ?? { viewer, sockets: new Set<string>() }
+      account.viewer = viewer
+      account.sockets.add(connection.id)
+      accounts.set(userId, account)
+      accountOf.set(connection.id, userId)
+      io.in(connection.id).socketsJoin(roomOf(userId))
+    },
+    refresh(viewer) {
+      const account = accounts.get(rules.idOf(viewer))
+      if (account) account.viewer = viewer
+    },
+    disconnect(userId) {
+      io.in(roomOf(userId)).disconnectSockets(true)
+    },
+    online: () => [...accounts.values()].map(({ viewer, sockets }) => ({ viewer, connections: sockets.size })),
+    attach: (server) => void io.attach(server),
+    close: () => io.close(),
+  }
+
+  function send<Name extends ServerEventName>(userId: string, name: Name, payload: ServerEventPayload<Name>): void {
+    check(name, payload)
+    io.to(roomOf(userId)).emit(name, payload)
+  }
+
+  async function receive(connection: Connection<Viewer>, name: ClientEventName, payload: unknown): Promise<void> {
+    const viewer = connection.viewer()
+    const { from, payload: schema } = clientEvents[name]
+    if (from !== 'anyone' && viewer === undefined) return
+    if (from === 'admin' && !(viewer !== undefined && rules.isAdmin(viewer))) return
+    const checked = schema.safeParse(payload)
+    if (!checked.success) {
+      log.debug(`Ignored a "${name}" message with a payload that is not as agreed.`)
+      return
+    }
+    try {
+      await listeners.get(name)?.(connection, checked.data as never)
+    } catch (error) {
+      log.error({ err: error }, `Handling the message "${name}" failed: ${messageOf(error)}`)
+    }
+  }
+
+  function toConnection(socket: Socket): Connection<Viewer> {
+    return {
+      id: socket.id,
+      viewer: () => accounts.get(accountOf.get(socket.id) ?? '')?.viewer,
+      answer(name, payload) {
+        check(name, payload)
+        socket.emit(name, payload)
+      },
+    }
+  }
+
+  function unbind(socketId: string): void {
+    const userId = accountOf.get(socketId)
+    if (userId === undefined) return
+    accountOf.delete(socketId)
+    io.in(socketId).socketsLeave(roomOf(userId))
+    const account = accounts.get(userId)
+    account?.sockets.delete(socketId)
+    if (account?.sockets.size === 0) accounts.delete(userId)
+  }
+
+  function check<Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>): void {
+    if (!options.checkPayloads) return
+    const result = serverEvents[name].payload.safeParse(payload)
+    if (!result.success) throw new Error(`The event "${name}" breaks its contract: ${result.error.message}`)
+  }
+}
+
+const roomOf = (userId: string): string => `user ${userId}`
