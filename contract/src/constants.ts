@@ -14,7 +14,7 @@ export const ASSIGNABLE_USER_TYPES = ['admin', 'user', 'guest'] as const
 
 export const LANGUAGES = ['de', 'en-us', 'es', 'fr', 'hr', 'it', 'pl', 'ru', 'zh-cn'] as const
 export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE: Language = 'en-us'
+export const DEFAULT_LANGUAGE = 'en-us' satisfies Language
 
 export const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'] as const
 /** The further formats of newer servers: accepted, so that a settings import never fails. */

@@ -1,0 +1,115 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns'
+import { Agent, request } from 'undici'
+import { AppError } from '../../lib/errors.ts'
+import { isPublicAddress, literalAddress } from './addresses.ts'
+
+/** The one way out to other people's servers. Every hop is checked, and nothing is unlimited. */
+
+const MAX_REDIRECTS = 5
+const USER_AGENT = 'Lectern'
+
+export interface OutboundOptions {
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** The address was given by whoever runs the server, so it may lie in their own network. */
+  readonly allowPrivate?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+export interface OutboundAnswer {
+  readonly status: number
+  readonly contentType: string | null
+  readonly bytes: Buffer
+  /** Where the last redirect led. */
+  readonly url: string
+}
+
+/** Names are resolved once, checked, and connected to as checked: a second answer of the DNS changes nothing. */
+const guarded = new Agent({
+  connect: {
+    lookup(hostname, options, callback) {
+      resolve(hostname, { ...options, all: true }, (error, found) => {
+        const addresses: LookupAddress[] = found
+        const refused = addresses?.find(({ address }) => !isPublicAddress(address))
+        if (error) return callback(error, [])
+        if (refused)
+          return callback(new Error(`${hostname} leads to the private address ${refused.address}`), [])
+        return callback(null, addresses)
+      })
+    },
+  },
+})
+const unguarded = new Agent()
+
+export async function fetchOutside(address: string, options: OutboundOptions): Promise<OutboundAnswer> {
+  const deadline = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+  let url = checkedUrl(address, options)
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const answer = await ask(url, options, signal)
+    if (typeof answer !== 'string') return answer
+    url = checkedUrl(new URL(answer, url).href, options)
+  }
+  throw new AppError('unavailable', `${new URL(address).host} redirects without end`)
+}
+
+/** An answer, or the place to ask instead. */
+async function ask(
+  url: URL,
+  options: OutboundOptions,
+  signal: AbortSignal,
+): Promise<OutboundAnswer | string> {
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      headers: { 'user-agent': USER_AGENT, ...options.headers },
+      dispatcher: options.allowPrivate ? unguarded : guarded,
+      signal,
+    })
+    const location = headers['location']
+    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+      body.destroy()
+      return location
+    }
+    const bytes = await readLimited(body, options.maxBytes)
+    const contentType = headers['content-type']
+    return {
+      status: statusCode,
+      contentType: typeof contentType === 'string' ? contentType : null,
+      bytes,
+      url: url.href,
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('unavailable', `${url.host} could not be reached`, { cause: error })
+  }
+}
+
+async function readLimited(
+  body: AsyncIterable<Buffer> & { destroy(): void },
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) {
+      body.destroy()
+      throw new AppError('unavailable', `The answer is larger than ${maxBytes} bytes`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function checkedUrl(address: string, { allowPrivate }: OutboundOptions): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new AppError('invalid', 'Only http and https addresses can be fetched')
+  }
+  const literal = literalAddress(url.hostname)
+  if (!allowPrivate && literal !== null && !isPublicAddress(literal)) {
+    throw new AppError('invalid', `${literal} is a private address`)
+  }
+  return url
+}

@@ -1,0 +1,71 @@
+import { PRODUCT_NAME } from '@lectern/contract/constants'
+import type { LibraryView } from '@lectern/contract/libraries'
+import { Link } from '@tanstack/react-router'
+import { CircleUser, Settings, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../features/connection/connection.ts'
+import { LibraryDropdown } from '../features/libraries/LibraryDropdown.tsx'
+import { TaskSpinner } from '../features/tasks/TaskSpinner.tsx'
+import { useSession } from '../features/users/session.ts'
+import { usePermissions } from '../features/users/use-permissions.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+
+interface AppBarProps {
+  library: LibraryView | null
+  onChooseLibrary: (libraryId: string) => void
+}
+
+const ICON_LINK =
+  'grid size-9 shrink-0 place-items-center rounded-full text-muted transition-colors duration-120 hover:bg-hover hover:text-text touch:size-11'
+
+export function AppBar({ library, onChooseLibrary }: AppBarProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
+  const username = useSession((session) => session.user?.username ?? '')
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-4">
+      <Link
+        to="/"
+        aria-label={t('shell.homeOf', { product: PRODUCT_NAME })}
+        className="flex shrink-0 items-center gap-2 rounded-control text-accent touch:min-h-11 touch:min-w-11 touch:justify-center"
+      >
+        <Icon of={Logo} sizePx={32} />
+        <span className="hidden font-serif text-xl font-semibold text-text lg:block">{PRODUCT_NAME}</span>
+      </Link>
+      {library && <LibraryDropdown current={library} onChoose={onChooseLibrary} />}
+      <div className="flex-1" />
+      <TaskSpinner />
+      <OfflineMark />
+      {isAdmin && (
+        <Tooltip text={t('shell.settings')}>
+          <Link to="/config" aria-label={t('shell.settings')} className={ICON_LINK}>
+            <Icon of={Settings} />
+          </Link>
+        </Tooltip>
+      )}
+      <Link
+        to="/account"
+        aria-label={t('shell.account', { username })}
+        className="flex h-9 shrink-0 items-center gap-2 rounded-control px-2 text-sm transition-colors duration-120 hover:bg-hover md:max-w-40 md:bg-raised md:px-3 touch:h-11 touch:min-w-11 touch:justify-center"
+      >
+        <Icon of={CircleUser} className="shrink-0 text-muted" />
+        <span className="hidden truncate md:block">{username}</span>
+      </Link>
+    </header>
+  )
+}
+
+function OfflineMark() {
+  const { t } = useTranslation()
+  const isOnline = useConnection((connection) => connection.isOnline)
+  if (isOnline) return null
+  return (
+    <Tooltip text={t('shell.offline')}>
+      <span role="img" aria-label={t('shell.offline')} className="grid size-9 place-items-center text-danger">
+        <Icon of={WifiOff} sizePx={18} />
+      </span>
+    </Tooltip>
+  )
+}

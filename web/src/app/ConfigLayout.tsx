@@ -1,0 +1,60 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/Icon.tsx'
+import { CONFIG_PAGES } from './config-pages.ts'
+import { VersionFoot } from './SideRail.tsx'
+
+const ROW =
+  'flex min-h-12 items-center px-4 text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
+
+/** The settings area: its pages at the left, above the page on narrow screens. */
+export function ConfigLayout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const current = CONFIG_PAGES.find((page) => page.to === pathname)
+  return (
+    <div className="flex flex-1 max-md:flex-col">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="config-pages"
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 items-center gap-2 border-b border-line bg-surface px-4 md:hidden"
+      >
+        <span className="flex-1 text-left">{current ? t(current.label) : t('shell.settings')}</span>
+        <Icon of={ChevronDown} className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <nav
+        id="config-pages"
+        aria-label={t('shell.settingsNavigation')}
+        data-open={isOpen || undefined}
+        className="flex-col border-line bg-surface not-data-open:max-md:hidden max-md:border-b md:fixed md:top-16 md:bottom-[var(--player-height)] md:flex md:w-44 md:overflow-y-auto md:border-r"
+      >
+        <ul className="flex-1">
+          {CONFIG_PAGES.map((page) => (
+            <li key={page.to}>
+              <Link
+                to={page.to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                activeProps={{ className: 'bg-raised text-text' }}
+                className={ROW}
+                onClick={() => setIsOpen(false)}
+              >
+                {t(page.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <VersionFoot />
+      </nav>
+      <div className="min-w-0 flex-1 p-4 sm:p-6 md:ml-44 lg:p-8">
+        <div className="mx-auto max-w-6xl">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}

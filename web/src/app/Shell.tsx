@@ -1,0 +1,65 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
+import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
+import { ConfirmHost } from '../ui/ConfirmHost.tsx'
+import { AppBar } from './AppBar.tsx'
+import { BottomNav } from './BottomNav.tsx'
+import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
+import { SideRail } from './SideRail.tsx'
+import { useErrorQuery } from './use-error-query.ts'
+import { useLibraryRemoval } from './use-library-removal.ts'
+import { useShellServices } from './use-shell-services.ts'
+
+/** Everything around a page: bars, rail, the player's place, and what is mounted once for the whole app. */
+export function Shell() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const library = useCurrentLibrary()
+  const { hasRail, hasToolbar } = shellLayout(pathname, library !== null)
+  useShellServices()
+  useErrorQuery()
+  useLibraryRemoval()
+
+  const idInPath = libraryIdIn(pathname)
+  useEffect(() => {
+    if (idInPath !== null) setCurrentLibrary(idInPath)
+  }, [idInPath])
+
+  const handleChooseLibrary = (libraryId: string) => {
+    setCurrentLibrary(libraryId)
+    const target = libraryTarget(pathname, libraryId)
+    if (target !== null) void navigate({ to: target })
+  }
+
+  return (
+    <div className={clsx(hasRail && 'max-md:[--nav-height:calc(3.5rem+env(safe-area-inset-bottom))]')}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        {t('shell.skipToContent')}
+      </a>
+      <AppBar library={library} onChooseLibrary={handleChooseLibrary} />
+      {hasRail && library && <SideRail libraryId={library.id} />}
+      {hasRail && library && <BottomNav libraryId={library.id} />}
+      <div
+        className={clsx(
+          'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height))]',
+          hasRail && 'md:pl-20',
+        )}
+      >
+        {hasToolbar && <div id="toolbar" className="empty:hidden" />}
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <div id="player" />
+      <ChangelogModal />
+      <ConfirmHost />
+    </div>
+  )
+}

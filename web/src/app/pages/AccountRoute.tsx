@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { connectionId } from '../../features/connection/connection.ts'
+import { AccountPage } from '../../features/users/AccountPage.tsx'
+import { signOut } from '../../features/users/session.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export function AccountRoute() {
+  const navigate = useNavigate()
+  const handleSignOut = async () => {
+    await signOut(connectionId())
+    queryClient.clear()
+    await navigate({ to: '/login', replace: true })
+  }
+  return <AccountPage onSignOut={handleSignOut} />
+}

@@ -1,0 +1,27 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { UnreachableError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageMessage } from '../PageMessage.tsx'
+
+/** In place of a page that could not be shown. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  const isUnreachable = error instanceof UnreachableError
+  return (
+    <PageMessage
+      title={isUnreachable ? t('shell.serverUnreachable') : t('shell.crashed.title')}
+      text={isUnreachable ? t('login.unreachable') : t('shell.crashed.text')}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {t('ui.tryAgain')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LoginPage } from '../../features/users/LoginPage.tsx'
+import { useSession } from '../../features/users/session.ts'
+import { isAdminOrUp } from '../../features/users/use-permissions.ts'
+import { safeRedirect } from '../layout.rules.ts'
+
+export function LoginRoute() {
+  const navigate = useNavigate()
+  const { redirect, error } = useSearch({ strict: false })
+  const handleSignedIn = () => {
+    const target = safeRedirect(redirect, isAdminOrUp(useSession.getState().user))
+    void navigate({ href: target, replace: true })
+  }
+  return <LoginPage notice={error} onSignedIn={handleSignedIn} />
+}

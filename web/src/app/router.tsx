@@ -1,0 +1,156 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { resumeSession, useSession } from '../features/users/session.ts'
+import { isAdminOrUp } from '../features/users/use-permissions.ts'
+import { basePath } from '../lib/base-path.ts'
+import { redirectParameter, safeRedirect } from './layout.rules.ts'
+import { CrashPage } from './pages/CrashPage.tsx'
+import { LoginRoute } from './pages/LoginRoute.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+
+/** What any address may carry behind the question mark. */
+interface CommonSearch {
+  error?: string | undefined
+  message?: string | undefined
+  redirect?: string | undefined
+}
+
+const text = (value: unknown) =>
+  value === undefined || value === null ? undefined : String(value).slice(0, 2000)
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: CrashPage,
+  validateSearch: (search: Record<string, unknown>): CommonSearch => ({
+    error: text(search['error']),
+    message: text(search['message']),
+    redirect: text(search['redirect']),
+  }),
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: LoginRoute,
+  beforeLoad: async ({ search }) => {
+    if (!(await resumeSession().catch(() => false))) return
+    throw redirect({
+      href: basePath + safeRedirect(search.redirect, isAdminOrUp(useSession.getState().user)),
+    })
+  },
+})
+
+/** Everything behind the sign-in. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  beforeLoad: async ({ location }) => {
+    if (await resumeSession()) return
+    const back = redirectParameter(location.pathname, location.href)
+    throw redirect({ to: '/login', search: back === undefined ? {} : { redirect: back } })
+  },
+})
+
+const indexRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/IndexPage.tsx'), 'IndexPage'),
+})
+
+const libraryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId',
+  component: lazyRouteComponent(() => import('./pages/LibraryPage.tsx'), 'LibraryPage'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/AccountRoute.tsx'), 'AccountRoute'),
+})
+
+const oopsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/oops',
+  component: lazyRouteComponent(() => import('./pages/OopsPage.tsx'), 'OopsPage'),
+})
+
+/** Unknown addresses, within the shell. */
+const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
+
+const configRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/config',
+  component: lazyRouteComponent(() => import('./ConfigLayout.tsx'), 'ConfigLayout'),
+  beforeLoad: () => {
+    if (!isAdminOrUp(useSession.getState().user))
+      throw redirect({ to: '/', search: { error: 'unauthorized' } })
+  },
+})
+
+const configIndexRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/settings/GeneralSettingsPage.tsx'),
+    'GeneralSettingsPage',
+  ),
+})
+
+const configUsersRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+})
+
+const configLogRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/log',
+  component: lazyRouteComponent(() => import('../features/logs/LogsPage.tsx'), 'LogsPage'),
+})
+
+/** Shows the whole design language; not part of a production build. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery',
+        component: lazyRouteComponent(() => import('../ui/Gallery.tsx'), 'Gallery'),
+      }),
+    ]
+  : []
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  shellRoute.addChildren([
+    indexRoute,
+    libraryRoute,
+    accountRoute,
+    oopsRoute,
+    unknownRoute,
+    configRoute.addChildren([configIndexRoute, configUsersRoute, configLogRoute]),
+  ]),
+  ...developmentRoutes,
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: basePath || '/',
+  defaultPreload: 'intent',
+  defaultErrorComponent: CrashPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

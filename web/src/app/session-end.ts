@@ -1,0 +1,18 @@
+import i18next from 'i18next'
+import { leaveSession, useSession } from '../features/users/session.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { onSignInEnded } from '../lib/refresh.ts'
+import { redirectParameter } from './layout.rules.ts'
+import { router } from './router.tsx'
+
+/** When the server no longer lets this browser in, people sign in again and come back to where they were. */
+export function leaveSessionWhenItEnds(): void {
+  onSignInEnded(() => {
+    if (useSession.getState().user === null) return
+    const { pathname, href } = router.state.location
+    leaveSession()
+    queryClient.clear()
+    const search = { error: i18next.t('login.ended'), redirect: redirectParameter(pathname, href) }
+    void router.navigate({ to: '/login', search, replace: true })
+  })
+}

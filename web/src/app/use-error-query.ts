@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../ui/toast.tsx'
+
+/** `?error=…` on any route is told as a toast, then taken out of the address. */
+export function useErrorQuery(): void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { error } = useSearch({ strict: false })
+  useEffect(() => {
+    if (error === undefined) return
+    toast.error(error === 'unauthorized' ? t('shell.unauthorized') : error, { id: `route-error ${error}` })
+    void navigate({ to: '.', search: (search) => ({ ...search, error: undefined }), replace: true })
+  }, [error, navigate, t])
+}

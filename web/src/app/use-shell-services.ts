@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { closeConnection, openConnection } from '../features/connection/connection.ts'
+import { startUpdateCheck } from '../features/updates/use-update.ts'
+import { listenForHotkeys } from '../lib/hotkeys.ts'
+import { hasOpenModal } from '../ui/modal-layers.ts'
+import { followServer } from './live-updates.ts'
+import { tellWhenUnreachable } from './unreachable-toast.ts'
+
+/** Runs as long as somebody is signed in: the live connection, hotkeys, the look-out for new versions. */
+export function useShellServices(): void {
+  useEffect(() => {
+    const stops = [followServer(), tellWhenUnreachable(), listenForHotkeys(hasOpenModal), startUpdateCheck()]
+    void openConnection()
+    return () => {
+      closeConnection()
+      stops.forEach((stop) => stop())
+    }
+  }, [])
+}

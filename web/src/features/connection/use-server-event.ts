@@ -1,0 +1,39 @@
+import type {
+  ClientEventName,
+  ClientEventPayload,
+  ServerEventName,
+  ServerEventPayload,
+} from '@lectern/contract/events'
+import { useEffect, useEffectEvent } from 'react'
+import { onServerEvent, sendToServer } from './connection.ts'
+
+/** Hears an event as long as the component is there. */
+export function useServerEvent<Name extends ServerEventName>(
+  name: Name,
+  listener: (payload: ServerEventPayload<Name>) => void,
+): void {
+  const handle = useEffectEvent(listener)
+  useEffect(() => onServerEvent(name, (payload) => handle(payload)), [name])
+}
+
+interface Said<Name extends ClientEventName> {
+  name: Name
+  payload: ClientEventPayload<Name>
+}
+
+/** Says `start` now and after every reconnect, and `stop` when the component goes. Payloads are plain values. */
+export function useSubscription<Start extends ClientEventName, Stop extends ClientEventName>(
+  start: Said<Start>,
+  stop: Said<Stop>,
+): void {
+  const begin = useEffectEvent(() => sendToServer(start.name, start.payload))
+  const end = useEffectEvent(() => sendToServer(stop.name, stop.payload))
+  useEffect(() => {
+    begin()
+    const stopHearing = onServerEvent('init', () => begin())
+    return () => {
+      stopHearing()
+      end()
+    }
+  }, [])
+}

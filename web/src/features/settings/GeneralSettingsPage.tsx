@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { setExperimental, useExperimental } from '../../lib/experimental.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { AllowedOrigins } from './AllowedOrigins.tsx'
+import { CoverProviderSelect } from './CoverProviderSelect.tsx'
+import { DateFormatSelect, TimeFormatSelect } from './DateSelects.tsx'
+import { ServerLanguageSelect } from './ServerLanguageSelect.tsx'
+import { SettingSwitch } from './SettingSwitch.tsx'
+import { useSetting } from './settings.api.ts'
+import { ShelfViewSwitch } from './ShelfViewSwitch.tsx'
+import { SortingPrefixes } from './SortingPrefixes.tsx'
+
+/** Settings of the whole server. Each change is saved at once. */
+export function GeneralSettingsPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('settings.title'))
+  return (
+    <>
+      <h1 className="mb-4 font-serif text-2xl font-semibold sm:mb-6">{t('settings.title')}</h1>
+      <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-4 sm:gap-6">
+          <GeneralPanel />
+          <DisplayPanel />
+        </div>
+        <div className="grid min-w-0 gap-4 sm:gap-6">
+          <ScannerPanel />
+          <SecurityPanel />
+          <ExperimentalPanel />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function GeneralPanel() {
+  const { t } = useTranslation()
+  const ignoresPrefix = useSetting('sortingIgnorePrefix')?.value ?? false
+  return (
+    <Panel title={t('settings.groups.general')}>
+      <SettingSwitch name="storeCoverWithItem" />
+      <SettingSwitch name="storeMetadataWithItem" />
+      <SettingSwitch name="sortingIgnorePrefix" />
+      {ignoresPrefix && <SortingPrefixes />}
+      <SettingSwitch name="chromecastEnabled" />
+    </Panel>
+  )
+}
+
+function DisplayPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('settings.groups.display')}>
+      <ShelfViewSwitch name="homeBookshelfView" />
+      <ShelfViewSwitch name="bookshelfView" />
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        <DateFormatSelect />
+        <TimeFormatSelect />
+        <ServerLanguageSelect />
+      </div>
+    </Panel>
+  )
+}
+
+function ScannerPanel() {
+  const { t } = useTranslation()
+  const findsCovers = useSetting('scannerFindCovers')?.value ?? false
+  return (
+    <Panel title={t('settings.groups.scanner')}>
+      <SettingSwitch name="scannerParseSubtitle" />
+      <SettingSwitch name="scannerFindCovers" />
+      {findsCovers && <CoverProviderSelect />}
+      <SettingSwitch name="scannerPreferOverdriveMediaMarker" />
+      <SettingSwitch name="scannerPreferAudioMetadata" />
+      <SettingSwitch name="scannerPreferOpfMetadata" />
+      <SettingSwitch name="scannerPreferMatchedMetadata" />
+      <SettingSwitch name="scannerDisableWatcher" />
+    </Panel>
+  )
+}
+
+function SecurityPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('settings.groups.security')}>
+      <SettingSwitch name="protectCovers" />
+      <SettingSwitch name="allowIframe" />
+      <AllowedOrigins />
+    </Panel>
+  )
+}
+
+function ExperimentalPanel() {
+  const { t } = useTranslation()
+  const isExperimental = useExperimental()
+  return (
+    <Panel title={t('settings.groups.experimental')}>
+      <Switch
+        name="experimental"
+        label={t('settings.experimental.label')}
+        hint={t('settings.experimental.hint')}
+        checked={isExperimental}
+        onChange={setExperimental}
+      />
+      <SettingSwitch name="enableEReader" />
+    </Panel>
+  )
+}

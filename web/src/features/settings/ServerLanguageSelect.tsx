@@ -1,0 +1,30 @@
+import { type Language, LANGUAGES } from '@lectern/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { setLanguage, storedLanguage } from '../../lib/i18n.ts'
+import { LANGUAGE_NAMES } from '../../lib/languages.ts'
+import { Select } from '../../ui/Select.tsx'
+import { useSetting } from './settings.api.ts'
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
+/** The language of those who made no choice of their own. */
+export function ServerLanguageSelect() {
+  const { t } = useTranslation()
+  const setting = useSetting('language')
+  if (!setting) return null
+
+  // Whoever changes it wants to see it, also in a browser that had a choice of its own.
+  const showHere = (language: Language) => {
+    if (storedLanguage() !== null) void setLanguage(language)
+  }
+  return (
+    <Select
+      label={t('settings.language.label')}
+      hint={t('settings.language.hint')}
+      options={OPTIONS}
+      value={setting.value}
+      disabled={setting.isSaving}
+      onChange={(language) => setting.save(language, () => showHere(language))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
+import { useSetting } from './settings.api.ts'
+import { toPrefixes } from './settings.rules.ts'
+
+const SUGGESTIONS = ['the', 'a', 'an', 'der', 'die', 'das', 'el', 'la', 'le', 'les', 'il']
+
+/** The words that titles are sorted without. One must stay. */
+export function SortingPrefixes() {
+  const { t } = useTranslation()
+  const setting = useSetting('sortingPrefixes')
+  const [isMissing, setIsMissing] = useState(false)
+  if (!setting) return null
+
+  const handleChange = (typed: string[]) => {
+    const prefixes = toPrefixes(typed)
+    setIsMissing(prefixes.length === 0)
+    if (prefixes.length > 0) setting.save(prefixes)
+  }
+  return (
+    <TextMultiSelect
+      label={t('settings.sortingPrefixes.label')}
+      hint={t('settings.sortingPrefixes.hint')}
+      error={isMissing ? t('settings.sortingPrefixes.missing') : undefined}
+      value={setting.value}
+      suggestions={SUGGESTIONS}
+      disabled={setting.isSaving}
+      onChange={handleChange}
+      className="pb-2 pl-4"
+    />
+  )
+}

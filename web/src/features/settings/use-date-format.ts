@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { type DateStyle, formatDate, formatDateTime, formatRelative } from '../../lib/format-date.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { useServerSettings } from '../users/use-server-settings.ts'
+
+/** Dates as this server and this reader want to see them. */
+export function useDateFormat() {
+  // The hook of the string table draws the component again when the language changes.
+  useTranslation()
+  const { settings } = useServerSettings()
+  const locale = localeOf(currentLanguage())
+  const style: DateStyle = {
+    dateFormat: settings?.dateFormat ?? 'MM/dd/yyyy',
+    timeFormat: settings?.timeFormat ?? 'HH:mm',
+    locale,
+  }
+  return {
+    date: (timeMs: number) => formatDate(timeMs, style),
+    dateTime: (timeMs: number) => formatDateTime(timeMs, style),
+    relative: (timeMs: number) => formatRelative(timeMs, Date.now(), locale),
+  }
+}

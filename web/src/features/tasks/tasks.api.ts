@@ -1,0 +1,20 @@
+import type { TaskView } from '@lectern/contract/tasks'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** Long work under way on the server. */
+export const tasksQuery = () =>
+  queryOptions({
+    queryKey: ['tasks'],
+    queryFn: async ({ signal }) => (await call('tasks.list', { query: {}, signal })).tasks,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Keeps unfinished tasks only: a finished one is news, not state. */
+export function putTask(task: TaskView): void {
+  queryClient.setQueryData(tasksQuery().queryKey, (known = []) => {
+    const others = known.filter((other) => other.id !== task.id)
+    return task.isFinished ? others : [...others, task]
+  })
+}

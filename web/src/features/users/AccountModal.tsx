@@ -1,0 +1,91 @@
+import type { UserView } from '@lectern/contract/users'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { LibraryAccess } from './LibraryAccess.tsx'
+import { PermissionSwitches } from './PermissionSwitches.tsx'
+import { useSession } from './session.ts'
+import { TagAccess } from './TagAccess.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const WIDTH_PX = 800
+
+interface AccountModalProps {
+  open: boolean
+  /** The account to change; null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  user: UserView | null
+  onClose: () => void
+  onClosed?: () => void
+}
+
+export function AccountModal({ open, user, onClose, onClosed }: AccountModalProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const isOwn = useSession((session) => session.user !== null && session.user.id === user?.id)
+  const form = useAccountForm(user, onClose)
+  const formRef = useFocusOnError(form.errors)
+
+  const askToClose = async () => {
+    if (form.isDirty) {
+      const question = { title: t('users.discard.title'), message: t('users.discard.text') }
+      const { confirmed } = await confirm({
+        ...question,
+        kind: 'yesNo',
+        yesLabel: t('users.discard.yes'),
+        danger: true,
+      })
+      if (!confirmed) return
+    }
+    onClose()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={() => void askToClose()}
+      onClosed={onClosed}
+      title={user === null ? t('users.new') : t('users.editTitle', { username: user.username })}
+      width={WIDTH_PX}
+      processing={form.isSaving}
+      footer={
+        <>
+          <Button onClick={() => void askToClose()}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {user === null ? t('users.create') : t('users.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} ref={formRef} onSubmit={form.submit} className="grid gap-6">
+        <AccountFields {...{ user, isOwn }} draft={form.draft} errors={form.errors} onChange={form.change} />
+        {form.draft.type === 'root' ? (
+          <Alert kind="info">{t('users.rootMayAll')}</Alert>
+        ) : (
+          <fieldset>
+            <legend className="mb-1 font-serif text-lg font-semibold">{t('users.permissionsTitle')}</legend>
+            <PermissionSwitches draft={form.draft} onChange={form.change} />
+            <div className="mt-2 border-t border-line pt-2">
+              <LibraryAccess draft={form.draft} error={form.errors.libraries} onChange={form.change} />
+              <TagAccess draft={form.draft} error={form.errors.tags} onChange={form.change} />
+            </div>
+          </fieldset>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+/** Brings the first field that can't be taken into view, and the keyboard to it. */
+function useFocusOnError(errors: Record<string, string | undefined>) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const fields = Object.keys(errors).join(' ')
+  useEffect(() => {
+    if (fields === '') return
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fields])
+  return formRef
+}

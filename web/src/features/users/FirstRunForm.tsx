@@ -1,0 +1,105 @@
+import type { StatusView } from '@lectern/contract/auth'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface FirstRunFormProps {
+  status: StatusView
+  onCreated: () => void
+}
+
+export function FirstRunForm({ status, onCreated }: FirstRunFormProps) {
+  const { t } = useTranslation()
+  const [username, setUsername] = useState('root')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const usernameError = username.trim() === '' ? t('login.setup.usernameMissing') : undefined
+  const againError = password === again ? undefined : t('login.setup.mismatch')
+
+  const submit = async () => {
+    setIsChecked(true)
+    if (usernameError !== undefined || againError !== undefined) return
+    if (password === '' && !(await mayBeEmpty())) return
+    setIsBusy(true)
+    try {
+      await call('auth.init', { body: { newRoot: { username, password } } })
+      onCreated()
+    } catch (failure) {
+      toast.error(serverTextOr(failure, t('login.setup.failed')))
+      setIsBusy(false)
+    }
+  }
+  const mayBeEmpty = async () => {
+    const { confirmed } = await confirm({
+      kind: 'yesNo',
+      danger: true,
+      message: t('login.setup.emptyPassword'),
+      yesLabel: t('login.setup.withoutPassword'),
+    })
+    return confirmed
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void submit()
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={handleSubmit} noValidate>
+      <h1 className="font-serif text-2xl font-semibold">{t('login.setup.title')}</h1>
+      <p className="text-muted">{t('login.setup.text')}</p>
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+        error={isChecked ? usernameError : undefined}
+        required
+      />
+      <TextField
+        label={t('login.password')}
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <TextField
+        label={t('login.setup.confirmPassword')}
+        name="new-password-again"
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={isChecked ? againError : undefined}
+      />
+      <TextField
+        label={t('login.setup.configPath')}
+        value={status.ConfigPath ?? ''}
+        onChange={ignore}
+        disabled
+      />
+      <TextField
+        label={t('login.setup.metadataPath')}
+        value={status.MetadataPath ?? ''}
+        onChange={ignore}
+        disabled
+      />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {isBusy ? t('login.setup.creating') : t('login.setup.submit')}
+      </Button>
+      <ConfirmHost />
+    </form>
+  )
+}
+
+const ignore = () => undefined

@@ -1,0 +1,64 @@
+import { PRODUCT_NAME } from '@lectern/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/client.ts'
+import { applyServerLanguage } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { FirstRunForm } from './FirstRunForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+interface LoginPageProps {
+  /** Shown above the form: what a failed sign-in elsewhere left in the address. */
+  notice?: string | undefined
+  onSignedIn: () => void
+}
+
+/** The way in: the sign-in form, or the set-up of a fresh server. */
+export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
+  const { t } = useTranslation()
+  const status = useQuery({
+    queryKey: ['status'],
+    queryFn: async ({ signal }) => {
+      const found = await call('auth.status', { signal })
+      await applyServerLanguage(found.language)
+      return found
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+  usePageTitle(status.data?.isInit === false ? t('login.setup.title') : t('login.title'))
+  return (
+    <Card>
+      {status.isError && (
+        <>
+          <Alert kind="error">{t('login.unreachable')}</Alert>
+          <Button onClick={() => void status.refetch()} busy={status.isFetching}>
+            {t('ui.tryAgain')}
+          </Button>
+        </>
+      )}
+      {status.data?.isInit === false && (
+        <FirstRunForm status={status.data} onCreated={() => void status.refetch()} />
+      )}
+      {status.data?.isInit === true && <SignInForm notice={notice} onSignedIn={onSignedIn} />}
+    </Card>
+  )
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-8">
+      <div className="flex items-center gap-3 text-accent">
+        <Logo size={44} aria-hidden />
+        <span className="font-serif text-3xl font-semibold text-text">{PRODUCT_NAME}</span>
+      </div>
+      <div className="flex min-h-40 w-full max-w-md flex-col gap-4 rounded-panel bg-surface p-6 sm:p-8">
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr, UnreachableError } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { signIn } from './session.ts'
+
+interface SignInFormProps {
+  notice: string | undefined
+  onSignedIn: () => void
+}
+
+export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
+  const { t } = useTranslation()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState(notice)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const submit = async () => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await signIn(username, password)
+      onSignedIn()
+    } catch (failure) {
+      const isUnreachable = failure instanceof UnreachableError
+      setError(isUnreachable ? t('login.unreachable') : serverTextOr(failure, t('login.failed')))
+      setIsBusy(false)
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void submit()
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={handleSubmit}>
+      <h1 className="font-serif text-2xl font-semibold">{t('login.title')}</h1>
+      {error !== undefined && <Alert kind="error">{error}</Alert>}
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+        required
+      />
+      <TextField
+        label={t('login.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {isBusy ? t('login.checking') : t('login.submit')}
+      </Button>
+    </form>
+  )
+}

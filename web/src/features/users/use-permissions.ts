@@ -1,0 +1,18 @@
+import type { UserView } from '@lectern/contract/users'
+import { useSession } from './session.ts'
+
+export const isAdminOrUp = (user: Pick<UserView, 'type'> | null): boolean =>
+  user !== null && (user.type === 'root' || user.type === 'admin')
+
+/** What the signed-in account may do. The server enforces it; this decides what is offered. */
+export function usePermissions() {
+  const user = useSession((session) => session.user)
+  return {
+    isAdmin: isAdminOrUp(user),
+    isRoot: user?.type === 'root',
+    canUpdate: user?.permissions.update ?? false,
+    canDelete: user?.permissions.delete ?? false,
+    canDownload: user?.permissions.download ?? false,
+    canUpload: user?.permissions.upload ?? false,
+  }
+}

@@ -1,0 +1,66 @@
+import type { NewUser, UserChange, UserPublicView, UserView } from '@lectern/contract/users'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** Accounts as admins see them. News comes only while their page is open, so a visit begins with a fresh list. */
+export const usersQuery = () =>
+  queryOptions({
+    queryKey: ['users', 'list'],
+    queryFn: async ({ signal }) => (await call('users.list', { query: {}, signal })).users,
+    staleTime: 0,
+    select: byCreation,
+  })
+
+export const onlineUsersQuery = () =>
+  queryOptions({
+    queryKey: ['users', 'online'],
+    queryFn: async ({ signal }) => (await call('users.online', { signal })).usersOnline,
+    staleTime: 0,
+    select: (online) => new Map(online.map((user) => [user.id, user])),
+  })
+
+export function byCreation(users: UserView[]): UserView[] {
+  return users.toSorted((a, b) => a.createdAt - b.createdAt)
+}
+
+export async function createUser(account: NewUser): Promise<UserView> {
+  const { user } = await call('users.create', { body: account })
+  putUser(user)
+  return user
+}
+
+export async function updateUser(id: string, change: UserChange): Promise<UserView> {
+  const { user } = await call('users.update', { params: { id }, body: change })
+  putUser(user)
+  return user
+}
+
+export async function removeUser(id: string): Promise<void> {
+  await call('users.remove', { params: { id } })
+  dropUser(id)
+}
+
+export function putUser(user: UserView): void {
+  queryClient.setQueryData(usersQuery().queryKey, (known) =>
+    known === undefined ? undefined : [...known.filter((other) => other.id !== user.id), user],
+  )
+}
+
+export function dropUser(id: string): void {
+  queryClient.setQueryData(usersQuery().queryKey, (known) => known?.filter((user) => user.id !== id))
+}
+
+export function putOnlineUser(user: UserPublicView): void {
+  queryClient.setQueryData(onlineUsersQuery().queryKey, (known) =>
+    known === undefined ? undefined : [...known.filter((other) => other.id !== user.id), user],
+  )
+}
+
+/** One connection has gone; whether the user has another one, only the server knows. */
+export function noteOffline(user: UserPublicView): void {
+  queryClient.setQueryData(usersQuery().queryKey, (known) =>
+    known?.map((other) => (other.id === user.id ? { ...other, lastSeen: user.lastSeen } : other)),
+  )
+  void queryClient.invalidateQueries({ queryKey: onlineUsersQuery().queryKey })
+}

@@ -1,0 +1,38 @@
+import { ERROR_CODE_HEADER, type ErrorCode } from '@lectern/contract/errors'
+
+/** A request that got an answer, but not the one it wanted. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | null,
+    /** The server's own sentence; '' when it gave none. */
+    readonly serverText: string,
+  ) {
+    super(serverText || 'Unknown Error')
+  }
+}
+
+/** A request that got no answer at all. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('Server could not be reached', { cause })
+  }
+}
+
+export async function toApiError(response: Response): Promise<ApiError> {
+  const code = response.headers.get(ERROR_CODE_HEADER) as ErrorCode | null
+  const text = await response.text().catch(() => '')
+  return new ApiError(response.status, code, text.length <= 500 ? text : '')
+}
+
+/** Every failed request leaves a line in the console with what the server said. */
+export function logRequestError(what: string, error: unknown): void {
+  if (error instanceof ApiError)
+    console.error(`${what}: ${error.status} ${error.serverText || 'Unknown Error'}`)
+  else console.error(`${what}: ${error instanceof Error ? error.message : 'Unknown Error'}`)
+}
+
+/** What to tell the user: the server's sentence if there is one, else ours. */
+export function serverTextOr(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.serverText !== '' ? error.serverText : fallback
+}

@@ -1,0 +1,100 @@
+import type { GivenBody, GivenParams, GivenQuery, ReplyOf } from '@lectern/contract/endpoint'
+import type { EndpointName, EndpointNamed } from '@lectern/contract/table'
+import { addresses } from 'virtual:endpoints'
+import { logRequestError, toApiError, UnreachableError } from './api-error.ts'
+import { serverUrl } from './base-path.ts'
+import { refreshAccess } from './refresh.ts'
+import { storedToken } from './token.ts'
+
+type Asked<Key extends string, Value> = undefined extends Value
+  ? { readonly [K in Key]?: Exclude<Value, undefined> }
+  : { readonly [K in Key]: Value }
+
+type CallInput<Name extends EndpointName> = Asked<'params', GivenParams<EndpointNamed<Name>>> &
+  Asked<'query', GivenQuery<EndpointNamed<Name>>> &
+  Asked<'body', GivenBody<EndpointNamed<Name>>> & {
+    readonly signal?: AbortSignal
+    readonly timeoutMs?: number
+  }
+
+/**
+ * Calls an endpoint of the contract by its name. Failures throw: `ApiError` for an answer that says no,
+ * `UnreachableError` for none. Nothing is repeated, except once after a fresh access token.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  ...[input]: Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
+): Promise<ReplyOf<EndpointNamed<Name>>> {
+  try {
+    return (await request(name, (input ?? {}) as LooseInput)) as ReplyOf<EndpointNamed<Name>>
+  } catch (error) {
+    if (!isAbort(error)) logRequestError(name, error)
+    if (error instanceof UnreachableError) for (const listener of unreachableListeners) listener()
+    throw error
+  }
+}
+
+const unreachableListeners = new Set<() => void>()
+
+/** Hears of every request that got no answer. */
+export function onUnreachable(listener: () => void): () => void {
+  unreachableListeners.add(listener)
+  return () => unreachableListeners.delete(listener)
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+interface LooseInput {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+}
+
+async function request(name: EndpointName, input: LooseInput): Promise<unknown> {
+  const [method, path] = addresses[name]
+  const url = serverUrl(fillPath(path, input.params ?? {})) + queryString(input.query ?? {})
+  const token = storedToken()
+  let response = await send(method, url, token, input)
+  if (response.status === 401 && token !== null && (await refreshAccess(token))) {
+    response = await send(method, url, storedToken(), input)
+  }
+  if (!response.ok) throw await toApiError(response)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return isJson ? response.json() : undefined
+}
+
+async function send(method: string, url: string, token: string | null, input: LooseInput): Promise<Response> {
+  const signals = [
+    input.signal,
+    input.timeoutMs === undefined ? undefined : AbortSignal.timeout(input.timeoutMs),
+  ]
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
+    })
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw new UnreachableError(error)
+  }
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:([A-Za-z]+)/g, (_match, key: string) => encodeURIComponent(params[key] ?? ''))
+}
+
+function queryString(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

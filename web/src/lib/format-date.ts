@@ -1,0 +1,110 @@
+import type { DATE_FORMATS, MORE_DATE_FORMATS, TIME_FORMATS } from '@lectern/contract/constants'
+
+/** Dates as the server's settings want them, in the words of the reader's language. */
+
+export type DateFormat = (typeof DATE_FORMATS)[number] | (typeof MORE_DATE_FORMATS)[number]
+export type TimeFormat = (typeof TIME_FORMATS)[number]
+
+export interface DateStyle {
+  dateFormat: DateFormat
+  timeFormat: TimeFormat
+  /** As Intl wants it: `en-US`, `zh-CN`. */
+  locale: string
+  /** The reader's own unless given. */
+  timeZone?: string
+}
+
+export const formatDate = (timeMs: number, style: DateStyle): string => fill(style.dateFormat, timeMs, style)
+
+export const formatTime = (timeMs: number, style: DateStyle): string => fill(style.timeFormat, timeMs, style)
+
+export const formatDateTime = (timeMs: number, style: DateStyle): string =>
+  fill(`${style.dateFormat} ${style.timeFormat}`, timeMs, style)
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** "3 hours ago", "in 2 days"; less than a minute is "now". Counts whole units, as a clock on the wall does. */
+export function formatRelative(timeMs: number, nowMs: number, locale: string): string {
+  const seconds = (timeMs - nowMs) / 1000
+  if (!Number.isFinite(seconds)) return ''
+  for (const [unit, unitSeconds] of UNITS) {
+    const count = Math.trunc(seconds / unitSeconds)
+    if (count !== 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(count, unit)
+  }
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+}
+
+type Token = 'yyyy' | 'MMMM' | 'MMM' | 'MM' | 'dd' | 'do' | 'HH' | 'mm' | 'h' | 'a'
+
+const TOKENS = /yyyy|MMMM|MMM|MM|dd|do|HH|mm|h|a/g
+
+function fill(pattern: string, timeMs: number, { locale, timeZone }: DateStyle): string {
+  const date = new Date(timeMs)
+  if (Number.isNaN(date.getTime())) return ''
+  // Digits are the same in all our languages; English keeps era and order out of them.
+  const number = (options: Intl.DateTimeFormatOptions, part: Intl.DateTimeFormatPartTypes) =>
+    partOf(date, 'en-US', { ...options, timeZone }, part)
+  const month = (length: 'long' | 'short') => monthName(date, locale, { month: length, timeZone })
+  const day = () => number({ day: 'numeric' }, 'day')
+
+  const values: Record<Token, () => string> = {
+    yyyy: () => number({ year: 'numeric' }, 'year').padStart(4, '0'),
+    MMMM: () => month('long'),
+    MMM: () => month('short'),
+    MM: () => number({ month: '2-digit' }, 'month'),
+    dd: () => day().padStart(2, '0'),
+    do: () => ordinalDay(Number(day()), locale),
+    HH: () => number({ hour: '2-digit', hourCycle: 'h23' }, 'hour'),
+    mm: () => number({ hour: 'numeric', minute: '2-digit' }, 'minute').padStart(2, '0'),
+    h: () => number({ hour: 'numeric', hourCycle: 'h12' }, 'hour'),
+    a: () => partOf(date, locale, { hour: 'numeric', hourCycle: 'h12', timeZone }, 'dayPeriod'),
+  }
+  return pattern.replace(TOKENS, (token) => values[token as Token]())
+}
+
+/** Slavic languages bend the month's name beside a day, so the day is asked for too; Chinese then gives a bare number. */
+function monthName(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const besideDay = partOf(date, locale, { ...options, day: 'numeric' }, 'month')
+  return /^\d+$/.test(besideDay) ? formatter(locale, options).format(date) : besideDay
+}
+
+function partOf(
+  date: Date,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  type: Intl.DateTimeFormatPartTypes,
+): string {
+  const parts = formatter(locale, options).formatToParts(date)
+  return parts.find((part) => part.type === type)?.value ?? ''
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it, and a table of dates uses few of them. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, known)
+  return known
+}
+
+const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** The 1st, der 1., le 1er, 1日; where a language writes the bare number, so do we. */
+function ordinalDay(day: number, locale: string): string {
+  const [language] = locale.split('-')
+  if (language === 'en') {
+    const rule = new Intl.PluralRules(locale, { type: 'ordinal' }).select(day)
+    return `${day}${ENGLISH_SUFFIX[rule] ?? 'th'}`
+  }
+  if (language === 'de' || language === 'hr') return `${day}.`
+  if (language === 'fr') return day === 1 ? '1er' : `${day}`
+  if (language === 'zh') return `${day}日`
+  return `${day}`
+}

@@ -1,0 +1,80 @@
+/** Keys that mean something everywhere, and who gets them. */
+
+export type HotkeyTarget = 'modal' | 'reader' | 'selection' | 'player'
+
+/** The first of these that is open takes the key, alone. */
+const ORDER: readonly HotkeyTarget[] = ['modal', 'reader', 'selection', 'player']
+
+/** True when the key meant something: its usual effect is then prevented. */
+export type HotkeyHandler = (key: string) => boolean
+
+const KNOWN = new Map([
+  ['Escape', 'Escape'],
+  [' ', 'Space'],
+  ['ArrowLeft', 'ArrowLeft'],
+  ['ArrowRight', 'ArrowRight'],
+  ['ArrowUp', 'ArrowUp'],
+  ['ArrowDown', 'ArrowDown'],
+  ['m', 'KeyM'],
+  ['l', 'KeyL'],
+])
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/** `Space`, `Shift-ArrowUp`, …; null for keys that mean nothing, or with other modifiers. */
+export function hotkeyOf(press: KeyPress): string | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null
+  const name = KNOWN.get(press.key.length === 1 ? press.key.toLowerCase() : press.key)
+  if (name === undefined) return null
+  return press.shiftKey ? `Shift-${name}` : name
+}
+
+/** Whoever types, chooses or presses a button keeps the keyboard. */
+export function keepsKeyboard(element: Element | null): boolean {
+  if (element === null) return false
+  return element.matches('input, select, button, textarea, [contenteditable]:not([contenteditable="false"])')
+}
+
+export interface Hotkeys {
+  /** Announces an open target; call the result when it closes. */
+  register(target: HotkeyTarget, handler: HotkeyHandler): () => void
+  /** A modal without hotkeys of its own still keeps them from what lies below. */
+  dispatch(key: string, isModalOpen: boolean): boolean
+}
+
+export function createHotkeys(): Hotkeys {
+  const open = new Map<HotkeyTarget, readonly HotkeyHandler[]>()
+  const handlersOf = (target: HotkeyTarget) => open.get(target) ?? []
+  return {
+    register(target, handler) {
+      open.set(target, [...handlersOf(target), handler])
+      return () => {
+        open.set(
+          target,
+          handlersOf(target).filter((other) => other !== handler),
+        )
+      }
+    },
+    dispatch(key, isModalOpen) {
+      if (isModalOpen) return handlersOf('modal').at(-1)?.(key) ?? false
+      for (const target of ORDER) {
+        const handler = handlersOf(target).at(-1)
+        // The selection only knows Escape; other keys pass by it to the player.
+        if (handler && (target !== 'selection' || key === 'Escape')) return handler(key)
+      }
+      return false
+    },
+  }
+}
+
+export const hotkeys = createHotkeys()
+
+export function listenForHotkeys(isModalOpen: () => boolean): () => void {
+  const handle = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || keepsKeyboard(document.activeElement)) return
+    const key = hotkeyOf(event)
+    if (key !== null && hotkeys.dispatch(key, isModalOpen())) event.preventDefault()
+  }
+  document.addEventListener('keydown', handle)
+  return () => document.removeEventListener('keydown', handle)
+}

@@ -1,0 +1,71 @@
+import { DEFAULT_LANGUAGE, type Language } from '@lectern/contract/constants'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { strings as english } from '../strings/en-us/index.ts'
+import { chooseLanguage, localeOf } from './languages.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/** The string table: English is always there, the others come when they are chosen. */
+
+const LANGUAGE_KEY = 'lang'
+
+type Strings = typeof english
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'strings'
+    resources: { strings: Strings }
+  }
+}
+
+const loaders: Record<Exclude<Language, 'en-us'>, () => Promise<{ strings: object }>> = {
+  de: () => import('../strings/de/index.ts'),
+  es: () => import('../strings/es/index.ts'),
+  fr: () => import('../strings/fr/index.ts'),
+  hr: () => import('../strings/hr/index.ts'),
+  it: () => import('../strings/it/index.ts'),
+  pl: () => import('../strings/pl/index.ts'),
+  ru: () => import('../strings/ru/index.ts'),
+  'zh-cn': () => import('../strings/zh-cn/index.ts'),
+}
+
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: DEFAULT_LANGUAGE,
+    fallbackLng: DEFAULT_LANGUAGE,
+    lowerCaseLng: true,
+    defaultNS: 'strings',
+    resources: { [DEFAULT_LANGUAGE]: { strings: english } },
+    interpolation: { escapeValue: false },
+  })
+  await switchTo(chooseLanguage(storedLanguage(), null))
+}
+
+export const storedLanguage = (): string | null => readStored(LANGUAGE_KEY)
+
+/** The user's own choice in this browser. */
+export async function setLanguage(language: Language): Promise<void> {
+  writeStored(LANGUAGE_KEY, language)
+  await switchTo(language)
+}
+
+/** The server's default, for those who made no choice of their own. */
+export async function applyServerLanguage(serverDefault: string): Promise<void> {
+  await switchTo(chooseLanguage(storedLanguage(), serverDefault))
+}
+
+async function switchTo(language: Language): Promise<void> {
+  if (language !== DEFAULT_LANGUAGE && !i18next.hasResourceBundle(language, 'strings')) {
+    try {
+      const { strings } = await loaders[language]()
+      i18next.addResourceBundle(language, 'strings', strings)
+    } catch (error) {
+      console.error(`Could not load the language ${language}`, error)
+      return
+    }
+  }
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = localeOf(language)
+}
+
+export const currentLanguage = (): Language => i18next.language as Language

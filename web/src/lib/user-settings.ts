@@ -1,0 +1,69 @@
+import { create } from 'zustand'
+import { readStoredJson, writeStored } from './storage.ts'
+
+/** Choices of this browser's user: how shelves look and are sorted, how fast books are read. */
+export interface UserSettings {
+  orderBy: string
+  orderDesc: boolean
+  filterBy: string
+  playbackRate: number
+  bookshelfCoverSize: number
+  collapseSeries: boolean
+  collapseBookSeries: boolean
+  useChapterTrack: boolean
+  seriesSortBy: string
+  seriesSortDesc: boolean
+  seriesFilterBy: string
+}
+
+export const DEFAULT_USER_SETTINGS: Readonly<UserSettings> = {
+  orderBy: 'media.metadata.title',
+  orderDesc: false,
+  filterBy: 'all',
+  playbackRate: 1,
+  bookshelfCoverSize: 120,
+  collapseSeries: false,
+  collapseBookSeries: false,
+  useChapterTrack: false,
+  seriesSortBy: 'name',
+  seriesSortDesc: false,
+  seriesFilterBy: 'all',
+}
+
+const STORAGE_KEY = 'userSettings'
+
+/** Known keys with a value of the right kind; whatever else lies in storage is ignored. */
+export function readUserSettings(stored: unknown): UserSettings {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const entries = Object.entries(DEFAULT_USER_SETTINGS).map(([key, fallback]) => {
+    const value = given[key]
+    return [key, typeof value === typeof fallback ? value : fallback]
+  })
+  return Object.fromEntries(entries) as unknown as UserSettings
+}
+
+/** The keys of a change that say something new. */
+export function differing(current: UserSettings, change: Partial<UserSettings>): Partial<UserSettings> {
+  const entries = Object.entries(change).filter(
+    ([key, value]) => key in DEFAULT_USER_SETTINGS && value !== current[key as keyof UserSettings],
+  )
+  return Object.fromEntries(entries) as Partial<UserSettings>
+}
+
+interface UserSettingsStore {
+  readonly settings: UserSettings
+  /** Saves only what differs; says whether anything did. */
+  update(change: Partial<UserSettings>): boolean
+}
+
+export const useUserSettings = create<UserSettingsStore>((set, get) => ({
+  settings: readUserSettings(readStoredJson(STORAGE_KEY)),
+  update(change) {
+    const news = differing(get().settings, change)
+    if (Object.keys(news).length === 0) return false
+    const settings = { ...get().settings, ...news }
+    writeStored(STORAGE_KEY, JSON.stringify(settings))
+    set({ settings })
+    return true
+  },
+}))

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { leaveSessionWhenItEnds } from './app/session-end.ts'
+import { router } from './app/router.tsx'
+import { startI18n } from './lib/i18n.ts'
+import { queryClient } from './lib/query-client.ts'
+import { startTheme } from './lib/theme.ts'
+import './styles.css'
+import { Toasts } from './ui/Toasts.tsx'
+
+startTheme()
+await startI18n()
+leaveSessionWhenItEnds()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,63 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { Icon } from './Icon.tsx'
+import type { IconShape } from './icon.ts'
+import { Spinner } from './Spinner.tsx'
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconShape
+  children: ReactNode
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  /** Work is under way: a spinner shows, presses do nothing, the focus stays where it is. */
+  busy?: boolean
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(variant, size, className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={handleClick}
+    >
+      <span className={busy ? 'contents *:opacity-0' : 'contents'}>
+        {icon && <Icon of={icon} sizePx={size === 'sm' ? 16 : 20} />}
+        <span className="truncate">{children}</span>
+      </span>
+      {busy && <Spinner className="absolute" />}
+    </button>
+  )
+}
+
+export interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, 'children'> {
+  href: string
+}
+
+/** A link to elsewhere that looks like a button. For a route of the app, give the router's link a buttonClass. */
+export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClass(variant, size, className)}>
+      {icon && <Icon of={icon} sizePx={size === 'sm' ? 16 : 20} />}
+      <span className="truncate">{children}</span>
+    </a>
+  )
+}

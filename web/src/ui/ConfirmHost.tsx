@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { forgetAnswered, useConfirmQueue, type ConfirmAnswer } from './confirm.ts'
+import { ConfirmPrompt } from './ConfirmPrompt.tsx'
+
+/** Shows what `confirm` asks; mounted once for the whole app. */
+export function ConfirmHost() {
+  const asked = useConfirmQueue((state) => state.pending[0])
+  const [answeredId, setAnsweredId] = useState<number>()
+  if (!asked) return null
+
+  const handleAnswer = (answer: ConfirmAnswer) => {
+    if (answeredId === asked.id) return
+    setAnsweredId(asked.id)
+    asked.answer(answer)
+  }
+  return (
+    <ConfirmPrompt
+      key={asked.id}
+      open={answeredId !== asked.id}
+      question={asked.question}
+      onAnswer={handleAnswer}
+      // The question stays on the screen until the prompt has shrunk away.
+      onClosed={() => forgetAnswered(asked.id)}
+    />
+  )
+}

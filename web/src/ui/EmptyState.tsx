@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** A small line drawing. */
+  drawing?: ReactNode
+  /** One sentence that says what belongs here. */
+  text: string
+  /** The one button that begins it. */
+  action?: ReactNode
+}
+
+export function EmptyState({ drawing, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+      {drawing && <div className="text-edge">{drawing}</div>}
+      <p className="measure text-muted">{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import '../../test/i18n.ts'
+import { hasOpenModal } from './modal-layers.ts'
+import { Modal, type ModalProps } from './Modal.tsx'
+import { ModalList } from './ModalList.tsx'
+
+type Some = Partial<ModalProps>
+
+function Sample(props: Some) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      <Modal title="Chapters" {...props} open={isOpen} onClose={() => setIsOpen(false)}>
+        {props.children ?? <input aria-label="Name" />}
+      </Modal>
+    </>
+  )
+}
+
+async function openSample(props: Some = {}) {
+  const user = userEvent.setup()
+  render(<Sample {...props} />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Chapters' })
+  return { user, dialog, layer: layerOf(dialog) }
+}
+
+function layerOf(dialog: HTMLElement): HTMLElement {
+  const layer = dialog.closest<HTMLElement>('[data-modal-layer]')
+  if (!layer) throw new Error('the dialog lies on no layer')
+  return layer
+}
+
+const isShown = () => screen.queryByRole('dialog', { name: 'Chapters' }) !== null
+
+describe('closing', () => {
+  test('[R2.098] Escape closes it', async () => {
+    const { user } = await openSample()
+    await user.keyboard('{Escape}')
+    expect(isShown()).toBe(false)
+  })
+
+  test('[R2.098] a click outside its content closes it, one inside does not', async () => {
+    const { user, dialog, layer } = await openSample()
+    await user.click(within(dialog).getByRole('textbox'))
+    expect(isShown()).toBe(true)
+    await user.click(layer)
+    expect(isShown()).toBe(false)
+  })
+
+  test('a press that began inside and ends outside does not close it', async () => {
+    const { user, dialog, layer } = await openSample()
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: within(dialog).getByRole('textbox') },
+      { keys: '[/MouseLeft]', target: layer },
+    ])
+    layer.click()
+    expect(isShown()).toBe(true)
+  })
+
+  test.each([['processing'], ['persistent']] as const)(
+    '[R2.099] while %s, neither Escape nor a click outside closes it, but the X does',
+    async (state) => {
+      const { user, dialog, layer } = await openSample({ [state]: true })
+      await user.keyboard('{Escape}')
+      await user.click(layer)
+      expect(isShown()).toBe(true)
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+      expect(isShown()).toBe(false)
+    },
+  )
+})
+
+describe('its box', () => {
+  test('[R2.100] 500 wide, z-index 60, 75 percent dark behind, at least 380 by 200', async () => {
+    const { dialog, layer } = await openSample()
+    expect(dialog).toHaveStyle({ width: '500px', minHeight: '200px' })
+    expect(dialog.style.minWidth).toBe('min(380px, 100%)')
+    expect(layer).toHaveStyle({ zIndex: '60' })
+    expect(layer.previousElementSibling).toHaveStyle({ backgroundColor: 'rgba(0, 0, 0, 0.75)', zIndex: '60' })
+  })
+
+  test('another width can be given, also below the least, and never more than the screen has', async () => {
+    const { dialog } = await openSample({ width: 350 })
+    expect(dialog).toHaveStyle({ width: '350px', maxWidth: '100%' })
+    expect(dialog.style.minWidth).toBe('min(350px, 100%)')
+  })
+
+  test('[R2.101] at most 80vh tall, also when a height is given; its lists at most 24rem', async () => {
+    const { dialog } = await openSample({
+      children: (
+        <ModalList label="All">
+          <li>One</li>
+        </ModalList>
+      ),
+    })
+    expect(dialog).toHaveStyle({ maxHeight: '80vh' })
+    expect(screen.getByRole('list', { name: 'All' })).toHaveStyle({ maxHeight: '24rem' })
+  })
+
+  test('[R2.101] a height of its own stays below 80vh', async () => {
+    const { dialog } = await openSample({ maxHeight: 650 })
+    expect(dialog.style.maxHeight).toBe('min(650px, 80vh)')
+  })
+
+  test('a spinner covers it while processing', async () => {
+    const { dialog } = await openSample({ processing: true })
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Loading')
+    expect(dialog).toHaveAttribute('aria-busy', 'true')
+  })
+})
+
+describe('focus', () => {
+  test('goes to the first field, stays inside, and returns to what opened it', async () => {
+    const { user, dialog } = await openSample({ footer: <button>Save</button> })
+    expect(within(dialog).getByRole('textbox')).toHaveFocus()
+    await user.tab()
+    await user.tab()
+    await user.tab()
+    expect(dialog).toContainElement(document.activeElement as HTMLElement)
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+})
+
+describe('one above another', () => {
+  function Pile({ onLowerKey }: { onLowerKey: () => void }) {
+    const [open, setOpen] = useState<readonly string[]>(['lower'])
+    const close = (name: string) => setOpen(open.filter((other) => other !== name))
+    return (
+      <>
+        <Modal open={open.includes('upper')} onClose={() => close('upper')} title="Upper">
+          <p>Above</p>
+        </Modal>
+        <Modal open={open.includes('lower')} onClose={() => close('lower')} title="Lower">
+          <button onKeyDown={onLowerKey} onClick={() => setOpen(['lower', 'upper'])}>
+            More
+          </button>
+        </Modal>
+      </>
+    )
+  }
+
+  test('[R2.097] the lower one is inert and gets no keys; Escape and a click outside close the upper one only', async () => {
+    const user = userEvent.setup()
+    const onLowerKey = vi.fn()
+    render(<Pile onLowerKey={onLowerKey} />)
+    const lower = await screen.findByRole('dialog', { name: 'Lower' })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const upper = await screen.findByRole('dialog', { name: 'Upper' })
+
+    expect(layerOf(lower)).toHaveAttribute('inert')
+    expect(layerOf(upper)).not.toHaveAttribute('inert')
+    expect(upper).toContainElement(document.activeElement as HTMLElement)
+    await user.keyboard('x')
+    await user.click(layerOf(lower))
+    expect(onLowerKey).not.toHaveBeenCalled()
+    expect(upper).toBeInTheDocument()
+
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Upper' })).toBeNull()
+    expect(layerOf(lower)).not.toHaveAttribute('inert')
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+
+    expect(hasOpenModal()).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(hasOpenModal()).toBe(false)
+  })
+
+  test('[R2.097] a modal inside another, both open from the start: the inner one is on top', async () => {
+    const user = userEvent.setup()
+    const onOuterClose = vi.fn()
+    const onInnerClose = vi.fn()
+    render(
+      <Modal open onClose={onOuterClose} title="Outer">
+        <Modal open onClose={onInnerClose} title="Inner">
+          <p>Inside</p>
+        </Modal>
+      </Modal>,
+    )
+    const inner = await screen.findByRole('dialog', { name: 'Inner' })
+    expect(layerOf(inner)).not.toHaveAttribute('inert')
+    await user.keyboard('{Escape}')
+    expect(onInnerClose).toHaveBeenCalledOnce()
+    expect(onOuterClose).not.toHaveBeenCalled()
+  })
+})

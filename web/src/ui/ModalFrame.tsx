@@ -1,0 +1,96 @@
+import { Dialog } from '@base-ui/react/dialog'
+import clsx from 'clsx'
+import { useRef, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useModalLayer } from './modal-layers.ts'
+import { backdropStyle, MODAL_Z_INDEX } from './modal-size.ts'
+
+interface ModalFrameProps {
+  open: boolean
+  /** Asked to close by Escape, by a click on the dark layer or by a Dialog.Close inside. */
+  onClose: () => void
+  /** Whether Escape and a click outside may close it now. */
+  mayDismiss: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** On a phone a modal is a sheet at the bottom; a prompt stays in the middle. */
+  phonePlace: 'bottom' | 'middle'
+  boxClassName: string
+  boxStyle: CSSProperties
+  busy?: boolean
+  onClosed?: () => void
+  children: ReactNode
+}
+
+/** The dark layer, the box and the rules by which they close. What is in the box is the caller's. */
+export function ModalFrame({ open, onClose, mayDismiss, onClosed, ...box }: ModalFrameProps) {
+  const isTop = useModalLayer(open)
+  const boxRef = useRef<HTMLDivElement>(null)
+  const outside = useOutsidePress(() => mayDismiss && isTop && onClose())
+
+  const handleOpenChange = (_open: false | true, details: Dialog.Root.ChangeEventDetails) => {
+    if (details.reason === 'escape-key' && !(mayDismiss && isTop)) return details.cancel()
+    onClose()
+  }
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={handleOpenChange}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+      disablePointerDismissal
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="fade fixed inset-0" style={backdropStyle} />
+        <Dialog.Viewport
+          inert={!isTop}
+          data-modal-layer=""
+          style={{ zIndex: MODAL_Z_INDEX }}
+          className={clsx(
+            'fixed inset-0 grid grid-cols-[minmax(0,100%)] place-items-center overflow-hidden p-4',
+            box.phonePlace === 'bottom' && 'max-sm:place-items-end max-sm:p-0',
+          )}
+          {...outside}
+        >
+          <Dialog.Popup
+            ref={boxRef}
+            role={box.role}
+            aria-modal
+            aria-busy={box.busy || undefined}
+            initialFocus={(openedBy) => firstFocus(boxRef.current, openedBy)}
+            style={box.boxStyle}
+            className={clsx(
+              'relative flex flex-col overflow-hidden bg-surface text-text shadow-float outline-none',
+              box.boxClassName,
+            )}
+          >
+            {box.children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** A click on the layer counts only when the press began there too: selecting text may end outside the box. */
+function useOutsidePress(onOutsidePress: () => void) {
+  const pressBeganOutside = useRef(false)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      pressBeganOutside.current = event.target === event.currentTarget
+    },
+    onClick: (event: MouseEvent) => {
+      if (event.target === event.currentTarget && pressBeganOutside.current) onOutsidePress()
+      pressBeganOutside.current = false
+    },
+  }
+}
+
+const FIELD = '[data-modal-body] :is(input, textarea, select):not([type=hidden], :disabled, [readonly])'
+
+/** The marked element, else the first field, else the box. A finger gets no keyboard it did not ask for. */
+function firstFocus(box: HTMLElement | null, openedBy: string): HTMLElement | null {
+  if (!box) return null
+  const marked = box.querySelector<HTMLElement>('[data-autofocus]')
+  if (marked) return marked
+  if (openedBy === 'touch') return box
+  return box.querySelector<HTMLElement>(FIELD) ?? box
+}

@@ -1,0 +1,142 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import '../../test/i18n.ts'
+import { toChoice, withTypedText } from './choices.ts'
+import { Modal } from './Modal.tsx'
+import { TextMultiSelect } from './TextMultiSelect.tsx'
+
+const GENRES = ['Fantasy', 'History', 'Science', 'Science fiction']
+
+function Genres({ start, allowNew }: { start: string[]; allowNew?: boolean }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <TextMultiSelect label="Genres" suggestions={GENRES} value={value} onChange={setValue} allowNew={allowNew} />
+      <output aria-label="chosen">{value.join('|')}</output>
+      <button>Elsewhere</button>
+    </>
+  )
+}
+
+function show(start: string[] = [], allowNew?: boolean) {
+  const user = userEvent.setup()
+  render(<Genres start={start} allowNew={allowNew} />)
+  return { user, field: screen.getByRole('combobox', { name: 'Genres' }) }
+}
+
+const chosen = () => screen.getByLabelText('chosen').textContent
+const suggested = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+describe('typing', () => {
+  test('filters the suggestions by what they contain, whatever the case', async () => {
+    const { user, field } = show()
+    await user.type(field, 'SCI')
+    expect(suggested()).toEqual(['Science', 'Science fiction'])
+  })
+
+  test('Enter adds the text as a chip', async () => {
+    const { user, field } = show()
+    await user.type(field, ' Westerns {Enter}')
+    expect(chosen()).toBe('Westerns')
+    expect(field).toHaveValue('')
+    expect(field).toHaveFocus()
+  })
+
+  test('Enter on a suggestion reached by arrow adds that one', async () => {
+    const { user, field } = show()
+    await user.type(field, 'sci{ArrowDown}{ArrowDown}{Enter}')
+    expect(chosen()).toBe('Science fiction')
+  })
+
+  test('leaving the field adds the text, in the spelling of the suggestion', async () => {
+    const { user, field } = show()
+    await user.type(field, 'history')
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(chosen()).toBe('History')
+  })
+
+  test('a text that fits nothing offers to be added; where new ones are not allowed, it says so and goes', async () => {
+    const free = show()
+    await free.user.type(free.field, 'zz')
+    expect(screen.getByText('Press Enter to add “zz”')).toBeInTheDocument()
+  })
+
+  test('where new texts are not allowed, "No matches" shows, and what is left behind goes', async () => {
+    const { user, field } = show([], false)
+    await user.type(field, 'zz')
+    expect(screen.getByText('No matches')).toBeInTheDocument()
+    await user.tab()
+    expect(chosen()).toBe('')
+    expect(field).toHaveValue('')
+  })
+
+  test('where new texts are not allowed, Enter takes the first suggestion', async () => {
+    const { user, field } = show([], false)
+    await user.type(field, 'fan{Enter}')
+    expect(chosen()).toBe('Fantasy')
+  })
+})
+
+describe('clicking suggestions', () => {
+  test('several in a row; a second click takes one away', async () => {
+    const { user, field } = show()
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: 'Fantasy' }))
+    await user.click(screen.getByRole('option', { name: 'History' }))
+    expect(chosen()).toBe('Fantasy|History')
+    await user.click(screen.getByRole('option', { name: 'Fantasy' }))
+    expect(chosen()).toBe('History')
+    expect(field).toHaveFocus()
+  })
+})
+
+describe('taking chips away', () => {
+  test('Backspace in an empty field removes the last one', async () => {
+    const { user, field } = show(['Fantasy', 'History'])
+    await user.type(field, 'x{Backspace}{Backspace}')
+    expect(chosen()).toBe('Fantasy')
+  })
+
+  test('the left arrow reaches the chips, Delete removes one', async () => {
+    const { user, field } = show(['Fantasy', 'History'])
+    await user.click(field)
+    await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{Delete}')
+    expect(chosen()).toBe('History')
+  })
+
+  test('each has a button to remove it', async () => {
+    const { user } = show(['Fantasy', 'History'])
+    await user.click(screen.getByRole('button', { name: 'Remove Fantasy' }))
+    expect(chosen()).toBe('History')
+  })
+})
+
+test('in a modal, Escape closes first the suggestions, then the modal, and keeps what is chosen', async () => {
+  const user = userEvent.setup()
+  const onClose = vi.fn()
+  render(
+    <Modal open onClose={onClose} title="Edit">
+      <Genres start={['Fantasy']} />
+    </Modal>,
+  )
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('combobox', { name: 'Genres' }), 'sci')
+  await user.keyboard('{Escape}')
+  expect(suggested()).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(chosen()).toContain('Fantasy')
+})
+
+test.each([
+  ['a known one by its own spelling', [], 'FANTASY', ['Fantasy']],
+  ['a new one as typed', [], ' Sagas ', ['Sagas']],
+  ['nothing twice', ['Fantasy'], 'fantasy', ['Fantasy']],
+  ['nothing from blanks', [], '   ', []],
+])('the typed text becomes: %s', (_name, before, text, after) => {
+  const result = withTypedText(before.map(toChoice), GENRES.map(toChoice), text, toChoice)
+  expect(result.map((choice) => choice.value)).toEqual(after)
+})

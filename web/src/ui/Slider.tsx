@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface SliderProps extends Omit<FieldProps, 'readOnly' | 'required'> {
+  value: number
+  onChange: (value: number) => void
+  /** The person has let go; for what is costly to change. */
+  onCommit?: (value: number) => void
+  min: number
+  max: number
+  step?: number
+  /** The value in words, such as "1.5×": shown, and read out instead of the number. */
+  valueText?: string
+}
+
+export function Slider({ value, onChange, onCommit, min, max, step = 1, valueText, ...field }: SliderProps) {
+  const share = max > min ? (value - min) / (max - min) : 0
+  const style: CSSProperties & Record<'--share', string> = { '--share': `${Math.min(Math.max(share, 0), 1)}` }
+  const commit = () => onCommit?.(value)
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className="flex items-center gap-3">
+          <input
+            {...wiring}
+            type="range"
+            {...{ min, max, step, value, style }}
+            disabled={field.disabled}
+            aria-valuetext={valueText}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+            onPointerUp={commit}
+            onKeyUp={commit}
+            className="slider min-w-0 flex-1"
+          />
+          {valueText && (
+            <output
+              htmlFor={wiring.id}
+              aria-hidden
+              className="tabular min-w-12 text-right text-sm text-muted"
+            >
+              {valueText}
+            </output>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import type { IconShape } from './icon.ts'
+
+interface ToastCardProps {
+  kind: 'success' | 'error' | 'info' | 'warning'
+  message: string
+  action?: { label: string; onClick: () => void }
+  /** Absent when the person can't close it. */
+  onClose?: () => void
+}
+
+const ICON: Record<ToastCardProps['kind'], IconShape> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+  warning: TriangleAlert,
+}
+
+const COLOUR: Record<ToastCardProps['kind'], string> = {
+  success: 'text-done',
+  error: 'text-danger',
+  info: 'text-info',
+  warning: 'text-accent',
+}
+
+export function ToastCard({ kind, message, action, onClose }: ToastCardProps) {
+  const { t } = useTranslation()
+
+  const handleClick = () => {
+    const isSelecting = window.getSelection()?.isCollapsed === false
+    if (!isSelecting) onClose?.()
+  }
+  const handleAction = (event: MouseEvent) => {
+    event.stopPropagation()
+    action?.onClick()
+    onClose?.()
+  }
+  const handleClose = (event: MouseEvent) => {
+    event.stopPropagation()
+    onClose?.()
+  }
+  return (
+    <div
+      // The list around it is a polite live region; an error may interrupt.
+      role={kind === 'error' ? 'alert' : undefined}
+      data-toast={kind}
+      onClick={handleClick}
+      className="flex w-full items-start gap-3 rounded-panel border border-line bg-raised py-2 pr-2 pl-4 text-text shadow-float"
+    >
+      <Icon of={ICON[kind]} className={clsx('my-2 shrink-0', COLOUR[kind])} />
+      <p className="min-w-0 flex-1 py-1.5 leading-normal wrap-break-word whitespace-pre-line">{message}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={handleAction}
+          className="h-9 shrink-0 rounded-control px-3 font-medium text-accent hover:bg-hover touch:h-11"
+        >
+          {action.label}
+        </button>
+      )}
+      {onClose && (
+        <button
+          type="button"
+          aria-label={t('ui.close')}
+          onClick={handleClose}
+          className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11"
+        >
+          <Icon of={X} sizePx={18} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster } from 'sonner'
+
+const BOTTOM = 'calc(var(--player-height) + var(--nav-height) + env(safe-area-inset-bottom) + 1rem)'
+const STYLE: CSSProperties & Record<'--width', string> = { '--width': '24rem' }
+
+/** Where toasts appear; mounted once for the whole app. */
+export function Toasts() {
+  const { t } = useTranslation()
+  return (
+    <Toaster
+      position="bottom-right"
+      customAriaLabel={t('ui.notifications')}
+      expand
+      gap={8}
+      visibleToasts={5}
+      style={STYLE}
+      offset={{ bottom: BOTTOM, right: '1rem' }}
+      mobileOffset={{ bottom: BOTTOM, left: '0.75rem', right: '0.75rem' }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+/** One entry of a MultiSelect: what it is, and how it is shown. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+const sameText = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
+
+/**
+ * What is chosen once the typed text is taken over: an entry of that name if there is one, else a new one if new
+ * ones are allowed. Case is ignored, and nothing is chosen twice.
+ */
+export function withTypedText(
+  chosen: readonly Choice[],
+  options: readonly Choice[],
+  text: string,
+  create?: (text: string) => Choice,
+): readonly Choice[] {
+  const wanted = text.trim()
+  if (wanted === '' || chosen.some((choice) => sameText(choice.label, wanted))) return chosen
+  const choice = options.find((option) => sameText(option.label, wanted)) ?? create?.(wanted)
+  return choice ? [...chosen, choice] : chosen
+}
+
+export const toChoice = (text: string): Choice => ({ value: text, label: text })

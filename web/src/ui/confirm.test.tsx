@@ -1,0 +1,128 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { describe, expect, test } from 'vitest'
+import '../../test/i18n.ts'
+import { confirm, type ConfirmAnswer, type ConfirmQuestion } from './confirm.ts'
+import { ConfirmHost } from './ConfirmHost.tsx'
+import { CONFIRM_ANIMATION_MS } from './ConfirmPrompt.tsx'
+
+const MESSAGE = 'Remove it?'
+
+async function ask(question: Partial<ConfirmQuestion> = {}) {
+  const user = userEvent.setup()
+  const answers: ConfirmAnswer[] = []
+  render(<ConfirmHost />)
+  await act(async () => {
+    void confirm({ kind: 'yesNo', message: MESSAGE, ...question }).then((answer) => answers.push(answer))
+  })
+  const prompt = await screen.findByRole('alertdialog')
+  const layer = prompt.closest<HTMLElement>('[data-modal-layer]')
+  if (!layer) throw new Error('the prompt lies on no layer')
+  return { user, prompt, layer, answers }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('[R2.134] the prompt', () => {
+  test('[R2.134] is 500 wide and named by its message', async () => {
+    const { prompt } = await ask()
+    expect(prompt).toHaveStyle({ width: '500px' })
+    expect(prompt).toHaveAccessibleName(MESSAGE)
+  })
+
+  test('[R2.134] of type ok has one button', async () => {
+    await ask({ kind: 'ok' })
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['OK'])
+  })
+
+  test('[R2.134] of type yes/no has Cancel, then Yes', async () => {
+    await ask()
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Cancel', 'Yes'])
+  })
+
+  test('[R2.135] scales in and out over 250 ms', async () => {
+    const { prompt } = await ask()
+    expect(CONFIRM_ANIMATION_MS).toBe(250)
+    expect(prompt.style.transitionDuration).toBe('250ms')
+    expect(prompt).toHaveClass('scale-in-out')
+  })
+})
+
+describe('[R4.054] the answer', () => {
+  test('[R4.054] true on Yes', async () => {
+    const { user, answers } = await ask()
+    await user.click(button('Yes'))
+    expect(answers).toEqual([{ confirmed: true, checked: false }])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('[R4.054] true on OK', async () => {
+    const { user, answers } = await ask({ kind: 'ok' })
+    await user.click(button('OK'))
+    expect(answers).toEqual([{ confirmed: true, checked: false }])
+  })
+
+  test('[R4.054] false on Cancel', async () => {
+    const { user, answers } = await ask()
+    await user.click(button('Cancel'))
+    expect(answers).toEqual([{ confirmed: false, checked: false }])
+  })
+
+  test('[R4.054] false on a click outside', async () => {
+    const { user, layer, answers } = await ask()
+    await user.click(layer)
+    expect(answers).toEqual([{ confirmed: false, checked: false }])
+  })
+
+  test('false on Escape', async () => {
+    const { user, answers } = await ask()
+    await user.keyboard('{Escape}')
+    expect(answers).toEqual([{ confirmed: false, checked: false }])
+  })
+
+  test('[R4.054] persistent: a click outside and Escape give no answer', async () => {
+    const { user, layer, answers } = await ask({ persistent: true })
+    await user.click(layer)
+    await user.keyboard('{Escape}')
+    expect(answers).toEqual([])
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument()
+    await user.click(button('Cancel'))
+    expect(answers).toEqual([{ confirmed: false, checked: false }])
+  })
+
+  test('carries the checkbox, which has its default', async () => {
+    const { user, answers } = await ask({ checkbox: { label: 'Files too', checked: true } })
+    expect(screen.getByRole('checkbox', { name: 'Files too' })).toBeChecked()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(button('Yes'))
+    expect(answers).toEqual([{ confirmed: true, checked: false }])
+  })
+})
+
+test('Enter agrees to what is harmless, and keeps what would be destroyed', async () => {
+  const harmless = await ask({ yesLabel: 'Mark finished' })
+  await harmless.user.keyboard('{Enter}')
+  expect(harmless.answers).toEqual([{ confirmed: true, checked: false }])
+
+  const harmful: ConfirmAnswer[] = []
+  await act(async () => {
+    void confirm({ kind: 'yesNo', message: 'Delete?', danger: true }).then((answer) => harmful.push(answer))
+  })
+  await screen.findByRole('alertdialog', { name: 'Delete?' })
+  await harmless.user.keyboard('{Enter}')
+  expect(harmful).toEqual([{ confirmed: false, checked: false }])
+})
+
+test('a second question waits for the first', async () => {
+  const first = await ask({ message: 'First?' })
+  const later: ConfirmAnswer[] = []
+  await act(async () => {
+    void confirm({ kind: 'yesNo', message: 'Second?' }).then((answer) => later.push(answer))
+  })
+  expect(screen.queryByRole('alertdialog', { name: 'Second?' })).toBeNull()
+  await first.user.click(button('Yes'))
+  await screen.findByRole('alertdialog', { name: 'Second?' })
+  await first.user.click(button('Cancel'))
+  expect(later).toEqual([{ confirmed: false, checked: false }])
+})

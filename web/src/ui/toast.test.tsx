@@ -1,0 +1,124 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import '../../test/i18n.ts'
+import { toast, toastDurationMs } from './toast.tsx'
+import { Toasts } from './Toasts.tsx'
+
+const shown = () => [...document.querySelectorAll('[data-toast] p')].map((text) => text.textContent)
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+})
+afterEach(async () => {
+  for (const id of ['a', 'b']) toast.dismiss(id)
+  await wait(1000)
+  vi.useRealTimers()
+})
+
+async function show(kind: 'success' | 'error' | 'info' | 'warning', message: string, options = {}) {
+  toast[kind](message, { id: 'a', ...options })
+  await wait(100)
+}
+
+test.each([
+  ['success', {}, 5000],
+  ['error', {}, Infinity],
+  ['error', { duration: 3000 }, 3000],
+  ['info', { duration: 1500 }, 1500],
+  ['warning', { persistent: true, duration: 1500 }, Infinity],
+] as const)('%s with %o stays for %d ms', (kind, options, durationMs) => {
+  expect(toastDurationMs(kind, options)).toBe(durationMs)
+})
+
+describe('how long', () => {
+  test('five seconds, then it goes', async () => {
+    await show('success', 'Saved')
+    await wait(4500)
+    expect(shown()).toEqual(['Saved'])
+    await wait(1500)
+    expect(shown()).toEqual([])
+  })
+
+  test('an error stays until it is dismissed', async () => {
+    await show('error', 'Broken')
+    await wait(600_000)
+    expect(shown()).toEqual(['Broken'])
+    toast.dismiss('a')
+    await wait(500)
+    expect(shown()).toEqual([])
+  })
+
+  test('so does a persistent one', async () => {
+    await show('info', 'Scanning', { persistent: true })
+    await wait(600_000)
+    expect(shown()).toEqual(['Scanning'])
+  })
+})
+
+describe('what it says', () => {
+  test('is replaced by a toast of the same id, which then has its own time', async () => {
+    await show('info', 'Scanning 10 %', { persistent: true, closable: false })
+    await show('info', 'Scanning 80 %', { persistent: true, closable: false })
+    expect(shown()).toEqual(['Scanning 80 %'])
+    await show('success', 'Scan done')
+    expect(shown()).toEqual(['Scan done'])
+    await wait(6000)
+    expect(shown()).toEqual([])
+  })
+
+  test('is announced: politely, and an error at once', async () => {
+    await show('info', 'Saved')
+    expect(screen.getByText('Saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+    toast.error('Broken', { id: 'b' })
+    await wait(100)
+    expect(screen.getByRole('alert')).toHaveTextContent('Broken')
+  })
+
+  test('keeps its line breaks', async () => {
+    await show('info', 'One\nTwo')
+    expect(screen.getByText(/One/)).toHaveClass('whitespace-pre-line')
+    expect(shown()).toEqual(['One\nTwo'])
+  })
+})
+
+describe('pressing it', () => {
+  test('a click closes it and is told', async () => {
+    const onDismiss = vi.fn()
+    await show('error', 'Broken', { onDismiss })
+    fireEvent.click(screen.getByText('Broken'))
+    await wait(500)
+    expect(shown()).toEqual([])
+    expect(onDismiss).toHaveBeenCalledOnce()
+  })
+
+  test('its close button does the same', async () => {
+    await show('error', 'Broken')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await wait(500)
+    expect(shown()).toEqual([])
+  })
+
+  test('one that is not closable has no close button and stays', async () => {
+    await show('warning', 'Connection lost', { closable: false, persistent: true })
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    fireEvent.click(screen.getByText('Connection lost'))
+    await wait(500)
+    expect(shown()).toEqual(['Connection lost'])
+  })
+
+  test('its action is called once, and closes it', async () => {
+    const onClick = vi.fn()
+    await show('info', 'Removed', { action: { label: 'Undo', onClick } })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await wait(500)
+    expect(onClick).toHaveBeenCalledOnce()
+    expect(shown()).toEqual([])
+  })
+})
+
+test('a toast can be shown at the bottom centre', async () => {
+  await show('info', 'Connected', { position: 'bottom-center' })
+  expect(screen.getByText('Connected').closest('[data-sonner-toaster]')).toHaveAttribute('data-x-position', 'center')
+})

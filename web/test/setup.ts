@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { setScreen } from './screen.ts'
+
+// Pieces of a browser that jsdom leaves out and that Base UI and sonner call without asking.
+Element.prototype.scrollIntoView ??= () => undefined
+Element.prototype.setPointerCapture ??= () => undefined
+Element.prototype.releasePointerCapture ??= () => undefined
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.getAnimations ??= () => []
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= SilentObserver
+
+beforeEach(() => setScreen({ widthPx: 1280 }))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
