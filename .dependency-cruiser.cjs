@@ -4,12 +4,13 @@
 const SLICE_ORDER = [
   ['settings'],
   ['users'],
+  ['tasks', 'logs', 'releases'],
   ['libraries'],
   ['items'],
   ['metadata'],
   ['scanner', 'playback', 'podcasts', 'collections', 'authors', 'series'],
-  ['browse', 'sharing', 'stats'],
-  ['backups'],
+  ['browse', 'sharing', 'stats', 'me'],
+  ['backups', 'api-docs'],
 ]
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/`
@@ -224,19 +225,22 @@ const web = [
   ),
   forbid(
     'web-takes-only-types-of-the-contract',
-    'Schemas stay on the server: the browser loads only rules and constants.',
+    'Schemas stay on the server: the browser loads only rules, constants and error codes.',
     { path: '^web/src/' },
     {
       path: '^contract/',
-      pathNot: String.raw`^contract/src/(rules/|constants[^/]*\.ts$)`,
+      pathNot: String.raw`^contract/src/(rules/|(constants|errors)[^/]*\.ts$)`,
       dependencyTypesNot: ['type-only'],
     },
   ),
   forbid(
     'browser-rules-without-schemas',
     'What the browser loads at run time does not pull in the schema library.',
-    { path: '^contract/src/(rules/|constants)' },
-    { path: '^(node_modules/zod/|contract/src/(?!rules/|constants))', dependencyTypesNot: ['type-only'] },
+    { path: '^contract/src/(rules/|constants|errors)' },
+    {
+      path: '^(node_modules/zod/|contract/src/(?!rules/|constants|errors))',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   forbid(
     'web-without-node',

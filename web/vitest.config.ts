@@ -8,6 +8,8 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Opening popups in jsdom is slow on a busy machine.
+    testTimeout: 20_000,
     setupFiles: ['./test/setup.ts'],
   },
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { LIBRARY_ICONS, MEDIA_TYPES } from './constants.ts'
-import { endpoint, signedIn } from './endpoint.ts'
+import { adminOnly, endpoint, signedIn } from './endpoint.ts'
+import { FolderPath } from './filesystem.ts'
 import { ById, Id } from './ids.ts'
-import { IncludeList } from './lenient.ts'
+import { IncludeList, NumberOrText } from './lenient.ts'
+import { validateCron } from './rules/cron.ts'
+import { DEFAULT_LIBRARY_ICON } from './rules/library-rules.ts'
 
 export const METADATA_SOURCES = [
   'folderStructure',
@@ -13,22 +16,51 @@ export const METADATA_SOURCES = [
   'absMetadata',
 ] as const
 
-export const LibrarySettings = z.object({
+const CronExpression = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((expression) => validateCron(expression).ok, {
+    error: ({ input }) => {
+      const check = validateCron(String(input))
+      return check.ok ? '' : `is not a schedule: ${check.reason}`
+    },
+  })
+
+const MetadataPrecedence = z
+  .array(z.enum(METADATA_SOURCES))
+  .max(50)
+  .refine((sources) => new Set(sources).size === sources.length, 'names a source twice')
+
+/** Each key with the default of a new library. Books and podcasts have the same keys, so that no client misses one. */
+export const librarySettings = {
   coverAspectRatio: z.union([z.literal(0), z.literal(1)]).default(1),
   disableWatcher: z.boolean().default(false),
   skipMatchingMediaWithAsin: z.boolean().default(false),
   skipMatchingMediaWithIsbn: z.boolean().default(false),
-  autoScanCronExpression: z.string().max(100).nullable().default(null),
+  autoScanCronExpression: CronExpression.nullable().default(null),
   audiobooksOnly: z.boolean().default(false),
   epubsAllowScriptedContent: z.boolean().default(false),
   hideSingleBookSeries: z.boolean().default(false),
   onlyShowLaterBooksInContinueSeries: z.boolean().default(false),
-  metadataPrecedence: z.array(z.enum(METADATA_SOURCES)).default([...METADATA_SOURCES]),
+  metadataPrecedence: MetadataPrecedence.default([...METADATA_SOURCES]),
   markAsFinishedPercentComplete: z.number().min(0).max(100).nullable().default(null),
   markAsFinishedTimeRemaining: z.number().min(0).nullable().default(10),
-  podcastSearchRegion: z.string().max(10).default('us'),
-})
+  podcastSearchRegion: z.string().trim().min(1).max(10).default('us'),
+} as const
+
+export const LibrarySettings = z.object(librarySettings)
 export type LibrarySettings = z.output<typeof LibrarySettings>
+
+/** A change: any of the keys, none of the defaults. */
+export const LibrarySettingsChange = z.object(
+  Object.fromEntries(
+    Object.entries(librarySettings).map(([key, schema]) => [key, schema.unwrap().optional()]),
+  ),
+) as unknown as z.ZodObject<{
+  [K in keyof typeof librarySettings]: z.ZodOptional<ReturnType<(typeof librarySettings)[K]['unwrap']>>
+}>
+export type LibrarySettingsChange = z.output<typeof LibrarySettingsChange>
 
 export const LibraryFolderView = z.object({
   id: Id,
@@ -81,13 +113,77 @@ export const LibraryWithFilterDataView = z.object({
 })
 export type LibraryWithFilterDataView = z.output<typeof LibraryWithFilterDataView>
 
+/** What a library holds, in four numbers; one client app hides libraries without audio files. */
+export const LibraryTotalsView = z.object({
+  totalItems: z.int(),
+  totalSize: z.number(),
+  totalDuration: z.number(),
+  numAudioFiles: z.int(),
+})
+export type LibraryTotalsView = z.output<typeof LibraryTotalsView>
+
+const Name = z.string().trim().min(1, 'is required').max(200)
+const Provider = z.string().trim().min(1).max(100)
+const MAX_FOLDERS = 500
+
+/** Older clients say `fullPath`, newer ones also `path`. */
+const FolderChoice = z
+  .object({ id: Id.nullish(), fullPath: FolderPath.nullish(), path: FolderPath.nullish() })
+  .transform(({ id, fullPath, path }) => ({ id: id ?? null, path: fullPath ?? path ?? null }))
+
+const Folders = z.array(FolderChoice).min(1, 'needs at least one folder').max(MAX_FOLDERS)
+
+export const NewLibrary = z.object({
+  name: Name,
+  folders: Folders,
+  mediaType: z.enum(MEDIA_TYPES).default('book'),
+  icon: z.enum(LIBRARY_ICONS).default(DEFAULT_LIBRARY_ICON),
+  provider: Provider.optional(),
+  settings: LibrarySettingsChange.default({}),
+})
+export type NewLibrary = z.output<typeof NewLibrary>
+
+/** Folders with an id stay, those without are new, and those not named are no longer the library's. */
+export const LibraryChange = z
+  .object({
+    name: Name,
+    folders: Folders,
+    /** Clients that send the whole library back name it; it can't become another. */
+    mediaType: z.enum(MEDIA_TYPES),
+    icon: z.enum(LIBRARY_ICONS),
+    provider: Provider,
+    displayOrder: z.int(),
+    settings: LibrarySettingsChange,
+  })
+  .partial()
+export type LibraryChange = z.output<typeof LibraryChange>
+
+const LibraryPlaces = z.array(z.object({ id: Id, newOrder: NumberOrText })).max(5000)
+
 export const libraries = {
   list: endpoint({
     method: 'GET',
     path: '/api/libraries',
     access: signedIn,
-    summary: 'The libraries the caller may see, in display order.',
-    query: z.object({ include: IncludeList }),
+    summary:
+      'The libraries the caller may see, in display order; include=stats adds totals, exclude=music,video leaves types out.',
+    query: z.object({ include: IncludeList, exclude: IncludeList }),
+    reply: z.object({ libraries: z.array(LibraryView.extend({ stats: LibraryTotalsView.optional() })) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/libraries',
+    access: adminOnly,
+    summary: 'Create a library; folders that do not exist yet are made.',
+    body: NewLibrary,
+    reply: LibraryView,
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/api/libraries/order',
+    access: adminOnly,
+    summary: 'Put libraries in another order.',
+    body: LibraryPlaces,
     reply: z.object({ libraries: z.array(LibraryView) }),
   }),
   get: endpoint({
@@ -98,5 +194,22 @@ export const libraries = {
     params: ById,
     query: z.object({ include: IncludeList }),
     reply: z.union([LibraryWithFilterDataView, LibraryView]),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/libraries/:id',
+    access: adminOnly,
+    summary: 'Change a library; only the keys given are changed, settings key by key.',
+    params: ById,
+    body: LibraryChange,
+    reply: LibraryView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/libraries/:id',
+    access: adminOnly,
+    summary: 'Delete a library with everything Lectern knows about it; no file on disk is touched.',
+    params: ById,
+    reply: LibraryView,
   }),
 }

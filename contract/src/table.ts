@@ -1,18 +1,30 @@
 import { apiDocs } from './api-docs.ts'
 import { auth } from './auth.ts'
+import { cron } from './cron.ts'
 import type { EndpointShape } from './endpoint.ts'
+import { filesystem } from './filesystem.ts'
 import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
 import { me } from './me.ts'
+import { releases } from './releases.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
 /** Every HTTP endpoint there is. A route that is not in this table can't be registered. */
-export const endpointTable = { auth, me, users, settings, tasks, logs, libraries, apiDocs } satisfies Record<
-  string,
-  Record<string, EndpointShape>
->
+export const endpointTable = {
+  auth,
+  me,
+  users,
+  settings,
+  tasks,
+  logs,
+  libraries,
+  filesystem,
+  cron,
+  releases,
+  apiDocs,
+} satisfies Record<string, Record<string, EndpointShape>>
 
 export type EndpointTable = typeof endpointTable
 

@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
+import { cronRoutes } from './features/libraries/cron.routes.ts'
+import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
 import { librariesRoutes } from './features/libraries/libraries.routes.ts'
 import { librariesSockets } from './features/libraries/libraries.sockets.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
@@ -10,6 +12,7 @@ import { logsSockets } from './features/logs/logs.sockets.ts'
 import { authRoutes } from './features/me/auth.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { meSockets } from './features/me/me.sockets.ts'
+import { releasesRoutes } from './features/releases/releases.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
@@ -70,10 +73,13 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   usersRoutes(endpoints, ctx, live)
   librariesRoutes(endpoints, ctx)
   librariesSockets(live, ctx)
+  filesystemRoutes(endpoints, ctx)
+  cronRoutes(endpoints)
   tasksRoutes(endpoints, ctx)
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)
   logsSockets(live, ctx)
+  releasesRoutes(endpoints, ctx)
   authRoutes(endpoints, ctx)
   meRoutes(endpoints, ctx)
   meSockets(live, ctx, callers)

@@ -14,7 +14,8 @@ export interface DomainEvents {
   'login.ended': { userId: string; loginId: string }
   'library.added': { library: Library }
   'library.changed': { library: Library }
-  'library.removed': { library: Library }
+  /** With the accounts that had it on their list; it is off them by now. */
+  'library.removed': { library: Library; accountIds: readonly string[] }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ConfirmMount } from './app/ConfirmMount.tsx'
 import { leaveSessionWhenItEnds } from './app/session-end.ts'
 import { router } from './app/router.tsx'
 import { startI18n } from './lib/i18n.ts'
@@ -20,6 +21,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <ConfirmMount />
       <Toasts />
     </QueryClientProvider>
   </StrictMode>,

@@ -8,7 +8,9 @@ Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.setPointerCapture ??= () => undefined
 Element.prototype.releasePointerCapture ??= () => undefined
 Element.prototype.hasPointerCapture ??= () => false
-Element.prototype.getAnimations ??= () => []
+
+// jsdom runs no transitions; what Base UI closes is then gone at once.
+Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true })
 
 class SilentObserver {
   observe() {}

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
 import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
-import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
@@ -59,7 +58,6 @@ export function Shell() {
       </div>
       <div id="player" />
       <ChangelogModal />
-      <ConfirmHost />
     </div>
   )
 }

@@ -10,8 +10,8 @@ export function followServer(): () => void {
   let isFirst = true
   const stops = [
     onServerEvent('init', () => {
-      // Whatever happened while the connection was away was missed.
-      if (!isFirst) void queryClient.invalidateQueries()
+      // Whatever happened while the connection was away was missed; at the start, what happened since the page loaded.
+      void queryClient.invalidateQueries(isFirst ? { predicate: isKeptByNews } : {})
       isFirst = false
     }),
     onServerEvent('user_updated', (user) => {
@@ -26,4 +26,9 @@ export function followServer(): () => void {
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Lists that are loaded before the connection is there and kept right by its news from then on. */
+function isKeptByNews({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] === 'libraries' || queryKey[0] === 'tasks'
 }

@@ -1,7 +1,7 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconShape } from './icon.ts'
 import { POPUP_CLASS, ROW_CLASS } from './menu-class.ts'
@@ -38,8 +38,11 @@ function RowIcon({ icon }: { icon: IconShape | undefined }) {
 
 function ActionRow({ entry }: { entry: MenuAction }) {
   const isDisabled = entry.disabledReason !== undefined
+  const reasonId = useId()
   return (
     <Primitive.Item
+      aria-label={entry.label}
+      aria-describedby={isDisabled ? reasonId : undefined}
       disabled={isDisabled}
       onClick={entry.onSelect}
       className={clsx(ROW_CLASS, entry.danger && !isDisabled && 'text-danger')}
@@ -47,7 +50,11 @@ function ActionRow({ entry }: { entry: MenuAction }) {
       <RowIcon icon={entry.icon} />
       <span className="grid min-w-0">
         <span className={clsx('truncate', isDisabled && 'text-muted')}>{entry.label}</span>
-        {isDisabled && <span className="text-sm text-muted">{entry.disabledReason}</span>}
+        {isDisabled && (
+          <span id={reasonId} className="text-sm text-muted">
+            {entry.disabledReason}
+          </span>
+        )}
       </span>
     </Primitive.Item>
   )

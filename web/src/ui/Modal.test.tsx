@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -35,6 +35,7 @@ function layerOf(dialog: HTMLElement): HTMLElement {
   return layer
 }
 
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
 const isShown = () => screen.queryByRole('dialog', { name: 'Chapters' }) !== null
 
 describe('closing', () => {
@@ -117,13 +118,13 @@ describe('its box', () => {
 describe('focus', () => {
   test('goes to the first field, stays inside, and returns to what opened it', async () => {
     const { user, dialog } = await openSample({ footer: <button>Save</button> })
-    expect(within(dialog).getByRole('textbox')).toHaveFocus()
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus())
     await user.tab()
     await user.tab()
     await user.tab()
-    expect(dialog).toContainElement(document.activeElement as HTMLElement)
+    expect(dialog).toContainElement(focused())
     await user.keyboard('{Escape}')
-    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
   })
 })
 
@@ -155,7 +156,7 @@ describe('one above another', () => {
 
     expect(layerOf(lower)).toHaveAttribute('inert')
     expect(layerOf(upper)).not.toHaveAttribute('inert')
-    expect(upper).toContainElement(document.activeElement as HTMLElement)
+    await waitFor(() => expect(upper).toContainElement(focused()))
     await user.keyboard('x')
     await user.click(layerOf(lower))
     expect(onLowerKey).not.toHaveBeenCalled()
@@ -164,7 +165,7 @@ describe('one above another', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Upper' })).toBeNull()
     expect(layerOf(lower)).not.toHaveAttribute('inert')
-    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 
     expect(hasOpenModal()).toBe(true)
     await user.keyboard('{Escape}')

@@ -21,7 +21,14 @@ interface ModalFrameProps {
 }
 
 /** The dark layer, the box and the rules by which they close. What is in the box is the caller's. */
-export function ModalFrame({ open, onClose, mayDismiss, onClosed, ...box }: ModalFrameProps) {
+export function ModalFrame({
+  open,
+  onClose,
+  mayDismiss,
+  onClosed,
+  role = 'dialog',
+  ...box
+}: ModalFrameProps) {
   const isTop = useModalLayer(open)
   const boxRef = useRef<HTMLDivElement>(null)
   const outside = useOutsidePress(() => mayDismiss && isTop && onClose())
@@ -52,7 +59,7 @@ export function ModalFrame({ open, onClose, mayDismiss, onClosed, ...box }: Moda
         >
           <Dialog.Popup
             ref={boxRef}
-            role={box.role}
+            role={role}
             aria-modal
             aria-busy={box.busy || undefined}
             initialFocus={(openedBy) => firstFocus(boxRef.current, openedBy)}

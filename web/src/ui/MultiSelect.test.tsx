@@ -13,7 +13,13 @@ function Genres({ start, allowNew }: { start: string[]; allowNew?: boolean }) {
   const [value, setValue] = useState(start)
   return (
     <>
-      <TextMultiSelect label="Genres" suggestions={GENRES} value={value} onChange={setValue} allowNew={allowNew} />
+      <TextMultiSelect
+        label="Genres"
+        suggestions={GENRES}
+        value={value}
+        onChange={setValue}
+        allowNew={allowNew}
+      />
       <output aria-label="chosen">{value.join('|')}</output>
       <button>Elsewhere</button>
     </>
@@ -53,13 +59,13 @@ describe('typing', () => {
   test('leaving the field adds the text, in the spelling of the suggestion', async () => {
     const { user, field } = show()
     await user.type(field, 'history')
-    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await user.click(screen.getByText('Elsewhere'))
     expect(chosen()).toBe('History')
   })
 
-  test('a text that fits nothing offers to be added; where new ones are not allowed, it says so and goes', async () => {
-    const free = show()
-    await free.user.type(free.field, 'zz')
+  test('a text that fits nothing offers to be added', async () => {
+    const { user, field } = show()
+    await user.type(field, 'zz')
     expect(screen.getByText('Press Enter to add “zz”')).toBeInTheDocument()
   })
 

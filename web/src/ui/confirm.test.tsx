@@ -1,13 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import '../../test/i18n.ts'
-import { confirm, type ConfirmAnswer, type ConfirmQuestion } from './confirm.ts'
+import { confirm, useConfirmQueue, type ConfirmAnswer, type ConfirmQuestion } from './confirm.ts'
 import { ConfirmHost } from './ConfirmHost.tsx'
 import { CONFIRM_ANIMATION_MS } from './ConfirmPrompt.tsx'
 
 const MESSAGE = 'Remove it?'
+
+afterEach(() => act(() => useConfirmQueue.setState({ pending: [] })))
 
 async function ask(question: Partial<ConfirmQuestion> = {}) {
   const user = userEvent.setup()
@@ -102,6 +103,7 @@ describe('[R4.054] the answer', () => {
 
 test('Enter agrees to what is harmless, and keeps what would be destroyed', async () => {
   const harmless = await ask({ yesLabel: 'Mark finished' })
+  await waitFor(() => expect(button('Mark finished')).toHaveFocus())
   await harmless.user.keyboard('{Enter}')
   expect(harmless.answers).toEqual([{ confirmed: true, checked: false }])
 
@@ -110,6 +112,7 @@ test('Enter agrees to what is harmless, and keeps what would be destroyed', asyn
     void confirm({ kind: 'yesNo', message: 'Delete?', danger: true }).then((answer) => harmful.push(answer))
   })
   await screen.findByRole('alertdialog', { name: 'Delete?' })
+  await waitFor(() => expect(button('Cancel')).toHaveFocus())
   await harmless.user.keyboard('{Enter}')
   expect(harmful).toEqual([{ confirmed: false, checked: false }])
 })

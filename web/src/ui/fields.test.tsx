@@ -17,15 +17,28 @@ const nothing = () => undefined
 
 describe('label, hint and error', () => {
   test.each([
-    ['a text field', <TextField label="Title" hint="As printed" error="Is missing" value="" onChange={nothing} />],
-    ['a text area', <TextArea label="Title" hint="As printed" error="Is missing" value="" onChange={nothing} />],
+    [
+      'a text field',
+      <TextField label="Title" hint="As printed" error="Is missing" value="" onChange={nothing} />,
+    ],
+    [
+      'a text area',
+      <TextArea label="Title" hint="As printed" error="Is missing" value="" onChange={nothing} />,
+    ],
     [
       'a number field',
       <NumberField label="Title" hint="As printed" error="Is missing" value={null} onChange={nothing} />,
     ],
     [
       'a select',
-      <Select label="Title" hint="As printed" error="Is missing" options={[]} value={null} onChange={nothing} />,
+      <Select
+        label="Title"
+        hint="As printed"
+        error="Is missing"
+        options={[]}
+        value={null}
+        onChange={nothing}
+      />,
     ],
     [
       'a list of texts',
@@ -142,7 +155,9 @@ test('a switch is named by its label and described by its hint; the line can be 
 })
 
 test('a slider is read out in words', () => {
-  render(<Slider label="Speed" min={0.5} max={3} step={0.1} value={1.5} valueText="1.5×" onChange={nothing} />)
+  render(
+    <Slider label="Speed" min={0.5} max={3} step={0.1} value={1.5} valueText="1.5×" onChange={nothing} />,
+  )
   expect(screen.getByRole('slider', { name: 'Speed' })).toHaveAttribute('aria-valuetext', '1.5×')
 })
 

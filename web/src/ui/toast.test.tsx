@@ -6,6 +6,10 @@ import { Toasts } from './Toasts.tsx'
 
 const shown = () => [...document.querySelectorAll('[data-toast] p')].map((text) => text.textContent)
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+// Going takes several frames and renders, one after the other.
+const settle = async () => {
+  for (let step = 0; step < 4; step++) await wait(250)
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const id of ['a', 'b']) toast.dismiss(id)
-  await wait(1000)
+  await settle()
   vi.useRealTimers()
 })
 
@@ -46,7 +50,7 @@ describe('how long', () => {
     await wait(600_000)
     expect(shown()).toEqual(['Broken'])
     toast.dismiss('a')
-    await wait(500)
+    await settle()
     expect(shown()).toEqual([])
   })
 
@@ -88,7 +92,7 @@ describe('pressing it', () => {
     const onDismiss = vi.fn()
     await show('error', 'Broken', { onDismiss })
     fireEvent.click(screen.getByText('Broken'))
-    await wait(500)
+    await settle()
     expect(shown()).toEqual([])
     expect(onDismiss).toHaveBeenCalledOnce()
   })
@@ -96,7 +100,7 @@ describe('pressing it', () => {
   test('its close button does the same', async () => {
     await show('error', 'Broken')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await wait(500)
+    await settle()
     expect(shown()).toEqual([])
   })
 
@@ -104,7 +108,7 @@ describe('pressing it', () => {
     await show('warning', 'Connection lost', { closable: false, persistent: true })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     fireEvent.click(screen.getByText('Connection lost'))
-    await wait(500)
+    await settle()
     expect(shown()).toEqual(['Connection lost'])
   })
 
@@ -112,7 +116,7 @@ describe('pressing it', () => {
     const onClick = vi.fn()
     await show('info', 'Removed', { action: { label: 'Undo', onClick } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await wait(500)
+    await settle()
     expect(onClick).toHaveBeenCalledOnce()
     expect(shown()).toEqual([])
   })
@@ -120,5 +124,8 @@ describe('pressing it', () => {
 
 test('a toast can be shown at the bottom centre', async () => {
   await show('info', 'Connected', { position: 'bottom-center' })
-  expect(screen.getByText('Connected').closest('[data-sonner-toaster]')).toHaveAttribute('data-x-position', 'center')
+  expect(screen.getByText('Connected').closest('[data-sonner-toaster]')).toHaveAttribute(
+    'data-x-position',
+    'center',
+  )
 })

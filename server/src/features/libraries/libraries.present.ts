@@ -1,5 +1,6 @@
-import type { FilterDataView, LibraryView } from '@lectern/contract/libraries'
+import type { LibraryView, LibraryWithFilterDataView } from '@lectern/contract/libraries'
 import type { Library } from './libraries.types.ts'
+import type { LibraryOverview } from './library-contents.ts'
 
 export function presentLibrary(library: Library): LibraryView {
   return {
@@ -23,21 +24,14 @@ export function presentLibrary(library: Library): LibraryView {
   }
 }
 
-export function emptyFilterData(now: number): FilterDataView {
+export function presentLibraryOverview(
+  library: Library,
+  overview: LibraryOverview,
+): LibraryWithFilterDataView {
   return {
-    authors: [],
-    genres: [],
-    tags: [],
-    series: [],
-    narrators: [],
-    languages: [],
-    publishers: [],
-    publishedDecades: [],
-    bookCount: 0,
-    authorCount: 0,
-    seriesCount: 0,
-    podcastCount: 0,
-    numIssues: 0,
-    loadedAt: now,
+    filterdata: overview.filterData,
+    issues: overview.issueCount,
+    numUserPlaylists: overview.ownPlaylistCount,
+    library: presentLibrary(library),
   }
 }

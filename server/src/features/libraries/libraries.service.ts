@@ -1,11 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LibraryChange, NewLibrary } from '@lectern/contract/libraries'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../lib/errors.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
-import { findLibrary, listLibraries } from './libraries.store.ts'
-import type { Library } from './libraries.types.ts'
+import { applyLibraryChange, draftLibrary, type Move, reorder } from './libraries.rules.ts'
+import {
+  deleteLibrary,
+  findLibrary,
+  giveAccess,
+  listAccountsWithLibrary,
+  listLibraries,
+  saveLibrary,
+} from './libraries.store.ts'
+import type { Library, LibraryFolder } from './libraries.types.ts'
+import { type FolderPlan, planFolders, usedFolders } from './library-folders.rules.ts'
+import { type PreparedFolders, prepareFolders } from './library-folders.service.ts'
 
 /** Libraries: the folders people pointed Lectern at, and who may see them. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 
 export async function getLibraries(ctx: Pick<Context, 'db'>, viewer: User): Promise<Library[]> {
   return (await listLibraries(ctx.db)).filter((library) => maySeeLibrary(viewer, library.id))
@@ -20,4 +37,133 @@ export async function getLibrary(ctx: Pick<Context, 'db'>, viewer: User, id: str
 export async function defaultLibraryId(ctx: Pick<Context, 'db'>, viewer: User): Promise<string | null> {
   const [first] = await getLibraries(ctx, viewer)
   return first?.id ?? null
+}
+
+export async function createLibrary(ctx: Ctx, editor: User, given: NewLibrary): Promise<Library> {
+  const now = ctx.clock.now()
+  const draft = draftLibrary(given, newId(), now)
+  const { newPaths } = planFolders([], given.folders)
+  const prepared = await prepareFolders(ctx, newPaths, usedFolders(await listLibraries(ctx.db)))
+  const needsAccess = !maySeeLibrary(editor, draft.id)
+  const library = await saveOrUndo(ctx, prepared, async (tx) => {
+    const others = await listLibraries(tx)
+    prepared.checkAgain(usedFolders(others))
+    const created = { ...draft, displayOrder: others.length + 1, folders: newFolders(newPaths, now) }
+    await saveLibrary(tx, created)
+    if (needsAccess) await giveAccess(tx, editor.id, created.id)
+    return created
+  })
+  ctx.log.info(`${editor.username} created the library "${library.name}" (${library.mediaType}).`)
+  if (needsAccess) await tellAccountsChanged(ctx, [editor.id])
+  ctx.events.tell('library.added', { library })
+  return library
+}
+
+export async function changeLibrary(
+  ctx: Ctx,
+  editor: User,
+  id: string,
+  change: LibraryChange,
+): Promise<Library> {
+  const before = await getLibrary(ctx, editor, id)
+  const plan = planChange(before, change)
+  const used = usedFolders(await listLibraries(ctx.db), { id, folders: plan.kept })
+  const prepared = await prepareFolders(ctx, plan.newPaths, used)
+  const now = ctx.clock.now()
+  const { library, changed } = await saveOrUndo(ctx, prepared, async (tx) => {
+    const all = await listLibraries(tx)
+    const current = all.find((other) => other.id === id) ?? notFound('Library')
+    const { kept, newPaths, after } = planChange(current, change)
+    prepared.checkAgain(usedFolders(all, { id, folders: kept }))
+    const edited = { ...after, folders: [...kept, ...newFolders(newPaths, now)] }
+    const moves = change.displayOrder === undefined ? [] : [{ id, newOrder: change.displayOrder }]
+    const wanted = all.map((other) => (other.id === id ? edited : other))
+    const saved = await saveChanged(tx, all, reorder(wanted, moves), now)
+    return { library: saved.find((other) => other.id === id) ?? current, changed: saved }
+  })
+  if (changed.length > 0) ctx.log.info(`${editor.username} changed the library "${library.name}".`)
+  tellChanged(ctx, changed)
+  return library
+}
+
+export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise<Library> {
+  if (!maySeeLibrary(editor, id)) notFound('Library')
+  const { library, accountIds, moved } = await ctx.db.transaction().execute(async (tx) => {
+    const all = await listLibraries(tx)
+    const found = all.find((other) => other.id === id) ?? notFound('Library')
+    const accounts = await listAccountsWithLibrary(tx, id)
+    await deleteLibrary(tx, id)
+    const rest = all.filter((other) => other.id !== id)
+    const renumbered = await saveChanged(tx, rest, reorder(rest, []), ctx.clock.now())
+    return { library: found, accountIds: accounts, moved: renumbered }
+  })
+  ctx.log.info(`${editor.username} deleted the library "${library.name}".`)
+  ctx.events.tell('library.removed', { library, accountIds })
+  await tellAccountsChanged(ctx, accountIds)
+  tellChanged(ctx, moved)
+  return library
+}
+
+export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Move[]): Promise<Library[]> {
+  const { ordered, changed } = await ctx.db.transaction().execute(async (tx) => {
+    const all = await listLibraries(tx)
+    for (const { id } of moves) {
+      const isKnown = maySeeLibrary(editor, id) && all.some((library) => library.id === id)
+      if (!isKnown) invalid(`Library not found with id ${id}`)
+    }
+    const saved = await saveChanged(tx, all, reorder(all, moves), ctx.clock.now())
+    return { ordered: await listLibraries(tx), changed: saved }
+  })
+  tellChanged(ctx, changed)
+  return ordered.filter((library) => maySeeLibrary(editor, library.id))
+}
+
+/** What a change makes of a library; throws when it may not be made. */
+function planChange(library: Library, change: LibraryChange): FolderPlan & { after: Library } {
+  const plan = change.folders
+    ? planFolders(library.folders, change.folders)
+    : { kept: library.folders, newPaths: [] }
+  return { ...plan, after: applyLibraryChange(library, change) }
+}
+
+/** Saves those that differ from what they were; gives them back. */
+async function saveChanged(
+  tx: Tx,
+  before: readonly Library[],
+  after: readonly Library[],
+  now: number,
+): Promise<Library[]> {
+  const changed = after
+    .filter((library) => !before.some((old) => isDeepStrictEqual(old, library)))
+    .map((library) => ({ ...library, updatedAt: now }))
+  for (const library of changed) await saveLibrary(tx, library)
+  return changed
+}
+
+async function saveOrUndo<T>(ctx: Ctx, prepared: PreparedFolders, save: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.db.transaction().execute(save)
+  } catch (error) {
+    await prepared.undo(usedFolders(await listLibraries(ctx.db)))
+    throw error
+  }
+}
+
+/** A millisecond apart, so that they keep the order they were given in. */
+function newFolders(paths: readonly string[], now: number): LibraryFolder[] {
+  return paths.map((path, index) => ({ id: newId(), path, createdAt: now + index }))
+}
+
+function tellChanged(ctx: Pick<Context, 'events'>, changed: readonly Library[]): void {
+  for (const library of changed) ctx.events.tell('library.changed', { library })
+}
+
+/** Their lists of libraries are no longer what they were. */
+async function tellAccountsChanged(
+  ctx: Pick<Context, 'db' | 'events'>,
+  accountIds: readonly string[],
+): Promise<void> {
+  if (accountIds.length === 0) return
+  const users = (await getUsers(ctx)).filter((user) => accountIds.includes(user.id))
+  for (const user of users) ctx.events.tell('user.changed', { user })
 }

@@ -1,7 +1,9 @@
-import type { LibraryIcon, MediaType } from '@lectern/contract/constants'
+import type { MediaType } from '@lectern/contract/constants'
 import { LibrarySettings } from '@lectern/contract/libraries'
+import { libraryIconOf } from '@lectern/contract/rules/library-rules'
+import { type Selectable, sql } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { LibraryFolderRow, LibraryRow } from '../../platform/db/schema.ts'
 import type { Library } from './libraries.types.ts'
 
@@ -39,20 +41,95 @@ export async function findLibrary(db: Db, id: string): Promise<Library | undefin
   return toLibrary(row, folders)
 }
 
-function toLibrary(row: LibraryRow, folders: LibraryFolderRow[]): Library {
-  const settings = LibrarySettings.safeParse(parseJson<unknown>(row.settings, {}))
+export async function saveLibrary(tx: Tx, library: Library): Promise<void> {
+  const row = toRow(library)
+  await tx
+    .insertInto('library')
+    .values({ ...row, slot: sql<number>`(select coalesce(max(slot), 0) + 1 from library)` })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await saveFolders(tx, library)
+}
+
+export async function deleteLibrary(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('library').where('id', '=', id).execute()
+}
+
+/** The accounts that have the library on their list. Those with access to all libraries have no list. */
+export async function listAccountsWithLibrary(db: Db, libraryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_library')
+    .select('user_id')
+    .where('library_id', '=', libraryId)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function giveAccess(tx: Tx, userId: string, libraryId: string): Promise<void> {
+  await tx.insertInto('user_library').values({ user_id: userId, library_id: libraryId }).execute()
+}
+
+async function saveFolders(tx: Tx, { id, folders }: Library): Promise<void> {
+  const ids = folders.map((folder) => folder.id)
+  let others = tx.deleteFrom('library_folder').where('library_id', '=', id)
+  if (ids.length > 0) others = others.where('id', 'not in', ids)
+  await others.execute()
+  if (folders.length === 0) return
+  await tx
+    .insertInto('library_folder')
+    .values(
+      folders.map((folder) => ({
+        id: folder.id,
+        library_id: id,
+        path: folder.path,
+        created_at: folder.createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+function toLibrary(row: Selectable<LibraryRow>, folders: Selectable<LibraryFolderRow>[]): Library {
   return {
     id: row.id,
     name: row.name,
     mediaType: row.media_type as MediaType,
-    icon: row.icon as LibraryIcon,
+    icon: libraryIconOf(row.icon),
     provider: row.provider,
     displayOrder: row.display_order,
-    settings: settings.success ? settings.data : LibrarySettings.parse({}),
+    settings: toSettings(row.settings),
     folders: folders.map((folder) => ({ id: folder.id, path: folder.path, createdAt: folder.created_at })),
     lastScanAt: row.last_scan_at,
     lastScanVersion: row.last_scan_version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+/** A key that is missing, or was stored by another version in another shape, has its default; the others are kept. */
+function toSettings(text: string): LibrarySettings {
+  const stored = parseJson<Record<string, unknown>>(text, {})
+  const sound: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(LibrarySettings.shape)) {
+    const result = schema.safeParse(stored[key])
+    if (result.success) sound[key] = result.data
+  }
+  return LibrarySettings.parse(sound)
+}
+
+/** Without what the database itself keeps: the slot and the change number. */
+function toRow(library: Library): Omit<LibraryRow, 'slot' | 'change_num'> {
+  return {
+    id: library.id,
+    name: library.name,
+    media_type: library.mediaType,
+    icon: library.icon,
+    provider: library.provider,
+    display_order: library.displayOrder,
+    settings: JSON.stringify(library.settings),
+    last_scan_at: library.lastScanAt,
+    last_scan_version: library.lastScanVersion,
+    created_at: library.createdAt,
+    updated_at: library.updatedAt,
   }
 }

@@ -3,7 +3,7 @@ import type { LibrarySettings } from '@lectern/contract/libraries'
 
 export interface LibraryFolder {
   readonly id: string
-  /** Absolute. */
+  /** Absolute, as an admin chose it: links in it are not resolved. */
   readonly path: string
   readonly createdAt: number
 }
@@ -14,7 +14,7 @@ export interface Library {
   readonly mediaType: MediaType
   readonly icon: LibraryIcon
   readonly provider: string
-  /** From 1. */
+  /** From 1, without gaps. */
   readonly displayOrder: number
   readonly settings: LibrarySettings
   readonly folders: readonly LibraryFolder[]
@@ -22,4 +22,13 @@ export interface Library {
   readonly lastScanVersion: string | null
   readonly createdAt: number
   readonly updatedAt: number
+}
+
+/** A folder of the server that an admin may choose from. */
+export interface OfferedFolder {
+  readonly name: string
+  readonly path: string
+  readonly isReadable: boolean
+  /** It is, or lies inside, a folder of a library. */
+  readonly isUsed: boolean
 }

@@ -1,7 +1,6 @@
 import { extensionOf, fileTypeOf } from '@lectern/contract/rules/file-types'
-import type { Folder } from './folder-tree.rules.ts'
-import { foldersWithMedia, mediaBelow } from './folder-tree.rules.ts'
-import { nameKey, readPartName, subfolderKind } from './part-folders.rules.ts'
+import { foldersWithMedia, hasAudio, mediaBelow, type Folder } from './folder-tree.rules.ts'
+import { nameKey, readPartName, subfolderKind, tokensOf } from './part-folders.rules.ts'
 import type { FoundFile } from './scanner.types.ts'
 
 /** What the media-bearing folders inside a folder are to it. */
@@ -21,7 +20,8 @@ type Kind = 'strong' | 'weak' | 'bare' | 'extra' | 'sample' | 'format' | 'book'
 /** Judges by the whole level, never by the order of the files: one name alone says little. */
 export function sortSubfolders(folder: Folder): Subfolders {
   const children = foldersWithMedia(folder).map((child) => ({ child, kind: kindOf(child, folder) }))
-  const of = (...kinds: Kind[]) => children.filter(({ kind }) => kinds.includes(kind)).map(({ child }) => child)
+  const of = (...kinds: Kind[]) =>
+    children.filter(({ kind }) => kinds.includes(kind)).map(({ child }) => child)
   const strong = of('strong')
   const weak = [...of('weak'), ...acceptedNumbers(of('bare'))]
   const numberedBooks = of('bare').filter((child) => !weak.includes(child))
@@ -34,7 +34,7 @@ export function sortSubfolders(folder: Folder): Subfolders {
 }
 
 function kindOf(child: Folder, parent: Folder): Kind {
-  const kind = subfolderKind(child.name)
+  const kind = subfolderKind(child.name, hasAudio(child))
   if (kind === 'extra' || kind === 'sample') return kind
   if (!isClosed(child)) return 'book'
   if (kind === 'format') return kind
@@ -47,7 +47,9 @@ function kindOf(child: Folder, parent: Folder): Kind {
 /** Holds tracks, or only further parts of one book: `Part 1/CD 1`. */
 function isClosed(folder: Folder): boolean {
   return foldersWithMedia(folder).every(
-    (child) => isClosed(child) && (readPartName(child.name) !== null || subfolderKind(child.name) !== null),
+    (child) =>
+      isClosed(child) &&
+      (readPartName(child.name) !== null || subfolderKind(child.name, hasAudio(child)) !== null),
   )
 }
 
@@ -55,7 +57,8 @@ function isClosed(folder: Folder): boolean {
 function acceptedNumbers(folders: Folder[]): Folder[] {
   const numbers = folders.map((folder) => Number(folder.name)).sort((a, b) => a - b)
   const first = numbers[0] ?? -1
-  const isRow = numbers.length > 1 && first >= 0 && first <= 1 && numbers.every((n, index) => n === first + index)
+  const isRow =
+    numbers.length > 1 && first >= 0 && first <= 1 && numbers.every((n, index) => n === first + index)
   return isRow ? folders : []
 }
 
@@ -68,10 +71,21 @@ function withoutAnchor({ parts, extras, samples, formats, books }: Subfolders): 
   return { parts, extras: [], samples: [], formats: [], books: [...books, ...extras, ...samples, ...formats] }
 }
 
-/** One name is the other, or goes on where the other ends: `Dune` and `Dune (Unabridged)`. */
-export function sharesName(a: string, b: string): boolean {
+/** One name is the other, or goes on where the other ends. */
+function sharesName(a: string, b: string): boolean {
   const [keyA, keyB] = [nameKey(a), nameKey(b)]
   return keyA !== '' && keyB !== '' && (keyA.startsWith(keyB) || keyB.startsWith(keyA))
+}
+
+const EDITION_WORDS = new Set(
+  'unabridged abridged audio audiobook mp3 m4b edition version the ungekurzt gekurzt horbuch'.split(' '),
+)
+
+/** `Dune` and `Dune (Unabridged, 2007)`; but not `Dune` and `Dune Messiah`. */
+function isSameTitle(a: string, b: string): boolean {
+  const title = (name: string) =>
+    tokensOf(name).filter((token) => !EDITION_WORDS.has(token) && !/^[0-9]{4}$/.test(token))
+  return title(a).join('') !== '' && title(a).join('') === title(b).join('')
 }
 
 /**
@@ -81,7 +95,8 @@ export function belongTogether(folder: Folder, { parts, books }: Subfolders): bo
   if (!books.every((book) => foldersWithMedia(book).length === 0)) return false
   const [only] = books
   const isOnlyEbooks = folder.media.length > 0 && folder.media.every(isEbook)
-  if (only && books.length === 1 && parts.length === 0 && isOnlyEbooks) return sharesName(only.name, folder.name)
+  if (only && books.length === 1 && parts.length === 0 && isOnlyEbooks)
+    return isSameTitle(only.name, folder.name)
   if (parts.length < 2 || parts.length < books.length) return false
   const formats = audioFormats(parts)
   return [...audioFormats(books)].every((format) => formats.has(format))

@@ -1,5 +1,5 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
-import type { Folder } from './folder-tree.rules.ts'
+import { hasAudio, type Folder } from './folder-tree.rules.ts'
 import { subfolderKind } from './part-folders.rules.ts'
 import { asCandidateFile } from './single-files.rules.ts'
 import type { CandidateFile, FileRole, ItemCandidate } from './scanner.types.ts'
@@ -11,8 +11,14 @@ export function wholeFolderItem(folder: Folder): ItemCandidate {
 
 /** A folder as one item, but without those of its folders that are items of their own. */
 export function folderItemWithout(folder: Folder, apart: readonly Folder[]): ItemCandidate {
-  const rest = { ...folder, folders: folder.folders.filter((child) => !apart.includes(child)) }
-  return { relPath: folder.path, isFile: false, ownsFolder: apart.length === 0, files: filesOf(rest, 'media') }
+  const away = new Set(apart)
+  const rest = { ...folder, folders: folder.folders.filter((child) => !away.has(child)) }
+  return {
+    relPath: folder.path,
+    isFile: false,
+    ownsFolder: apart.length === 0,
+    files: filesOf(rest, 'media'),
+  }
 }
 
 function filesOf(folder: Folder, role: FileRole): CandidateFile[] {
@@ -27,6 +33,6 @@ function filesOf(folder: Folder, role: FileRole): CandidateFile[] {
 }
 
 function roleBelow(child: Folder, role: FileRole): FileRole {
-  const kind = subfolderKind(child.name)
+  const kind = subfolderKind(child.name, hasAudio(child))
   return kind === 'extra' || kind === 'sample' ? kind : role
 }

@@ -1,3 +1,4 @@
+import { fileTypeOf } from '@lectern/contract/rules/file-types'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import { baseNameOf, isMedia } from './file-kinds.rules.ts'
 import type { FoundFile, GroupingOptions } from './scanner.types.ts'
@@ -61,4 +62,8 @@ export function foldersWithMedia(folder: Folder): Folder[] {
 
 export function mediaBelow(folder: Folder): FoundFile[] {
   return [...folder.media, ...folder.folders.flatMap(mediaBelow)]
+}
+
+export function hasAudio(folder: Folder): boolean {
+  return folder.media.some((file) => fileTypeOf(file.relPath) === 'audio') || folder.folders.some(hasAudio)
 }

@@ -17,7 +17,8 @@ export interface Grouping {
 
 export function groupBooks(root: Folder, options: GroupingOptions): Grouping {
   const grouping: Grouping = { items: [], notes: [] }
-  if (looksLikeTracks(root.media)) grouping.notes.push(scanNote('tracksInRoot', '', { count: root.media.length }))
+  if (looksLikeTracks(root.media))
+    grouping.notes.push(scanNote('tracksInRoot', '', { count: root.media.length }))
   addSingleFiles(root, grouping)
   for (const folder of root.folders) groupBookFolder(folder, options, grouping)
   return grouping
@@ -30,7 +31,7 @@ function groupBookFolder(folder: Folder, options: GroupingOptions, grouping: Gro
   const isBare = folder.media.length === 0 && parts.length === 0 && formats.length === 0
   if (isBare) for (const book of books) groupBookFolder(book, options, grouping)
   else if (books.length === 0) addBookFolder(folder, subfolders, options, grouping)
-  else if (options.wholeFolders?.has(folder.path) || belongTogether(folder, subfolders)) {
+  else if (belongTogether(folder, subfolders)) {
     grouping.notes.push(scanNote('subfoldersJoined', folder.path, { count: books.length }))
     addWholeFolder(folder, subfolders, grouping)
   } else groupMixedFolder(folder, subfolders, options, grouping)
@@ -68,7 +69,9 @@ function groupMixedFolder(
   const { parts, formats, extras, samples, books } = subfolders
   if (parts.length > 0 || looksLikeTracks(folder.media)) {
     grouping.items.push(folderItemWithout(folder, books))
-    grouping.notes.push(scanNote(parts.length > 0 ? 'partsApart' : 'strayTracks', folder.path, { count: books.length }))
+    grouping.notes.push(
+      scanNote(parts.length > 0 ? 'partsApart' : 'strayTracks', folder.path, { count: books.length }),
+    )
     for (const book of books) groupBookFolder(book, options, grouping)
     return
   }

@@ -6,7 +6,9 @@ import { scanNote } from './scan-notes.rules.ts'
 import { singleFileItems } from './single-files.rules.ts'
 
 const SEASON_WORDS = new Set(
-  'season series staffel saison temporada stagione sezon sezona сезон year jahr episodes folgen archive'.split(' '),
+  'season series staffel saison temporada stagione sezon sezona сезон year jahr episodes folgen archive'.split(
+    ' ',
+  ),
 )
 
 /** Shows are folders: a file beside them in the library folder belongs to none. */
@@ -38,7 +40,7 @@ function groupShow(folder: Folder, grouping: Grouping): void {
 /** `Season 1`, `S02`, `2021`, `Bonus`: a piece of the show around it, when episodes lie directly in it. */
 function isSeason(folder: Folder): boolean {
   if (foldersWithMedia(folder).length > 0) return false
-  if (subfolderKind(folder.name) !== null) return true
+  if (subfolderKind(folder.name, true) !== null) return true
   const tokens = tokensOf(folder.name)
   const words = tokens.filter((token) => !/^[0-9]{1,4}$/.test(token))
   return words.length < tokens.length && words.every((word) => SEASON_WORDS.has(word) || word === 's')

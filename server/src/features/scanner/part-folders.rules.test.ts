@@ -73,17 +73,18 @@ describe('names of disc and part folders', () => {
 })
 
 test.each([
-  ['Extras', 'extra'],
-  ['Bonus Material', 'extra'],
-  ['sample', 'sample'],
-  ['Hörprobe', 'sample'],
-  ['PDF', 'format'],
-  ['E-Books', 'format'],
-  ['mp3', 'format'],
-  ['Hörbuch', 'format'],
-  ['Notes from Underground', null],
-  ['Companion', 'extra'],
-  ['Maps of Meaning', null],
-])('a folder named %s is %j', (name, kind) => {
-  expect(subfolderKind(name)).toBe(kind)
+  ['Extras', true, 'extra'],
+  ['Bonus Material', true, 'extra'],
+  ['sample', true, 'sample'],
+  ['Hörprobe', true, 'sample'],
+  ['PDF', false, 'format'],
+  ['E-Books', false, 'format'],
+  ['mp3', true, 'format'],
+  ['Hörbuch', true, 'format'],
+  ['Companion', false, 'extra'],
+  ['Companion', true, null],
+  ['Notes from Underground', false, null],
+  ['Maps of Meaning', true, null],
+])('a folder named %s (with audio: %s) is %j', (name, hasAudio, kind) => {
+  expect(subfolderKind(name, hasAudio)).toBe(kind)
 })

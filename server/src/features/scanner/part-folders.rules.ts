@@ -49,7 +49,8 @@ function readBareNumber(tokens: string[]): PartName | null {
 function readWholeName(tokens: string[]): PartName | null {
   const [first, second] = tokens
   if (tokens.length === 2 && first !== undefined && second !== undefined && isPartWord(second)) {
-    if (/^[0-9]{1,3}$/.test(first)) return { strength: strengthOf(second), stem: '', numbers: [Number(first)] }
+    if (/^[0-9]{1,3}$/.test(first))
+      return { strength: strengthOf(second), stem: '', numbers: [Number(first)] }
   }
   let at = first !== undefined && /^[0-9]{1,3}$/.test(first) ? 1 : 0
   const numbers: number[] = []
@@ -81,7 +82,10 @@ function readDiscLast(tokens: string[]): PartName | null {
 }
 
 function isTotal(tokens: string[], at: number): boolean {
-  return ['of', 'von', 'de', 'di', 'sur', 'из'].includes(tokens[at] ?? '') && /^[0-9]{1,3}$/.test(tokens[at + 1] ?? '')
+  return (
+    ['of', 'von', 'de', 'di', 'sur', 'из'].includes(tokens[at] ?? '') &&
+    /^[0-9]{1,3}$/.test(tokens[at + 1] ?? '')
+  )
 }
 
 export function isPartWord(word: string): boolean {
@@ -110,24 +114,27 @@ export function isPlainDiscName(name: string): boolean {
 const EXTRA_NAMES = new Set(
   (
     'extra extras bonus bonusmaterial bonuscontent bonustracks supplement supplements supplementary supplemental ' +
-    'supplementarymaterial companion companionmaterial appendix appendices anhang zusatz zusatzmaterial booklet ' +
-    'booklets documents docs notes maps interviews behindthescenes'
+    'supplementarymaterial companionmaterial appendix appendices anhang zusatz zusatzmaterial booklet booklets'
   ).split(' '),
 )
-const SAMPLE_NAMES = new Set('sample samples preview previews horprobe horproben leseprobe excerpt excerpts'.split(' '))
+// With audio inside, these are as well titles of books.
+const DOCUMENT_NAMES = new Set('companion documents docs notes maps map text texts'.split(' '))
+const SAMPLE_NAMES = new Set(
+  'sample samples preview previews horprobe horproben leseprobe excerpt excerpts'.split(' '),
+)
 const FORMAT_NAMES = new Set(
   (
     'audio audiobook audiobooks horbuch mp3 mp3s m4a m4b flac aac ogg opus ebook ebooks epub epubs pdf pdfs mobi ' +
-    'azw3 kindle cbz cbr comic text'
+    'azw3 kindle cbz cbr'
   ).split(' '),
 )
 
 export type SubfolderKind = 'extra' | 'sample' | 'format'
 
 /** Folders beside or below the tracks that hold more of the same book. */
-export function subfolderKind(name: string): SubfolderKind | null {
+export function subfolderKind(name: string, hasAudio: boolean): SubfolderKind | null {
   const key = nameKey(name)
-  if (EXTRA_NAMES.has(key)) return 'extra'
+  if (EXTRA_NAMES.has(key) || (!hasAudio && DOCUMENT_NAMES.has(key))) return 'extra'
   if (SAMPLE_NAMES.has(key)) return 'sample'
   return FORMAT_NAMES.has(key) ? 'format' : null
 }

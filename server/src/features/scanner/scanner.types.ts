@@ -68,22 +68,13 @@ export type ScanNoteKind =
 export interface GroupingOptions {
   mediaType: LibraryMediaType
   audiobooksOnly: boolean
-  /** Folders that are known as one item already: never split, so that progress over all their files stays true. */
+  /** Folders whose files are one item already: not split into several, so that progress over all of them stays true. */
   wholeFolders?: ReadonlySet<string>
 }
 
 /** Where a value came from. */
 export type MetadataSource =
-  | 'folder'
-  | 'tags'
-  | 'ebook'
-  | 'nfo'
-  | 'text'
-  | 'opf'
-  | 'abs'
-  | 'json'
-  | 'provider'
-  | 'hand'
+  'folder' | 'tags' | 'ebook' | 'nfo' | 'text' | 'opf' | 'abs' | 'json' | 'provider' | 'hand'
 
 export interface Chapter {
   id: number
@@ -135,3 +126,39 @@ export interface SidecarReading {
   metadata: SourceMetadata
   problems: SidecarProblem[]
 }
+
+/** Tags of an audio file under their wire names; several values of one tag are joined with `;`, people with `&`. */
+export type AudioTags = Partial<
+  Record<
+    | 'tagTitle'
+    | 'tagSubtitle'
+    | 'tagAlbum'
+    | 'tagArtist'
+    | 'tagAlbumArtist'
+    | 'tagNarrator'
+    | 'tagComposer'
+    | 'tagDate'
+    | 'tagPublisher'
+    | 'tagComment'
+    | 'tagDescription'
+    | 'tagGenre'
+    | 'tagSeries'
+    | 'tagSeriesPart'
+    | 'tagGrouping'
+    | 'tagIsbn'
+    | 'tagASIN'
+    | 'tagLanguage'
+    | 'tagTrack'
+    | 'tagDisc'
+    | 'tagOriginalYear'
+    | 'tagReleaseCountry'
+    | 'tagReleaseStatus'
+    | 'tagReleaseType'
+    | 'tagISRC'
+    | 'tagMusicBrainzTrackId'
+    | 'tagMusicBrainzAlbumId'
+    | 'tagMusicBrainzAlbumArtistId'
+    | 'tagMusicBrainzArtistId',
+    string
+  >
+>

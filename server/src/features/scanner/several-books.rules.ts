@@ -16,7 +16,14 @@ const TRACK_WORDS = new Set(
   ),
 )
 const ARTICLES = new Set('the a an der die das ein eine le la les un une el los las il lo gli'.split(' '))
-const WHOLE_BOOK_FILES = new Set(['metadata.abs', 'metadata.json', 'metadata.opf', 'metadata.xml', 'desc.txt', 'reader.txt'])
+const WHOLE_BOOK_FILES = new Set([
+  'metadata.abs',
+  'metadata.json',
+  'metadata.opf',
+  'metadata.xml',
+  'desc.txt',
+  'reader.txt',
+])
 const REFLOWABLE = new Set(['epub', 'mobi', 'azw3'])
 const COMICS = new Set(['cbz', 'cbr'])
 
@@ -29,20 +36,22 @@ export function countBooks(folder: Pick<Folder, 'media' | 'others'>): BookCount 
 
 /** Numbered names, or one name with numbers: `01.mp3`, `Dune 02.mp3`, `03 - Arrakis.mp3`. */
 export function looksLikeTracks(files: readonly FoundFile[]): boolean {
-  if (files.length < 2) return false
-  const names = files.map((file) => tokensOf(stemOf(file.relPath)))
+  const audio = files.filter((file) => fileTypeOf(file.relPath) === 'audio')
+  const names = audio.map((file) => tokensOf(stemOf(file.relPath)))
+  // One name in two formats (`Dune.m4b`, `Dune.mp3`) is the same book twice, not a row of tracks.
+  if (names.length < 2 || new Set(names.map((tokens) => tokens.join(' '))).size < names.length) return false
   const withoutNumbers = new Set(names.map((tokens) => tokens.filter(isWord).join('')))
   if (withoutNumbers.size === 1) return true
   // `01 - Dune.m4b`, `02 - Dune Messiah.m4b` are whole books in series order as often as tracks.
-  const areWholeBookFiles = files.every((file) => extensionOf(file.relPath) === 'm4b')
-  return names.every(startsWithNumber) && !areWholeBookFiles
+  return names.every(startsWithNumber) && !audio.every(isWholeBookFormat)
 }
 
 function countAudiobooks(audio: readonly FoundFile[], folder: Pick<Folder, 'media' | 'others'>): BookCount {
   if (audio.length < 2 || looksLikeTracks(audio)) return 'one'
   const names = audio.map((file) => tokensOf(stemOf(file.relPath)))
-  if (names.some((tokens) => tokens.some((token) => isPartWord(token) || TRACK_WORDS.has(token)))) return 'one'
-  const areWholeBookFiles = audio.every((file) => extensionOf(file.relPath) === 'm4b')
+  if (names.some((tokens) => tokens.some((token) => isPartWord(token) || TRACK_WORDS.has(token))))
+    return 'one'
+  const areWholeBookFiles = audio.every(isWholeBookFormat)
   const haveCompanions = audio.every((file) => hasCompanion(file, folder))
   if (!areWholeBookFiles && !haveCompanions) return 'one'
   return areUnrelated(names) && names.filter(startsWithNumber).length < 2 ? 'several' : 'maybeSeveral'
@@ -51,7 +60,9 @@ function countAudiobooks(audio: readonly FoundFile[], folder: Pick<Folder, 'medi
 /** E-books have no tracks; but a PDF beside an EPUB is as often a map or a booklet. */
 function countEbooks(ebooks: readonly FoundFile[]): BookCount {
   const stems = (extensions: ReadonlySet<string>) => [
-    ...new Set(ebooks.filter((file) => extensions.has(extensionOf(file.relPath))).map((file) => stemOf(file.relPath))),
+    ...new Set(
+      ebooks.filter((file) => extensions.has(extensionOf(file.relPath))).map((file) => stemOf(file.relPath)),
+    ),
   ]
   const comics = stems(COMICS)
   if (comics.length > 1 && ebooks.every((file) => COMICS.has(extensionOf(file.relPath)))) return 'several'
@@ -90,9 +101,12 @@ function hasCover(folder: Pick<Folder, 'others'>): boolean {
 function hasCompanion(file: FoundFile, folder: Pick<Folder, 'media' | 'others'>): boolean {
   const key = nameKey(stemOf(file.relPath))
   return [...folder.media, ...folder.others].some(
-    (other) =>
-      fileTypeOf(other.relPath) !== 'audio' && key !== '' && nameKey(stemOf(other.relPath)) === key,
+    (other) => fileTypeOf(other.relPath) !== 'audio' && key !== '' && nameKey(stemOf(other.relPath)) === key,
   )
+}
+
+function isWholeBookFormat(file: FoundFile): boolean {
+  return extensionOf(file.relPath) === 'm4b'
 }
 
 function isWord(token: string): boolean {

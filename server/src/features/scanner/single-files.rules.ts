@@ -9,7 +9,9 @@ import type { CandidateFile, FileRole, FoundFile, ItemCandidate } from './scanne
 const EBOOK_PREFERENCE = ['epub', 'azw3', 'mobi', 'pdf', 'cbz', 'cbr']
 
 /** The e-book an item opens: the preferred format, highest up in the folder; extras and samples only for want of better. */
-export function primaryEbook<T extends Pick<CandidateFile, 'relPath' | 'type' | 'role'>>(files: readonly T[]): T | null {
+export function primaryEbook<T extends Pick<CandidateFile, 'relPath' | 'type' | 'role'>>(
+  files: readonly T[],
+): T | null {
   const ebooks = files.filter((file) => file.type === 'ebook')
   return [...ebooks].sort(compareEbooks)[0] ?? null
 }

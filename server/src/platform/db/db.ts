@@ -45,7 +45,7 @@ export async function openDatabase(where: Where, now: number, log: Log): Promise
 }
 
 async function openPostgres(url: string, now: number, log: Log): Promise<OpenDatabase> {
-  const db: Db = new Kysely<Database>({ dialect: await postgresDialect(url) })
+  const db: Db = new Kysely<Database>({ dialect: await postgresDialect({ connectionString: url, max: 10 }) })
   try {
     await migrate(db, migrations, now, log)
   } catch (error) {

@@ -31,7 +31,12 @@ export async function pendingMigrations(db: Db, migrations: readonly Migration[]
 }
 
 /** Applies what is pending in one transaction: an upgrade happens as a whole or not at all. */
-export async function migrate(db: Db, migrations: readonly Migration[], now: number, log: Log): Promise<void> {
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[],
+  now: number,
+  log: Log,
+): Promise<void> {
   const pending = await pendingMigrations(db, migrations)
   if (pending.names.length === 0) return
   try {

@@ -1,8 +1,11 @@
+import type { Generated } from 'kysely'
+import type { ItemTables } from './item-schema.ts'
+
 /**
  * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
  * flags are 0 or 1, times are milliseconds since the epoch, JSON is text. `docs/data-model.md` says why each is there.
  */
-export interface Database {
+export interface Database extends ItemTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow
@@ -72,6 +75,10 @@ export interface LibraryRow {
   provider: string
   display_order: number
   settings: string
+  /** A small number of its own, for the row ids of the search tables. */
+  slot: number
+  /** Counts up in every transaction that changes what a list of this library could show. */
+  change_num: Generated<number>
   last_scan_at: number | null
   last_scan_version: string | null
   created_at: number
@@ -82,5 +89,10 @@ export interface LibraryFolderRow {
   id: string
   library_id: string
   path: string
+  /** The device seen last; another one under the same path is another disk. */
+  dev: string | null
+  /** 0: the mount is gone; nothing below it is marked missing. */
+  is_reachable: Generated<Flag>
+  last_seen_at: number | null
   created_at: number
 }

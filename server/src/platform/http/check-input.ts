@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 
 /** Checks outside input against its schema; says in one sentence what is wrong with it. */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw new AppError('invalid', `Invalid request: ${describeIssue(result.error.issues[0], what)}`)
 }

@@ -22,7 +22,11 @@ export function orderChapters(found: readonly FoundChapter[], durationSeconds: n
   }))
 }
 
-function endOf(chapter: FoundChapter, next: FoundChapter | undefined, durationSeconds: number | null): number {
+function endOf(
+  chapter: FoundChapter,
+  next: FoundChapter | undefined,
+  durationSeconds: number | null,
+): number {
   const { startSeconds, endSeconds } = chapter
   // Some encoders write 0, or the start again, as the end of the last chapter.
   if (endSeconds !== null && endSeconds > startSeconds && endSeconds < LATEST_START_SECONDS) return endSeconds

@@ -43,7 +43,11 @@ export function toMediaError(error: unknown, path: string): MediaError {
       return new MediaError('missing', `${path} does not exist (any more)`, cause)
     case 'EACCES':
     case 'EPERM':
-      return new MediaError('no_permission', `${path} may not be read; check its owner and permissions`, cause)
+      return new MediaError(
+        'no_permission',
+        `${path} may not be read; check its owner and permissions`,
+        cause,
+      )
     case 'EISDIR':
       return new MediaError('not_a_file', `${path} is a folder, not a file`, cause)
     case 'ENAMETOOLONG':

@@ -16,7 +16,7 @@ export interface MediaFile extends ByteSource {
   chunk(position: number, length: number): Promise<Buffer>
 }
 
-const WINDOW_BYTES = 32 * 1024
+const WINDOW_BYTES = 16 * 1024
 const MAX_READ_BYTES = 64 * 1024 * 1024
 const MAX_TOTAL_BYTES = 192 * 1024 * 1024
 const MAX_CALLS = 400_000
@@ -62,7 +62,8 @@ class WindowedFile implements MediaFile {
     checkRange(position, length, this.size)
     if (--this.callsLeft < 0) throw tooLarge('its structure has too many parts')
     const offset = position - this.windowStart
-    if (offset >= 0 && offset + length <= this.window.length) return this.window.subarray(offset, offset + length)
+    if (offset >= 0 && offset + length <= this.window.length)
+      return this.window.subarray(offset, offset + length)
     const wanted = Math.min(Math.max(length, WINDOW_BYTES), this.size - position)
     this.bytesLeft -= wanted
     if (this.bytesLeft < 0) throw tooLarge('its structure is too large')
@@ -112,7 +113,8 @@ export function sliceSource(source: ByteSource, start: number, end: number): Byt
 
 /** As many of the wanted bytes as there are. */
 export function bytesUpTo(source: ByteSource, position: number, length: number): Promise<Buffer> {
-  return source.bytes(position, Math.max(0, Math.min(length, source.size - position)))
+  const from = Math.min(position, source.size)
+  return source.bytes(from, Math.min(length, source.size - from))
 }
 
 function checkRange(position: number, length: number, size: number): void {

@@ -31,7 +31,7 @@ const ALIASES = {
   tagIsbn: ['isbn'],
   tagLanguage: ['language', 'lang', 'tlan', 'tla'],
   tagASIN: ['asin', 'audible_asin', 'cdek'],
-  tagOverdriveMediaMarker: ['overdrive mediamarkers'],
+  tagOverdriveMediaMarker: ['overdrive mediamarkers', 'overdrive_mediamarkers'],
   tagOriginalYear: ['originalyear', 'tory', 'tor', 'tdor'],
   tagReleaseCountry: ['releasecountry', 'musicbrainz album release country'],
   tagReleaseStatus: ['releasestatus', 'musicbrainz album status', 'musicbrainz_albumstatus'],

@@ -29,9 +29,13 @@ function decodeUtf16Be(bytes: Buffer): string {
 
 /** Text that may start with a byte order mark of UTF-16 or UTF-8, and is UTF-8 otherwise. */
 export function decodeByMark(bytes: Buffer): string {
-  if (bytes.length >= 2 && ((bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe))) {
+  if (
+    bytes.length >= 2 &&
+    ((bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe))
+  ) {
     return decodeUtf16(bytes, 'be')
   }
-  if (bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
+  if (bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return bytes.toString('utf8', 3)
   return bytes.toString('utf8')
 }

@@ -45,7 +45,11 @@ export async function findTools(options: FindToolsOptions = {}): Promise<MediaTo
 }
 
 /** Runs a program without a shell and without input; it is killed on timeout, on abort and when it says too much. */
-export function runTool(bin: string, args: readonly string[], options: RunToolOptions = {}): Promise<ToolOutput> {
+export function runTool(
+  bin: string,
+  args: readonly string[],
+  options: RunToolOptions = {},
+): Promise<ToolOutput> {
   const { signal, timeoutMs = DEFAULT_TIMEOUT_MS, maxOutputBytes = DEFAULT_MAX_OUTPUT_BYTES } = options
   return new Promise((resolve, reject) => {
     throwIfAborted(signal)
@@ -80,18 +84,26 @@ export function runTool(bin: string, args: readonly string[], options: RunToolOp
     })
     child.on('error', (error) => {
       settle()
-      reject(failure ?? new MediaError('tool_missing', `${bin} can not be run: ${messageOf(error)}`, { cause: error }))
+      reject(
+        failure ??
+          new MediaError('tool_missing', `${bin} can not be run: ${messageOf(error)}`, { cause: error }),
+      )
     })
     child.on('close', (exitCode) => {
       settle()
       if (failure) reject(failure)
       else if (exitCode === 0) resolve({ stdout: Buffer.concat(chunks), stderr })
-      else reject(new MediaError('tool_failed', `${bin} failed: ${lastLine(stderr) || `exit code ${exitCode}`}`))
+      else
+        reject(new MediaError('tool_failed', `${bin} failed: ${lastLine(stderr) || `exit code ${exitCode}`}`))
     })
   })
 }
 
-async function findTool(name: string, configured: string | undefined, searchPath: string): Promise<string | null> {
+async function findTool(
+  name: string,
+  configured: string | undefined,
+  searchPath: string,
+): Promise<string | null> {
   const found = searchPath.split(delimiter).filter(isAbsolute)
   const candidates = [...(configured ? [configured] : []), ...found.map((folder) => join(folder, name))]
   for (const candidate of candidates) {

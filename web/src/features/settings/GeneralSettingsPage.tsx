@@ -19,7 +19,7 @@ export function GeneralSettingsPage() {
   return (
     <>
       <h1 className="mb-4 font-serif text-2xl font-semibold sm:mb-6">{t('settings.title')}</h1>
-      <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4 sm:gap-6">
           <GeneralPanel />
           <DisplayPanel />

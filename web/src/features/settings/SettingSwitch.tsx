@@ -6,7 +6,9 @@ import type settingsStrings from '../../strings/en-us/settings.json'
 
 /** The settings that are on or off and have a text of their own. */
 type SwitchKey = {
-  [Key in keyof ServerSettings & keyof typeof settingsStrings]: ServerSettings[Key] extends boolean ? Key : never
+  [Key in keyof ServerSettings & keyof typeof settingsStrings]: ServerSettings[Key] extends boolean
+    ? Key
+    : never
 }[keyof ServerSettings & keyof typeof settingsStrings]
 
 export function SettingSwitch({ name }: { name: SwitchKey }) {

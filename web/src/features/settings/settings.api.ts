@@ -20,7 +20,9 @@ export interface SettingControl<Value> {
 }
 
 /** One server setting: every change is saved at once, in a request of its own. Undefined while nobody is signed in. */
-export function useSetting<Key extends SettingKey>(key: Key): SettingControl<ServerSettings[Key]> | undefined {
+export function useSetting<Key extends SettingKey>(
+  key: Key,
+): SettingControl<ServerSettings[Key]> | undefined {
   const { t } = useTranslation()
   const { settings, keepSetting } = useServerSettings()
   const keepFocus = useKeptFocus()

@@ -28,7 +28,7 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
   const formId = useId()
   const isOwn = useSession((session) => session.user !== null && session.user.id === user?.id)
   const form = useAccountForm(user, onClose)
-  const formRef = useFocusOnError(form.errors)
+  const formRef = useFocusOnRefusal(form.refusals)
 
   const askToClose = async () => {
     if (form.isDirty) {
@@ -80,12 +80,10 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
 }
 
 /** Brings the first field that can't be taken into view, and the keyboard to it. */
-function useFocusOnError(errors: Record<string, string | undefined>) {
+function useFocusOnRefusal(refusals: number) {
   const formRef = useRef<HTMLFormElement>(null)
-  const fields = Object.keys(errors).join(' ')
   useEffect(() => {
-    if (fields === '') return
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fields])
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
   return formRef
 }

@@ -5,7 +5,6 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { ConfirmHost } from '../../ui/ConfirmHost.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -97,7 +96,6 @@ export function FirstRunForm({ status, onCreated }: FirstRunFormProps) {
       <Button type="submit" variant="primary" busy={isBusy}>
         {isBusy ? t('login.setup.creating') : t('login.setup.submit')}
       </Button>
-      <ConfirmHost />
     </form>
   )
 }

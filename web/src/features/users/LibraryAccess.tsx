@@ -49,7 +49,12 @@ export function LibraryAccess({ draft, error, onChange }: LibraryAccessProps) {
   )
 }
 
-function LibraryChoice({ libraries, draft, error, onChange }: LibraryAccessProps & { libraries: LibraryView[] }) {
+function LibraryChoice({
+  libraries,
+  draft,
+  error,
+  onChange,
+}: LibraryAccessProps & { libraries: LibraryView[] }) {
   const { t } = useTranslation()
   const options = libraries.map(({ id, name }) => ({ value: id, label: name }))
   return (

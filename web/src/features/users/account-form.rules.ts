@@ -17,12 +17,7 @@ export interface AccountDraft {
 
 export type AccountField = 'username' | 'email' | 'password' | 'libraries' | 'tags'
 export type AccountProblem =
-  | 'usernameMissing'
-  | 'usernameTaken'
-  | 'emailInvalid'
-  | 'passwordMissing'
-  | 'libraryMissing'
-  | 'tagMissing'
+  'usernameMissing' | 'usernameTaken' | 'emailInvalid' | 'passwordMissing' | 'libraryMissing' | 'tagMissing'
 
 export function defaultPermissions(type: UserType): UserPermissions {
   const isAdmin = type === 'root' || type === 'admin'
@@ -160,7 +155,9 @@ export function changesOf(user: UserView, draft: AccountDraft): UserChange {
 }
 
 function changedFlags(before: UserPermissions, after: UserPermissions): Partial<UserPermissions> {
-  const changed = Object.entries(after).filter(([key, value]) => before[key as keyof UserPermissions] !== value)
+  const changed = Object.entries(after).filter(
+    ([key, value]) => before[key as keyof UserPermissions] !== value,
+  )
   return Object.fromEntries(changed)
 }
 

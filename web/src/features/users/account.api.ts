@@ -26,6 +26,11 @@ export async function endLogin(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: LOGINS_KEY })
 }
 
+/** The server forgets every sign-in of this account, this one too. */
+export async function endAllLogins(): Promise<void> {
+  await call('auth.logout', { query: { allDevices: true } })
+}
+
 /** All other sign-ins end with the old password; this browser goes on with the token that comes back. */
 export async function changeOwnPassword(password: string, newPassword: string): Promise<void> {
   const { user } = await call('me.changePassword', { body: { password, newPassword } })

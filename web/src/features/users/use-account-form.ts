@@ -26,9 +26,12 @@ export function useAccountForm(user: UserView | null, onSaved: () => void) {
   const [draft, setDraft] = useState<AccountDraft>(() => (user === null ? NEW_ACCOUNT : draftOf(user)))
   const [hasTried, setHasTried] = useState(false)
   const [refusal, setRefusal] = useState<FieldErrors>({})
+  const [refusals, setRefusals] = useState(0)
+  const countRefusal = () => setRefusals((count) => count + 1)
 
   const saving = useMutation({
-    mutationFn: () => (user === null ? createUser(toNewUser(draft)) : updateUser(user.id, changesOf(user, draft))),
+    mutationFn: () =>
+      user === null ? createUser(toNewUser(draft)) : updateUser(user.id, changesOf(user, draft)),
     onSuccess: () => {
       toast.success(user === null ? t('users.created') : t('users.updated'))
       onSaved()
@@ -37,8 +40,9 @@ export function useAccountForm(user: UserView | null, onSaved: () => void) {
       const text = error instanceof ApiError ? error.serverText : ''
       const field = fieldOfServerText(text)
       const fallback = user === null ? t('users.createFailed') : t('users.updateFailed')
-      if (field === null) toast.error(serverTextOr(error, fallback))
-      else setRefusal({ [field]: text === USERNAME_TAKEN ? t('users.problems.usernameTaken') : text })
+      if (field === null) return void toast.error(serverTextOr(error, fallback))
+      setRefusal({ [field]: text === USERNAME_TAKEN ? t('users.problems.usernameTaken') : text })
+      countRefusal()
     },
   })
 
@@ -51,15 +55,17 @@ export function useAccountForm(user: UserView | null, onSaved: () => void) {
   return {
     draft,
     errors,
+    /** How often a field could not be taken. */
+    refusals,
     isSaving: saving.isPending,
     isDirty: hasChanges(user, draft),
-    change(next: AccountDraft) {
+    change: (next: AccountDraft) => {
       setDraft(next)
       setRefusal({})
     },
-    submit() {
+    submit: () => {
       setHasTried(true)
-      if (Object.keys(problemsOf(draft, user)).length > 0) return
+      if (Object.keys(problemsOf(draft, user)).length > 0) return countRefusal()
       if (user !== null && !hasChanges(user, draft)) {
         toast.info(t('users.nothingChanged'))
         onSaved()

@@ -31,7 +31,9 @@ export const accounts: Migration = {
       .execute()
 
     // There is one root, whatever happens at the same moment.
-    await sql`create unique index user_one_root on ${sql.table('user')} (type) where type = 'root'`.execute(tx)
+    await sql`create unique index user_one_root on ${sql.table('user')} (type) where type = 'root'`.execute(
+      tx,
+    )
 
     await tx.schema
       .createTable('login')
@@ -58,6 +60,8 @@ export const accounts: Migration = {
       .addColumn('provider', 'text', (c) => c.notNull())
       .addColumn('display_order', 'integer', (c) => c.notNull())
       .addColumn('settings', 'text', (c) => c.notNull())
+      .addColumn('slot', 'integer', (c) => c.notNull().unique())
+      .addColumn('change_num', 'bigint', (c) => c.notNull().defaultTo(0))
       .addColumn('last_scan_at', 'bigint')
       .addColumn('last_scan_version', 'text')
       .addColumn('created_at', 'bigint', (c) => c.notNull())
@@ -69,9 +73,16 @@ export const accounts: Migration = {
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('library_id', 'text', (c) => c.notNull().references('library.id').onDelete('cascade'))
       .addColumn('path', 'text', (c) => c.notNull())
+      .addColumn('dev', 'text')
+      .addColumn('is_reachable', 'integer', (c) => c.notNull().defaultTo(1))
+      .addColumn('last_seen_at', 'bigint')
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .execute()
-    await tx.schema.createIndex('library_folder_by_library').on('library_folder').column('library_id').execute()
+    await tx.schema
+      .createIndex('library_folder_by_library')
+      .on('library_folder')
+      .column('library_id')
+      .execute()
 
     await tx.schema
       .createTable('user_library')

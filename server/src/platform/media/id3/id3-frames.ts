@@ -22,7 +22,11 @@ const MAX_FRAMES = 5_000
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024
 
 /** Walks the frames of an ID3v2 tag (2, 3 or 4) from header to header, until padding or nonsense begins. */
-export async function* framesIn(source: ByteSource, start: number, version: number): AsyncGenerator<Id3Frame> {
+export async function* framesIn(
+  source: ByteSource,
+  start: number,
+  version: number,
+): AsyncGenerator<Id3Frame> {
   const headerBytes = version === 2 ? 6 : 10
   let position = start
   for (let count = 0; count < MAX_FRAMES && position + headerBytes < source.size; count++) {
@@ -73,7 +77,12 @@ export function syncsafe(bytes: Buffer, offset: number): number {
   return value
 }
 
-async function frameBytes(source: ByteSource, header: Buffer, start: number, version: number): Promise<number> {
+async function frameBytes(
+  source: ByteSource,
+  header: Buffer,
+  start: number,
+  version: number,
+): Promise<number> {
   if (version === 2) return header.readUIntBE(3, 3)
   const plain = header.readUInt32BE(4)
   if (version === 3 || plain < 0x80) return plain

@@ -19,7 +19,9 @@ export async function readPictureFrame(source: ByteSource, frame: Id3Frame): Pro
     return content && pictureIn(content, frame.id, content.length, async (at) => content.subarray(at))
   }
   const head = await bytesUpTo(source, frame.start, Math.min(HEAD_BYTES, frame.storedBytes))
-  return pictureIn(head, frame.id, frame.storedBytes, (at) => source.bytes(frame.start + at, frame.storedBytes - at))
+  return pictureIn(head, frame.id, frame.storedBytes, (at) =>
+    source.bytes(frame.start + at, frame.storedBytes - at),
+  )
 }
 
 /** Encoding, kind of picture (three letters in 2.2, else a terminated MIME type), type, description, picture. */

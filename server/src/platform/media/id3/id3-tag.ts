@@ -44,7 +44,11 @@ export async function readId3Tag(source: ByteSource, position: number): Promise<
 }
 
 export function isTagHeader(header: Buffer): boolean {
-  return header.length >= 10 && header.toString('latin1', 0, 3) === 'ID3' && (header.readUInt32BE(6) & 0x80808080) === 0
+  return (
+    header.length >= 10 &&
+    header.toString('latin1', 0, 3) === 'ID3' &&
+    (header.readUInt32BE(6) & 0x80808080) === 0
+  )
 }
 
 async function addToTag(tag: Id3Tag, body: ByteSource, frame: Id3Frame, version: number): Promise<void> {

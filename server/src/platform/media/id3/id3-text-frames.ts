@@ -6,7 +6,7 @@ import { readableGenre } from './genres.ts'
 export function addFrame(tags: RawTags, id: string, content: Buffer): void {
   if (id === 'TXXX' || id === 'TXX') {
     const { description, text } = describedText(content, 0)
-    addTag(tags, description, text.split('\0').join(';'))
+    for (const value of text.split('\0')) addTag(tags, description, value)
   } else if (id === 'COMM' || id === 'COM') {
     addComment(tags, content)
   } else if (id === 'TCON' || id === 'TCO') {

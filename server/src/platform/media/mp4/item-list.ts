@@ -88,7 +88,8 @@ async function readValue(source: ByteSource, data: Box, atom: string): Promise<s
   const value = bytes.subarray(8)
   if (atom === 'trkn' || atom === 'disk') return numberOfTotal(value)
   if (atom === 'gnre') return value.length >= 2 ? genreName(value.readUInt16BE(0) - 1) : ''
-  if (kind === KIND_INTEGER || kind === KIND_UNSIGNED || (kind === 0 && atom === '\u00a9mvi')) return integerOf(value)
+  if (kind === KIND_INTEGER || kind === KIND_UNSIGNED || (kind === 0 && atom === '\u00a9mvi'))
+    return integerOf(value)
   return kind === KIND_UTF16 ? decodeUtf16(value, 'be') : decodeUtf8(value)
 }
 

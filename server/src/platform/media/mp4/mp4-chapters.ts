@@ -13,7 +13,11 @@ const NERO_UNITS_PER_SECOND = 10_000_000
  * QuickTime's chapter track where there is one that can be read, else Nero's list: that one counts its entries
  * in a single byte and so loses everything after chapter 255.
  */
-export async function readMp4Chapters(source: ByteSource, movie: Movie, audio: Track): Promise<FoundChapter[]> {
+export async function readMp4Chapters(
+  source: ByteSource,
+  movie: Movie,
+  audio: Track,
+): Promise<FoundChapter[]> {
   const ids = new Set(audio.chapterTrackIds)
   const tracks = movie.tracks.filter((track) => ids.has(track.id) && isText(track) && track.timescale > 0)
   for (const track of tracks) {
@@ -62,4 +66,3 @@ export function parseNeroChapters(payload: Buffer): FoundChapter[] {
   }
   return chapters
 }
-

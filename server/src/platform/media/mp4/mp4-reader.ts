@@ -9,7 +9,8 @@ import { readTotalUnits } from './sample-table.ts'
 import type { Track } from './track.ts'
 
 const FORMAT = 'QuickTime / MOV'
-const PROTECTED_PROBLEM = 'This file is copy-protected and can only be played by the program of the shop it came from'
+const PROTECTED_PROBLEM =
+  'This file is copy-protected and can only be played by the program of the shop it came from'
 
 export async function readMp4(file: MediaFile): Promise<AudioReading> {
   const movie = await readMovie(file)

@@ -51,7 +51,7 @@ export async function readSampleDescription(source: ByteSource, stsd: Box): Prom
   return {
     codec: mp4aCodec ?? CODECS.get(kind) ?? (PROTECTED.has(kind) ? 'aac' : null),
     channels: (mp4aCodec ? null : aac?.channels) ?? (declared > 0 && declared <= 64 ? declared : null),
-    bitRate: aac?.bitRate ?? (kind === 'alac' ? alacBitRate(head) : null),
+    bitRate: aac?.bitRate ?? null,
     isProtected: PROTECTED.has(kind),
   }
 }
@@ -69,7 +69,11 @@ function readElementaryStream(head: Buffer): ElementaryStream | null {
   if (stream === null) return null
   const flags = head[stream + 2] ?? 0
   const urlBytes = flags & 0x40 ? 1 + (head[stream + 3] ?? 0) : 0
-  const config = descriptorAt(head, stream + 3 + (flags & 0x80 ? 2 : 0) + urlBytes + (flags & 0x20 ? 2 : 0), 0x04)
+  const config = descriptorAt(
+    head,
+    stream + 3 + (flags & 0x80 ? 2 : 0) + urlBytes + (flags & 0x20 ? 2 : 0),
+    0x04,
+  )
   if (config === null || config + 13 > head.length) return null
   const specific = descriptorAt(head, config + 13, 0x05)
   return {
@@ -104,9 +108,4 @@ function aacChannels(head: Buffer, start: number): number | null {
   if (take(4) === 15) take(24)
   const channels = AAC_CHANNELS[take(4)] ?? null
   return objectType === PARAMETRIC_STEREO && channels === 1 ? 2 : channels
-}
-
-function alacBitRate(head: Buffer): number | null {
-  const box = head.indexOf('alac', 44, 'latin1')
-  return box >= 0 && box + 28 <= head.length ? head.readUInt32BE(box + 24) || null : null
 }

@@ -66,7 +66,10 @@ async function readChunkOffsets(source: ByteSource, tables: Map<string, Box>): P
 }
 
 /** `stsc` names the first chunk of each run of chunks that hold equally many samples. */
-async function readSamplesPerChunk(source: ByteSource, tables: Map<string, Box>): Promise<(chunk: number) => number> {
+async function readSamplesPerChunk(
+  source: ByteSource,
+  tables: Map<string, Box>,
+): Promise<(chunk: number) => number> {
   const stsc = tables.get('stsc')
   const bytes = stsc ? await headOf(source, stsc, 8 + MAX_SAMPLES * 12) : Buffer.alloc(0)
   const count = bytes.length < 8 ? 0 : Math.min(bytes.readUInt32BE(4), Math.floor((bytes.length - 8) / 12))

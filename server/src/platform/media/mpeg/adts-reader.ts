@@ -34,7 +34,8 @@ export async function readAdts(file: MediaFile, id3: Id3Tag | null, start: numbe
 }
 
 export function adtsFrameAt(buffer: Buffer, offset: number): FrameStep | null {
-  if (offset + 7 > buffer.length || buffer[offset] !== 0xff || ((buffer[offset + 1] ?? 0) & 0xf6) !== 0xf0) return null
+  if (offset + 7 > buffer.length || buffer[offset] !== 0xff || ((buffer[offset + 1] ?? 0) & 0xf6) !== 0xf0)
+    return null
   const third = buffer[offset + 2] ?? 0
   const sampleRate = SAMPLE_RATES[(third >> 2) & 15]
   const byteLength = (buffer.readUInt32BE(offset + 3) >>> 13) & 0x1fff

@@ -20,7 +20,12 @@ const LARGEST_HEADER_BYTES = 16
 const MAX_WALKED_BYTES = 2 * 1024 * 1024 * 1024
 
 /** Adds up the frames between two positions by hopping from header to header; finds its way back after junk. */
-export async function walkFrames(file: MediaFile, start: number, end: number, frameAt: FrameAt): Promise<FrameWalk> {
+export async function walkFrames(
+  file: MediaFile,
+  start: number,
+  end: number,
+  frameAt: FrameAt,
+): Promise<FrameWalk> {
   const walk: FrameWalk = { seconds: 0, frameBytes: 0, frameCount: 0 }
   const limit = Math.min(end, start + MAX_WALKED_BYTES)
   let position = start
@@ -54,7 +59,11 @@ function walkChunk(chunk: Buffer, frameAt: FrameAt, walk: FrameWalk, isLast: boo
 
 /** A lone sync pattern in junk means nothing; one that leads to another frame does. */
 export function nextFrame(buffer: Buffer, from: number, frameAt: FrameAt, end: number): number {
-  for (let offset = buffer.indexOf(0xff, from); offset >= 0 && offset < end; offset = buffer.indexOf(0xff, offset + 1)) {
+  for (
+    let offset = buffer.indexOf(0xff, from);
+    offset >= 0 && offset < end;
+    offset = buffer.indexOf(0xff, offset + 1)
+  ) {
     const frame = frameAt(buffer, offset)
     if (!frame) continue
     const next = offset + frame.byteLength

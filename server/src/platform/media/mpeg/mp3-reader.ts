@@ -64,7 +64,9 @@ async function measure(file: MediaFile, first: FirstFrame, end: number): Promise
   return {
     seconds,
     bitRate: averageBitRate(walk.frameBytes, seconds),
-    problem: isShort ? 'The file is shorter than its own header says; the copy or download may be incomplete' : null,
+    problem: isShort
+      ? 'The file is shorter than its own header says; the copy or download may be incomplete'
+      : null,
   }
 }
 
@@ -76,7 +78,11 @@ function isWholeFile(notedBytes: number | null, soundBytes: number): boolean {
 }
 
 /** Looks at frames all over the file; where all have the rate of the first one, its size tells its length. */
-async function looksConstant(file: MediaFile, { frame, position }: FirstFrame, end: number): Promise<boolean> {
+async function looksConstant(
+  file: MediaFile,
+  { frame, position }: FirstFrame,
+  end: number,
+): Promise<boolean> {
   const soundBytes = end - position
   if (soundBytes < WALKED_ALWAYS_BYTES) return false
   const frameAt = stepFor(frame)

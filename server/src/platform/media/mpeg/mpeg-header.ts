@@ -41,7 +41,7 @@ export function mpegFrameAt(buffer: Buffer, offset: number): MpegFrame | null {
     sampleRate: actualRate,
     channels: ((bits >>> 6) & 3) === 3 ? 1 : 2,
     samples,
-    byteLength: layer === 1 ? (slots - (slots % 4) + padding * 4) : slots + padding,
+    byteLength: layer === 1 ? slots - (slots % 4) + padding * 4 : slots + padding,
   }
 }
 

@@ -27,7 +27,8 @@ function xingHeader(bytes: Buffer, frame: MpegFrame): VbrHeader | null {
 }
 
 function vbriHeader(bytes: Buffer): VbrHeader | null {
-  if (bytes.length < VBRI_OFFSET + 18 || bytes.toString('latin1', VBRI_OFFSET, VBRI_OFFSET + 4) !== 'VBRI') return null
+  if (bytes.length < VBRI_OFFSET + 18 || bytes.toString('latin1', VBRI_OFFSET, VBRI_OFFSET + 4) !== 'VBRI')
+    return null
   const frameCount = bytes.readUInt32BE(VBRI_OFFSET + 14)
   return frameCount > 0 ? { frameCount, byteCount: bytes.readUInt32BE(VBRI_OFFSET + 10) || null } : null
 }

@@ -13,8 +13,12 @@ const VORBIS_COMMENT = 4
 const PICTURE = 6
 
 /** Reads a FLAC file whose `fLaC` mark stands at a position. */
-export async function readFlac(source: ByteSource, id3: Id3Tag | null, markAt: number): Promise<AudioReading> {
-  const reading = { ...emptyReading('raw FLAC'), codec: 'flac', picture: id3?.picture ?? null }
+export async function readFlac(
+  source: ByteSource,
+  id3: Id3Tag | null,
+  markAt: number,
+): Promise<AudioReading> {
+  const reading: AudioReading = { ...emptyReading('raw FLAC'), codec: 'flac', picture: id3?.picture ?? null }
   let position = markAt + 4
   for (let count = 0; count < MAX_BLOCKS; count++) {
     const header = await source.bytes(position, 4)
@@ -22,8 +26,10 @@ export async function readFlac(source: ByteSource, id3: Id3Tag | null, markAt: n
     const byteLength = header.readUIntBE(1, 3)
     const type = (header[0] ?? 0) & 0x7f
     if (count === 0 && type !== STREAM_INFO) throw damaged('its FLAC header is broken')
-    if (type === STREAM_INFO) Object.assign(reading, parseStreamInfo(await source.bytes(start, byteLength)))
-    else if (type === VORBIS_COMMENT) await addComment(reading, source, start, byteLength)
+    if (type === STREAM_INFO) {
+      const { sampleRate, ...info } = parseStreamInfo(await source.bytes(start, byteLength))
+      Object.assign(reading, info, { timeBase: `1/${sampleRate}` })
+    } else if (type === VORBIS_COMMENT) await addComment(reading, source, start, byteLength)
     else if (type === PICTURE) reading.picture ??= await findPicture(source, start, byteLength)
     position = start + byteLength
     if ((header[0] ?? 0) & 0x80) break
@@ -44,12 +50,16 @@ export function parseStreamInfo(block: Buffer) {
     durationSeconds: samples > 0 ? samples / sampleRate : null,
     channels,
     channelLayout: channels === 4 ? 'quad' : layoutOf(channels),
-    timeBase: `1/${sampleRate}`,
     sampleRate,
   }
 }
 
-async function addComment(reading: AudioReading, source: ByteSource, start: number, length: number): Promise<void> {
+async function addComment(
+  reading: AudioReading,
+  source: ByteSource,
+  start: number,
+  length: number,
+): Promise<void> {
   if (length > MAX_COMMENT_BYTES) return
   const comment = parseVorbisComment(await source.bytes(start, length))
   fillTags(reading.tags, comment.tags)

@@ -24,7 +24,8 @@ export async function readHeaderPackets(
     const page = await readPage(file, position)
     if (!page) break
     position = page.end
-    if (!stream && page.isFirst && (await holdsSound(file, page))) stream = { serial: page.serial, packets: [] }
+    if (!stream && page.isFirst && (await holdsSound(file, page)))
+      stream = { serial: page.serial, packets: [] }
     if (!stream || page.serial !== stream.serial) continue
     open = await takePage(file, page, stream, open)
     if (isEnough(stream.packets)) return stream
@@ -39,13 +40,19 @@ async function holdsSound(file: MediaFile, page: OggPage): Promise<boolean> {
 }
 
 /** Adds the packets that end on this page to the stream; returns the parts of the one that goes on. */
-async function takePage(file: MediaFile, page: OggPage, stream: OggStream, open: Buffer[]): Promise<Buffer[]> {
+async function takePage(
+  file: MediaFile,
+  page: OggPage,
+  stream: OggStream,
+  open: Buffer[],
+): Promise<Buffer[]> {
   let parts = open
   let position = page.bodyStart
   for (const [index, byteLength] of page.pieces.entries()) {
     parts.push(await file.bytes(position, byteLength))
     position += byteLength
-    if (parts.reduce((sum, part) => sum + part.length, 0) > MAX_PACKET_BYTES) throw damaged('its comment is too large')
+    if (parts.reduce((sum, part) => sum + part.length, 0) > MAX_PACKET_BYTES)
+      throw damaged('its comment is too large')
     if (page.isOpen && index === page.pieces.length - 1) break
     stream.packets.push(Buffer.concat(parts))
     parts = []

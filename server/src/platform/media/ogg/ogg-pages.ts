@@ -25,7 +25,8 @@ export async function readPage(file: MediaFile, position: number): Promise<OggPa
 }
 
 function pageIn(buffer: Buffer, offset: number, position: number): OggPage | null {
-  if (offset + HEADER_BYTES > buffer.length || buffer.toString('latin1', offset, offset + 4) !== 'OggS') return null
+  if (offset + HEADER_BYTES > buffer.length || buffer.toString('latin1', offset, offset + 4) !== 'OggS')
+    return null
   const segments = buffer[offset + 26] ?? 0
   const lacing = buffer.subarray(offset + HEADER_BYTES, offset + HEADER_BYTES + segments)
   if (lacing.length < segments) return null

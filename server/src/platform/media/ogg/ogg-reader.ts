@@ -23,7 +23,8 @@ const LARGE_FLAC_HEADERS = 64
 export async function readOgg(file: MediaFile): Promise<AudioReading> {
   const { serial, packets } = await readHeaderPackets(file, hasAllHeaders)
   const codec = identify(packets[0] ?? Buffer.alloc(0))
-  const comment = codec.codec === 'flac' ? flacComment(packets) : parseVorbisComment(commentBody(packets[1], codec))
+  const comment =
+    codec.codec === 'flac' ? flacComment(packets) : parseVorbisComment(commentBody(packets[1], codec))
   const end = await findEnd(file, serial)
   const samples = end && !end.isChained ? Math.max(0, end.granule - codec.skippedSamples) : 0
   const durationSeconds = samples > 0 ? samples / codec.sampleRate : null
@@ -91,7 +92,9 @@ function flacComment(packets: readonly Buffer[]): VorbisComment {
       Object.assign(found, rest)
       found.picture ??= picture
     } else if (type === 6) {
-      found.picture ??= pictureInBlock(block, block.length, async (at, length) => block.subarray(at, at + length))
+      found.picture ??= pictureInBlock(block, block.length, async (at, length) =>
+        block.subarray(at, at + length),
+      )
     }
   }
   return found

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../e2e/support/server.ts'
+import { startBareRoute } from '../src/bare-route.ts'
+import { putLoad } from '../src/load.ts'
+import type { BenchOptions } from '../src/options.ts'
+import { readUsage } from '../src/process-tree.ts'
+import type { Limit, Outcome, Scenario } from '../src/scenario.ts'
+import { median } from '../src/statistics.ts'
+import { openTarget, type Target } from '../src/target.ts'
+
+const COLD_STARTS = 5
+const IDLE_MS = 10_000
+const ROUNDS = 3
+
+export const scenario: Scenario = {
+  question: 'What does the house cost before anything happens in it: start, memory, one authenticated call?',
+  run: async (options) => {
+    const own = options.baseUrl === null ? await measureOwnServer() : { figures: {}, limits: [] }
+    const calls = await measureCalls(options)
+    return { figures: { ...own.figures, ...calls.figures }, limits: [...own.limits, ...calls.limits] }
+  },
+}
+
+async function measureOwnServer(): Promise<Outcome> {
+  const coldStartSeconds = median(await inTurn(COLD_STARTS, measureColdStart))
+  const idleResidentMegabytes = await measureIdleMemory()
+  const limits: Limit[] = [
+    { name: 'cold start to the first answer', value: coldStartSeconds, bound: { atMost: 1.5 }, unit: 's' },
+    { name: 'resident memory when idle', value: idleResidentMegabytes, bound: { atMost: 120 }, unit: 'MB' },
+  ]
+  return { figures: { coldStartSeconds, idleResidentMegabytes }, limits }
+}
+
+/** From the start of the process, on empty folders, to the first answer of /healthcheck. */
+async function measureColdStart(): Promise<number> {
+  const startedAt = performance.now()
+  const server = await startServer()
+  const seconds = (performance.now() - startedAt) / 1000
+  await server.remove()
+  return seconds
+}
+
+async function measureIdleMemory(): Promise<number> {
+  const server = await startServer()
+  await sleep(IDLE_MS)
+  const { residentMegabytes } = await readUsage(server.pid())
+  await server.remove()
+  return residentMegabytes
+}
+
+async function measureCalls(options: BenchOptions): Promise<Outcome> {
+  const target = await openTarget(options)
+  const headers = { authorization: target.authorization }
+  const me = await fetch(`${target.baseUrl}/api/me`, { headers })
+  if (!me.ok) throw new Error(`GET /api/me answered ${me.status}`)
+  const bare = await startBareRoute(await me.text())
+  try {
+    return await compare(options, target, bare)
+  } finally {
+    await bare.close()
+    await target.close()
+  }
+}
+
+async function compare(
+  options: BenchOptions,
+  target: Target,
+  bare: { url: string; pid: number },
+): Promise<Outcome> {
+  const targetPid = target.own?.pid() ?? null
+  const headers = { authorization: target.authorization }
+  const rates = { bare: [] as Rate[], ping: [] as Rate[], me: [] as Rate[] }
+  // In turns, so that a slow moment of the machine meets all three; the first round only warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const results = {
+      bare: await measureRate(options, bare.url, bare.pid, {}),
+      ping: await measureRate(options, `${target.baseUrl}/ping`, targetPid, {}),
+      me: await measureRate(options, `${target.baseUrl}/api/me`, targetPid, headers),
+    }
+    if (round === 0) continue
+    rates.bare.push(results.bare)
+    rates.ping.push(results.ping)
+    rates.me.push(results.me)
+  }
+  return summarise(rates, targetPid !== null)
+}
+
+interface Rate {
+  readonly perSecond: number
+  /** Requests per second of the server's own CPU time: free of what the load generator costs. */
+  readonly perCpuSecond: number
+}
+
+async function measureRate(
+  options: BenchOptions,
+  url: string,
+  pid: number | null,
+  headers: Record<string, string>,
+): Promise<Rate> {
+  const cpuBefore = pid === null ? 0 : (await readUsage(pid)).cpuSeconds
+  const result = await putLoad({ url, headers, connections: options.connections, seconds: options.seconds })
+  const cpuSeconds = pid === null ? 0 : (await readUsage(pid)).cpuSeconds - cpuBefore
+  return {
+    perSecond: result.requestsPerSecond,
+    perCpuSecond: cpuSeconds > 0 ? result.requests / cpuSeconds : 0,
+  }
+}
+
+function summarise(rates: Record<'bare' | 'ping' | 'me', Rate[]>, isOwn: boolean): Outcome {
+  const perSecond = (kind: keyof typeof rates) => median(rates[kind].map((rate) => rate.perSecond))
+  const perCpuSecond = (kind: keyof typeof rates) => median(rates[kind].map((rate) => rate.perCpuSecond))
+  const meOfBarePercent = (100 * perSecond('me')) / perSecond('bare')
+  const figures = {
+    bareRequestsPerSecond: perSecond('bare'),
+    pingRequestsPerSecond: perSecond('ping'),
+    meRequestsPerSecond: perSecond('me'),
+    pingOfBarePercent: (100 * perSecond('ping')) / perSecond('bare'),
+    meOfBarePercent,
+    ...(isOwn && {
+      pingOfBarePercentByCpu: (100 * perCpuSecond('ping')) / perCpuSecond('bare'),
+      meOfBarePercentByCpu: (100 * perCpuSecond('me')) / perCpuSecond('bare'),
+    }),
+  }
+  const bound = { atLeast: 35 }
+  return {
+    figures,
+    limits: [{ name: '/api/me beside a bare route', value: meOfBarePercent, bound, unit: '%' }],
+  }
+}
+
+async function inTurn<T>(times: number, measure: () => Promise<T>): Promise<T[]> {
+  const values: T[] = []
+  while (values.length < times) values.push(await measure())
+  return values
+}

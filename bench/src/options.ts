@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  /** null: start the built server for the occasion. */
+  readonly baseUrl: string | null
+  readonly username: string
+  readonly password: string
+  /** Of each burst of requests. */
+  readonly seconds: number
+  readonly connections: number
+  /** Part of the result's file name, to keep the figures of another server apart. */
+  readonly label: string | null
+}
+
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'base-url': { type: 'string' },
+      username: { type: 'string', default: 'root' },
+      password: { type: 'string', default: 'root-password' },
+      seconds: { type: 'string', default: '4' },
+      connections: { type: 'string', default: '10' },
+      label: { type: 'string' },
+    },
+  })
+  const baseUrl = values['base-url']?.replace(/\/$/, '') ?? null
+  return {
+    baseUrl,
+    username: values.username,
+    password: values.password,
+    seconds: readCount('seconds', values.seconds),
+    connections: readCount('connections', values.connections),
+    label: values.label ?? (baseUrl === null ? null : 'other'),
+  }
+}
+
+function readCount(name: string, text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--${name} is "${text}", but must be a whole number from 1.`)
+  return count
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+export interface Usage {
+  readonly cpuSeconds: number
+  readonly residentMegabytes: number
+}
+
+/** Linux counts CPU time in hundredths of a second, whatever the kernel's own tick is. */
+const TICKS_PER_SECOND = 100
+
+/** What a process and all its descendants have used so far. Needs Linux's /proc. */
+export async function readUsage(rootPid: number): Promise<Usage> {
+  const usages = await Promise.all((await listTree(rootPid)).map(readOne))
+  return {
+    cpuSeconds: usages.reduce((sum, usage) => sum + usage.cpuSeconds, 0),
+    residentMegabytes: usages.reduce((sum, usage) => sum + usage.residentMegabytes, 0),
+  }
+}
+
+async function listTree(rootPid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const parents = new Map(
+    await Promise.all(pids.map(async (pid) => [pid, (await readStat(pid)).parentPid] as const)),
+  )
+  const tree = [rootPid]
+  for (const pid of tree) tree.push(...pids.filter((candidate) => parents.get(candidate) === pid))
+  return tree
+}
+
+async function readOne(pid: number): Promise<Usage> {
+  const status = await readText(`/proc/${pid}/status`)
+  const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+  return { cpuSeconds: (await readStat(pid)).cpuSeconds, residentMegabytes: kilobytes / 1024 }
+}
+
+async function readStat(pid: number): Promise<{ parentPid: number; cpuSeconds: number }> {
+  const stat = await readText(`/proc/${pid}/stat`)
+  // The second field is the program's name in brackets, and may itself hold spaces and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [parentPid = 0, userTicks = 0, systemTicks = 0] = [fields[1], fields[11], fields[12]].map(Number)
+  return { parentPid, cpuSeconds: (userTicks + systemTicks) / TICKS_PER_SECOND }
+}
+
+/** A process may end while we look at it; then it has used nothing more. */
+const readText = (file: string) => readFile(file, 'utf8').catch(() => '')

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { nextRun } from './cron-next-run.ts'
+import { buildCron, CRON_PRESETS, describeCron, validateCron } from './cron.ts'
+
+describe('checking an expression', () => {
+  test.each([
+    '* * * * *',
+    '0 */12 * * *',
+    '30 1 * * *',
+    '  5   4 * *  0 ',
+    '0,15,30-45/5 9-17 1,15 1-6 mon-fri',
+    '0 0 * JAN,dec Sun',
+    '0 0 * * 7',
+    '0 0 * * 5-7',
+    '59 23 31 12 6',
+    '0 0 29 2 *',
+    '0 0 30 2 1',
+  ])('"%s" is a schedule', (expression) => {
+    expect(validateCron(expression)).toEqual({ ok: true })
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['* * * *', '5 parts, but has 4'],
+    ['* * * * * *', '5 parts, but has 6'],
+    ['@daily', '5 parts, but has 1'],
+    ['60 * * * *', 'minute must be from 0 to 59, but is 60'],
+    ['* 24 * * *', 'hour must be from 0 to 23, but is 24'],
+    ['* * 0 * *', 'day of the month must be from 1 to 31, but is 0'],
+    ['* * 32 * *', 'day of the month'],
+    ['* * * 0 *', 'month must be from 1 to 12'],
+    ['* * * 13 *', 'month'],
+    ['* * * * 8', 'weekday must be from 0 to 7, but is 8'],
+    ['-1 * * * *', 'minute'],
+    ['1.5 * * * *', 'minute can not be read: "1.5"'],
+    ['a * * * *', 'minute can not be read: "a"'],
+    ['* * * * someday', 'weekday can not be read: "someday"'],
+    ['10-5 * * * *', 'backwards'],
+    ['1-2-3 * * * *', 'minute'],
+    ['*/0 * * * *', 'step from 1 to 60'],
+    ['*/61 * * * *', 'step'],
+    ['*/ * * * *', 'step'],
+    ['*/2/3 * * * *', 'minute'],
+    ['5/10 * * * *', 'range before the slash'],
+    ['1,,2 * * * *', 'minute'],
+    [', * * * *', 'minute'],
+    ['? * * * *', 'minute'],
+    ['0 0 L * *', 'day of the month'],
+    ['0 0 30 2 *', 'No such day'],
+    ['0 0 31 4,6,9,11 *', 'No such day'],
+    [`${'1,'.repeat(200)}1 * * * *`, 'too long'],
+  ])('[R5.006] "%s" is refused: %s', (expression, reason) => {
+    expect(validateCron(expression)).toEqual({
+      ok: false,
+      reason: expect.stringContaining(reason) as string,
+      field: expect.toSatisfy((field) => field === null || typeof field === 'string') as string | null,
+    })
+  })
+
+  test('the part at fault is named, so that a client can say it in its own language', () => {
+    expect(validateCron('0 99 * * *')).toMatchObject({ field: 'hour' })
+    expect(validateCron('0 9')).toMatchObject({ field: null })
+  })
+})
+
+describe('building and describing', () => {
+  test.each([
+    [[1], 0, 0, '0 0 * * 1'],
+    [[6, 0, 6], 23, 59, '59 23 * * 0,6'],
+    [[0, 1, 2, 3, 4, 5, 6], 1, 30, '30 1 * * *'],
+  ])('[R5.008] on %j at %i:%i runs as %s', (weekdays, hour, minute, expression) => {
+    expect(buildCron({ weekdays, hour, minute })).toBe(expression)
+    expect(validateCron(expression)).toEqual({ ok: true })
+  })
+
+  test.each([
+    [[], 1, 1],
+    [[1], 24, 0],
+    [[1], -1, 0],
+    [[1], 0, 60],
+    [[1], 1.5, 0],
+    [[7], 0, 0],
+    [[1], Number.NaN, 0],
+  ])('[R5.008] on %j at %d:%d is not a complete choice', (weekdays, hour, minute) => {
+    expect(buildCron({ weekdays, hour, minute })).toBeNull()
+  })
+
+  test('what was built is described as what was chosen', () => {
+    expect(describeCron('30 1 * * *')).toEqual({ kind: 'daily', hour: 1, minute: 30 })
+    expect(describeCron('0 9 * * 0,6')).toEqual({ kind: 'weekly', hour: 9, minute: 0, weekdays: [0, 6] })
+    expect(describeCron(' 0  9 * *  mon-wed,7 ')).toEqual({
+      kind: 'weekly',
+      hour: 9,
+      minute: 0,
+      weekdays: [0, 1, 2, 3],
+    })
+    expect(describeCron('5 4 * * 0-6')).toEqual({ kind: 'daily', hour: 4, minute: 5 })
+  })
+
+  test('presets are recognised, and each is a schedule', () => {
+    for (const [preset, expression] of Object.entries(CRON_PRESETS)) {
+      expect(validateCron(expression)).toEqual({ ok: true })
+      expect(describeCron(expression)).toEqual({ kind: 'preset', preset })
+    }
+  })
+
+  test.each(['0 9 1 * *', '0 9 * 6 *', '0,30 9 * * *', '0 9-17 * * 1', 'nonsense', ''])(
+    '"%s" is a schedule of its own kind',
+    (expression) => {
+      expect(describeCron(expression)).toEqual({ kind: 'custom', expression })
+    },
+  )
+})
+
+describe('the next run', () => {
+  const at = (text: string) => new Date(text)
+
+  test.each([
+    ['* * * * *', '2026-03-04T10:00:00', '2026-03-04T10:01:00'],
+    ['0 */6 * * *', '2026-03-04T10:00:00', '2026-03-04T12:00:00'],
+    ['0 */6 * * *', '2026-03-04T18:00:00', '2026-03-05T00:00:00'],
+    ['30 1 * * 1', '2026-03-04T10:00:00', '2026-03-09T01:30:00'],
+    ['0 0 31 * *', '2026-04-01T00:00:00', '2026-05-31T00:00:00'],
+    ['0 0 29 2 *', '2096-03-01T00:00:00', '2104-02-29T00:00:00'],
+    ['0 0 13 * 5', '2026-03-07T00:00:00', '2026-03-13T00:00:00'],
+    ['0 0 13 * 5', '2026-03-13T00:00:00', '2026-03-20T00:00:00'],
+  ])('of "%s" after %s is %s', (expression, from, next) => {
+    expect(nextRun(expression, at(from))).toEqual(at(next))
+  })
+
+  test('there is none for what never comes or can not be read', () => {
+    expect(nextRun('0 0 30 2 *', at('2026-03-04T10:00:00'))).toBeNull()
+    expect(nextRun('nonsense', at('2026-03-04T10:00:00'))).toBeNull()
+    expect(nextRun('* * * * *', new Date(Number.NaN))).toBeNull()
+  })
+})

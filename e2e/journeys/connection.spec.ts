@@ -1,0 +1,87 @@
+import { apiOf, makeLibrary } from '../support/api.ts'
+import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+
+test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the connection', async ({
+  page,
+  emptyServer,
+}) => {
+  test.setTimeout(120_000)
+  await createRoot(emptyServer.baseUrl)
+  const transports: string[] = []
+  page.on('websocket', (socket) => transports.push(socket.url()))
+  page.on('request', (request) => {
+    if (request.url().includes('transport=polling')) transports.push(request.url())
+  })
+  await page.goto(`${emptyServer.baseUrl}/`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => transports.length).toBeGreaterThan(0)
+  await expect(page.getByText('There is no library yet')).toBeVisible()
+  await expect(page.getByText('Socket connected')).toHaveCount(0)
+
+  await emptyServer.kill()
+  const trouble = page.getByText(/Socket (disconnected|failed to connect)/)
+  await expect(trouble).toBeVisible()
+  await expect(page.getByText('Socket failed to connect')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('No live connection', { exact: false })).toBeVisible()
+  // It stays for as long as the trouble lasts.
+  await page.waitForTimeout(7000)
+  await expect(trouble).toBeVisible()
+
+  await emptyServer.start()
+  await expect(page.getByText('Socket connected')).toBeVisible({ timeout: 20_000 })
+  await expect(trouble).toHaveCount(0)
+  await expect(page.getByText('Socket connected')).toBeHidden({ timeout: 8000 })
+  expect(transports.every((url) => url.includes('transport=websocket'))).toBe(true)
+})
+
+test('[R8.005] a connection that breaks says so at once', async ({ page, emptyServer }) => {
+  await createRoot(emptyServer.baseUrl)
+  await page.goto(`${emptyServer.baseUrl}/`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  const connected = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await connected
+  await expect(page.getByText('There is no library yet')).toBeVisible()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.push(document.body.textContent ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  await emptyServer.stop()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { seen: string[] }).seen.some((text) => text.includes('Socket disconnected')),
+      ),
+    )
+    .toBe(true)
+})
+
+test('[R1.025 R7.063 R7.064] what one client changes, another sees without a reload', async ({
+  page,
+  emptyServer,
+}) => {
+  await createRoot(emptyServer.baseUrl)
+  const api = await apiOf(emptyServer.baseUrl)
+  await page.goto(`${emptyServer.baseUrl}/`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  const connected = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await connected
+  await expect(page.getByText('There is no library yet')).toBeVisible()
+  await page.waitForTimeout(500)
+
+  const library = await makeLibrary(api, 'Made elsewhere')
+  await expect(page.getByText('“Made elsewhere” is empty')).toBeVisible()
+  await api.patch(`/api/libraries/${library.id}`, { name: 'Renamed elsewhere' })
+  await expect(page.getByRole('button', { name: /now Renamed elsewhere/ })).toBeVisible()
+})

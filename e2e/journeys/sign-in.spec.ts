@@ -1,0 +1,92 @@
+import { ROOT_ACCOUNT } from '../support/accounts.ts'
+import { axe } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+test('[R2.003 R6.019] a visitor is sent to the sign-in page, with the way back in the address', async ({
+  page,
+}) => {
+  await page.goto('/account?a=1')
+  await page.waitForURL(/\/login/)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account?a=1')
+})
+
+test('[R2.005] the start page and the batch page leave no way back', async ({ page }) => {
+  for (const path of ['/', '/batch']) {
+    await page.goto(path)
+    await page.waitForURL(/\/login/)
+    expect(new URL(page.url()).search).toBe('')
+  }
+})
+
+test('[R2.002 R1.007 R2.004] signing in leads to where one wanted to go', async ({ page }) => {
+  await page.goto('/account?a=1')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await axe(page)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/account\?a=1$/)
+})
+
+test('an address elsewhere is no way back', async ({ page, baseURL }) => {
+  await page.goto('/login?redirect=//evil.example/x')
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('link', { name: 'Account of root' })).toBeVisible()
+  expect(page.url().startsWith(baseURL ?? 'never')).toBe(true)
+})
+
+test('a wrong password says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('root')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid user or password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('root')
+  await axe(page)
+})
+
+test('[R6.021] a reload keeps the user signed in; signing out ends it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/account')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Account of root' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goto('/account')
+  await page.waitForURL(/\/login/)
+})
+
+test('an expired access token is renewed without anyone noticing', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => localStorage.setItem('token', 'worthless'))
+  await page.goto('/account')
+  await expect(page.getByRole('link', { name: 'Account of root' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('worthless')
+})
+
+test('the sign-in page is light: at most 170 KB of compressed script, and nothing from elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const scripts: Promise<number>[] = []
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? 'never')) strangers.push(request.url())
+  })
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await page.goto('/login')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(170 * 1024)
+  expect(strangers).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/lib/system-tools.mjs'
+import { DESKTOP } from './support/viewports.ts'
+
+// The system's browser, as root in a container too, and without its calls home.
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--mute-audio',
+]
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './.output/artifacts',
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? './.output/results.json' }],
+  ],
+  use: {
+    ...DESKTOP,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  },
+})

@@ -1,0 +1,51 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { type Account, createRoot, ROOT_ACCOUNT } from './accounts.ts'
+import { type LecternServer, startServer } from './server.ts'
+
+interface WorkerFixtures {
+  /** One server for all tests of a worker, with its root account made. A journey that breaks things starts its own. */
+  readonly server: LecternServer
+}
+
+interface TestFixtures {
+  /** A server nobody has set up yet, for this test alone. */
+  readonly emptyServer: LecternServer
+  readonly keepLogOfFailure: void
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await createRoot(server.baseUrl)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  emptyServer: async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.remove()
+  },
+  baseURL: async ({ server }, use) => use(server.baseUrl),
+  keepLogOfFailure: [
+    async ({ server }, use, testInfo) => {
+      await use()
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('server.log', { body: server.log() })
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in as a person does, and waits until the sign-in page is left behind. */
+export async function signIn(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}

@@ -1,0 +1,10 @@
+/** For `test.use(DESKTOP)`. */
+export const DESKTOP = { viewport: { width: 1400, height: 900 } }
+
+/** For `test.use(PHONE)`: a phone held upright, used by touch. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+}

@@ -1,0 +1,39 @@
+// The web client's development server, which hands everything of the protocol on to the real server.
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from './paths.mjs'
+
+const target = `http://127.0.0.1:${process.argv[2]}`
+
+// Pages and calls share some paths: a browser asking for a page says so in its Accept header.
+/** @param {{ method?: string, headers: { accept?: string }, url?: string }} request */
+const leavePagesHere = (request) =>
+  request.method === 'GET' && request.headers.accept?.includes('text/html') ? request.url : undefined
+
+const CALLS = [
+  'api',
+  'api-docs',
+  'hls',
+  's',
+  'public',
+  'feed',
+  'ebook',
+  'status',
+  'ping',
+  'healthcheck',
+  'auth',
+]
+const CALLS_BESIDE_PAGES = ['login', 'logout', 'init']
+
+const proxy = {
+  '/socket.io': { target, ws: true },
+  [`^/(${CALLS.join('|')})(/|\\?|$)`]: { target },
+  [`^/(${CALLS_BESIDE_PAGES.join('|')})(\\?|$)`]: { target, bypass: leavePagesHere },
+}
+
+// Vite belongs to the web workspace, so it is found from there.
+const vite = createRequire(inRoot('web', 'package.json')).resolve('vite')
+const { createServer } = await import(pathToFileURL(vite).href)
+const server = await createServer({ root: inRoot('web'), server: { proxy } })
+await server.listen()
+server.printUrls()

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inRoot } from './paths.mjs'
+import { commandOf, runNode } from './run.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @type {Counts} */
+const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0 }
+
+/**
+ * Unit and slice tests of every workspace.
+ *
+ * @returns {Promise<Counts>}
+ */
+export const runVitest = () =>
+  withReport(async (report) => {
+    const args = [
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    return runNode([commandOf('vitest'), ...args])
+  }, countVitest)
+
+/**
+ * Journeys in the browser.
+ *
+ * @param {string[]} args passed on to Playwright
+ * @returns {Promise<Counts>}
+ */
+export const runPlaywright = (args = []) =>
+  withReport(
+    (report) =>
+      runNode([commandOf('@playwright/test', 'playwright'), 'test', ...args], {
+        cwd: inRoot('e2e'),
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    countPlaywright,
+  )
+
+/**
+ * A suite that ends badly without naming a failed test (a crash, an unhandled error) counts as one failure.
+ *
+ * @param {(report: string) => Promise<number>} runSuite
+ * @param {(report: any) => Counts} count
+ * @returns {Promise<Counts>}
+ */
+async function withReport(runSuite, count) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-report-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const code = await runSuite(report)
+    const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING_RAN
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A file that fails before its first test (an import that does not resolve) counts as one failure.
+ *
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} report
+ * @returns {Counts}
+ */
+function countVitest(report) {
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * A flaky journey is a failed one.
+ *
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @returns {Counts}
+ */
+function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from './paths.mjs'
+
+const DAY_MS = 86_400_000
+const APT_TIMEOUT_MS = 300_000
+const APT_FAILED = inRoot('node_modules', '.lectern-apt-failed')
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const CHROMIUM_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * @param {string} name
+ * @returns {string | undefined} the program's full path
+ */
+function findOnPath(name) {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => endings.map((ending) => path.join(folder, name + ending)))
+    .find(isProgram)
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The browser for the journeys: CHROMIUM_PATH, or the first Chromium or Chrome of this system. */
+export function findChromium() {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return isProgram(named) ? named : undefined
+  return CHROMIUM_NAMES.map(findOnPath).find(Boolean) ?? CHROMIUM_PLACES.find(isProgram)
+}
+
+function hasFfmpeg() {
+  const ffmpeg = process.env['FFMPEG_PATH'] ?? findOnPath('ffmpeg')
+  const ffprobe = process.env['FFPROBE_PATH'] ?? findOnPath('ffprobe')
+  return ffmpeg !== undefined && ffprobe !== undefined && isProgram(ffmpeg) && isProgram(ffprobe)
+}
+
+/** Looks for ffmpeg and installs it where we may. The server runs without it, so a miss is only told. */
+export function seeToFfmpeg() {
+  if (hasFfmpeg() || (installPackages(['ffmpeg'], 'ffmpeg') && hasFfmpeg())) return true
+  console.warn(
+    'ffmpeg and ffprobe were not found: Lectern runs, but cannot transcode, embed metadata or make M4B files.\n' +
+      `  To install them: ${installCommand('ffmpeg', 'ffmpeg')}   (or set FFMPEG_PATH and FFPROBE_PATH)`,
+  )
+  return false
+}
+
+/** Looks for a browser and installs one where we may. */
+export function seeToChromium() {
+  if (findChromium() || (installPackages(['chromium', 'fonts-liberation'], 'Chromium') && findChromium()))
+    return true
+  console.error(
+    'No Chromium or Chrome was found, so the browser journeys cannot run.\n' +
+      `  To install it: ${installCommand('chromium', '--cask chromium')}   (or set CHROMIUM_PATH)`,
+  )
+  return false
+}
+
+/**
+ * @param {string} aptPackage
+ * @param {string} brewPackage
+ */
+function installCommand(aptPackage, brewPackage) {
+  if (process.platform === 'darwin') return `brew install ${brewPackage}`
+  if (findOnPath('apt-get')) return `sudo apt-get install ${aptPackage}`
+  if (findOnPath('dnf')) return `sudo dnf install ${aptPackage}`
+  if (findOnPath('apk')) return `sudo apk add ${aptPackage}`
+  if (findOnPath('pacman')) return `sudo pacman -S ${aptPackage}`
+  return `install the package "${aptPackage}" with your system's package manager`
+}
+
+/**
+ * Installs Debian or Ubuntu packages when we are root there. A failure is remembered for a day,
+ * so that a machine without network does not wait at every start.
+ *
+ * @param {string[]} packages
+ * @param {string} title
+ */
+function installPackages(packages, title) {
+  const mayInstall = process.getuid?.() === 0 && findOnPath('apt-get') !== undefined && !hasFailedLately()
+  if (!mayInstall) return false
+  console.log(`Installing ${title} with apt-get (once) …`)
+  aptGet(['update']) // may fail for one of several sources; the install tells whether that mattered
+  const isDone = aptGet(['install', '-y', '--no-install-recommends', ...packages])
+  if (!isDone) writeFileSync(APT_FAILED, new Date().toISOString())
+  return isDone
+}
+
+/** @param {string[]} args */
+function aptGet(args) {
+  const { status } = spawnSync(
+    'apt-get',
+    ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: APT_TIMEOUT_MS,
+    },
+  )
+  return status === 0
+}
+
+function hasFailedLately() {
+  return existsSync(APT_FAILED) && Date.now() - statSync(APT_FAILED).mtimeMs < DAY_MS
+}

@@ -1,0 +1,118 @@
+import { LibrarySettings, NewLibrary } from '@lectern/contract/libraries'
+import { describe, expect, test } from 'vitest'
+import { applyLibraryChange, draftLibrary, mediaTypesFor, reorder } from './libraries.rules.ts'
+
+const NOW = 1_700_000_000_000
+const given = (fields: object = {}) =>
+  NewLibrary.parse({ name: 'Books', folders: [{ fullPath: '/books' }], ...fields })
+const aLibrary = (fields: object = {}) => ({ ...draftLibrary(given(fields), 'lib', NOW), displayOrder: 1 })
+
+describe('a new library', () => {
+  test('has sensible values where nothing was said', () => {
+    expect(aLibrary()).toEqual({
+      id: 'lib',
+      name: 'Books',
+      mediaType: 'book',
+      icon: 'database',
+      provider: 'google',
+      displayOrder: 1,
+      settings: LibrarySettings.parse({}),
+      folders: [],
+      lastScanAt: null,
+      lastScanVersion: null,
+      createdAt: NOW,
+      updatedAt: NOW,
+    })
+    expect(aLibrary({ mediaType: 'podcast' }).provider).toBe('itunes')
+  })
+
+  test('has a provider of its type', () => {
+    expect(() => aLibrary({ mediaType: 'podcast', provider: 'google' })).toThrow('"google" is not a metadata')
+    expect(() => aLibrary({ provider: 'nonsense' })).toThrow('"nonsense"')
+    expect(aLibrary({ provider: 'custom-mine' }).provider).toBe('custom-mine')
+  })
+})
+
+describe('a change', () => {
+  test('leaves alone what it does not name, settings key by key', () => {
+    const library = aLibrary({ settings: { coverAspectRatio: 0, audiobooksOnly: true } })
+    const changed = applyLibraryChange(library, {
+      name: 'Novels',
+      settings: { audiobooksOnly: false, disableWatcher: undefined },
+    })
+    expect(changed).toEqual({
+      ...library,
+      name: 'Novels',
+      settings: { ...library.settings, coverAspectRatio: 0, audiobooksOnly: false },
+    })
+  })
+
+  test('never makes a podcast library of a book library', () => {
+    expect(applyLibraryChange(aLibrary(), { mediaType: 'book' })).toEqual(aLibrary())
+    expect(() => applyLibraryChange(aLibrary(), { mediaType: 'podcast' })).toThrow('can not be changed')
+  })
+})
+
+describe('order', () => {
+  const libraries = ['a', 'b', 'c', 'd'].map((id, index) => ({ id, displayOrder: index + 1 }))
+  const order = (moves: Record<string, number>) =>
+    reorder(
+      libraries,
+      Object.entries(moves).map(([id, newOrder]) => ({ id, newOrder })),
+    )
+
+  test.each([
+    [{}, 'abcd'],
+    [{ a: 3 }, 'bcad'],
+    [{ d: 1 }, 'dabc'],
+    [{ a: 4, b: 3, c: 2, d: 1 }, 'dcba'],
+    [{ a: 40, b: 30, c: 20, d: 10 }, 'dcba'],
+    [{ a: 99 }, 'bcda'],
+    [{ d: -5 }, 'dabc'],
+    [{ c: 1, d: 1 }, 'cdab'],
+    [{ d: 0, a: 2 }, 'dabc'],
+    [{ b: 1.5 }, 'bacd'],
+    [{ unknown: 1 }, 'abcd'],
+  ])('%j gives %s, numbered without gaps', (moves, expected) => {
+    const ordered = order(moves)
+    expect(ordered.map(({ id }) => id).join('')).toBe(expected)
+    expect(ordered.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4])
+  })
+
+  test('gaps and doubles of the past are healed', () => {
+    const past = [
+      { id: 'a', displayOrder: 7 },
+      { id: 'b', displayOrder: 2 },
+      { id: 'c', displayOrder: 7 },
+    ]
+    expect(reorder(past, [])).toEqual([
+      { id: 'b', displayOrder: 1 },
+      { id: 'a', displayOrder: 2 },
+      { id: 'c', displayOrder: 3 },
+    ])
+  })
+})
+
+describe('which types a client is shown', () => {
+  const all = ['book', 'podcast', 'music', 'video']
+
+  test.each([
+    [undefined, all],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', all],
+    ['curl/8.5.0', all],
+    ['my-okhttp-lookalike', all],
+    ['okhttp/4.12.0', ['book', 'podcast']],
+    ['OkHttp/3.9', ['book', 'podcast']],
+    ['Python/3.12 aiohttp/3.9.5', ['book', 'podcast']],
+    ['HomeAssistant/2026.1 aiohttp/3.9.5 Python/3.13', ['book', 'podcast']],
+    ['Audiobookshelf/1 CFNetwork/1494 Darwin/23.4', ['book', 'podcast']],
+    ['com.audiobookshelf.app/0.9', ['book', 'podcast']],
+  ])('%s', (userAgent, types) => {
+    expect(mediaTypesFor(userAgent, new Set())).toEqual(types)
+  })
+
+  test('anyone may ask for fewer', () => {
+    expect(mediaTypesFor(undefined, new Set(['music', 'video', 'nonsense']))).toEqual(['book', 'podcast'])
+    expect(mediaTypesFor('okhttp/4', new Set(['podcast']))).toEqual(['book'])
+  })
+})

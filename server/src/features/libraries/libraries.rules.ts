@@ -1,0 +1,97 @@
+import type { MediaType } from '@lectern/contract/constants'
+import { LibrarySettings, type LibraryChange, type NewLibrary } from '@lectern/contract/libraries'
+import { defaultProvider, isProviderFor } from '@lectern/contract/rules/library-rules'
+import { invalid } from '../../lib/errors.ts'
+import type { Library } from './libraries.types.ts'
+
+/** What libraries may be and become. Folders have rules of their own. */
+
+/** A library without folders and without a place among the others. */
+export function draftLibrary(given: NewLibrary, id: string, now: number): Omit<Library, 'displayOrder'> {
+  const { name, mediaType, icon, provider = defaultProvider(mediaType) } = given
+  checkProvider(mediaType, provider)
+  return {
+    id,
+    name,
+    mediaType,
+    icon,
+    provider,
+    settings: LibrarySettings.parse(given.settings),
+    folders: [],
+    lastScanAt: null,
+    lastScanVersion: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The library after a change of everything but its folders and its place. */
+export function applyLibraryChange(library: Library, change: LibraryChange): Library {
+  const { name, icon, provider, mediaType, settings } = change
+  if (mediaType !== undefined && mediaType !== library.mediaType) {
+    // Its items, their files and everyone's progress are of the old type.
+    invalid('The media type of a library can not be changed')
+  }
+  if (provider !== undefined) checkProvider(library.mediaType, provider)
+  return {
+    ...library,
+    name: name ?? library.name,
+    icon: icon ?? library.icon,
+    provider: provider ?? library.provider,
+    settings: LibrarySettings.parse({ ...library.settings, ...withoutAbsent(settings ?? {}) }),
+  }
+}
+
+function checkProvider(mediaType: MediaType, provider: string): void {
+  if (!isProviderFor(mediaType, provider)) {
+    invalid(`"${provider}" is not a metadata provider for libraries of type ${mediaType}`)
+  }
+}
+
+function withoutAbsent(change: object): object {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+type Placed = Pick<Library, 'id' | 'displayOrder'>
+
+export interface Move {
+  readonly id: string
+  /** From 1; too large is the end, too small the beginning. */
+  readonly newOrder: number
+}
+
+/** Moves the named libraries to their new places; the others keep their order around them. Numbers have no gaps. */
+export function reorder<L extends Placed>(libraries: readonly L[], moves: readonly Move[]): L[] {
+  const placeOf = new Map(moves.map(({ id, newOrder }) => [id, newOrder]))
+  const ordered = libraries
+    .filter(({ id }) => !placeOf.has(id))
+    .sort((a, b) => a.displayOrder - b.displayOrder)
+  const moved = libraries.flatMap((library) => {
+    const place = placeOf.get(library.id)
+    return place === undefined ? [] : [{ library, place }]
+  })
+  let next = 0
+  for (const { library, place } of moved.sort((a, b) => a.place - b.place)) {
+    const index = Math.max(next, place - 1)
+    ordered.splice(index, 0, library)
+    next = index + 1
+  }
+  return ordered.map((library, index) => ({ ...library, displayOrder: index + 1 }))
+}
+
+const SINCE_THE_BEGINNING: readonly MediaType[] = ['book', 'podcast']
+const EVERY_TYPE: readonly MediaType[] = ['book', 'podcast', 'music', 'video']
+
+/**
+ * The library types to show a client. Apps whose parsers give up the whole list at a type they don't know get the two
+ * types they know; anyone may ask for fewer.
+ */
+export function mediaTypesFor(userAgent: string | undefined, excluded: ReadonlySet<string>): MediaType[] {
+  const known = isStrictClient(userAgent ?? '') ? SINCE_THE_BEGINNING : EVERY_TYPE
+  return known.filter((mediaType) => !excluded.has(mediaType))
+}
+
+function isStrictClient(userAgent: string): boolean {
+  const agent = userAgent.toLowerCase()
+  return agent.startsWith('okhttp') || agent.includes('aiohttp') || agent.includes('audiobookshelf')
+}

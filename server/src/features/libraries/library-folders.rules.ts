@@ -1,0 +1,93 @@
+import type { LibraryChange } from '@lectern/contract/libraries'
+import { invalid } from '../../lib/errors.ts'
+import { isFilesystemRoot, isSameOrInside, normalisePath } from '../../lib/paths.ts'
+import type { Library, LibraryFolder } from './libraries.types.ts'
+
+/** Which folders a library may have. */
+
+type FolderChoice = NonNullable<LibraryChange['folders']>[number]
+
+export interface FolderPlan {
+  readonly kept: readonly LibraryFolder[]
+  readonly newPaths: readonly string[]
+}
+
+export const invalidFolder = (path: string): never => invalid(`Invalid folder directory "${path}"`)
+
+/** What is asked for: folders with an id stay, those without are new, those not named go. */
+export function planFolders(current: readonly LibraryFolder[], choices: readonly FolderChoice[]): FolderPlan {
+  for (const { id, path } of choices) if (id !== null) checkKept(current, id, path)
+  return {
+    kept: current.filter((folder) => choices.some(({ id }) => id === folder.id)),
+    newPaths: choices.flatMap(({ id, path }) => (id === null ? [newPath(path)] : [])),
+  }
+}
+
+function checkKept(current: readonly LibraryFolder[], id: string, path: string | null): void {
+  const folder = current.find((known) => known.id === id)
+  if (!folder) return invalid(`Folder not found with id ${id}`)
+  if (path !== null && normalisePath(path) !== folder.path) {
+    invalid(`The path of folder "${folder.path}" can not be changed: add the new one and remove this one`)
+  }
+}
+
+function newPath(given: string | null): string {
+  if (given === null) return invalid('Invalid request: each new folder needs a fullPath')
+  return normalisePath(given) ?? invalidFolder(given)
+}
+
+export interface UsedFolder {
+  readonly path: string
+  readonly libraryName: string
+}
+
+/** The folders of all libraries, without those one library is about to give up. */
+export function usedFolders(
+  libraries: readonly Library[],
+  changing?: Pick<Library, 'id' | 'folders'>,
+): UsedFolder[] {
+  return libraries.flatMap(({ id, name, folders }) =>
+    (changing?.id === id ? changing.folders : folders).map(({ path }) => ({ path, libraryName: name })),
+  )
+}
+
+const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev']
+
+export function isSystemFolder(realPath: string): boolean {
+  return SYSTEM_FOLDERS.some((folder) => isSameOrInside(realPath, folder))
+}
+
+export interface Surroundings {
+  readonly used: readonly UsedFolder[]
+  /** Where the server keeps its own things. */
+  readonly ownFolders: readonly string[]
+  /** A path with its links resolved. */
+  realPath(path: string): string
+}
+
+/** Throws, with the reason, when one of the new folders may not become a library's. */
+export function checkNewFolders(newPaths: readonly string[], around: Surroundings): void {
+  newPaths.forEach((path, index) => {
+    const real = around.realPath(path)
+    if (isFilesystemRoot(real) || isSystemFolder(real)) invalid(`Folder "${path}" belongs to the system`)
+    for (const own of around.ownFolders) {
+      if (overlap(real, around.realPath(own))) invalid(`Folder "${path}" holds data of the server itself`)
+    }
+    for (const used of around.used) checkApart(path, used.path, ` of library "${used.libraryName}"`, around)
+    for (const other of newPaths.slice(0, index)) checkApart(path, other, '', around)
+  })
+}
+
+function checkApart(
+  path: string,
+  other: string,
+  whose: string,
+  { realPath }: Pick<Surroundings, 'realPath'>,
+): void {
+  const [real, realOther] = [realPath(path), realPath(other)]
+  if (real === realOther) invalid(`Folder "${path}" is already a folder${whose}`)
+  if (isSameOrInside(real, realOther)) invalid(`Folder "${path}" is inside "${other}", a folder${whose}`)
+  if (isSameOrInside(realOther, real)) invalid(`Folder "${path}" contains "${other}", a folder${whose}`)
+}
+
+const overlap = (a: string, b: string): boolean => isSameOrInside(a, b) || isSameOrInside(b, a)

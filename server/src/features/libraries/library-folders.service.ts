@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts'
+import { realPathOf } from '../../platform/files/containment.ts'
+import { isReadableFolder, makeFolder, type MadeFolder } from '../../platform/files/make-folder.ts'
+import { checkNewFolders, invalidFolder, type UsedFolder } from './library-folders.rules.ts'
+
+/**
+ * New folders on their way into a library: looked at and made before the database is asked, because a disk may be
+ * slow; checked again inside the transaction, because somebody else may have been faster.
+ */
+export interface PreparedFolders {
+  checkAgain(used: readonly UsedFolder[]): void
+  /** Takes away the empty folders that were made for this, except those a library has got in the meantime. */
+  undo(used: readonly UsedFolder[]): Promise<void>
+}
+
+export async function prepareFolders(
+  ctx: Pick<Context, 'config'>,
+  newPaths: readonly string[],
+  used: readonly UsedFolder[],
+): Promise<PreparedFolders> {
+  if (newPaths.length === 0) return NOTHING_TO_PREPARE
+  const ownFolders = [ctx.config.configDir, ctx.config.metadataDir]
+  const realPaths = await resolveAll([...newPaths, ...used.map(({ path }) => path), ...ownFolders])
+  const realPath = (path: string) => realPaths.get(path) ?? path
+  for (const path of newPaths) if (!realPaths.has(path)) invalidFolder(path)
+  checkNewFolders(newPaths, { used, ownFolders, realPath })
+  const made = await makeAll(newPaths, realPath)
+  return {
+    checkAgain: (usedNow) => checkNewFolders(newPaths, { used: usedNow, ownFolders, realPath }),
+    undo: (usedNow) => undoAll(made.filter((folder) => !usedNow.some(({ path }) => path === folder.path))),
+  }
+}
+
+const NOTHING_TO_PREPARE: PreparedFolders = { checkAgain: () => undefined, undo: () => Promise.resolve() }
+
+/** A folder that can't be resolved now (its disk is away) is compared by its name. */
+async function resolveAll(paths: readonly string[]): Promise<Map<string, string>> {
+  const entries = await Promise.all(
+    paths.map(async (path) => {
+      const real = await realPathOf(path)
+      return real === undefined ? [] : [[path, real] as const]
+    }),
+  )
+  return new Map(entries.flat())
+}
+
+/** All of them or none. */
+async function makeAll(paths: readonly string[], realPath: (path: string) => string): Promise<MadeFolder[]> {
+  const made: MadeFolder[] = []
+  for (const path of paths) {
+    const folder = await makeFolder(path).catch(() => undefined)
+    if (folder) made.push(folder)
+    const isSound = folder && (await isReadableFolder(path)) && (await realPathOf(path)) === realPath(path)
+    if (isSound) continue
+    await undoAll(made)
+    invalidFolder(path)
+  }
+  return made
+}
+
+async function undoAll(made: readonly MadeFolder[]): Promise<void> {
+  // The last first: it may lie beside others in a parent that the first of them made.
+  for (const folder of made.toReversed()) await folder.undo()
+}

@@ -1,0 +1,78 @@
+import { compareTexts } from '@lectern/contract/rules/sorting'
+import { isSameContent, isSameInode, isUnmoved } from './identity-evidence.rules.ts'
+import type { IdentityFile } from './identity.types.ts'
+
+/** `modified`: the same file with other content; `replaced`: another file at the same path. */
+export type FileMatchKind = 'same' | 'moved' | 'modified' | 'replaced'
+
+export interface FileMatch<K, F> {
+  known: K
+  found: F
+  kind: FileMatchKind
+}
+
+export interface FileIdentities<K, F> {
+  matched: FileMatch<K, F>[]
+  added: F[]
+  removed: K[]
+}
+
+/** Finds an item's files again: by inode, then by path, then by content. Paths are relative to the item's folder. */
+export function matchFiles<K extends IdentityFile, F extends IdentityFile>(
+  allKnown: readonly K[],
+  allFound: readonly F[],
+): FileIdentities<K, F> {
+  const known = new Set(allKnown.toSorted(byPath))
+  const found = new Set(allFound.toSorted(byPath))
+  const matched: FileMatch<K, F>[] = []
+  const take = (indexOf: (file: IdentityFile) => string, kindOf: (a: K, b: F) => FileMatchKind | null) => {
+    const index = indexBy(found, indexOf)
+    for (const file of known) {
+      const twin = index
+        .get(indexOf(file))
+        ?.find((candidate) => found.has(candidate) && kindOf(file, candidate) !== null)
+      const kind = twin && kindOf(file, twin)
+      if (!twin || !kind) continue
+      matched.push({ known: file, found: twin, kind })
+      known.delete(file)
+      found.delete(twin)
+    }
+  }
+  const pathOf = (file: IdentityFile) => file.relPath
+  take(pathOf, (a, b) => (isSameInode(a, b) ? 'same' : null))
+  take(
+    (file) => file.ino,
+    (a, b) => (isSameInode(a, b) ? 'moved' : null),
+  )
+  take(pathOf, kindAtPath)
+  take(
+    (file) => String(file.size),
+    (a, b) => (isSameContent(a, b) ? 'moved' : null),
+  )
+  return {
+    matched: matched.sort((a, b) => byPath(a.known, b.known)),
+    added: [...found],
+    removed: [...known],
+  }
+}
+
+function kindAtPath(known: IdentityFile, found: IdentityFile): FileMatchKind {
+  // Only the inode changed: a restored backup, or a mount that numbers anew.
+  if (isUnmoved(known, found)) return 'same'
+  return known.ino === found.ino ? 'modified' : 'replaced'
+}
+
+function byPath(a: IdentityFile, b: IdentityFile): number {
+  return compareTexts(a.relPath, b.relPath) || compareTexts(a.ino, b.ino)
+}
+
+function indexBy<F extends IdentityFile>(files: Iterable<F>, keyOf: (file: F) => string): Map<string, F[]> {
+  const index = new Map<string, F[]>()
+  for (const file of files) {
+    const key = keyOf(file)
+    const sharing = index.get(key)
+    if (sharing) sharing.push(file)
+    else index.set(key, [file])
+  }
+  return index
+}

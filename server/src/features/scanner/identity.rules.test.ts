@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+import { matchFiles } from './identity-files.rules.ts'
+import { matchItems } from './identity.rules.ts'
+import type { IdentityFile, IdentityItem, KnownItem } from './identity.types.ts'
+
+let nextNumber = 0
+
+function aFile(relPath: string, change: Partial<IdentityFile> = {}): IdentityFile {
+  const number = ++nextNumber
+  return {
+    relPath,
+    ino: `f${number}`,
+    dev: '1',
+    size: 1000 + number,
+    mtimeMs: 1_000_000 + number * 10_000,
+    isMedia: true,
+    headHash: `hash${number}`,
+    durationSeconds: 100 + number,
+    ...change,
+  }
+}
+
+function anItem(relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
+  const files = change.files ?? [aFile(`${relPath}/01.mp3`), aFile(`${relPath}/02.mp3`)]
+  return {
+    folderId: 'lib',
+    relPath,
+    isFile: false,
+    ino: `d${++nextNumber}`,
+    dev: '1',
+    birthtimeMs: null,
+    ...change,
+    files,
+  }
+}
+
+function known(id: string, item: IdentityItem, change: Partial<KnownItem> = {}): KnownItem {
+  return { ...item, id, isMissing: false, ...change }
+}
+
+/** The same item somewhere else, as a rename within one file system leaves it. */
+function moved(item: IdentityItem, relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
+  const files = item.files.map((file) => ({
+    ...file,
+    relPath: relPath + file.relPath.slice(item.relPath.length),
+  }))
+  return { ...item, relPath, files, ...change }
+}
+
+/** The same bytes in new files, as a copy leaves them. */
+function copied(item: IdentityItem, relPath: string, change: Partial<IdentityItem> = {}): IdentityItem {
+  const copy = moved(item, relPath)
+  return {
+    ...copy,
+    ino: `d${++nextNumber}`,
+    files: copy.files.map((file) => ({ ...file, ino: `f${++nextNumber}`, mtimeMs: file.mtimeMs + 99_000 })),
+    ...change,
+  }
+}
+
+/** All files with other sizes, times, bytes; on request in new inodes. */
+function rewritten(item: IdentityItem, change: Partial<IdentityFile> = {}): IdentityItem {
+  return {
+    ...item,
+    files: item.files.map((file) => ({
+      ...file,
+      ...aFile(file.relPath),
+      ino: file.ino,
+      durationSeconds: null,
+      ...change,
+    })),
+  }
+}
+
+function outcome(allKnown: KnownItem[], allFound: IdentityItem[]) {
+  const { matched, added, missing, restored } = matchItems(allKnown, allFound)
+  return {
+    matched: matched.map((match) => `${match.known.id} ${match.kind} ${match.found.relPath}`),
+    added: added.map(({ found, splitFrom }) => found.relPath + (splitFrom ? ` of ${splitFrom.id}` : '')),
+    missing: missing.map(
+      ({ known: item, absorbedBy }) => item.id + (absorbedBy ? ` in ${absorbedBy.relPath}` : ''),
+    ),
+    restored: restored.map(({ id }) => id),
+  }
+}
+
+const NOTHING = { matched: [], added: [], missing: [], restored: [] }
+
+describe('known items and found ones', () => {
+  const a = anItem('A/Dune')
+  const b = anItem('A/Emma')
+  const [knownA, knownB] = [known('a', a), known('b', b)]
+
+  test('nothing happened', () => {
+    expect(outcome([knownA, knownB], [b, a])).toEqual({
+      ...NOTHING,
+      matched: ['a same A/Dune', 'b same A/Emma'],
+    })
+  })
+
+  test('new and gone', () => {
+    expect(outcome([knownA], [b])).toEqual({ ...NOTHING, added: ['A/Emma'], missing: ['a'] })
+  })
+
+  test('renamed, moved, moved to another folder of the library', () => {
+    expect(outcome([knownA], [moved(a, 'A/Dune (1965)')]).matched).toEqual(['a renamed A/Dune (1965)'])
+    expect(outcome([knownA], [moved(a, 'B/Dune')]).matched).toEqual(['a moved B/Dune'])
+    expect(outcome([knownA], [moved(a, 'A/Dune', { folderId: 'other' })]).matched).toEqual(['a moved A/Dune'])
+  })
+
+  test('two folders swap their names', () => {
+    const found = [moved(a, 'A/Emma'), moved(b, 'A/Dune')]
+    expect(outcome([knownA, knownB], found).matched).toEqual(['a renamed A/Emma', 'b renamed A/Dune'])
+  })
+
+  test('… even where inodes do not last', () => {
+    const found = [copied(a, 'A/Emma'), copied(b, 'A/Dune')]
+    expect(outcome([knownA, knownB], found).matched).toEqual(['a renamed A/Emma', 'b renamed A/Dune'])
+  })
+
+  test('a copy is not a move', () => {
+    expect(outcome([knownA], [copied(a, 'A/Copy'), a])).toEqual({
+      ...NOTHING,
+      matched: ['a same A/Dune'],
+      added: ['A/Copy'],
+    })
+  })
+
+  test('a copy made of hard links is not a move either', () => {
+    const linked = { ...moved(a, 'A/Copy'), ino: 'another' }
+    expect(outcome([knownA], [linked, a])).toEqual({
+      ...NOTHING,
+      matched: ['a same A/Dune'],
+      added: ['A/Copy'],
+    })
+  })
+
+  test('a copy of the old files, while the original was rewritten in place', () => {
+    expect(outcome([knownA], [copied(a, 'A/Copy'), rewritten(a)])).toEqual({
+      ...NOTHING,
+      matched: ['a same A/Dune'],
+      added: ['A/Copy'],
+    })
+  })
+
+  test('moved to another disk', () => {
+    expect(outcome([knownA], [copied(a, 'X/Dune', { dev: '2', folderId: 'other' })]).matched).toEqual([
+      'a moved X/Dune',
+    ])
+  })
+
+  test('moved to another disk after its tags were edited: the sound and the names are the same', () => {
+    const other = copied(a, 'X/Dune')
+    const files = other.files.map((file) => ({ ...file, size: file.size + 5, headHash: `new${file.ino}` }))
+    expect(outcome([knownA], [{ ...other, files }]).matched).toEqual(['a moved X/Dune'])
+  })
+
+  test('tags edited in place, and files replaced by another edition', () => {
+    expect(outcome([knownA], [rewritten(a)]).matched).toEqual(['a same A/Dune'])
+    const edition = anItem('A/Dune', { ino: a.ino, files: [aFile('A/Dune/Dune.m4b')] })
+    expect(outcome([knownA], [edition]).matched).toEqual(['a replaced A/Dune'])
+  })
+
+  test('renamed after its tags were edited: the folder was born when ours was', () => {
+    const born = known('a', a, { birthtimeMs: 777 })
+    expect(outcome([born], [moved(rewritten(a), 'A/New', { birthtimeMs: 777 })]).matched).toEqual([
+      'a renamed A/New',
+    ])
+  })
+
+  test('a deleted folder’s inodes given to a stranger prove nothing', () => {
+    const stranger = {
+      ...moved(rewritten(a), 'B/Stranger'),
+      birthtimeMs: 888,
+    }
+    expect(outcome([known('a', a, { birthtimeMs: 777 })], [stranger])).toEqual({
+      ...NOTHING,
+      added: ['B/Stranger'],
+      missing: ['a'],
+    })
+    expect(outcome([knownA], [{ ...stranger, birthtimeMs: null }]).missing).toEqual(['a'])
+  })
+
+  test('a missing item comes back: where it was, elsewhere, from a backup', () => {
+    const missingA = known('a', a, { isMissing: true })
+    expect(outcome([missingA], [a])).toEqual({ ...NOTHING, matched: ['a same A/Dune'], restored: ['a'] })
+    expect(outcome([missingA], [moved(a, 'B/Dune')])).toMatchObject({
+      matched: ['a moved B/Dune'],
+      restored: ['a'],
+    })
+    expect(outcome([missingA], [copied(a, 'B/Dune')])).toMatchObject({
+      matched: ['a moved B/Dune'],
+      restored: ['a'],
+    })
+  })
+
+  test('inodes that do not last', () => {
+    const found = {
+      ...a,
+      ino: 'x',
+      files: a.files.map((file) => ({ ...file, ino: `x${file.ino}`, headHash: null })),
+    }
+    expect(outcome([knownA], [found]).matched).toEqual(['a same A/Dune'])
+  })
+
+  test('a device number that changed with a restart, and a rename meanwhile', () => {
+    const found = moved(a, 'A/New', { dev: '9' })
+    const files = found.files.map((file) => ({ ...file, dev: '9', headHash: null, durationSeconds: null }))
+    expect(outcome([knownA], [{ ...found, files }]).matched).toEqual(['a renamed A/New'])
+  })
+
+  test('one item becomes several: the largest part keeps the identity', () => {
+    const [stray, big, small] = [
+      aFile('A/x.mp3'),
+      aFile('A/Big/1.mp3', { size: 9000 }),
+      aFile('A/Small/1.mp3', { size: 500 }),
+    ]
+    const all = known('all', anItem('A', { files: [stray, big, small] }))
+    const found = [
+      anItem('A/x.mp3', { isFile: true, ino: stray.ino, files: [stray] }),
+      anItem('A/Big', { files: [big] }),
+      anItem('A/Small', { files: [small] }),
+    ]
+    expect(outcome([all], found)).toEqual({
+      ...NOTHING,
+      matched: ['all moved A/Big'],
+      added: ['A/Small of all', 'A/x.mp3 of all'],
+    })
+  })
+
+  test('several items become one: the largest gives the identity, the others say where they went', () => {
+    const [one, two] = [aFile('B/CD1/1.mp3', { size: 500 }), aFile('B/CD2/1.mp3', { size: 9000 })]
+    const discs = [
+      known('1', anItem('B/CD1', { files: [one] })),
+      known('2', anItem('B/CD2', { files: [two] })),
+    ]
+    expect(outcome(discs, [anItem('B', { files: [one, two] })])).toEqual({
+      ...NOTHING,
+      matched: ['2 moved B'],
+      missing: ['1 in B'],
+    })
+  })
+
+  test('a single file gets a folder of its own', () => {
+    const file = aFile('Dune.m4b')
+    const single = known('a', anItem('Dune.m4b', { isFile: true, ino: file.ino, files: [file] }))
+    const found = anItem('Dune', { files: [{ ...file, relPath: 'Dune/Dune.m4b' }] })
+    expect(outcome([single], [found]).matched).toEqual(['a renamed Dune'])
+  })
+
+  test('most files moved on, a few stayed: the identity goes with most', () => {
+    const files = [1, 2, 3, 4].map((n) => aFile(`A/Dune/0${n}.mp3`, { size: 1000 }))
+    const item = anItem('A/Dune', { files })
+    const rest = { ...item, files: files.slice(0, 1) }
+    const gone = anItem('A/Neu', {
+      files: files.slice(1).map((file) => ({ ...file, relPath: file.relPath.replace('Dune', 'Neu') })),
+    })
+    expect(outcome([known('a', item)], [rest, gone])).toEqual({
+      ...NOTHING,
+      matched: ['a renamed A/Neu'],
+      added: ['A/Dune of a'],
+    })
+  })
+
+  test('one file of many in another book is no move', () => {
+    const other = anItem('B/Big', {
+      files: [
+        ...[1, 2, 3].map((n) => aFile(`B/Big/${n}.mp3`)),
+        { ...(a.files[0] ?? aFile('x')), relPath: 'B/Big/x.mp3' },
+      ],
+    })
+    expect(outcome([knownA], [other])).toMatchObject({ matched: [], missing: ['a'] })
+  })
+})
+
+describe('the files of an item', () => {
+  const [one, two] = [aFile('01.mp3'), aFile('02.mp3')]
+  const lines = (knownFiles: IdentityFile[], foundFiles: IdentityFile[]) => {
+    const { matched, added, removed } = matchFiles(knownFiles, foundFiles)
+    return [
+      ...matched.map((match) => `${match.known.relPath} ${match.kind} ${match.found.relPath}`),
+      ...added.map((file) => `+${file.relPath}`),
+      ...removed.map((file) => `-${file.relPath}`),
+    ]
+  }
+  const at = (file: IdentityFile, relPath: string) => ({ ...file, relPath })
+
+  test.each([
+    ['nothing happened', [one, two], ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3']],
+    ['renamed', [at(one, 'x.mp3'), two], ['01.mp3 moved x.mp3', '02.mp3 same 02.mp3']],
+    ['names swapped', [at(one, '02.mp3'), at(two, '01.mp3')], ['01.mp3 moved 02.mp3', '02.mp3 moved 01.mp3']],
+    [
+      'edited in place',
+      [{ ...one, size: 1, mtimeMs: 1 }, two],
+      ['01.mp3 modified 01.mp3', '02.mp3 same 02.mp3'],
+    ],
+    ['replaced', [aFile('01.mp3'), two], ['01.mp3 replaced 01.mp3', '02.mp3 same 02.mp3']],
+    ['a new inode only', [{ ...one, ino: 'x' }, two], ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3']],
+    ['copied over', [{ ...one, ino: 'x', relPath: 'y.mp3', mtimeMs: 5 }], ['01.mp3 moved y.mp3', '-02.mp3']],
+    ['added and removed', [one, aFile('03.mp3')], ['01.mp3 same 01.mp3', '+03.mp3', '-02.mp3']],
+    [
+      'a reused inode',
+      [two, { ...aFile('09.mp3'), ino: one.ino }],
+      ['02.mp3 same 02.mp3', '+09.mp3', '-01.mp3'],
+    ],
+    [
+      'a copy beside it',
+      [one, two, { ...one, ino: 'z', relPath: 'copy.mp3' }],
+      ['01.mp3 same 01.mp3', '02.mp3 same 02.mp3', '+copy.mp3'],
+    ],
+  ])('%s', (_name, foundFiles, expected) => {
+    expect(lines([one, two], foundFiles)).toEqual(expected)
+    expect(lines([two, one], foundFiles.toReversed())).toEqual(expected)
+  })
+})

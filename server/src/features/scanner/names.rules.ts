@@ -1,0 +1,147 @@
+import { foldText } from '@lectern/contract/rules/sorting'
+
+/** Names of people, series and genres as they stand in folder names, tags and side files. */
+
+// Between people always; a comma may as well stand inside one name (`Last, First`).
+const BETWEEN_PEOPLE = /[&;、；\0\n\r]/
+const MAX_TEXT_CHARS = 4000
+
+const SUFFIXES = new Set('jr sr ii iii iv phd md dds esq mba obe cbe dphil'.split(' '))
+const PARTICLES = new Set(
+  (
+    'van von der den de del della di da dos das du des la le les el bin ibn st saint san santa ter ten te ' +
+    'zu zum zur af av ap'
+  ).split(' '),
+)
+
+/** One or more people, each as `First Last`. */
+export function parsePeople(text: string): string[] {
+  const groups = text.slice(0, MAX_TEXT_CHARS).split(BETWEEN_PEOPLE)
+  return withoutRepeats(groups.flatMap(peopleInGroup), authorKey)
+}
+
+function peopleInGroup(group: string): string[] {
+  const parts = joinSuffixes(
+    group
+      .split(/[,，]/)
+      .map(cleanName)
+      .filter((part) => part !== ''),
+  )
+  const [first] = parts
+  if (first === undefined) return []
+  if (parts.length === 1 || !isLastName(first, parts[1] ?? '')) return parts
+  // `Plato, Aristotle, Socrates`: nobody is left over without a partner, so these are whole names.
+  if (parts.length % 2 === 1 && parts.every((part) => !part.includes(' '))) return parts
+  const people: string[] = []
+  for (let index = 0; index < parts.length; index += 2) {
+    const [lastName, firstName] = [parts[index] ?? '', parts[index + 1]]
+    people.push(firstName === undefined ? lastName : firstThenLast(firstName, lastName))
+  }
+  return people
+}
+
+/** `King, Martin Luther Jr.` is `Martin Luther King Jr.`. */
+function firstThenLast(firstName: string, lastName: string): string {
+  const words = firstName.split(' ')
+  const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
+  return `${words.join(' ')} ${lastName}${suffix}`
+}
+
+/** A lone `Jr.` or `PhD` after a comma belongs to the name before it. */
+function joinSuffixes(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    if (before !== undefined && isSuffix(part)) joined[joined.length - 1] = `${before} ${part}`
+    else joined.push(part)
+  }
+  return joined
+}
+
+function isSuffix(word: string): boolean {
+  return SUFFIXES.has(word.toLowerCase().replaceAll('.', ''))
+}
+
+/** One word, or particles and one word: `Rowling`, `Le Guin`, `van der Berg`. */
+function isLastName(name: string, next: string): boolean {
+  const words = name.split(' ')
+  if (words.length === 1) return true
+  // `Van Morrison, Eric Clapton` are two people, `Van Gogh, Vincent` and `Le Guin, Ursula K.` are one.
+  const nextWords = next.split(' ')
+  const isGivenName = nextWords.length === 1 || nextWords.slice(1).some((word) => word.endsWith('.'))
+  return isGivenName && words.slice(0, -1).every(isParticle)
+}
+
+function isParticle(word: string): boolean {
+  return PARTICLES.has(word.toLowerCase().replace(/\.$/, ''))
+}
+
+function cleanName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim()
+}
+
+/** `Last, First`, with particles kept at the last name; a single word stays as it is. */
+export function lastNameFirst(name: string): string {
+  const words = cleanName(name).split(' ')
+  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
+  let start = words.length - 1
+  while (start > 1 && isParticle(words[start - 1] ?? '')) start--
+  if (start < 1) return cleanName(name)
+  return `${words.slice(start).join(' ')}, ${words.slice(0, start).join(' ')}${suffix}`
+}
+
+const APOSTROPHES = /['`´‘’ʼ]/g
+const DASHES = /[-‐‑‒–—]/g
+
+/**
+ * Two names with one key are the same author: case, dots, spaces, accents and kinds of apostrophe do not count,
+ * and initials may stand together or apart (`J.R.R.`, `J. R. R.`, `JRR`).
+ */
+export function authorKey(name: string): string {
+  const words = foldText(name)
+    .replace(APOSTROPHES, '')
+    .replace(DASHES, ' ')
+    .replace(/[.,\s]+/g, ' ')
+    .trim()
+    .split(' ')
+  let key = ''
+  let wasInitial = true
+  for (const word of words) {
+    const isInitial = [...word].length === 1
+    key += key === '' || (isInitial && wasInitial) ? word : ` ${word}`
+    wasInitial = isInitial
+  }
+  return key || name.trim().toLowerCase()
+}
+
+/** Two series with one key are the same: case, accents, outer and repeated spaces do not count. */
+export function seriesKey(name: string): string {
+  return foldText(name).replace(APOSTROPHES, "'").replace(DASHES, '-').replace(/\s+/g, ' ').trim()
+}
+
+/** Genres in one tag. A comma is part of a name (`Mystery, Thriller & Suspense`). */
+export function splitGenres(text: string): string[] {
+  const genres = text.slice(0, MAX_TEXT_CHARS).split(/[/;|\0\n\r]/)
+  return withoutRepeats(
+    genres.map(cleanName).filter((genre) => genre !== ''),
+    (genre) => genre.toLowerCase(),
+  )
+}
+
+/** A list written with commas, as side files do. */
+export function splitList(text: string): string[] {
+  const values = text.split(',').map(cleanName)
+  return withoutRepeats(
+    values.filter((value) => value !== ''),
+    (value) => value,
+  )
+}
+
+function withoutRepeats(values: readonly string[], keyOf: (value: string) => string): string[] {
+  const byKey = new Map<string, string>()
+  for (const value of values) {
+    const key = keyOf(value)
+    if (!byKey.has(key)) byKey.set(key, value)
+  }
+  return [...byKey.values()]
+}

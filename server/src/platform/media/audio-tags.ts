@@ -1,0 +1,132 @@
+import type { AudioReading } from './audio-reading.ts'
+import { orderChapters, type FileChapter } from './chapters.ts'
+import { readByFfprobe } from './ffprobe.ts'
+import { readByLibrary } from './library-reader.ts'
+import { MediaError, messageOf, toMediaError } from './media-error.ts'
+import { bytesUpTo, withMediaFile, type MediaFile } from './media-file.ts'
+import { readByContent } from './own-readers.ts'
+import { namedTags, type AudioTags } from './tag-names.ts'
+
+/** What is known about an audio file from the file itself. */
+export interface AudioFacts {
+  /** 0 where nothing could tell it; `problem` then says so. */
+  durationSeconds: number
+  bitRate: number | null
+  codec: string | null
+  /** ffprobe's long name of the container. */
+  format: string
+  channels: number | null
+  channelLayout: string | null
+  timeBase: string
+  language: string | null
+  chapters: FileChapter[]
+  embeddedCover: { mime: string; byteLength: number } | null
+  tags: AudioTags
+  /** 'ffprobe' where a process had to be started. */
+  readBy: 'parser' | 'ffprobe'
+  /** Something is wrong with the file, though it could be read: a sentence for the person who owns it. */
+  problem: string | null
+}
+
+export interface ReadAudioOptions {
+  /** The path of ffprobe, asked only when nothing else can tell; null: never. */
+  ffprobe?: string | null | undefined
+  signal?: AbortSignal | undefined
+}
+
+const BLANK_BYTES = 16 * 1024
+
+/** Reads what a file says about itself. Throws MediaError where it is no audio or can't be opened. */
+export async function readAudio(path: string, options: ReadAudioOptions = {}): Promise<AudioFacts> {
+  return withMediaFile(path, options.signal, async (file) => {
+    await refuseBlank(file)
+    const own = await tryReaders(file)
+    if (own.reading?.durationSeconds) return toFacts(own.reading, 'parser')
+    const probed = options.ffprobe ? await tryFfprobe(options.ffprobe, file) : null
+    if (probed) return toFacts(withOwnFindings(probed, own.reading), 'ffprobe')
+    if (own.reading) return toFacts(own.reading, 'parser')
+    throw own.failure ?? new MediaError('not_recognised', `${path} is not an audio file of a known kind`)
+  })
+}
+
+/** Space that was set aside for a copy or download; looking for sound in it would take long and find none. */
+async function refuseBlank(file: MediaFile): Promise<void> {
+  const head = await bytesUpTo(file, 0, BLANK_BYTES)
+  if (head.some((byte) => byte !== 0)) return
+  throw new MediaError(
+    'not_recognised',
+    `${file.path} begins with nothing but zeros; its copy may be incomplete`,
+  )
+}
+
+export interface Attempt {
+  reading: AudioReading | null
+  failure: MediaError | null
+}
+
+/** Our own readers first, then the library. Never throws for what is wrong with the file, only when stopped. */
+export async function tryReaders(file: MediaFile): Promise<Attempt> {
+  const own = await attempt(file, readByContent)
+  if (own.reading?.durationSeconds) return own
+  const second = await attempt(file, readByLibrary)
+  const durationSeconds = second.reading?.durationSeconds ?? null
+  if (!own.reading) return { reading: durationSeconds ? second.reading : null, failure: own.failure }
+  return { reading: { ...own.reading, durationSeconds }, failure: null }
+}
+
+async function attempt(
+  file: MediaFile,
+  read: (file: MediaFile) => Promise<AudioReading | null>,
+): Promise<Attempt> {
+  try {
+    return { reading: await read(file), failure: null }
+  } catch (error) {
+    const failure = toMediaError(error, file.path)
+    if (failure.code === 'aborted') throw failure
+    const message = `${file.path} can not be read as audio: ${messageOf(error)}`
+    return { reading: null, failure: new MediaError(failure.code, message, { cause: error }) }
+  }
+}
+
+async function tryFfprobe(bin: string, file: MediaFile): Promise<AudioReading | null> {
+  try {
+    return await readByFfprobe(bin, file.path, file.signal)
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'aborted') throw error
+    return null
+  }
+}
+
+/** ffprobe was asked for the duration; tags, chapters and cover that we read ourselves are the fuller ones. */
+function withOwnFindings(probed: AudioReading, own: AudioReading | null): AudioReading {
+  if (!own) return probed
+  return {
+    ...probed,
+    tags: own.tags.size > 0 ? own.tags : probed.tags,
+    chapters: own.chapters.length > 0 ? own.chapters : probed.chapters,
+    picture: own.picture ?? probed.picture,
+    problem: own.problem,
+  }
+}
+
+function toFacts(reading: AudioReading, readBy: AudioFacts['readBy']): AudioFacts {
+  const { durationSeconds, bitRate, picture, problem } = reading
+  const duration =
+    durationSeconds && Number.isFinite(durationSeconds) && durationSeconds > 0 ? durationSeconds : 0
+  return {
+    durationSeconds: duration,
+    bitRate: bitRate && bitRate > 0 ? bitRate : null,
+    codec: reading.codec,
+    format: reading.format,
+    channels: reading.channels,
+    channelLayout: reading.channelLayout,
+    timeBase: reading.timeBase,
+    language: reading.language,
+    chapters: orderChapters(reading.chapters, durationSeconds),
+    embeddedCover: picture && { mime: picture.mime, byteLength: picture.byteLength },
+    tags: namedTags(reading.tags),
+    readBy,
+    problem:
+      problem ?? (duration > 0 ? null : 'Its length can not be told; the file may be damaged or incomplete'),
+  }
+}

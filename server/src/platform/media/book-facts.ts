@@ -1,0 +1,86 @@
+/** What an e-book or a metadata file tells about a book. Names are as written there, not yet parsed. */
+export interface BookFacts {
+  title: string | null
+  subtitle: string | null
+  authors: string[]
+  narrators: string[]
+  series: { name: string; sequence: string | null }[]
+  genres: string[]
+  tags: string[]
+  publisher: string | null
+  /** Four digits. */
+  publishedYear: string | null
+  /** As far as it is known: `2001`, `2001-05` or `2001-05-20`. */
+  publishedDate: string | null
+  /** Without markup. */
+  description: string | null
+  language: string | null
+  isbn: string | null
+  asin: string | null
+}
+
+export function emptyBookFacts(): BookFacts {
+  return {
+    title: null,
+    subtitle: null,
+    authors: [],
+    narrators: [],
+    series: [],
+    genres: [],
+    tags: [],
+    publisher: null,
+    publishedYear: null,
+    publishedDate: null,
+    description: null,
+    language: null,
+    isbn: null,
+    asin: null,
+  }
+}
+
+const MAX_FIELD_CHARS = 4_000
+const MAX_LIST = 200
+
+/** A single line without outer space; null where nothing is left. */
+export function oneLine(text: string | undefined | null): string | null {
+  const line = text?.slice(0, MAX_FIELD_CHARS).replace(/\s+/g, ' ').trim()
+  return line ? line : null
+}
+
+/** Single lines, each once. */
+export function lines(texts: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const text of texts.slice(0, MAX_LIST)) {
+    const line = oneLine(text)
+    if (line) found.add(line)
+  }
+  return [...found]
+}
+
+/** Year and date of a text that begins with a year; nothing for dates no book can have. */
+export function publication(
+  text: string | undefined | null,
+): Pick<BookFacts, 'publishedYear' | 'publishedDate'> {
+  const match = /^\s*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(text ?? '')
+  const year = match?.[1]
+  // Programs write the years 101 and 1 for "unknown".
+  if (!match || !year || Number(year) < 1000) return { publishedYear: null, publishedDate: null }
+  return { publishedYear: year, publishedDate: match.slice(1, 4).filter(Boolean).join('-') }
+}
+
+/** `2.0` and `02` are 2; `2.50` is 2.5; other texts stay. */
+export function sequenceOf(text: string | undefined | null): string | null {
+  const line = oneLine(text)
+  return line && /^\d{1,6}(\.\d{1,6})?$/.test(line) ? String(Number(line)) : line
+}
+
+/** An ISBN as its ten or thirteen characters; null for anything else. */
+export function isbnOf(text: string): string | null {
+  const compact = text.replace(/^\s*(urn:)?isbn[:\s]*/i, '').replace(/[\s-]/g, '')
+  return /^(97[89]\d{10}|\d{9}[\dXx])$/.test(compact) ? compact.toUpperCase() : null
+}
+
+export function asinOf(text: string): string | null {
+  const compact = text.replace(/^\s*(urn:)?(mobi-)?(asin|amazon)[:\s]*/i, '').trim()
+  return /^[A-Z0-9]{10}$/i.test(compact) ? compact.toUpperCase() : null
+}

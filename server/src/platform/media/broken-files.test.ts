@@ -1,0 +1,77 @@
+import { chmod, open, readFile, truncate } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAudio } from './audio-tags.ts'
+import { extractEbookCover, readEbook } from './ebook-facts.ts'
+import { extractCover } from './embedded-cover.ts'
+import { FFPROBE, makeSound, openWorkshop, type Workshop } from './test-support/media-files.ts'
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  await workshop.write('empty.mp3', '')
+  await workshop.write('text.mp3', 'This is no sound. '.repeat(3_000))
+  await workshop.write('text.epub', 'This is no book. '.repeat(3_000))
+  for (const name of ['sparse.mp3', 'sparse.m4b', 'sparse.epub', 'sparse.pdf']) {
+    await workshop.write(name, '')
+    await truncate(workshop.at(name), 2 * 1024 ** 3)
+  }
+  await makeSound(workshop, 'whole.m4b', { args: ['-c:a', 'aac'] })
+  const whole = await readFile(workshop.at('whole.m4b'))
+  await workshop.write('cut.m4b', whole.subarray(0, whole.length - 200))
+  await workshop.write('head-only.m4b', whole.subarray(0, 64))
+})
+afterAll(() => workshop.close())
+
+const SOUNDS = ['.', 'nothing.mp3', 'empty.mp3', 'text.mp3', 'sparse.mp3', 'sparse.m4b', 'cut.m4b', 'head-only.m4b']
+const BOOKS = ['.', 'nothing.epub', 'empty.mp3', 'text.epub', 'sparse.epub', 'sparse.pdf']
+
+describe('files that can not be read are refused quickly, in words', () => {
+  test.each(SOUNDS)('as sound: %s', async (name) => {
+    const started = performance.now()
+    const error = await readAudio(workshop.at(name), { ffprobe: FFPROBE }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'MediaError', message: expect.stringContaining(workshop.at(name)) })
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  test.each(SOUNDS)('as a cover in sound: %s', async (name) => {
+    const outcome = await extractCover(workshop.at(name)).catch((reason: unknown) => reason)
+    if (outcome !== null) expect(outcome).toMatchObject({ name: 'MediaError' })
+  })
+
+  test.each(BOOKS)('as an e-book: %s', async (name) => {
+    for (const read of [readEbook, extractEbookCover]) {
+      await expect(read(workshop.at(name))).rejects.toMatchObject({ name: 'MediaError' })
+    }
+  })
+
+  test('a movie header that is missing is said to be missing', async () => {
+    await expect(readAudio(workshop.at('head-only.m4b'))).rejects.toThrow(/no movie header/)
+  })
+
+  test('reading that was stopped before it began says so', async () => {
+    const signal = AbortSignal.abort()
+    await expect(readAudio(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({ code: 'aborted' })
+    await expect(extractCover(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({ code: 'aborted' })
+    await expect(readEbook(workshop.at('text.epub'), { signal })).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a file without permission is said to lack it', async () => {
+    await chmod(await workshop.write('locked.mp3', 'x'), 0)
+    await expect(readAudio(workshop.at('locked.mp3'))).rejects.toMatchObject({ code: 'no_permission' })
+  })
+
+  test('no file stays open', async () => {
+    const before = await openFileCount()
+    for (const name of SOUNDS) await readAudio(workshop.at(name)).catch(() => undefined)
+    for (let count = 0; count < 20; count++) await readAudio(workshop.at('whole.m4b'))
+    expect(await openFileCount()).toBe(before)
+  })
+})
+
+async function openFileCount(): Promise<number> {
+  const handle = await open(workshop.folder, 'r')
+  const { fd } = handle
+  await handle.close()
+  return fd
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, truncate, stat } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAudio } from './audio-tags.ts'
+import { ffmpeg, makeSound, openWorkshop, type Workshop } from './test-support/media-files.ts'
+
+let workshop: Workshop
+let noise: string
+
+/** The exact length, by decoding all of it. */
+function decodedSeconds(path: string): number {
+  const raw = execFileSync('ffmpeg', ['-v', 'quiet', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return raw.length / 2 / 8000
+}
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  noise = workshop.at('noise.wav')
+  // Half noise, half silence: a variable rate then really varies.
+  const half = ['-f', 'lavfi', '-i', 'anoisesrc=d=20:r=44100:a=0.4', '-f', 'lavfi', '-i', 'anullsrc=d=40:r=44100']
+  await ffmpeg([...half, '-filter_complex', 'concat=n=2:v=0:a=1,atrim=0:60', '-ac', '2', noise])
+}, 60_000)
+afterAll(() => workshop.close())
+
+describe('lengths that no header tells', () => {
+  test('an MP3 of variable rate without a count of its frames', async () => {
+    const path = workshop.at('vbr.mp3')
+    await ffmpeg(['-i', noise, '-q:a', '2', '-write_xing', '0', path])
+    const { durationSeconds, readBy } = await readAudio(path)
+    expect(Math.abs(durationSeconds - decodedSeconds(path))).toBeLessThan(0.08)
+    expect(readBy).toBe('parser')
+  })
+
+  test('a large MP3 of constant rate is not read as a whole', async () => {
+    const path = workshop.at('cbr.mp3')
+    await ffmpeg(['-stream_loop', '3', '-i', noise, '-b:a', '128k', '-write_xing', '0', path])
+    expect((await stat(path)).size).toBeGreaterThan(3_000_000)
+    const { durationSeconds, bitRate } = await readAudio(path)
+    expect(Math.abs(durationSeconds - decodedSeconds(path))).toBeLessThan(0.08)
+    expect(bitRate).toBe(128_000)
+  })
+
+  test('raw AAC', async () => {
+    const path = workshop.at('a.aac')
+    await ffmpeg(['-i', noise, '-c:a', 'aac', '-b:a', '96k', path])
+    const facts = await readAudio(path)
+    expect(Math.abs(facts.durationSeconds - decodedSeconds(path))).toBeLessThan(0.08)
+    expect(facts).toMatchObject({ codec: 'aac', channels: 2, format: 'raw ADTS AAC (Advanced Audio Coding)' })
+  })
+
+  test('MP3 parts that were put together keep the count of the first part only', async () => {
+    const parts = await Promise.all(
+      [4, 7].map(async (seconds) => readFile(await makeSound(workshop, `part${seconds}.mp3`, { seconds, tags: { title: 'P' } }))),
+    )
+    const path = await workshop.write('joined.mp3', Buffer.concat(parts))
+    expect((await readAudio(path)).durationSeconds).toBeCloseTo(11, 0)
+  })
+
+  test('an MP3 that was cut off tells less than its header, and says so', async () => {
+    const path = await makeSound(workshop, 'cut.mp3', { seconds: 20 })
+    await truncate(path, Math.floor((await stat(path)).size / 2))
+    const { durationSeconds, problem } = await readAudio(path)
+    expect(durationSeconds).toBeCloseTo(10, 0)
+    expect(problem).toMatch(/shorter than its own header/)
+  })
+
+  test('junk between the frames is passed over', async () => {
+    const bytes = await readFile(await makeSound(workshop, 'clean.mp3', { seconds: 8, args: ['-write_xing', '0'] }))
+    const junk = Buffer.alloc(5_000, 'some text that is no sound \xff\xfb', 'latin1')
+    const middle = Math.floor(bytes.length / 2)
+    const path = await workshop.write('junk.mp3', Buffer.concat([bytes.subarray(0, middle), junk, bytes.subarray(middle)]))
+    expect((await readAudio(path)).durationSeconds).toBeCloseTo(8, 0)
+  })
+
+  test.each([
+    ['wide.awb', 'AMR-WB', 18, 9, 'amr_wb'],
+    ['narrow.amr', 'AMR', 13, 6, 'amr_nb'],
+  ])('%s', async (name, mark, frameBytes, markBytes, codec) => {
+    const frames = Buffer.alloc(frameBytes * 250)
+    const path = await workshop.write(name, Buffer.concat([Buffer.from(`#!${mark}\n`), frames]))
+    expect(markBytes).toBe(mark.length + 3)
+    expect(await readAudio(path)).toMatchObject({ durationSeconds: expect.closeTo(5, 6), codec, channels: 1 })
+  })
+
+  test('Ogg: by the last page, behind the samples that are skipped', async () => {
+    const path = workshop.at('a.opus')
+    await ffmpeg(['-i', noise, '-c:a', 'libopus', '-b:a', '24k', path])
+    expect((await readAudio(path)).durationSeconds).toBeCloseTo(60, 3)
+  })
+
+  test('an Ogg file that was cut off is as long as what is left', async () => {
+    const path = workshop.at('cut.ogg')
+    await ffmpeg(['-i', noise, '-c:a', 'libvorbis', path])
+    await truncate(path, Math.floor((await stat(path)).size / 2))
+    const { durationSeconds } = await readAudio(path)
+    expect(durationSeconds).toBeGreaterThan(5)
+    expect(durationSeconds).toBeLessThan(59)
+  })
+})

@@ -1,0 +1,62 @@
+import { emptyBookFacts, isbnOf, lines, oneLine, sequenceOf, type BookFacts } from '../book-facts.ts'
+import { MAX_XML_BYTES, type Archive } from './archive.ts'
+import { plainText } from './plain-text.ts'
+import { childrenNamed, decodeXml, findElement, parseXml } from './xml-tree.ts'
+
+export interface ComicReading {
+  facts: BookFacts
+  /** The name of the first page in the archive. */
+  coverName: string | null
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+export async function readComic(archive: Archive): Promise<ComicReading> {
+  const infoName = archive.names.find((name) => /(^|\/|\\)comicinfo\.xml$/i.test(name))
+  const bytes = infoName ? await archive.read(infoName, MAX_XML_BYTES) : null
+  return {
+    facts: bytes ? comicFacts(decodeXml(bytes)) : emptyBookFacts(),
+    coverName: firstPage(archive.names),
+  }
+}
+
+function firstPage(names: readonly string[]): string | null {
+  const pages = names.filter((name) => /\.(jpe?g|png|webp|gif)$/i.test(name) && !isHidden(name))
+  return pages.reduce<string | null>(
+    (first, name) => (first === null || naturalOrder.compare(name, first) < 0 ? name : first),
+    null,
+  )
+}
+
+function isHidden(name: string): boolean {
+  return name.split(/[/\\]/).some((part) => part.startsWith('.') || part === '__MACOSX')
+}
+
+/** ComicInfo.xml, the usual notes in comic archives. */
+export function comicFacts(xml: string): BookFacts {
+  const info = findElement(parseXml(xml), 'comicinfo')
+  const field = (name: string) => oneLine(childrenNamed(info, name.toLowerCase())[0]?.text)
+  const list = (name: string) => lines((field(name) ?? '').split(/[,;]/))
+  const series = field('Series')
+  return {
+    ...emptyBookFacts(),
+    title: field('Title'),
+    authors: list('Writer'),
+    series: series ? [{ name: series, sequence: sequenceOf(field('Number')) }] : [],
+    genres: list('Genre'),
+    tags: list('Tags'),
+    publisher: field('Publisher'),
+    ...dateOf(field('Year'), field('Month'), field('Day')),
+    description: plainText(childrenNamed(info, 'summary')[0]?.text ?? ''),
+    language: field('LanguageISO'),
+    isbn: isbnOf(field('GTIN') ?? ''),
+  }
+}
+
+function dateOf(year: string | null, month: string | null, day: string | null) {
+  if (!year || !/^\d{4}$/.test(year)) return { publishedYear: null, publishedDate: null }
+  const parts = [year]
+  if (month && /^\d{1,2}$/.test(month)) parts.push(month.padStart(2, '0'))
+  if (parts.length === 2 && day && /^\d{1,2}$/.test(day)) parts.push(day.padStart(2, '0'))
+  return { publishedYear: year, publishedDate: parts.join('-') }
+}

@@ -1,0 +1,88 @@
+import { posix } from 'node:path'
+import { emptyBookFacts, type BookFacts } from '../book-facts.ts'
+import { damaged } from '../media-error.ts'
+import { factsOf } from '../opf.ts'
+import { MAX_XML_BYTES, type Archive } from './archive.ts'
+import { contentOf } from './opf-meta.ts'
+import { childrenNamed, decodeXml, findElement, parseXml, type XmlElement } from './xml-tree.ts'
+
+export interface EpubReading {
+  facts: BookFacts
+  /** The name of the cover picture in the archive. */
+  coverName: string | null
+}
+
+const CONTAINER = 'META-INF/container.xml'
+
+export async function readEpub(archive: Archive): Promise<EpubReading> {
+  const opfName = await findPackage(archive)
+  const bytes = opfName ? await archive.read(opfName, MAX_XML_BYTES) : null
+  if (!opfName || !bytes) throw damaged('it is no EPUB: its package document is missing')
+  const document = parseXml(decodeXml(bytes))
+  const facts = findElement(document, 'package') ? factsOf(document) : emptyBookFacts()
+  return { facts, coverName: await findCover(archive, document, opfName) }
+}
+
+async function findPackage(archive: Archive): Promise<string | null> {
+  const container = await archive.read(CONTAINER, MAX_XML_BYTES)
+  const rootFile = container && findElement(parseXml(decodeXml(container)), 'rootfile')
+  const named = rootFile?.attributes.get('full-path')
+  const existing = named && nameIn(archive, '', named)
+  return existing ?? archive.names.find((name) => name.toLowerCase().endsWith('.opf')) ?? null
+}
+
+/** EPUB 3 marks the picture, EPUB 2 names it; some only have a page that shows it, or a telling name. */
+async function findCover(archive: Archive, document: XmlElement, opfName: string): Promise<string | null> {
+  const items = childrenNamed(findElement(document, 'manifest'), 'item')
+  const coverId = contentOf(childrenNamed(findElement(document, 'metadata'), 'meta'), 'cover')
+  const candidates = [
+    items.find((item) => item.attributes.get('properties')?.split(/\s+/).includes('cover-image')),
+    items.find((item) => coverId && item.attributes.get('id') === coverId),
+    items.find((item) => isPicture(item) && /cover/i.test(item.attributes.get('id') ?? '')),
+    items.find((item) => isPicture(item) && /cover/i.test(item.attributes.get('href') ?? '')),
+  ]
+  for (const item of candidates) {
+    const name = item && isPicture(item) ? nameIn(archive, opfName, item.attributes.get('href') ?? '') : null
+    if (name) return name
+  }
+  return findCoverPage(archive, document, opfName)
+}
+
+async function findCoverPage(
+  archive: Archive,
+  document: XmlElement,
+  opfName: string,
+): Promise<string | null> {
+  const references = childrenNamed(findElement(document, 'guide'), 'reference')
+  const href = references.find(({ attributes }) => attributes.get('type') === 'cover')?.attributes.get('href')
+  const pageName = href ? nameIn(archive, opfName, href) : null
+  const page = pageName ? await archive.read(pageName, MAX_XML_BYTES) : null
+  if (!page || !pageName) return null
+  const html = parseXml(decodeXml(page))
+  const source =
+    findElement(html, 'img')?.attributes.get('src') ?? findElement(html, 'image')?.attributes.get('href')
+  return source ? nameIn(archive, pageName, source) : null
+}
+
+function isPicture(item: XmlElement): boolean {
+  return /^image\/(jpe?g|png|webp|gif)$/i.test(item.attributes.get('media-type') ?? '')
+}
+
+/** The file in the archive that a relative address means; null where there is none. */
+function nameIn(archive: Archive, fromName: string, href: string): string | null {
+  const wanted = posix.join(posix.dirname(fromName), decodeAddress(href.split('#')[0] ?? ''))
+  const lower = wanted.toLowerCase()
+  return (
+    archive.names.find((name) => name === wanted) ??
+    archive.names.find((name) => name.toLowerCase() === lower) ??
+    null
+  )
+}
+
+function decodeAddress(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}

@@ -1,0 +1,109 @@
+import { inflateSync } from 'node:zlib'
+import type { MediaFile } from '../media-file.ts'
+import { parseInfoDictionary } from './pdf-strings.ts'
+
+export type PdfInfo = Map<string, string>
+
+export interface PdfPart {
+  start: number
+  bytes: Buffer
+}
+
+const MAX_OBJECT_BYTES = 64 * 1024
+const MAX_STREAM_BYTES = 4 * 1024 * 1024
+const MAX_STREAMS = 200
+
+/** The document information dictionary; empty where it is not found near the ends, or encrypted. */
+export async function findInfo(file: MediaFile, parts: readonly PdfPart[]): Promise<PdfInfo> {
+  const texts = parts.map(({ bytes }) => bytes.toString('latin1'))
+  if (texts.some((text) => /\/Encrypt\s{0,10}\d{1,10}\s/.test(text))) return new Map()
+  const reference = lastMatch(texts, /\/Info\s{1,10}(\d{1,10})\s{1,10}(\d{1,5})\s{1,10}R/g)
+  const id = reference?.[1]
+  if (!id) return new Map()
+  const object =
+    plainObject(texts, id, reference[2] ?? '0') ??
+    (await objectByTable(file, texts, id)) ??
+    packedObject(parts, texts, id)
+  return object ? parseInfoDictionary(object) : new Map()
+}
+
+function lastMatch(texts: readonly string[], pattern: RegExp): RegExpExecArray | undefined {
+  for (const text of texts.toReversed()) {
+    const last = [...text.matchAll(pattern)].at(-1)
+    if (last) return last
+  }
+  return undefined
+}
+
+/** `12 0 obj << … >>`; the last one counts, as changes are appended. */
+function plainObject(texts: readonly string[], id: string, generation: string): string | null {
+  for (const text of texts.toReversed()) {
+    const mark = `${id} ${generation} obj`
+    for (let at = text.lastIndexOf(mark); at >= 0; at = at > 0 ? text.lastIndexOf(mark, at - 1) : -1) {
+      const isWhole = at === 0 || !/\d/.test(text.charAt(at - 1))
+      if (isWhole) return text.slice(at + mark.length, at + mark.length + MAX_OBJECT_BYTES)
+    }
+  }
+  return null
+}
+
+/** The classic table at the end: twenty bytes for each object, the first ten of them its position. */
+async function objectByTable(file: MediaFile, texts: readonly string[], id: string): Promise<string | null> {
+  for (const text of texts.toReversed()) {
+    const at = text.lastIndexOf('\nxref')
+    if (at < 0) continue
+    const table = text.slice(at)
+    for (const [whole, first, count] of table.matchAll(
+      /[\r\n](\d{1,10}) (\d{1,10})[ \r]{0,2}\n(?=\d{10} )/g,
+    )) {
+      const index = Number(id) - Number(first)
+      if (index < 0 || index >= Number(count)) continue
+      const entry = table.indexOf(whole) + whole.length + index * 20
+      const position = Number(table.slice(entry, entry + 10))
+      if (!Number.isSafeInteger(position) || position <= 0 || position >= file.size) return null
+      const object = (await file.chunk(position, MAX_OBJECT_BYTES)).toString('latin1')
+      return new RegExp(`^\\s{0,4}${Number(id)} \\d{1,5} obj`).test(object) ? object : null
+    }
+  }
+  return null
+}
+
+/** Objects packed into compressed streams; only the streams near the ends are looked into. */
+function packedObject(parts: readonly PdfPart[], texts: readonly string[], id: string): string | null {
+  let count = 0
+  for (const [index, { bytes }] of parts.entries()) {
+    const text = texts[index] ?? ''
+    for (
+      let at = text.indexOf('/ObjStm');
+      at >= 0 && count < MAX_STREAMS;
+      at = text.indexOf('/ObjStm', at + 1), count++
+    ) {
+      const object = objectInStream(bytes, text, at, id)
+      if (object) return object
+    }
+  }
+  return null
+}
+
+/** An object stream begins with pairs of numbers: the id of an object, and where it begins behind `/First`. */
+function objectInStream(bytes: Buffer, text: string, at: number, id: string): string | null {
+  const dictionary = text.slice(Math.max(0, text.lastIndexOf('obj', at)), text.indexOf('stream', at))
+  const first = Number(/\/First\s{1,4}(\d{1,8})/.exec(dictionary)?.[1] ?? Number.NaN)
+  const start = text.indexOf('stream', at) + 'stream'.length
+  const end = text.indexOf('endstream', start)
+  if (!Number.isFinite(first) || end < 0 || end - start > MAX_STREAM_BYTES) return null
+  const content = inflate(bytes.subarray(start + (text.charAt(start) === '\r' ? 2 : 1), end))
+  const numbers = content?.slice(0, first).trim().split(/\s+/) ?? []
+  for (let pair = 0; pair + 1 < numbers.length; pair += 2) {
+    if (numbers[pair] === id) return content?.slice(first + Number(numbers[pair + 1])) ?? null
+  }
+  return null
+}
+
+function inflate(bytes: Buffer): string | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: MAX_STREAM_BYTES }).toString('latin1')
+  } catch {
+    return null
+  }
+}

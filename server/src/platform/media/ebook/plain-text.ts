@@ -1,0 +1,56 @@
+import { Parser } from 'htmlparser2'
+
+const MAX_HTML_CHARS = 512 * 1024
+const MAX_TEXT_CHARS = 64 * 1024
+const SILENT = new Set(['script', 'style', 'head', 'title', 'template'])
+const ENDS_PARAGRAPH = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'tr',
+])
+
+/** The text of a description that may hold HTML; paragraphs and line breaks stay, everything else goes. */
+export function plainText(html: string): string | null {
+  const text = /[<&]/.test(html) ? textOfHtml(html.slice(0, MAX_HTML_CHARS)) : html
+  const lines = text
+    .replaceAll('\r', '\n')
+    .split('\n')
+    .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
+  return (
+    lines
+      .filter((line, index) => line !== '' || lines[index - 1] !== '')
+      .join('\n')
+      .trim()
+      .slice(0, MAX_TEXT_CHARS) || null
+  )
+}
+
+function textOfHtml(html: string): string {
+  const parts: string[] = []
+  let silentDepth = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (SILENT.has(name)) silentDepth++
+      if (name === 'br' || ENDS_PARAGRAPH.has(name)) parts.push('\n')
+    },
+    ontext(text) {
+      if (silentDepth === 0) parts.push(text)
+    },
+    onclosetag(name) {
+      if (SILENT.has(name)) silentDepth = Math.max(0, silentDepth - 1)
+      if (ENDS_PARAGRAPH.has(name)) parts.push('\n')
+    },
+  })
+  parser.end(html)
+  return parts.join('')
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MediaError, messageOf, tooLarge } from '../media-error.ts'
+import { MAX_ENTRIES, isReasonable, type Archive } from './archive.ts'
+
+interface RarEntry {
+  packedBytes: number
+  unpackedBytes: number
+  isReadable: boolean
+}
+
+const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024
+const EXTRACTED_NAME = 'page'
+
+// The unpacker keeps the archive it works on in one place for all, so only one may be open at a time.
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Opens a rar file (4 and 5). Unpacking is not asynchronous and may take a while: meant for worker threads.
+ * Nothing is loaded as a whole; one file at a time is unpacked into a folder of its own, under a fixed name.
+ */
+export async function withRar<T>(path: string, use: (archive: Archive) => Promise<T>): Promise<T> {
+  if ((await stat(path)).size > MAX_ARCHIVE_BYTES) throw tooLarge(`${path} is too large to look into`)
+  return takeTurn(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-rar-'))
+    try {
+      const entries = await listEntries(path)
+      return await use(toArchive(path, folder, entries))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work, work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+async function openExtractor(filepath: string, targetPath: string) {
+  const { createExtractorFromFile } = await import('node-unrar-js')
+  return createExtractorFromFile({ filepath, targetPath, filenameTransform: () => EXTRACTED_NAME })
+}
+
+async function listEntries(path: string): Promise<Map<string, RarEntry>> {
+  const entries = new Map<string, RarEntry>()
+  try {
+    const extractor = await openExtractor(path, '')
+    for (const { name, flags, packSize, unpSize } of extractor.getFileList().fileHeaders) {
+      // Leaving early keeps a small object of the unpacker alive, which is better than walking a list without end.
+      if (entries.size >= MAX_ENTRIES) break
+      const entry = { packedBytes: packSize, unpackedBytes: unpSize, isReadable: !flags.encrypted }
+      if (!flags.directory) entries.set(name, entry)
+    }
+  } catch (error) {
+    throw new MediaError('damaged', `${path} can not be opened as a rar archive: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+  return entries
+}
+
+function toArchive(path: string, folder: string, entries: Map<string, RarEntry>): Archive {
+  return {
+    names: [...entries.keys()],
+    read: async (name, maxBytes) => {
+      const entry = entries.get(name)
+      if (!entry?.isReadable || !isReasonable(entry.packedBytes, entry.unpackedBytes, maxBytes)) return null
+      return extract(path, folder, name)
+    },
+  }
+}
+
+async function extract(path: string, folder: string, name: string): Promise<Buffer | null> {
+  try {
+    const extractor = await openExtractor(path, folder)
+    // Nothing happens before the list is walked to its end.
+    const found = [...extractor.extract({ files: [name] }).files]
+    return found.length > 0 ? await readFile(join(folder, EXTRACTED_NAME)) : null
+  } catch {
+    return null
+  }
+}

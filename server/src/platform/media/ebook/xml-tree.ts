@@ -1,0 +1,83 @@
+import { Parser } from 'htmlparser2'
+import { decodeByMark } from '../text-decoding.ts'
+
+/** An element, its name and those of its attributes without prefix and in lower case. */
+export interface XmlElement {
+  name: string
+  attributes: Map<string, string>
+  children: XmlElement[]
+  /** All text in it, that of its children included. */
+  text: string
+}
+
+const MAX_CHARS = 8 * 1024 * 1024
+const MAX_ELEMENTS = 100_000
+const MAX_DEPTH = 100
+
+/**
+ * A forgiving reading of XML: what is broken is passed over. Only the entities of XML itself are known, those a
+ * document declares are not, so nothing can be expanded.
+ */
+export function parseXml(xml: string): XmlElement {
+  const root: XmlElement = newElement('', {})
+  const open: XmlElement[] = [root]
+  let count = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = newElement(name, attributes)
+        const parent = open.at(-1)
+        if (++count <= MAX_ELEMENTS && open.length < MAX_DEPTH) parent?.children.push(element)
+        open.push(element)
+      },
+      ontext(text) {
+        const element = open.at(-1)
+        if (element) element.text += text
+      },
+      onclosetag() {
+        if (open.length < 2) return
+        const element = open.pop()
+        const parent = open.at(-1)
+        if (element && parent && open.length < MAX_DEPTH) parent.text += element.text
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(xml.slice(0, MAX_CHARS))
+  return root
+}
+
+function newElement(name: string, attributes: Record<string, string>): XmlElement {
+  const entries = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const)
+  return { name: localName(name), attributes: new Map(entries), children: [], text: '' }
+}
+
+function localName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
+}
+
+export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? []
+}
+
+/** The first element of that name, at any depth. */
+export function findElement(element: XmlElement, name: string): XmlElement | undefined {
+  for (const child of element.children) {
+    const found = child.name === name ? child : findElement(child, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The text of an XML file: by its byte order mark, else by the encoding it declares, else UTF-8. */
+export function decodeXml(bytes: Buffer): string {
+  const declared = /^<\?xml[^>]{0,100}?encoding=["']([\w.-]{1,40})["']/.exec(
+    bytes.toString('latin1', 0, 200),
+  )?.[1]
+  if (!declared || /^utf-?8$/i.test(declared)) return decodeByMark(bytes)
+  try {
+    return new TextDecoder(declared).decode(bytes)
+  } catch {
+    return decodeByMark(bytes)
+  }
+}

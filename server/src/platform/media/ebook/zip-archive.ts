@@ -1,0 +1,61 @@
+import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { throwIfAborted, toMediaError } from '../media-error.ts'
+import { MAX_ENTRIES, isReasonable, type Archive } from './archive.ts'
+
+/** Opens a zip file, hands it to `use`, and closes it whatever happens. */
+export async function withZip<T>(
+  path: string,
+  signal: AbortSignal | undefined,
+  use: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  let zip: ZipFile | undefined
+  try {
+    // Names are not checked, as they are never used as paths: archives with odd ones can be read all the same.
+    zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
+    return await use(toArchive(zip, await listEntries(zip, signal)))
+  } catch (error) {
+    throw toMediaError(error, path)
+  } finally {
+    zip?.close()
+  }
+}
+
+async function listEntries(zip: ZipFile, signal: AbortSignal | undefined): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    throwIfAborted(signal)
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+    if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry)
+    if (entries.size >= MAX_ENTRIES) break
+  }
+  return entries
+}
+
+function toArchive(zip: ZipFile, entries: Map<string, Entry>): Archive {
+  return {
+    names: [...entries.keys()],
+    read: async (name, maxBytes) => {
+      const entry = entries.get(name)
+      if (!entry || !entry.canDecodeFileData()) return null
+      if (!isReasonable(entry.compressedSize, entry.uncompressedSize, maxBytes)) return null
+      return readEntry(zip, entry, maxBytes)
+    },
+  }
+}
+
+/** The sizes in the directory are only claims, so what really comes out is counted too. */
+async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer | null> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    const chunks: Buffer[] = []
+    let byteCount = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      byteCount += chunk.length
+      if (byteCount > maxBytes) return null
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch {
+    return null
+  }
+}

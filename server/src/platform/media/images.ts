@@ -1,0 +1,95 @@
+import sharp, { type Sharp } from 'sharp'
+import { MediaError, messageOf } from './media-error.ts'
+import { bytesUpTo, withMediaFile } from './media-file.ts'
+import { pictureFormatOf, type PictureFormat } from './picture-type.ts'
+
+export type CoverFormat = 'webp' | 'jpeg' | 'png'
+
+export interface ResizeOptions {
+  width: number
+  /** Left out: by the picture's own proportions. Given: the picture is fitted into the box as a whole. */
+  height?: number | undefined
+  format: CoverFormat
+}
+
+export interface ImageSize {
+  format: PictureFormat
+  width: number
+  height: number
+}
+
+const MAX_PIXELS = 100_000_000
+const MAX_SIDE = 4_096
+const TIMEOUT_SECONDS = 20
+const HEAD_BYTES = 16
+const READABLE = new Set<PictureFormat>(['png', 'jpeg', 'webp', 'gif'])
+const QUALITY = { webp: 80, jpeg: 82 }
+
+/** Format and size of a picture, from its header only. */
+export async function imageSizeOf(input: string | Buffer): Promise<ImageSize> {
+  return withImage(input, async (image, format) => {
+    const { width, height } = await image.metadata()
+    return { format, width, height }
+  })
+}
+
+/** Never makes a picture larger than it is. */
+export async function resizeCover(input: string | Buffer, options: ResizeOptions): Promise<Buffer> {
+  const box = {
+    width: sideOf(options.width),
+    ...(options.height === undefined ? {} : { height: sideOf(options.height) }),
+  }
+  return withImage(input, async (image) => {
+    const resized = image.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    return encode(resized, options.format).toBuffer()
+  })
+}
+
+/** The colour that stands for a picture, as `#rrggbb`. */
+export async function dominantColour(input: string | Buffer): Promise<string> {
+  return withImage(input, async (image) => {
+    const small = image.resize({ width: 64, height: 64, fit: 'inside' }).flatten({ background: '#808080' })
+    const { dominant } = await sharp(await small.png().toBuffer()).stats()
+    return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  })
+}
+
+async function withImage<T>(
+  input: string | Buffer,
+  use: (image: Sharp, format: PictureFormat) => Promise<T>,
+): Promise<T> {
+  // sharp would also read formats that can point to other files, such as SVG; so it never sees them.
+  const format = pictureFormatOf(await headOf(input))
+  if (!format || !READABLE.has(format)) throw unusable('it is not a PNG, JPEG, WebP or GIF')
+  try {
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 } as const
+    return await use(sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS }), format)
+  } catch (error) {
+    throw unusable(messageOf(error), error)
+  }
+}
+
+async function headOf(input: string | Buffer): Promise<Buffer> {
+  if (typeof input !== 'string') return input
+  return withMediaFile(input, undefined, async (file) => Buffer.from(await bytesUpTo(file, 0, HEAD_BYTES)))
+}
+
+function encode(image: Sharp, format: CoverFormat): Sharp {
+  switch (format) {
+    case 'webp':
+      return image.webp({ quality: QUALITY.webp, effort: 3 })
+    case 'jpeg':
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY.jpeg, mozjpeg: true })
+    case 'png':
+      return image.png()
+  }
+}
+
+function sideOf(pixels: number): number {
+  if (!Number.isFinite(pixels)) throw unusable('the wanted size is no number')
+  return Math.min(MAX_SIDE, Math.max(1, Math.round(pixels)))
+}
+
+function unusable(reason: string, cause?: unknown): MediaError {
+  return new MediaError('not_recognised', `The picture can not be used: ${reason}`, { cause })
+}

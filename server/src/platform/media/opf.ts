@@ -1,0 +1,98 @@
+import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from './book-facts.ts'
+import { opfSeries, userNarrators } from './ebook/opf-meta.ts'
+import { plainText } from './ebook/plain-text.ts'
+import { childrenNamed, findElement, parseXml, type XmlElement } from './ebook/xml-tree.ts'
+
+export type OpfFacts = BookFacts
+
+/** A package document: the one inside an EPUB, or `*.opf` and `metadata.xml` beside a book. Never throws. */
+export function parseOpf(xml: string): OpfFacts {
+  return factsOf(parseXml(xml))
+}
+
+export function factsOf(document: XmlElement): OpfFacts {
+  const metadata = metadataOf(document)
+  if (!metadata) return emptyBookFacts()
+  const people = [...childrenNamed(metadata, 'creator'), ...childrenNamed(metadata, 'contributor')]
+  const narrators = lines(
+    people.filter((person) => roleOf(metadata, person) === 'nrt').map(({ text }) => text),
+  )
+  return {
+    ...titlesOf(metadata),
+    authors: lines(
+      childrenNamed(metadata, 'creator')
+        .filter((person) => isAuthor(metadata, person))
+        .map(({ text }) => text),
+    ),
+    narrators: narrators.length > 0 ? narrators : userNarrators(metadata),
+    series: opfSeries(metadata),
+    genres: lines(childrenNamed(metadata, 'subject').map(({ text }) => text)),
+    tags: lines(childrenNamed(metadata, 'tag').map(({ text }) => text)),
+    publisher: oneLine(childrenNamed(metadata, 'publisher')[0]?.text),
+    ...publication(dateOf(metadata)),
+    description: plainText(childrenNamed(metadata, 'description')[0]?.text ?? ''),
+    language: oneLine(childrenNamed(metadata, 'language')[0]?.text),
+    ...identifiersOf(metadata),
+  }
+}
+
+// Old files wrap the Dublin Core part once more.
+function metadataOf(document: XmlElement): XmlElement | undefined {
+  const metadata = findElement(document, 'package') && findElement(document, 'metadata')
+  if (!metadata) return undefined
+  const inner = ['dc-metadata', 'x-metadata'].flatMap((name) => childrenNamed(metadata, name))
+  return { ...metadata, children: [...metadata.children, ...inner.flatMap(({ children }) => children)] }
+}
+
+/** What EPUB 3 says about an element elsewhere: `<meta refines="#id" property="…">`. */
+export function refinement(metadata: XmlElement, element: XmlElement, property: string): string | null {
+  const id = element.attributes.get('id')
+  if (!id) return null
+  const meta = childrenNamed(metadata, 'meta').find(
+    ({ attributes }) => attributes.get('refines') === `#${id}` && attributes.get('property') === property,
+  )
+  return oneLine(meta?.text)
+}
+
+function titlesOf(metadata: XmlElement): Pick<BookFacts, 'title' | 'subtitle'> {
+  const titles = childrenNamed(metadata, 'title').filter(({ text }) => text.trim() !== '')
+  const typed = (type: string) => titles.find((title) => refinement(metadata, title, 'title-type') === type)
+  const subtitle = childrenNamed(metadata, 'subtitle')[0] ?? typed('subtitle')
+  return { title: oneLine((typed('main') ?? titles[0])?.text), subtitle: oneLine(subtitle?.text) }
+}
+
+function roleOf(metadata: XmlElement, person: XmlElement): string | null {
+  const role = person.attributes.get('role') ?? refinement(metadata, person, 'role')
+  return role?.trim().toLowerCase() ?? null
+}
+
+function isAuthor(metadata: XmlElement, person: XmlElement): boolean {
+  const role = roleOf(metadata, person)
+  return role === null || role === '' || role === 'aut'
+}
+
+function dateOf(metadata: XmlElement): string | undefined {
+  const dates = childrenNamed(metadata, 'date')
+  const published = dates.find(({ attributes }) => attributes.get('event') === 'publication')
+  return (published ?? dates.find(({ attributes }) => !attributes.has('event')) ?? dates[0])?.text
+}
+
+function identifiersOf(metadata: XmlElement): Pick<BookFacts, 'isbn' | 'asin'> {
+  let isbn: string | null = null
+  let asin: string | null = null
+  for (const identifier of childrenNamed(metadata, 'identifier')) {
+    const scheme = schemeOf(metadata, identifier)
+    if (scheme === 'ISBN' || scheme === '15') isbn ??= isbnOf(identifier.text) ?? oneLine(identifier.text)
+    else if (scheme === 'ASIN' || scheme === 'MOBI-ASIN' || scheme === 'AMAZON')
+      asin ??= asinOf(identifier.text)
+    else if (/^\s*(urn:)?isbn:/i.test(identifier.text)) isbn ??= isbnOf(identifier.text)
+    else if (/^\s*(urn:)?(asin|amazon):/i.test(identifier.text)) asin ??= asinOf(identifier.text)
+    else if (!scheme && /^\s*97[89]/.test(identifier.text)) isbn ??= isbnOf(identifier.text)
+  }
+  return { isbn, asin }
+}
+
+function schemeOf(metadata: XmlElement, identifier: XmlElement): string {
+  const scheme = identifier.attributes.get('scheme') ?? refinement(metadata, identifier, 'identifier-type')
+  return scheme?.trim().toUpperCase() ?? ''
+}

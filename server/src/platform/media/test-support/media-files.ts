@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface Workshop {
+  folder: string
+  /** A path in the folder. */
+  at: (name: string) => string
+  write: (name: string, bytes: Buffer | string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A folder of its own for the real files a test works on. */
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-media-'))
+  const at = (name: string) => join(folder, name)
+  return {
+    folder,
+    at,
+    write: async (name, bytes) => {
+      await writeFile(at(name), bytes)
+      return at(name)
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface SoundOptions {
+  seconds?: number
+  /** Output arguments of ffmpeg: codec, bit rate, muxer. */
+  args?: readonly string[]
+  tags?: Readonly<Record<string, string>>
+  chapters?: readonly { startMs: number; endMs: number; title: string }[]
+  coverPath?: string
+}
+
+/** Makes a real audio file with ffmpeg: a tone, with tags, chapters and a cover as wanted. */
+export async function makeSound(
+  workshop: Workshop,
+  name: string,
+  options: SoundOptions = {},
+): Promise<string> {
+  const { seconds = 3, args = [], coverPath } = options
+  const metadata = await workshop.write(`${name}.ffmeta`, ffmetadata(options))
+  const inputs = [
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=330:duration=${seconds}:sample_rate=44100`,
+    '-i',
+    metadata,
+  ]
+  const cover = coverPath
+    ? ['-i', coverPath, '-map', '0:a', '-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
+    : ['-map', '0:a']
+  const mapping = ['-map_metadata', '1', '-map_chapters', '1', '-ac', '2', ...args]
+  await ffmpeg([...inputs, ...cover, ...mapping, workshop.at(name)])
+  return workshop.at(name)
+}
+
+export async function ffmpeg(args: readonly string[]): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
+}
+
+export interface Probed {
+  durationSeconds: number
+  codec: string
+  format: string
+  channels: number
+  timeBase: string
+  tags: Record<string, string>
+  chapters: { startSeconds: number; endSeconds: number; title: string }[]
+}
+
+/** What ffprobe says about the same file. */
+export async function probe(path: string): Promise<Probed> {
+  const shown = ['-show_format', '-show_streams', '-show_chapters']
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-print_format', 'json', ...shown, path])
+  const json = JSON.parse(stdout)
+  const sound = json.streams.find((stream: { codec_type: string }) => stream.codec_type === 'audio')
+  const tags = Object.keys(json.format.tags ?? {}).length > 0 ? json.format.tags : (sound.tags ?? {})
+  return {
+    durationSeconds: Number(json.format.duration),
+    codec: sound.codec_name,
+    format: json.format.format_long_name,
+    channels: sound.channels,
+    timeBase: sound.time_base,
+    tags: Object.fromEntries(Object.entries(tags).map(([key, value]) => [key.toLowerCase(), String(value)])),
+    chapters: json.chapters.map(
+      (chapter: { start_time: string; end_time: string; tags?: { title?: string } }) => ({
+        startSeconds: Number(chapter.start_time),
+        endSeconds: Number(chapter.end_time),
+        title: chapter.tags?.title ?? '',
+      }),
+    ),
+  }
+}
+
+export const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe'
+
+function ffmetadata({ tags = {}, chapters = [] }: SoundOptions): string {
+  const escape = (text: string) => text.replace(/[=;#\\\n]/g, (character) => `\\${character}`)
+  const lines = Object.entries(tags).map(([key, value]) => `${escape(key)}=${escape(value)}`)
+  for (const { startMs, endMs, title } of chapters) {
+    lines.push('[CHAPTER]', 'TIMEBASE=1/1000', `START=${startMs}`, `END=${endMs}`, `title=${escape(title)}`)
+  }
+  return [';FFMETADATA1', ...lines, ''].join('\n')
+}
+
+/** Chapters of equal length, titled `<word> 1`, `<word> 2` … */
+export function evenChapters(count: number, lengthMs: number, word = 'Kapitel') {
+  return Array.from({ length: count }, (_, index) => ({
+    startMs: index * lengthMs,
+    endMs: (index + 1) * lengthMs,
+    title: `${word} ${index + 1}`,
+  }))
+}

@@ -1,0 +1,98 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { delimiter } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorkshop, type Workshop } from './test-support/media-files.ts'
+import { findTools, runTool } from './tools.ts'
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  for (const folder of ['one', 'two']) await mkdir(workshop.at(folder))
+  await makeProgram('one/ffmpeg', '#!/bin/sh\necho "ffmpeg version 9.1-mine Copyright"\n')
+  await makeProgram('two/ffmpeg', '#!/bin/sh\necho "ffmpeg version 3.0 Copyright"\n')
+  await makeProgram('two/ffprobe', '#!/bin/sh\nexit 1\n')
+  await workshop.write('one/ffprobe', 'not a program')
+})
+afterAll(() => workshop.close())
+
+async function makeProgram(name: string, script: string) {
+  await chmod(await workshop.write(name, script), 0o755)
+}
+
+describe('finding the media tools', () => {
+  test('the real ones are found on the search path, with their version', async () => {
+    const tools = await findTools()
+    expect(tools.ffmpeg).toMatch(/ffmpeg$/)
+    expect(tools.ffprobe).toMatch(/ffprobe$/)
+    expect(tools.version).toMatch(/^\S+$/)
+  })
+
+  test('the first on the search path that can be run is taken', async () => {
+    const searchPath = [workshop.at('one'), workshop.at('two')].join(delimiter)
+    const tools = await findTools({ searchPath })
+    expect(tools).toEqual({ ffmpeg: workshop.at('one/ffmpeg'), ffprobe: workshop.at('two/ffprobe'), version: '9.1-mine' })
+  })
+
+  test('a configured path goes before the search path', async () => {
+    const tools = await findTools({ searchPath: workshop.at('one'), ffmpegPath: workshop.at('two/ffmpeg') })
+    expect(tools).toMatchObject({ ffmpeg: workshop.at('two/ffmpeg'), version: '3.0' })
+  })
+
+  test('a configured path that is wrong does not hide the installed tool', async () => {
+    const tools = await findTools({ searchPath: workshop.at('one'), ffmpegPath: '/nowhere/ffmpeg' })
+    expect(tools.ffmpeg).toBe(workshop.at('one/ffmpeg'))
+  })
+
+  test('without any of them nothing is found and nothing is thrown', async () => {
+    expect(await findTools({ searchPath: '/nowhere:relative' })).toEqual({ ffmpeg: null, ffprobe: null, version: null })
+  })
+})
+
+describe('running a tool', () => {
+  const sh = (script: string, options = {}) => runTool('/bin/sh', ['-c', script], options)
+
+  test('answers with what it printed', async () => {
+    const { stdout, stderr } = await sh('printf out; printf err >&2')
+    expect([stdout.toString(), stderr]).toEqual(['out', 'err'])
+  })
+
+  test('arguments are not read by a shell', async () => {
+    const { stdout } = await runTool('/bin/echo', ['$(id); `id` && id'])
+    expect(stdout.toString()).toBe('$(id); `id` && id\n')
+  })
+
+  test('it gets no input', async () => {
+    expect((await sh('cat')).stdout).toHaveLength(0)
+  })
+
+  test('it is killed when it takes too long', async () => {
+    const started = Date.now()
+    await expect(sh('exec sleep 30', { timeoutMs: 150 })).rejects.toMatchObject({ code: 'timeout' })
+    expect(Date.now() - started).toBeLessThan(5_000)
+  })
+
+  test('it is killed when nobody wants it any more', async () => {
+    const controller = new AbortController()
+    const running = sh('exec sleep 30', { signal: controller.signal })
+    controller.abort()
+    await expect(running).rejects.toMatchObject({ code: 'aborted' })
+    await expect(sh('true', { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  test('it is killed when it prints without end', async () => {
+    const running = runTool('/bin/cat', ['/dev/zero'], { maxOutputBytes: 100_000 })
+    await expect(running).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  test('its last words are the message when it fails', async () => {
+    await expect(sh('echo first >&2; echo moov atom not found >&2; exit 3')).rejects.toMatchObject({
+      code: 'tool_failed',
+      message: '/bin/sh failed: moov atom not found',
+    })
+  })
+
+  test('a tool that is not there is said to be missing', async () => {
+    await expect(runTool('/nowhere/ffprobe', [])).rejects.toMatchObject({ code: 'tool_missing' })
+  })
+})

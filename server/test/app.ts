@@ -1,0 +1,223 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type {
+  EndpointShape,
+  GivenBody,
+  GivenParams,
+  GivenQuery,
+  ReplyOf,
+} from '@lectern/contract/endpoint'
+import type { UserType } from '@lectern/contract/constants'
+import type { LogEntryView } from '@lectern/contract/logs'
+import { allEndpoints, type EndpointName, type EndpointNamed } from '@lectern/contract/table'
+import type { NewUser } from '@lectern/contract/users'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { openLogin } from '../src/features/users/sign-in.service.ts'
+import { createRoot, createUser } from '../src/features/users/users.service.ts'
+import type { User } from '../src/features/users/users.types.ts'
+import { type OpenContext, openContext } from '../src/open-context.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrations } from '../src/platform/db/migrations/index.ts'
+import { silentLog } from '../src/platform/log/log.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { openPglite } from './pglite.ts'
+
+/** A whole server for a test: real database, real files in a folder of its own, a clock that stands still. */
+
+export interface StartOptions {
+  readonly clock?: TestClock
+  readonly engine?: 'sqlite' | 'pglite'
+  readonly listen?: boolean
+  /** As in the environment of the real server. */
+  readonly env?: Readonly<Record<string, string>>
+  /** The test provokes errors: without this, an error in the log fails the test when the server closes. */
+  readonly expectErrors?: boolean
+}
+
+/** Somebody who can call: what they sign in with, and an access token of a sign-in already made. */
+export interface Account {
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  readonly type: UserType
+  readonly token: string
+}
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  /** Reads the answer as JSON; throws when it is none. */
+  json(): Body
+}
+
+interface Given<E extends EndpointShape> {
+  readonly params?: GivenParams<E>
+  readonly query?: GivenQuery<E>
+  readonly body?: GivenBody<E>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface CallsAs {
+  /** Calls an endpoint by its name in the table. */
+  call<Name extends EndpointName>(
+    name: Name,
+    given?: Given<EndpointNamed<Name>>,
+  ): Promise<Answer<ReplyOf<EndpointNamed<Name>>>>
+  /** The same for when only success will do: gives the JSON, or the text OK as undefined. */
+  ask<Name extends EndpointName>(
+    name: Name,
+    given?: Given<EndpointNamed<Name>>,
+  ): Promise<ReplyOf<EndpointNamed<Name>>>
+}
+
+export interface TestApp extends CallsAs {
+  readonly ctx: OpenContext
+  readonly clock: TestClock
+  readonly config: Config
+  readonly fastify: FastifyInstance
+  inject(options: InjectOptions): Promise<Answer<unknown>>
+  as(caller: Pick<Account, 'token'>): CallsAs
+  /** The root account, made when it is first asked for. */
+  root(): Promise<Account>
+  createUser(given?: Partial<NewUser>): Promise<Account>
+  /** Another sign-in of an account, without the cost of checking its password. */
+  tokenFor(account: Pick<Account, 'id'>): Promise<string>
+  /** Opens a port for real connections; gives its address. */
+  listen(): Promise<string>
+  errors(): LogEntryView[]
+  close(): Promise<void>
+}
+
+export const ROOT_PASSWORD = 'root password'
+export const USER_PASSWORD = 'user password'
+const DEVICE = { ipAddress: '127.0.0.1', userAgent: 'tests' }
+
+const endpointsByName = new Map(allEndpoints().map(({ name, endpoint }) => [name, endpoint]))
+
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-'))
+  const clock = options.clock ?? testClock()
+  const config = readConfig(testEnv(folder, options.env), [], folder)
+  const db = options.engine === 'pglite' ? await openPglite() : undefined
+  if (db) await migrate(db, migrations, clock.now(), silentLog)
+  const ctx = await openContext(config, { clock, ...(db ? { db } : {}) })
+  const fastify = await createApp(ctx, { checkReplies: true })
+  let root: Promise<Account> | undefined
+  let names = 0
+
+  const inject = async (given: InjectOptions) => {
+    const reply = await fastify.inject(given)
+    const { statusCode: status, headers, payload: text } = reply
+    return { status, headers, text, json: () => readJson(text, given) }
+  }
+  const callsAs = (token: string | undefined): CallsAs => {
+    const call: CallsAs['call'] = async (name, given) => {
+      const answer = await inject(requestOf(name, given ?? {}, token))
+      return answer as Answer<never>
+    }
+    return {
+      call,
+      async ask(name, given) {
+        const answer = await call(name, given)
+        if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
+        return answer.text === 'OK' ? (undefined as never) : answer.json()
+      },
+    }
+  }
+  const signedIn = async (user: User, password: string): Promise<Account> => {
+    const { accessToken: token } = await openLogin(ctx, user, DEVICE)
+    return { id: user.id, username: user.username, type: user.type, password, token }
+  }
+
+  const app: TestApp = {
+    ...callsAs(undefined),
+    ctx,
+    clock,
+    config,
+    fastify,
+    inject,
+    as: ({ token }) => callsAs(token),
+    root() {
+      root ??= createRoot(ctx, 'root', ROOT_PASSWORD).then((user) => signedIn(user, ROOT_PASSWORD))
+      return root
+    },
+    async createUser(given = {}) {
+      const editor = await ctx.db.selectFrom('user').select('username').executeTakeFirst()
+      const password = given.password ?? USER_PASSWORD
+      const user = await createUser(ctx, { username: editor?.username ?? 'nobody' } as User, {
+        username: `user ${(names += 1)}`,
+        type: 'user',
+        ...given,
+        password,
+      })
+      return signedIn(user, password)
+    },
+    async tokenFor({ id }) {
+      const { findUser } = await import('../src/features/users/users.store.ts')
+      const user = await findUser(ctx.db, id)
+      if (!user) throw new Error(`There is no user ${id}.`)
+      return (await openLogin(ctx, user, DEVICE)).accessToken
+    },
+    listen: () => fastify.listen({ host: '127.0.0.1', port: 0 }),
+    errors: () => ctx.logBook.today().filter((entry) => entry.level >= 4),
+    async close() {
+      await fastify.close()
+      const complaints = app.errors()
+      await ctx.close()
+      rmSync(folder, { recursive: true, force: true })
+      if (complaints.length > 0 && options.expectErrors !== true) {
+        throw new Error(`The server logged errors:\n${complaints.map((entry) => entry.message).join('\n')}`)
+      }
+    },
+  }
+  if (options.listen === true) await app.listen()
+  return app
+}
+
+function testEnv(folder: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const inside = (name: string) => {
+    mkdirSync(path.join(folder, name))
+    return path.join(folder, name)
+  }
+  return {
+    CONFIG_PATH: inside('config'),
+    METADATA_PATH: inside('metadata'),
+    WEB_PATH: inside('web'),
+    ...env,
+  }
+}
+
+/** The HTTP request that calls an endpoint. */
+export function requestOf(
+  name: EndpointName,
+  given: {
+    readonly params?: unknown
+    readonly query?: unknown
+    readonly body?: unknown
+    readonly headers?: Readonly<Record<string, string>>
+  },
+  token?: string,
+): InjectOptions {
+  const endpoint = endpointsByName.get(name)
+  if (!endpoint) throw new Error(`There is no endpoint ${name}.`)
+  const params = (given.params ?? {}) as Record<string, string>
+  return {
+    method: endpoint.method,
+    url: endpoint.path.replace(/:([A-Za-z]+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? '')),
+    query: (given.query ?? {}) as Record<string, string>,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...given.headers },
+    ...(given.body === undefined ? {} : { payload: given.body as object }),
+  }
+}
+
+function readJson(text: string, { method, url }: InjectOptions): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${method} ${JSON.stringify(url)} answered no JSON: ${text.slice(0, 200)}`)
+  }
+}

@@ -1,0 +1,89 @@
+import { LOG_LEVELS, type LogLevelName } from '@lectern/contract/constants'
+import type { LogEntryView } from '@lectern/contract/logs'
+
+/** The lines of the log page: how many are kept, which are shown, how what was loaded and what was heard fit together. */
+
+export const KEPT_LINES = 5000
+/** Cutting moves everything on the screen, so it is done now and then, not at every line. */
+const CUT_ABOVE = 5050
+
+export interface LogLine extends LogEntryView {
+  /** Lines may be equal in every word; the number tells them apart. */
+  readonly number: number
+}
+
+export interface LogLines {
+  readonly lines: readonly LogLine[]
+  /** Heard before the log of the day had come. */
+  readonly waiting: readonly LogEntryView[]
+  /** Of the log of the day. Lines that were there before stay meanwhile. */
+  readonly loading: 'underWay' | 'done' | 'failed'
+  readonly nextNumber: number
+}
+
+export const NO_LINES: LogLines = { lines: [], waiting: [], loading: 'underWay', nextNumber: 0 }
+
+export type LogNews =
+  | { readonly kind: 'listening' }
+  | { readonly kind: 'loaded'; readonly entries: readonly LogEntryView[] }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'heard'; readonly entries: readonly LogEntryView[] }
+
+export function withNews(log: LogLines, news: LogNews): LogLines {
+  switch (news.kind) {
+    case 'listening':
+      return { ...log, waiting: [], loading: 'underWay' }
+    case 'loaded':
+      return append(
+        { ...NO_LINES, nextNumber: log.nextNumber, loading: 'done' },
+        joined(news.entries, log.waiting),
+      )
+    case 'failed':
+      return { ...log, loading: 'failed' }
+    case 'heard':
+      if (log.loading !== 'done') return { ...log, waiting: keepLast([...log.waiting, ...news.entries]) }
+      return append(log, news.entries)
+  }
+}
+
+function append(log: LogLines, entries: readonly LogEntryView[]): LogLines {
+  const numbered = entries.map((entry, index) => ({ ...entry, number: log.nextNumber + index }))
+  return { ...log, lines: keepLast([...log.lines, ...numbered]), nextNumber: log.nextNumber + entries.length }
+}
+
+export function keepLast<Line>(lines: readonly Line[]): readonly Line[] {
+  return lines.length > CUT_ABOVE ? lines.slice(-KEPT_LINES) : lines
+}
+
+/** Listening begins before the log is loaded, so that no line is missed; those that came both ways count once. */
+export function joined(
+  loaded: readonly LogEntryView[],
+  heard: readonly LogEntryView[],
+): readonly LogEntryView[] {
+  for (let overlap = Math.min(loaded.length, heard.length); overlap > 0; overlap--) {
+    const start = loaded.length - overlap
+    if (heard.slice(0, overlap).every((entry, index) => isSame(entry, loaded[start + index]))) {
+      return [...loaded, ...heard.slice(overlap)]
+    }
+  }
+  return [...loaded, ...heard]
+}
+
+function isSame(a: LogEntryView, b: LogEntryView | undefined): boolean {
+  return b !== undefined && a.message === b.message && a.timestamp === b.timestamp && a.level === b.level
+}
+
+/** At or above the level, and with the searched text in the message, whatever its case. */
+export function linesShown(lines: readonly LogLine[], level: number, search: string): readonly LogLine[] {
+  const wanted = search.trim().toLowerCase()
+  return lines.filter((line) => line.level >= level && line.message.toLowerCase().includes(wanted))
+}
+
+export function toText(lines: readonly LogEntryView[]): string {
+  return lines.map((line) => `${line.timestamp} ${line.levelName.padEnd(5)} ${line.message}\n`).join('')
+}
+
+const NAMES = Object.keys(LOG_LEVELS) as LogLevelName[]
+
+export const levelName = (level: number): LogLevelName =>
+  NAMES.find((name) => LOG_LEVELS[name] === level) ?? 'info'

@@ -1,0 +1,56 @@
+import type { LogEntryView } from '@lectern/contract/logs'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { call } from '../../lib/client.ts'
+import { useServerEvent, useSubscription } from '../connection/use-server-event.ts'
+import { NO_LINES, withNews } from './log-lines.rules.ts'
+
+/** A busy server writes many lines a second; they are shown together. */
+const GATHER_MS = 100
+
+const LISTEN = { name: 'set_log_listener', payload: 0 } as const
+const STOP = { name: 'remove_log_listener', payload: undefined } as const
+
+/** The log of today, and the lines as they are written. */
+export function useLogLines() {
+  const [log, tell] = useReducer(withNews, NO_LINES)
+  const loading = useRef<AbortController>(null)
+
+  const load = useCallback(async () => {
+    loading.current?.abort()
+    const { signal } = (loading.current = new AbortController())
+    try {
+      const { currentDailyLogs } = await call('logs.today', { signal })
+      tell({ kind: 'loaded', entries: currentDailyLogs })
+    } catch {
+      if (!signal.aborted) tell({ kind: 'failed' })
+    }
+  }, [])
+  const reload = () => {
+    tell({ kind: 'listening' })
+    void load()
+  }
+
+  useSubscription(LISTEN, STOP)
+  useGathered((entries) => tell({ kind: 'heard', entries }))
+  // After a break the connection begins anew, and what was written meanwhile is in the day's log only.
+  useServerEvent('init', reload)
+  useEffect(() => {
+    void load()
+    return () => loading.current?.abort()
+  }, [load])
+
+  return { lines: log.lines, loading: log.loading, reload }
+}
+
+function useGathered(take: (entries: LogEntryView[]) => void): void {
+  const gathered = useRef<LogEntryView[]>([])
+  const timer = useRef<number>(undefined)
+  useServerEvent('log', (entry) => {
+    gathered.current.push(entry)
+    timer.current ??= window.setTimeout(() => {
+      timer.current = undefined
+      take(gathered.current.splice(0))
+    }, GATHER_MS)
+  })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+}

@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+
+const SIZE = 'size-2.5 shrink-0 rounded-full'
+
+/** Whether somebody is connected now; an empty place while nobody knows. */
+export function OnlineDot({ isOnline }: { isOnline: boolean | undefined }) {
+  const { t } = useTranslation()
+  if (isOnline === undefined) return <span className={SIZE} />
+  const text = isOnline ? t('users.online') : t('users.offline')
+  return (
+    <Tooltip text={text}>
+      <span
+        role="img"
+        aria-label={text}
+        className={clsx(SIZE, isOnline ? 'bg-done' : 'border-2 border-edge')}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,130 @@
+import type { UserView } from '@lectern/contract/users'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useServerEvent } from '../connection/use-server-event.ts'
+import { AccountModal } from './AccountModal.tsx'
+import {
+  dropUser,
+  noteOffline,
+  onlineUsersQuery,
+  putOnlineUser,
+  putUser,
+  removeUser,
+  usersQuery,
+} from './users.api.ts'
+import { UsersTable } from './UsersTable.tsx'
+
+/** All accounts of the server. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const users = useQuery(usersQuery())
+  const online = useQuery(onlineUsersQuery())
+  const editor = useEditor()
+  const askToDelete = useDeletion()
+  usePageTitle(t('users.title'))
+  useAccountNews()
+  return (
+    <Panel
+      title={t('users.title')}
+      headingLevel="h1"
+      description={t('users.description')}
+      action={
+        <Button variant="primary" icon={UserPlus} onClick={() => editor.open(null)}>
+          {t('users.add')}
+        </Button>
+      }
+    >
+      {users.data ? (
+        <UsersTable
+          users={users.data}
+          online={online.data}
+          onEdit={editor.open}
+          onDelete={(user) => void askToDelete(user)}
+        />
+      ) : users.isError ? (
+        <ErrorState
+          message={t('users.loadFailed')}
+          onRetry={() => void users.refetch()}
+          retrying={users.isFetching}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+      {editor.opened && (
+        <AccountModal
+          key={editor.opened.key}
+          open={editor.isOpen}
+          user={editor.opened.user}
+          onClose={editor.close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function LoadingRows() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-2">
+      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+/** Keeps the list right while others change accounts, and people come and go. */
+function useAccountNews(): void {
+  useServerEvent('user_added', putUser)
+  useServerEvent('account_updated', putUser)
+  useServerEvent('user_removed', (user) => dropUser(user.id))
+  useServerEvent('user_online', putOnlineUser)
+  useServerEvent('user_offline', noteOffline)
+}
+
+/** Which account the modal shows. It stays there while the modal goes away. */
+function useEditor() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<{ key: number; user: UserView | null }>()
+  return {
+    isOpen,
+    opened,
+    open: (user: UserView | null) => {
+      setOpened((before) => ({ key: (before?.key ?? 0) + 1, user }))
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+  }
+}
+
+function useDeletion() {
+  const { t } = useTranslation()
+  const deletion = useMutation({
+    mutationFn: (user: UserView) => removeUser(user.id),
+    onSuccess: () => void toast.success(t('users.deleted')),
+    onError: (error) => void toast.error(serverTextOr(error, t('users.deleteFailed'))),
+  })
+  return async (user: UserView) => {
+    const { confirmed } = await confirm({
+      title: t('users.deleteTitle'),
+      message: t('users.deleteText', { username: user.username }),
+      kind: 'yesNo',
+      yesLabel: t('users.deleteYes'),
+      danger: true,
+    })
+    if (confirmed) deletion.mutate(user)
+  }
+}

@@ -1,0 +1,118 @@
+import type { UserPublicView, UserView } from '@lectern/contract/users'
+import type { TFunction } from 'i18next'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { OnlineDot } from './OnlineDot.tsx'
+import { DateOnly, RelativeTime } from './RelativeTime.tsx'
+import { useSession } from './session.ts'
+
+interface UsersTableProps {
+  users: readonly UserView[]
+  /** Undefined as long as nobody knows. */
+  online: ReadonlyMap<string, UserPublicView> | undefined
+  onEdit: (user: UserView) => void
+  onDelete: (user: UserView) => void
+}
+
+export function UsersTable(props: UsersTableProps) {
+  const { t } = useTranslation()
+  return (
+    <Table
+      caption={t('users.title')}
+      columns={columnsOf(t, props)}
+      rows={props.users}
+      rowKey={(user) => user.id}
+      rowClassName={(user) => (user.isActive ? undefined : 'bg-danger-soft')}
+    />
+  )
+}
+
+function columnsOf(t: TFunction, { online, onEdit, onDelete }: UsersTableProps): TableColumn<UserView>[] {
+  return [
+    {
+      key: 'username',
+      header: t('users.username'),
+      grow: true,
+      cell: (user) => <UserName user={user} isOnline={online?.has(user.id)} />,
+    },
+    { key: 'type', header: t('users.type'), hideBelow: 'sm', cell: (user) => t(`users.types.${user.type}`) },
+    {
+      key: 'lastSeen',
+      header: t('users.lastSeen'),
+      hideBelow: 'sm',
+      cell: (user) => <LastSeen user={user} />,
+    },
+    {
+      key: 'created',
+      header: t('users.createdAt'),
+      hideBelow: 'lg',
+      cell: (user) => <DateOnly timeMs={user.createdAt} />,
+    },
+    {
+      key: 'actions',
+      header: <span className="sr-only">{t('users.actions')}</span>,
+      align: 'end',
+      cell: (user) => <Actions {...{ user, onEdit, onDelete }} />,
+    },
+  ]
+}
+
+function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | undefined }) {
+  const { t } = useTranslation()
+  const isOwn = useSession((session) => session.user?.id === user.id)
+  return (
+    <div className="flex items-center gap-3">
+      <OnlineDot isOnline={isOnline} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere">{user.username}</span>
+          {isOwn && <Badge>{t('users.you')}</Badge>}
+          {!user.isActive && (
+            <Badge tone="danger" className="border border-danger">
+              {t('users.disabled')}
+            </Badge>
+          )}
+        </div>
+        {/* Columns of wider windows, in a second line. */}
+        <div className="text-sm text-muted sm:hidden">
+          {t(`users.types.${user.type}`)} · <LastSeen user={user} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LastSeen({ user }: { user: UserView }) {
+  const { t } = useTranslation()
+  if (user.lastSeen === null) return <span className="text-muted">{t('users.neverSeen')}</span>
+  return <RelativeTime timeMs={user.lastSeen} />
+}
+
+type ActionsProps = Pick<UsersTableProps, 'onEdit' | 'onDelete'> & { user: UserView }
+
+function Actions({ user, onEdit, onDelete }: ActionsProps) {
+  const { t } = useTranslation()
+  const viewer = useSession((session) => session.user)
+  const isRoot = user.type === 'root'
+  const mayEdit = !isRoot || viewer?.type === 'root'
+  const mayDelete = !isRoot && user.id !== viewer?.id
+  const { username } = user
+  return (
+    <div className="flex justify-end gap-1">
+      {mayEdit && (
+        <IconButton name={t('users.edit', { username })} icon={Pencil} onClick={() => onEdit(user)} />
+      )}
+      {mayDelete && (
+        <IconButton
+          name={t('users.delete', { username })}
+          icon={Trash2}
+          variant="danger"
+          onClick={() => onDelete(user)}
+        />
+      )}
+    </div>
+  )
+}
