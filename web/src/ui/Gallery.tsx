@@ -28,8 +28,9 @@ export function Gallery() {
       </header>
       <div className="grid xl:grid-cols-2">
         {(['dark', 'light'] as const).map((theme) => (
-          <main
+          <section
             key={theme}
+            aria-label={theme}
             data-theme={theme}
             className="grid content-start gap-6 bg-bg p-4 text-text sm:p-8"
           >
@@ -37,7 +38,7 @@ export function Gallery() {
             <FieldSamples />
             <PageSamples />
             <LayerSamples />
-          </main>
+          </section>
         ))}
       </div>
       <Toasts />

@@ -88,8 +88,9 @@ describe('typing', () => {
 describe('clicking suggestions', () => {
   test('several in a row; a second click takes one away', async () => {
     const { user, field } = show()
-    await user.click(field)
+    await user.type(field, 'fan')
     await user.click(await screen.findByRole('option', { name: 'Fantasy' }))
+    expect(field).toHaveValue('')
     await user.click(screen.getByRole('option', { name: 'History' }))
     expect(chosen()).toBe('Fantasy|History')
     await user.click(screen.getByRole('option', { name: 'Fantasy' }))

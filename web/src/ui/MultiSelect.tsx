@@ -25,12 +25,11 @@ export interface MultiSelectProps extends FieldProps {
 
 /** Several of many: chips, and a field whose text filters the suggestions. Text left behind is taken over. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { value, onChange, options, createChoice, onSearch, searching, onEditChoice, placeholder, ...field } =
-    props
+  const { value, options, createChoice, onSearch, searching, onEditChoice, placeholder } = props
   const typed = useTypedText(props)
   const { t } = useTranslation()
   return (
-    <Field {...field}>
+    <Field {...props}>
       {(wiring) => (
         <Combobox.Root
           multiple
@@ -38,11 +37,10 @@ export function MultiSelect(props: MultiSelectProps) {
           filter={onSearch ? null : undefined}
           limit={100}
           value={[...value]}
-          onValueChange={onChange}
           isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
           autoHighlight={!createChoice}
-          disabled={field.disabled}
-          readOnly={field.readOnly}
+          disabled={props.disabled}
+          readOnly={props.readOnly}
           {...typed.rootProps}
         >
           <Combobox.InputGroup
@@ -53,7 +51,7 @@ export function MultiSelect(props: MultiSelectProps) {
           >
             <Combobox.Chips
               className="flex min-w-0 flex-1 flex-wrap items-center gap-1"
-              aria-label={value.length > 0 ? `${field.label}: ${t('ui.chosen')}` : undefined}
+              aria-label={value.length > 0 ? `${props.label}: ${t('ui.chosen')}` : undefined}
             >
               {value.map((choice) => (
                 <ChosenChip key={choice.value} choice={choice} onEdit={onEditChoice} />
@@ -62,7 +60,7 @@ export function MultiSelect(props: MultiSelectProps) {
                 {...wiring}
                 {...typed.inputProps}
                 placeholder={value.length === 0 ? placeholder : undefined}
-                aria-required={field.required}
+                aria-required={props.required}
                 aria-description={value.length > 0 ? t('ui.chosenCount', { count: value.length }) : undefined}
                 className="h-8 min-w-16 flex-1 bg-transparent px-1 outline-none disabled:cursor-default"
               />

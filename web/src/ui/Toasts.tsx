@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
 
@@ -8,7 +9,8 @@ const STYLE: CSSProperties & Record<'--width', string> = { '--width': '24rem' }
 /** Where toasts appear; mounted once for the whole app. */
 export function Toasts() {
   const { t } = useTranslation()
-  return (
+  // On the body: inside the page they would lie below modals.
+  return createPortal(
     <Toaster
       position="bottom-right"
       customAriaLabel={t('ui.notifications')}
@@ -18,6 +20,7 @@ export function Toasts() {
       style={STYLE}
       offset={{ bottom: BOTTOM, right: '1rem' }}
       mobileOffset={{ bottom: BOTTOM, left: '0.75rem', right: '0.75rem' }}
-    />
+    />,
+    document.body,
   )
 }

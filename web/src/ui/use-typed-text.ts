@@ -34,7 +34,11 @@ export function useTypedText({ value, onChange, options, createChoice, onSearch 
 
   const handleInputValueChange = (next: string, details: Combobox.Root.ChangeEventDetails) => {
     // Base UI also empties the field when the list closes; ours keeps its text until it is taken over.
-    if (details.reason === 'input-change' || details.isItemPress) type(next)
+    if (details.reason === 'input-change') type(next)
+  }
+  const handleValueChange = (next: Choice[], details: Combobox.Root.ChangeEventDetails) => {
+    onChange(next)
+    if (details.reason === 'item-press') type('')
   }
   const handleOpenChange = (open: boolean, details: Combobox.Root.OpenChangeEventDetails) => {
     // Several suggestions can be picked in a row.
@@ -60,6 +64,7 @@ export function useTypedText({ value, onChange, options, createChoice, onSearch 
   return {
     text,
     rootProps: {
+      onValueChange: handleValueChange,
       inputValue: text,
       onInputValueChange: handleInputValueChange,
       open: isOpen,

@@ -6,7 +6,9 @@ import { AppError } from '../../lib/errors.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import { createSignInLimiter } from '../users/sign-in-limiter.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
 import { presentLogin } from './me.present.ts'
+import { getFreshLogin } from './me.service.ts'
 import {
   clearRefreshCookie,
   deviceOf,
@@ -18,6 +20,12 @@ import {
 /** The way in: what anyone may ask before they are known. */
 export function authRoutes(http: Http, ctx: Context): void {
   const limiter = createSignInLimiter()
+  const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2]) =>
+    presentLogin(
+      await getFreshLogin(ctx, user),
+      { settings: ctx.settings.current(), facts: ctx.config },
+      tokens,
+    )
 
   http.endpoint(auth.ping, () => ({ success: true }))
 
@@ -45,7 +53,7 @@ export function authRoutes(http: Http, ctx: Context): void {
     const { user, accessToken, refreshToken } = await signIn(ctx, limiter, credentials, deviceOf(request))
     const inBody = wantsTokensInBody(request)
     if (!inBody) setRefreshCookie(request, reply, refreshToken)
-    return presentLogin(ctx, user, { accessToken, refreshToken: inBody ? refreshToken : null })
+    return welcome(user, { accessToken, refreshToken: inBody ? refreshToken : null })
   })
 
   http.endpoint(auth.refresh, async ({ request, reply }) => {
@@ -53,7 +61,7 @@ export function authRoutes(http: Http, ctx: Context): void {
     if (!given) throw new AppError('unauthorized', 'No refresh token provided')
     const { user, accessToken, refreshToken } = await refreshSignIn(ctx, given.token)
     setRefreshCookie(request, reply, refreshToken)
-    return presentLogin(ctx, user, {
+    return welcome(user, {
       accessToken,
       refreshToken: given.from === 'header' ? refreshToken : null,
     })
@@ -67,6 +75,6 @@ export function authRoutes(http: Http, ctx: Context): void {
   })
 
   http.endpoint(auth.authorize, ({ caller }) =>
-    presentLogin(ctx, caller.user, caller.tokenKind === 'user' ? { isOldToken: true } : {}),
+    welcome(caller.user, caller.tokenKind === 'user' ? { isOldToken: true } : {}),
   )
 }

@@ -1,28 +1,31 @@
 import type { LoginView } from '@lectern/contract/auth'
+import type { ServerSettings } from '@lectern/contract/settings'
 import type { UserView } from '@lectern/contract/users'
-import type { Context } from '../../context.ts'
-import { defaultLibraryId } from '../libraries/libraries.service.ts'
-import { presentSettings } from '../settings/settings.present.ts'
-import { signUserToken } from '../users/tokens.ts'
+import { presentSettings, type ServerFacts } from '../settings/settings.present.ts'
 import { presentUser } from '../users/users.present.ts'
-import type { User } from '../users/users.types.ts'
+import type { FreshLogin, OwnAccount } from './me.types.ts'
 
 /** The account as its owner sees it, with everything that belongs to it. */
-export async function presentOwnUser(ctx: Pick<Context, 'tokenSecret'>, user: User): Promise<UserView> {
-  return presentUser(user, await signUserToken(ctx.tokenSecret, user))
+export function presentOwnUser(account: OwnAccount): UserView {
+  return presentUser(account.user, account.userToken)
+}
+
+export interface ServerState {
+  readonly settings: ServerSettings
+  readonly facts: ServerFacts & { readonly source: string }
 }
 
 /** The answer to a sign-in, a refresh and "who am I": the account, its first library and the server's settings. */
-export async function presentLogin(
-  ctx: Pick<Context, 'db' | 'settings' | 'config' | 'tokenSecret'>,
-  user: User,
+export function presentLogin(
+  login: FreshLogin,
+  server: ServerState,
   tokens: Pick<UserView, 'accessToken' | 'refreshToken' | 'isOldToken'>,
-): Promise<LoginView> {
+): LoginView {
   return {
-    user: { ...(await presentOwnUser(ctx, user)), ...tokens },
-    userDefaultLibraryId: await defaultLibraryId(ctx, user),
-    serverSettings: presentSettings(ctx.settings.current(), ctx.config),
+    user: { ...presentOwnUser(login), ...tokens },
+    userDefaultLibraryId: login.defaultLibraryId,
+    serverSettings: presentSettings(server.settings, server.facts),
     ereaderDevices: [],
-    Source: ctx.config.source,
+    Source: server.facts.source,
   }
 }

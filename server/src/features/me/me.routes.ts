@@ -6,12 +6,13 @@ import { signUserToken } from '../users/tokens.ts'
 import { presentLogin as presentLoginRecord } from '../users/users.present.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
 import { presentOwnUser } from './me.present.ts'
+import { getOwnAccount } from './me.service.ts'
 import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
 
 /** The signed-in account, by itself. */
 export function meRoutes(http: Http, ctx: Context): void {
   http.endpoint(me.get, async ({ caller }) => ({
-    ...(await presentOwnUser(ctx, caller.user)),
+    ...presentOwnUser(await getOwnAccount(ctx, caller.user)),
     ...(caller.tokenKind === 'user' ? { isOldToken: true } : {}),
   }))
 

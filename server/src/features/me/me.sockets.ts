@@ -6,6 +6,7 @@ import { isAdminOrUp } from '../users/users.rules.ts'
 import { noteSeen } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { presentOwnUser } from './me.present.ts'
+import { getOwnAccount } from './me.service.ts'
 
 /** Who is here: signing in on the live connection, online and offline, and news about accounts. */
 export function meSockets(live: Live<User>, ctx: Context, callers: CallerLookup): void {
@@ -36,7 +37,7 @@ export function meSockets(live: Live<User>, ctx: Context, callers: CallerLookup)
 
   ctx.events.on('user.changed', async ({ user }) => {
     live.refresh(user)
-    live.toOwner(user.id, 'user_updated', await presentOwnUser(ctx, user))
+    live.toOwner(user.id, 'user_updated', presentOwnUser(await getOwnAccount(ctx, user)))
     live.toAdmins('account_updated', presentUser(user, ''))
   })
 

@@ -45,12 +45,19 @@ export function signAccessToken(
     .sign(secret)
 }
 
+/** Signing costs more than answering does, so an account's token is remembered for as long as the account is. */
+const signed = new WeakMap<Owner, { secret: Uint8Array; token: Promise<string> }>()
+
 /** The same every time until the generation counts up, so that it need not be stored. */
 export function signUserToken(secret: Uint8Array, owner: Owner): Promise<string> {
-  return new SignJWT({ userId: owner.id, type: 'user', gen: owner.tokenGeneration })
+  const known = signed.get(owner)
+  if (known?.secret === secret) return known.token
+  const token = new SignJWT({ userId: owner.id, type: 'user', gen: owner.tokenGeneration })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(Math.floor(owner.createdAt / 1000))
     .sign(secret)
+  signed.set(owner, { secret, token })
+  return token
 }
 
 /** What a signed token says, or undefined when it is forged, expired or of another kind. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag } from './schema.ts'
+import type { Flag } from './flag.ts'
 
 /** The row types of items, their files, and everything one filters by. What each column means: docs/data-model.sql. */
 export interface ItemTables {

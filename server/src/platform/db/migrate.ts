@@ -1,7 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
-import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
 /** Migrations go forward only. The name orders them; a name that has once been released never changes. */
@@ -16,7 +15,10 @@ export interface Pending {
   readonly hasData: boolean
 }
 
-export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<Pending> {
+export async function pendingMigrations(
+  db: Kysely<Database>,
+  migrations: readonly Migration[],
+): Promise<Pending> {
   const applied = await appliedMigrations(db)
   const known = new Set(migrations.map((migration) => migration.name))
   const foreign = applied.filter((name) => !known.has(name))
@@ -32,7 +34,7 @@ export async function pendingMigrations(db: Db, migrations: readonly Migration[]
 
 /** Applies what is pending in one transaction: an upgrade happens as a whole or not at all. */
 export async function migrate(
-  db: Db,
+  db: Kysely<Database>,
   migrations: readonly Migration[],
   now: number,
   log: Log,
@@ -56,7 +58,7 @@ export async function migrate(
   if (pending.hasData) log.info(`Upgraded the database: ${pending.names.join(', ')}.`)
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   await db.schema
     .createTable('migration')
     .ifNotExists()

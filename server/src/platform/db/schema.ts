@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Flag } from './flag.ts'
 import type { ItemTables } from './item-schema.ts'
 
 /**
@@ -14,8 +15,6 @@ export interface Database extends ItemTables {
   library: LibraryRow
   library_folder: LibraryFolderRow
 }
-
-export type Flag = 0 | 1
 
 export interface MigrationRow {
   name: string

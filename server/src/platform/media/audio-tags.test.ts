@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAudio } from './audio-tags.ts'
-import { FFPROBE, evenChapters, makeSound, openWorkshop, probe, type Workshop } from './test-support/media-files.ts'
+import {
+  FFPROBE,
+  evenChapters,
+  makeSound,
+  openWorkshop,
+  probe,
+  type Workshop,
+} from './test-support/media-files.ts'
 
 let workshop: Workshop
 let coverPath: string
@@ -40,7 +47,13 @@ interface Case {
 // freeTags: the container keeps tags of any name.
 const CASES: Case[] = [
   { name: 'cbr.mp3', args: ['-b:a', '64k'], chapters: 'kept', cover: true, freeTags: true },
-  { name: 'vbr-v24.mp3', args: ['-q:a', '6', '-id3v2_version', '4'], chapters: 'kept', cover: true, freeTags: true },
+  {
+    name: 'vbr-v24.mp3',
+    args: ['-q:a', '6', '-id3v2_version', '4'],
+    chapters: 'kept',
+    cover: true,
+    freeTags: true,
+  },
   { name: 'vbr-v23.mp3', args: ['-q:a', '6', '-id3v2_version', '3'], chapters: 'kept', freeTags: true },
   { name: 'mono22.mp3', args: ['-ac', '1', '-ar', '22050', '-b:a', '32k'], chapters: 'kept', freeTags: true },
   { name: 'low.mp3', args: ['-ac', '1', '-ar', '8000', '-b:a', '16k'], chapters: 'kept', freeTags: true },
@@ -58,7 +71,12 @@ const CASES: Case[] = [
   { name: 'a.mka', args: ['-c:a', 'aac'], chapters: 'kept', freeTags: true },
   { name: 'a.wma', args: ['-c:a', 'wmav2', '-f', 'asf'], chapters: 'kept', freeTags: true },
   { name: 'a.aiff', args: ['-write_id3v2', '1'], chapters: 'kept', freeTags: true },
-  { name: 'a.aif', args: ['-c:a', 'pcm_s24be', '-f', 'aiff', '-write_id3v2', '1'], chapters: 'kept', freeTags: true },
+  {
+    name: 'a.aif',
+    args: ['-c:a', 'pcm_s24be', '-f', 'aiff', '-write_id3v2', '1'],
+    chapters: 'kept',
+    freeTags: true,
+  },
   { name: 'a.wav', args: [], chapters: 'dropped' },
   { name: 'long.wav', args: ['-rf64', 'always'], chapters: 'dropped' },
   { name: 'a.caf', args: ['-c:a', 'alac'], chapters: 'dropped', freeTags: true },
@@ -158,7 +176,9 @@ describe('what our own readers can not tell', () => {
 
   test('a chained Ogg file is left to ffprobe, with our own tags', async () => {
     const part = await readFile(workshop.at('a.ogg'))
-    const other = await readFile(await makeSound(workshop, 'other.ogg', { args: ['-c:a', 'libvorbis', '-serial_offset', '77'] }))
+    const other = await readFile(
+      await makeSound(workshop, 'other.ogg', { args: ['-c:a', 'libvorbis', '-serial_offset', '77'] }),
+    )
     const path = await workshop.write('chained.ogg', Buffer.concat([part, other]))
     const facts = await readAudio(path, { ffprobe: FFPROBE })
     expect(facts.tags.tagTitle).toBe(TAGS.title)

@@ -23,7 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-const SOUNDS = ['.', 'nothing.mp3', 'empty.mp3', 'text.mp3', 'sparse.mp3', 'sparse.m4b', 'cut.m4b', 'head-only.m4b']
+const SOUNDS = [
+  '.',
+  'nothing.mp3',
+  'empty.mp3',
+  'text.mp3',
+  'sparse.mp3',
+  'sparse.m4b',
+  'cut.m4b',
+  'head-only.m4b',
+]
 const BOOKS = ['.', 'nothing.epub', 'empty.mp3', 'text.epub', 'sparse.epub', 'sparse.pdf']
 
 describe('files that can not be read are refused quickly, in words', () => {
@@ -52,7 +61,9 @@ describe('files that can not be read are refused quickly, in words', () => {
   test('reading that was stopped before it began says so', async () => {
     const signal = AbortSignal.abort()
     await expect(readAudio(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({ code: 'aborted' })
-    await expect(extractCover(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({ code: 'aborted' })
+    await expect(extractCover(workshop.at('whole.m4b'), { signal })).rejects.toMatchObject({
+      code: 'aborted',
+    })
     await expect(readEbook(workshop.at('text.epub'), { signal })).rejects.toMatchObject({ code: 'aborted' })
   })
 

@@ -9,9 +9,13 @@ let noise: string
 
 /** The exact length, by decoding all of it. */
 function decodedSeconds(path: string): number {
-  const raw = execFileSync('ffmpeg', ['-v', 'quiet', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const raw = execFileSync(
+    'ffmpeg',
+    ['-v', 'quiet', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
   return raw.length / 2 / 8000
 }
 
@@ -19,7 +23,16 @@ beforeAll(async () => {
   workshop = await openWorkshop()
   noise = workshop.at('noise.wav')
   // Half noise, half silence: a variable rate then really varies.
-  const half = ['-f', 'lavfi', '-i', 'anoisesrc=d=20:r=44100:a=0.4', '-f', 'lavfi', '-i', 'anullsrc=d=40:r=44100']
+  const half = [
+    '-f',
+    'lavfi',
+    '-i',
+    'anoisesrc=d=20:r=44100:a=0.4',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc=d=40:r=44100',
+  ]
   await ffmpeg([...half, '-filter_complex', 'concat=n=2:v=0:a=1,atrim=0:60', '-ac', '2', noise])
 }, 60_000)
 afterAll(() => workshop.close())
@@ -52,7 +65,9 @@ describe('lengths that no header tells', () => {
 
   test('MP3 parts that were put together keep the count of the first part only', async () => {
     const parts = await Promise.all(
-      [4, 7].map(async (seconds) => readFile(await makeSound(workshop, `part${seconds}.mp3`, { seconds, tags: { title: 'P' } }))),
+      [4, 7].map(async (seconds) =>
+        readFile(await makeSound(workshop, `part${seconds}.mp3`, { seconds, tags: { title: 'P' } })),
+      ),
     )
     const path = await workshop.write('joined.mp3', Buffer.concat(parts))
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(11, 0)
@@ -67,10 +82,15 @@ describe('lengths that no header tells', () => {
   })
 
   test('junk between the frames is passed over', async () => {
-    const bytes = await readFile(await makeSound(workshop, 'clean.mp3', { seconds: 8, args: ['-write_xing', '0'] }))
+    const bytes = await readFile(
+      await makeSound(workshop, 'clean.mp3', { seconds: 8, args: ['-write_xing', '0'] }),
+    )
     const junk = Buffer.alloc(5_000, 'some text that is no sound \xff\xfb', 'latin1')
     const middle = Math.floor(bytes.length / 2)
-    const path = await workshop.write('junk.mp3', Buffer.concat([bytes.subarray(0, middle), junk, bytes.subarray(middle)]))
+    const path = await workshop.write(
+      'junk.mp3',
+      Buffer.concat([bytes.subarray(0, middle), junk, bytes.subarray(middle)]),
+    )
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(8, 0)
   })
 

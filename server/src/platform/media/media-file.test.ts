@@ -26,7 +26,9 @@ describe('an open media file', () => {
     [5, 40_000],
     [100_000, 0],
   ])('gives the bytes at %i, %i of them', async (position, length) => {
-    expect((await read('file', position, length)).equals(content.subarray(position, position + length))).toBe(true)
+    expect((await read('file', position, length)).equals(content.subarray(position, position + length))).toBe(
+      true,
+    )
   })
 
   test('gives the right bytes in whatever order they are asked for', async () => {

@@ -31,7 +31,11 @@ describe('finding the media tools', () => {
   test('the first on the search path that can be run is taken', async () => {
     const searchPath = [workshop.at('one'), workshop.at('two')].join(delimiter)
     const tools = await findTools({ searchPath })
-    expect(tools).toEqual({ ffmpeg: workshop.at('one/ffmpeg'), ffprobe: workshop.at('two/ffprobe'), version: '9.1-mine' })
+    expect(tools).toEqual({
+      ffmpeg: workshop.at('one/ffmpeg'),
+      ffprobe: workshop.at('two/ffprobe'),
+      version: '9.1-mine',
+    })
   })
 
   test('a configured path goes before the search path', async () => {
@@ -45,7 +49,11 @@ describe('finding the media tools', () => {
   })
 
   test('without any of them nothing is found and nothing is thrown', async () => {
-    expect(await findTools({ searchPath: '/nowhere:relative' })).toEqual({ ffmpeg: null, ffprobe: null, version: null })
+    expect(await findTools({ searchPath: '/nowhere:relative' })).toEqual({
+      ffmpeg: null,
+      ffprobe: null,
+      version: null,
+    })
   })
 })
 

@@ -4,7 +4,7 @@ import { confirm } from '../confirm.ts'
 import { Modal } from '../Modal.tsx'
 import { ModalList } from '../ModalList.tsx'
 import { Panel } from '../Panel.tsx'
-import { Tabs } from '../Tabs.tsx'
+import { TabPanel, Tabs } from '../Tabs.tsx'
 import { TextField } from '../TextField.tsx'
 import { TextMultiSelect } from '../TextMultiSelect.tsx'
 import { toast } from '../toast.tsx'
@@ -96,7 +96,7 @@ function FormModal() {
           </>
         }
       >
-        <div className="grid gap-4">
+        <TabPanel name="edit" tab={tab} className="grid gap-4">
           <TextField label="Title" value={title} onChange={setTitle} />
           <TextMultiSelect
             label="Tags"
@@ -107,7 +107,7 @@ function FormModal() {
           <p className="measure text-muted">
             The content scrolls between the tabs and the buttons; both stay in view, however long it grows.
           </p>
-        </div>
+        </TabPanel>
       </Modal>
     </>
   )

@@ -14,6 +14,7 @@ import { Skeleton } from '../Skeleton.tsx'
 import { Table } from '../Table.tsx'
 import { TabPanel, Tabs } from '../Tabs.tsx'
 import { toast } from '../toast.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 const BOOKS = [
   { id: 'a', title: 'The Salt Road', author: 'Ada Quill', length: '11:42:05', isDone: true },
@@ -112,7 +113,7 @@ function BookTable() {
         { key: 'length', header: 'Length', numeric: true, align: 'end', cell: (book) => book.length },
         {
           key: 'edit',
-          header: '',
+          header: <VisuallyHidden>Actions</VisuallyHidden>,
           align: 'end',
           cell: (book) => <IconButton name={`Edit ${book.title}`} icon={Pencil} size="sm" />,
         },

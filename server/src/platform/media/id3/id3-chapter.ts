@@ -8,7 +8,7 @@ const UNSET = 0xffffffff
 /** CHAP: an id, start and end in milliseconds, two byte offsets, and frames of its own; TIT2 is its title. */
 export async function readChapterFrame(content: Buffer, version: number): Promise<FoundChapter | null> {
   const { rest } = splitString(content, 0)
-  if (rest.length < 0) return null
+  if (rest.length < 16) return null
   const startMs = rest.readUInt32BE(0)
   const endMs = rest.readUInt32BE(4)
   if (startMs === UNSET) return null

@@ -25,12 +25,19 @@ let count = 0
 
 beforeAll(async () => {
   workshop = await openWorkshop()
-  sound = await readFile(await makeSound(workshop, 'plain.mp3', { seconds: 1, args: ['-id3v2_version', '0', '-write_id3v1', '0'] }))
-  picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } }).png().toBuffer()
+  sound = await readFile(
+    await makeSound(workshop, 'plain.mp3', {
+      seconds: 1,
+      args: ['-id3v2_version', '0', '-write_id3v1', '0'],
+    }),
+  )
+  picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
 })
 afterAll(() => workshop.close())
 
-async function save(head: Buffer, tail = Buffer.alloc(0)): Promise<string> {
+async function save(head: Buffer, tail: Buffer = Buffer.alloc(0)): Promise<string> {
   return workshop.write(`built-${++count}.mp3`, Buffer.concat([head, sound, tail]))
 }
 const read = async (head: Buffer, tail?: Buffer) => readAudio(await save(head, tail))
@@ -50,9 +57,19 @@ describe('texts in ID3 tags', () => {
         ]),
       )
       const { tags } = await readAudio(path)
-      expect(tags).toEqual({ tagTitle: text, tagArtist: `${text} A`, tagSeries: `${text} S`, tagComment: `${text} C` })
+      expect(tags).toEqual({
+        tagTitle: text,
+        tagArtist: `${text} A`,
+        tagSeries: `${text} S`,
+        tagComment: `${text} C`,
+      })
       const probed = await probe(path)
-      expect(probed.tags).toMatchObject({ title: text, artist: `${text} A`, series: `${text} S`, comment: `${text} C` })
+      expect(probed.tags).toMatchObject({
+        title: text,
+        artist: `${text} A`,
+        series: `${text} S`,
+        comment: `${text} C`,
+      })
     })
   })
 
@@ -68,7 +85,13 @@ describe('texts in ID3 tags', () => {
       ]),
     )
     const { tags, embeddedCover } = await readAudio(path)
-    expect(tags).toEqual({ tagTitle: 'Title', tagArtist: 'Artist', tagAlbum: 'Album', tagTrack: '4/7', tagGenre: 'Rock' })
+    expect(tags).toEqual({
+      tagTitle: 'Title',
+      tagArtist: 'Artist',
+      tagAlbum: 'Album',
+      tagTrack: '4/7',
+      tagGenre: 'Rock',
+    })
     expect(embeddedCover).toEqual({ mime: 'image/png', byteLength: picture.length })
   })
 
@@ -120,7 +143,12 @@ describe('texts in ID3 tags', () => {
       TLAN: 'deu',
       TDOR: '1950',
     }
-    const { tags } = await read(tag(4, Object.entries(frames).map(([id, text]) => frame(4, id, textContent(text)))))
+    const { tags } = await read(
+      tag(
+        4,
+        Object.entries(frames).map(([id, text]) => frame(4, id, textContent(text))),
+      ),
+    )
     expect(tags).toEqual({
       tagSubtitle: 'Sub',
       tagAlbum: 'Album',
@@ -147,7 +175,9 @@ describe('odd structures of ID3 tags', () => {
   const expected = 'T\u00ff\u00e0itle'
 
   test('a tag that is unsynchronised as a whole (2.3)', async () => {
-    const path = await save(tag(3, [frame(3, 'TIT2', title), frame(3, 'APIC', pictureContent(picture))], { flags: 0x80 }))
+    const path = await save(
+      tag(3, [frame(3, 'TIT2', title), frame(3, 'APIC', pictureContent(picture))], { flags: 0x80 }),
+    )
     expect((await readAudio(path)).tags.tagTitle).toBe(expected)
     expect((await extractCover(path))?.bytes.equals(picture)).toBe(true)
   })
@@ -164,7 +194,9 @@ describe('odd structures of ID3 tags', () => {
     const size = Buffer.alloc(4)
     size.writeUInt32BE(inner.length)
     const v3 = frame(3, 'TIT2', Buffer.concat([size, deflateSync(inner)]), { flags: 0x80 })
-    const v4 = frame(4, 'TIT2', Buffer.concat([syncsafeBytes(inner.length), deflateSync(inner)]), { flags: 0x09 })
+    const v4 = frame(4, 'TIT2', Buffer.concat([syncsafeBytes(inner.length), deflateSync(inner)]), {
+      flags: 0x09,
+    })
     expect((await read(tag(3, [v3]))).tags.tagTitle).toMatch(/^Squeezed.*Squeezed$/)
     expect((await read(tag(4, [v4]))).tags.tagTitle).toMatch(/^Squeezed.*Squeezed$/)
   })
@@ -172,7 +204,9 @@ describe('odd structures of ID3 tags', () => {
   test('compressed frames that would fill the memory are left out', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
     const content = Buffer.concat([Buffer.alloc(4), bomb])
-    const { tags } = await read(tag(3, [frame(3, 'TPE1', content, { flags: 0x80 }), frame(3, 'TIT2', textContent('T'))]))
+    const { tags } = await read(
+      tag(3, [frame(3, 'TPE1', content, { flags: 0x80 }), frame(3, 'TIT2', textContent('T'))]),
+    )
     expect(tags).toEqual({ tagTitle: 'T' })
   })
 
@@ -182,7 +216,11 @@ describe('odd structures of ID3 tags', () => {
   })
 
   test('extended headers and padding', async () => {
-    const v3 = { flags: 0x40, extendedHeader: Buffer.from('00000006000000000000', 'hex'), paddingBytes: 2_000 }
+    const v3 = {
+      flags: 0x40,
+      extendedHeader: Buffer.from('00000006000000000000', 'hex'),
+      paddingBytes: 2_000,
+    }
     const v4 = { flags: 0x40, extendedHeader: Buffer.from('000000060100', 'hex'), paddingBytes: 2_000 }
     expect((await read(tag(3, [frame(3, 'TIT2', textContent('T'))], v3))).tags).toEqual({ tagTitle: 'T' })
     expect((await read(tag(4, [frame(4, 'TIT2', textContent('T'))], v4))).tags).toEqual({ tagTitle: 'T' })
@@ -191,7 +229,10 @@ describe('odd structures of ID3 tags', () => {
   test('sizes that old iTunes wrote wrongly into 2.4', async () => {
     const long = textContent('x'.repeat(300))
     const { tags } = await read(
-      tag(4, [frame(4, 'TALB', long, { plainSize: true }), frame(4, 'TIT2', textContent('After'), { plainSize: true })]),
+      tag(4, [
+        frame(4, 'TALB', long, { plainSize: true }),
+        frame(4, 'TIT2', textContent('After'), { plainSize: true }),
+      ]),
     )
     expect(tags.tagTitle).toBe('After')
     expect(tags.tagAlbum).toHaveLength(300)
@@ -208,7 +249,10 @@ describe('odd structures of ID3 tags', () => {
   test('two tags in a row', async () => {
     const first = tag(3, [frame(3, 'TIT2', textContent('First'))])
     const second = tag(4, [frame(4, 'TIT2', textContent('Second')), frame(4, 'TPE1', textContent('Artist'))])
-    expect((await read(Buffer.concat([first, second]))).tags).toEqual({ tagTitle: 'First', tagArtist: 'Artist' })
+    expect((await read(Buffer.concat([first, second]))).tags).toEqual({
+      tagTitle: 'First',
+      tagArtist: 'Artist',
+    })
   })
 
   test('the block of the nineties, where there is nothing else', async () => {
@@ -219,9 +263,17 @@ describe('odd structures of ID3 tags', () => {
     block.write('1987', 93)
     block[126] = 7
     block[127] = 101
-    const expectedTags = { tagTitle: 'Old Title', tagArtist: 'Old Artist', tagDate: '1987', tagTrack: '7', tagGenre: 'Speech' }
+    const expectedTags = {
+      tagTitle: 'Old Title',
+      tagArtist: 'Old Artist',
+      tagDate: '1987',
+      tagTrack: '7',
+      tagGenre: 'Speech',
+    }
     expect((await read(Buffer.alloc(0), block)).tags).toEqual(expectedTags)
-    expect((await read(tag(3, [frame(3, 'TIT2', textContent('New'))]), block)).tags).toEqual({ tagTitle: 'New' })
+    expect((await read(tag(3, [frame(3, 'TIT2', textContent('New'))]), block)).tags).toEqual({
+      tagTitle: 'New',
+    })
   })
 })
 
@@ -239,9 +291,13 @@ describe('pictures and chapters in ID3 tags', () => {
 
   test('a cover larger than the window is told without being read, and extracted whole', async () => {
     const noise = randomBytes(300 * 300 * 3)
-    const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer()
+    const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer()
     expect(large.length).toBeGreaterThan(60_000)
-    const path = await save(tag(3, [frame(3, 'APIC', pictureContent(large)), frame(3, 'TIT2', textContent('Behind'))]))
+    const path = await save(
+      tag(3, [frame(3, 'APIC', pictureContent(large)), frame(3, 'TIT2', textContent('Behind'))]),
+    )
     const facts = await readAudio(path)
     expect(facts.embeddedCover).toEqual({ mime: 'image/png', byteLength: large.length })
     expect(facts.tags.tagTitle).toBe('Behind')
@@ -250,10 +306,18 @@ describe('pictures and chapters in ID3 tags', () => {
 
   test.each([3, 4] as const)('chapters of version 2.%i, in the order of time', async (version) => {
     const chapter = (id: string, start: number, end: number, title: string) =>
-      frame(version, 'CHAP', chapterContent(id, start, end, frame(version, 'TIT2', textContent(title, 'utf16le'))))
+      frame(
+        version,
+        'CHAP',
+        chapterContent(id, start, end, frame(version, 'TIT2', textContent(title, 'utf16le'))),
+      )
     const contents = Buffer.concat([Buffer.from('toc\0'), Buffer.from([3, 2]), Buffer.from('c1\0c2\0')])
     const path = await save(
-      tag(version, [frame(version, 'CTOC', contents), chapter('c2', 500, 1000, 'Zwei'), chapter('c1', 0, 500, 'Eins')]),
+      tag(version, [
+        frame(version, 'CTOC', contents),
+        chapter('c2', 500, 1000, 'Zwei'),
+        chapter('c1', 0, 500, 'Eins'),
+      ]),
     )
     const expected = [
       { startSeconds: 0, endSeconds: 0.5, title: 'Eins' },

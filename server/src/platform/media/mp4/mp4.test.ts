@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAudio } from '../audio-tags.ts'
 import { evenChapters, makeSound, openWorkshop, probe, type Workshop } from '../test-support/media-files.ts'
-import { box, buildBook, freeItem, item, neroList, u16, u32, type BookOptions } from '../test-support/mp4-builder.ts'
+import {
+  box,
+  buildBook,
+  freeItem,
+  item,
+  neroList,
+  u16,
+  u32,
+  type BookOptions,
+} from '../test-support/mp4-builder.ts'
 
 let workshop: Workshop
 let real: Buffer
@@ -20,7 +29,8 @@ const readBook = (options: BookOptions) => readBytes(buildBook(options))
 const titles = ({ chapters }: { chapters: { title: string }[] }) => chapters.map(({ title }) => title)
 
 /** Makes a box unknown without moving anything. */
-const hide = (bytes: Buffer, type: string) => Buffer.from(bytes.toString('latin1').replaceAll(type, 'xxxx'), 'latin1')
+const hide = (bytes: Buffer, type: string) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(type, 'xxxx'), 'latin1')
 
 describe('chapters of an MP4 file', () => {
   const expected = [
@@ -44,7 +54,11 @@ describe('chapters of an MP4 file', () => {
 
   test('more than the 255 that fit into the Nero list', async () => {
     const chapters = evenChapters(300, 20)
-    const path = await makeSound(workshop, 'many.m4b', { seconds: 6, args: ['-c:a', 'aac', '-f', 'mp4'], chapters })
+    const path = await makeSound(workshop, 'many.m4b', {
+      seconds: 6,
+      args: ['-c:a', 'aac', '-f', 'mp4'],
+      chapters,
+    })
     const facts = await readAudio(path)
     expect(titles(facts)).toEqual(chapters.map(({ title }) => title))
     expect(facts.chapters).toEqual((await probe(path)).chapters)
@@ -56,7 +70,13 @@ describe('chapters of an MP4 file', () => {
       const chapterTexts = ['One', 'Zwei', 'Три'].map((text) => Buffer.from(text))
       const facts = await readBook({ ...layout, chapterTexts, seconds: 6 })
       expect(titles(facts)).toEqual(['One', 'Zwei', 'Три'])
-      expect(facts).toMatchObject({ durationSeconds: 6, language: 'eng', codec: 'aac', channels: 2, bitRate: 40_000 })
+      expect(facts).toMatchObject({
+        durationSeconds: 6,
+        language: 'eng',
+        codec: 'aac',
+        channels: 2,
+        bitRate: 40_000,
+      })
     },
   )
 
@@ -128,7 +148,9 @@ describe('tags of an MP4 file', () => {
     const long = 'A story '.repeat(60).trim()
     const items = [text('desc', long.slice(0, 250)), text('ldes', long)]
     expect((await readBook({ items })).tags.tagDescription).toBe(long)
-    expect((await readBook({ items: [text('desc', 'Other'), text('ldes', long)] })).tags.tagDescription).toBe('Other')
+    expect((await readBook({ items: [text('desc', 'Other'), text('ldes', long)] })).tags.tagDescription).toBe(
+      'Other',
+    )
   })
 })
 

@@ -61,7 +61,7 @@ async function readTrackHeader(source: ByteSource, box: Box | undefined) {
   if (!box) return none
   const head = await headOf(source, box, 36)
   const isLong = head[0] === 1
-  if (head.length < 0) return none
+  if (head.length < (isLong ? 36 : 24)) return none
   const presentedUnits = isLong ? Number(head.readBigInt64BE(28)) : head.readUInt32BE(20)
   return {
     id: head.readUInt32BE(isLong ? 20 : 12),

@@ -1,0 +1,2 @@
+/** Yes or no, as both engines keep it. */
+export type Flag = 0 | 1

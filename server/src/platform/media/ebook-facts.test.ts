@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extractEbookCover, readEbook } from './ebook-facts.ts'
+import { rar4, rar5, zip, type Files } from './test-support/archives.ts'
+import { openWorkshop, type Workshop } from './test-support/media-files.ts'
+import { buildMobi } from './test-support/mobi-builder.ts'
+import { buildPackedPdf, buildPdf, xmp } from './test-support/pdf-builder.ts'
+
+let workshop: Workshop
+let red: Buffer
+let blue: Buffer
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  const page = (background: string) => sharp({ create: { width: 30, height: 40, channels: 3, background } })
+  red = await page('#ff0000').jpeg().toBuffer()
+  blue = await page('#0000ff').png().toBuffer()
+})
+afterAll(() => workshop.close())
+
+const CONTAINER = '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'
+const METADATA = '<dc:title>The Book</dc:title><dc:creator>Jane Doe</dc:creator><dc:language>en</dc:language>'
+const opf = (manifest: string, metadata = '', rest = '') =>
+  `<package><metadata>${METADATA}${metadata}</metadata><manifest>${manifest}</manifest>${rest}</package>`
+const picture = (attributes: string, href = 'images/a%20cover.jpg') =>
+  `<item ${attributes} href="${href}" media-type="image/jpeg"/>`
+
+async function epub(name: string, files: Files): Promise<string> {
+  return workshop.write(
+    name,
+    await zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': CONTAINER, ...files }),
+  )
+}
+
+describe('EPUB', () => {
+  test.each([
+    [
+      'marked as EPUB 3 does',
+      opf(picture('id="x" properties="svg cover-image"')),
+      'OEBPS/images/a cover.jpg',
+    ],
+    [
+      'named as EPUB 2 does',
+      opf(picture('id="pic"'), '<meta name="cover" content="pic"/>'),
+      'OEBPS/images/a cover.jpg',
+    ],
+    ['known by its id', opf(picture('id="Cover-Image"')), 'OEBPS/images/a cover.jpg'],
+    ['known by its name', opf(picture('id="p1"')), 'OEBPS/images/a cover.jpg'],
+    [
+      'spelled otherwise',
+      opf(picture('id="cover"', '../oebps/Images/A%20Cover.JPG')),
+      'OEBPS/images/a cover.jpg',
+    ],
+  ])('its cover is %s', async (_, packageDocument, coverName) => {
+    const path = await epub('a.epub', { 'OEBPS/book.opf': packageDocument, [coverName]: red })
+    expect(await readEbook(path)).toMatchObject({
+      format: 'epub',
+      title: 'The Book',
+      authors: ['Jane Doe'],
+      hasCover: true,
+    })
+    const cover = await extractEbookCover(path)
+    expect(cover?.mime).toBe('image/jpeg')
+    expect(cover?.bytes.equals(red)).toBe(true)
+  })
+
+  test('its cover is on a page', async () => {
+    const guide = '<guide><reference type="cover" href="text/cover.xhtml#top"/></guide>'
+    const path = await epub('page.epub', {
+      'OEBPS/book.opf': opf('', '', guide),
+      'OEBPS/text/cover.xhtml': '<html><body><svg><image xlink:href="../img/front.png"/></svg></body></html>',
+      'OEBPS/img/front.png': blue,
+    })
+    expect((await extractEbookCover(path))?.bytes.equals(blue)).toBe(true)
+  })
+
+  test('without cover', async () => {
+    const path = await epub('bare.epub', { 'OEBPS/book.opf': opf('') })
+    expect((await readEbook(path)).hasCover).toBe(false)
+    expect(await extractEbookCover(path)).toBeNull()
+  })
+
+  test('a cover that claims to lie outside the archive is not looked for there', async () => {
+    const secret = await workshop.write('secret.jpg', red)
+    const href = `../../../../../..${secret}`
+    const path = await epub('outside.epub', { 'OEBPS/book.opf': opf(picture('id="cover"', href)) })
+    expect(await extractEbookCover(path)).toBeNull()
+  })
+
+  test('names in the archive that lead outside do no harm', async () => {
+    const bytes = await zip({
+      'META-INF/container.xml': CONTAINER,
+      'OEBPS/book.opf': opf(''),
+      'xx/xx/evil.txt': 'x',
+    })
+    const path = await workshop.write(
+      'evil.epub',
+      Buffer.from(bytes.toString('latin1').replaceAll('xx/xx', '../..'), 'latin1'),
+    )
+    expect((await readEbook(path)).title).toBe('The Book')
+  })
+
+  test('in another encoding', async () => {
+    const text = `<?xml version="1.0" encoding="iso-8859-1"?>${opf('').replace('The Book', 'Größe')}`
+    const latin = await epub('latin.epub', { 'OEBPS/book.opf': Buffer.from(text, 'latin1') })
+    const marked = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(opf('').replace('The Book', 'Größe'), 'utf16le'),
+    ])
+    const utf16 = await epub('utf16.epub', { 'OEBPS/book.opf': marked })
+    expect([(await readEbook(latin)).title, (await readEbook(utf16)).title]).toEqual(['Größe', 'Größe'])
+  })
+
+  test('a package document made to fill the memory is refused', async () => {
+    const path = await epub('bomb.epub', { 'OEBPS/book.opf': Buffer.alloc(7 * 1024 * 1024, ' ') })
+    await expect(readEbook(path)).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  test('a damaged archive is said to be damaged', async () => {
+    const whole = await zip({ 'META-INF/container.xml': CONTAINER, 'OEBPS/book.opf': opf('') })
+    const path = await workshop.write('cut.epub', whole.subarray(0, whole.length - 40))
+    await expect(readEbook(path)).rejects.toMatchObject({ name: 'MediaError', code: 'damaged' })
+    const noBook = await workshop.write('nobook.epub', await zip({ 'META-INF/container.xml': CONTAINER }))
+    await expect(readEbook(noBook)).rejects.toThrow(/package document is missing/)
+  })
+})
+
+const COMIC_INFO = `<?xml version="1.0"?><ComicInfo><Title>The Issue</Title><Series>Heroes</Series><Number>7</Number>
+  <Writer>Ann Author, Bob Writer</Writer><Publisher>House</Publisher><Year>1998</Year><Month>4</Month>
+  <Summary>It &lt;b&gt;begins&lt;/b&gt;.</Summary><Genre>Action, Drama</Genre><LanguageISO>en</LanguageISO></ComicInfo>`
+
+describe.each([
+  ['zip', zip, 'a.cbz'],
+  ['zip named cbr', zip, 'z.cbr'],
+  ['rar 4', rar4, 'four.cbr'],
+  ['rar 5', rar5, 'five.cbr'],
+  ['rar named cbz', rar5, 'r.cbz'],
+] as const)('a comic in %s', (_, pack, name) => {
+  const write = async (files: Files) => workshop.write(name, await pack(files))
+
+  test('its notes are read', async () => {
+    const path = await write({ 'page10.png': blue, 'ComicInfo.xml': COMIC_INFO })
+    expect(await readEbook(path)).toMatchObject({
+      format: 'comic',
+      title: 'The Issue',
+      series: [{ name: 'Heroes', sequence: '7' }],
+      authors: ['Ann Author', 'Bob Writer'],
+      publisher: 'House',
+      publishedYear: '1998',
+      publishedDate: '1998-04',
+      description: 'It begins.',
+      genres: ['Action', 'Drama'],
+      language: 'en',
+      hasCover: true,
+    })
+  })
+
+  test('its first page in natural order is its cover', async () => {
+    const path = await write({
+      '__MACOSX/page1.png': 'junk',
+      'b/page10.png': blue,
+      'b/.hidden.jpg': blue,
+      'b/page2.jpg': red,
+      'notes.txt': 'x',
+    })
+    expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
+  })
+
+  test('without pages there is no cover', async () => {
+    expect(await extractEbookCover(await write({ 'notes.txt': 'x' }))).toBeNull()
+  })
+})
+
+describe('rar archives', () => {
+  test('several at once do not disturb each other, and leave nothing behind', async () => {
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('lectern-rar-'))
+    const paths = await Promise.all(
+      [red, blue, red, blue].map((bytes, index) =>
+        workshop.write(`many${index}.cbr`, rar4({ 'p1.jpg': bytes })),
+      ),
+    )
+    const covers = await Promise.all(paths.map((path) => extractEbookCover(path)))
+    expect(covers.map((cover) => cover?.mime)).toEqual(['image/jpeg', 'image/png', 'image/jpeg', 'image/png'])
+    const after = (await readdir(tmpdir())).filter((name) => name.startsWith('lectern-rar-'))
+    expect(after.filter((name) => !before.includes(name))).toEqual([])
+  })
+
+  test('a damaged one is said to be damaged', async () => {
+    const bytes = rar5({ 'p1.jpg': red })
+    const path = await workshop.write('bad.cbr', Buffer.concat([bytes.subarray(0, 20), randomBytes(500)]))
+    const outcome = await readEbook(path).catch((reason: unknown) => reason)
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'MediaError', code: 'damaged' })
+    else expect(outcome).toMatchObject({ hasCover: false })
+  })
+})
+
+describe('MOBI', () => {
+  const fields = [
+    [100, 'Jane Doe'],
+    [100, 'Jörg Röe'],
+    [101, 'House'],
+    [103, '<p>About <i>it</i></p>'],
+    [104, '9783161484100'],
+    [105, 'Fantasy'],
+    [106, '2011-02-03'],
+    [503, 'The Newer Title'],
+    [524, 'de'],
+    [113, 'B00TEST123'],
+    [201, 1],
+  ] as const
+
+  test.each(['utf8', 'latin1'] as const)('its fields in %s, and its cover', async (encoding) => {
+    const path = await workshop.write(
+      'a.mobi',
+      buildMobi({ title: 'Old', encoding, fields, pictures: [blue, red] }),
+    )
+    expect(await readEbook(path)).toEqual({
+      format: 'mobi',
+      title: 'The Newer Title',
+      subtitle: null,
+      authors: ['Jane Doe', 'Jörg Röe'],
+      narrators: [],
+      series: [],
+      genres: ['Fantasy'],
+      tags: [],
+      publisher: 'House',
+      publishedYear: '2011',
+      publishedDate: '2011-02-03',
+      description: 'About it',
+      language: 'de',
+      isbn: '9783161484100',
+      asin: 'B00TEST123',
+      hasCover: true,
+    })
+    expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
+  })
+
+  test('without fields its name is its title', async () => {
+    const path = await workshop.write('bare.azw3', buildMobi({ title: 'Ünly a name' }))
+    expect(await readEbook(path)).toMatchObject({ format: 'mobi', title: 'Ünly a name', hasCover: false })
+    expect(await extractEbookCover(path)).toBeNull()
+  })
+
+  test('cut off', async () => {
+    const whole = buildMobi({ title: 'Old', fields, pictures: [red] })
+    for (const length of [70, 79, 100, 150, 300]) {
+      const path = await workshop.write('cut.mobi', whole.subarray(0, length))
+      await expect(readEbook(path)).rejects.toMatchObject({ name: 'MediaError' })
+    }
+  })
+})
+
+describe('PDF', () => {
+  const info =
+    '<< /Title (The \\(real\\) Title) /Author <FEFF004A00F600720067> /Subject (About) /Keywords (a, b) >>'
+  const expected = {
+    format: 'pdf',
+    title: 'The (real) Title',
+    authors: ['Jörg'],
+    description: 'About',
+    tags: ['a', 'b'],
+  }
+
+  test('the information at its end', async () => {
+    expect(await readEbook(await workshop.write('a.pdf', buildPdf(info)))).toMatchObject(expected)
+  })
+
+  test('the information far from both ends, by the table', async () => {
+    const middle = Buffer.alloc(700 * 1024, '% padding \n')
+    expect(await readEbook(await workshop.write('far.pdf', buildPdf(info, middle)))).toMatchObject(expected)
+  })
+
+  test('the information packed into a stream', async () => {
+    expect(await readEbook(await workshop.write('packed.pdf', buildPackedPdf(info)))).toMatchObject(expected)
+  })
+
+  test('the plain XMP packet, which goes before', async () => {
+    const properties = `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">XMP Title</rdf:li></rdf:Alt></dc:title>
+      <dc:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>
+      <dc:description><rdf:Alt><rdf:li>Long text</rdf:li></rdf:Alt></dc:description>`
+    const path = await workshop.write(
+      'xmp.pdf',
+      buildPdf(info, Buffer.from(`4 0 obj\n${xmp(properties)}\nendobj\n`)),
+    )
+    expect(await readEbook(path)).toMatchObject({
+      title: 'XMP Title',
+      authors: ['Ann', 'Bob'],
+      description: 'Long text',
+    })
+  })
+
+  test('titles that are file names, and encrypted texts, are left out', async () => {
+    const named = await workshop.write('named.pdf', buildPdf('<< /Title (Microsoft Word - thesis.doc) >>'))
+    expect((await readEbook(named)).title).toBeNull()
+    const secret = buildPdf(info).toString('latin1').replace('/Info 3', '/Encrypt 9 0 R /Info 3')
+    expect(
+      (await readEbook(await workshop.write('secret.pdf', Buffer.from(secret, 'latin1')))).title,
+    ).toBeNull()
+  })
+
+  test('without any of it', async () => {
+    const path = workshop.at('bare.pdf')
+    await writeFile(path, '%PDF-1.4\nnothing else')
+    expect(await readEbook(path)).toMatchObject({ title: null, hasCover: false })
+    expect(await extractEbookCover(path)).toBeNull()
+  })
+})

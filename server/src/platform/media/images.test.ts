@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dominantColour, imageSizeOf, resizeCover } from './images.ts'
+import { openWorkshop, type Workshop } from './test-support/media-files.ts'
+
+let workshop: Workshop
+const plain = (width: number, height: number, background = '#cc2211') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+})
+afterAll(() => workshop.close())
+
+describe('what a picture is', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('%s, from memory and from a file', async (format) => {
+    const bytes = await plain(120, 80).toFormat(format).toBuffer()
+    const path = await workshop.write(`picture.dat`, bytes)
+    expect(await imageSizeOf(bytes)).toEqual({ format, width: 120, height: 80 })
+    expect(await imageSizeOf(path)).toEqual({ format, width: 120, height: 80 })
+  })
+
+  test.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['a PDF', Buffer.from('%PDF-1.4')],
+    ['only a mark', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ])('%s is refused', async (_, bytes) => {
+    await expect(imageSizeOf(bytes)).rejects.toMatchObject({ name: 'MediaError', code: 'not_recognised' })
+    await expect(resizeCover(bytes, { width: 10, format: 'webp' })).rejects.toMatchObject({
+      name: 'MediaError',
+    })
+  })
+
+  test('a file that is not there is named', async () => {
+    await expect(imageSizeOf(workshop.at('none.png'))).rejects.toMatchObject({ code: 'missing' })
+  })
+})
+
+describe('making covers smaller', () => {
+  test.each([
+    [{ width: 100 }, 100, 150],
+    [{ width: 100, height: 100 }, 67, 100],
+    [{ width: 1000 }, 400, 600],
+    [{ width: 50.4 }, 50, 75],
+    [{ width: 0 }, 1, 2],
+  ])('400x600 to %o is %ix%i', async (box, width, height) => {
+    const bytes = await plain(400, 600).png().toBuffer()
+    const resized = await resizeCover(bytes, { ...box, format: 'webp' })
+    expect(await imageSizeOf(resized)).toEqual({ format: 'webp', width, height })
+  })
+
+  test.each(['webp', 'jpeg', 'png'] as const)('as %s', async (format) => {
+    const path = await workshop.write('in.jpg', await plain(60, 60).jpeg().toBuffer())
+    expect(await imageSizeOf(await resizeCover(path, { width: 20, format }))).toEqual({
+      format,
+      width: 20,
+      height: 20,
+    })
+  })
+
+  test('a picture that lies on its side is put upright', async () => {
+    const bytes = await plain(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await imageSizeOf(await resizeCover(bytes, { width: 50, format: 'png' }))).toMatchObject({
+      width: 50,
+      height: 100,
+    })
+  })
+
+  test('too many pixels are refused before they are unpacked', async () => {
+    const bytes = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const started = performance.now()
+    await expect(resizeCover(bytes, { width: 10, format: 'webp' })).rejects.toMatchObject({
+      name: 'MediaError',
+    })
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  test('damaged pictures are refused', async () => {
+    const whole = await plain(300, 300).png().toBuffer()
+    const broken = Buffer.concat([whole.subarray(0, whole.length / 2), randomBytes(200)])
+    await expect(resizeCover(broken, { width: 10, format: 'webp' })).rejects.toMatchObject({
+      name: 'MediaError',
+    })
+  })
+})
+
+describe('the colour of a picture', () => {
+  test.each([
+    ['#cc2211', /^#c[0-9a-f]2[0-9a-f]1[0-9a-f]$/],
+    ['#0000ff', /^#0[0-9a-f]0[0-9a-f]f[0-9a-f]$/],
+  ])('%s', async (background, expected) => {
+    expect(await dominantColour(await plain(200, 200, background).png().toBuffer())).toMatch(expected)
+  })
+})

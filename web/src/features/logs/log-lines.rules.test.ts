@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { aLogEntry } from '../../../test/builders.ts'
+import { joined, linesShown, type LogLine, NO_LINES, toText, withNews } from './log-lines.rules.ts'
+
+const entries = (...messages: string[]) => messages.map((message) => aLogEntry({ message }))
+const numbered = (from: number, to: number) =>
+  entries(...Array.from({ length: to - from }, (_, index) => String(from + index)))
+const messages = (lines: readonly { message: string }[]) => lines.map((line) => line.message)
+
+describe('what was loaded and what was heard meanwhile', () => {
+  test.each([
+    [['a', 'b'], [], ['a', 'b']],
+    [['a', 'b'], ['c'], ['a', 'b', 'c']],
+    [['a', 'b'], ['b', 'c'], ['a', 'b', 'c']],
+    [['a', 'b', 'c'], ['b', 'c'], ['a', 'b', 'c']],
+    [['a', 'a'], ['a', 'b'], ['a', 'a', 'b']],
+    [[], ['a'], ['a']],
+  ])('%j and %j', (loaded, heard, whole) => {
+    expect(messages(joined(entries(...loaded), entries(...heard)))).toEqual(whole)
+  })
+
+  test('a line that is heard before the log has come is kept for then', () => {
+    const waiting = withNews(NO_LINES, { kind: 'heard', entries: entries('b', 'c') })
+    expect(waiting.lines).toEqual([])
+    const loaded = withNews(waiting, { kind: 'loaded', entries: entries('a', 'b') })
+    expect(messages(loaded.lines)).toEqual(['a', 'b', 'c'])
+    const later = withNews(loaded, { kind: 'heard', entries: entries('d') })
+    expect(messages(later.lines)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('after a break the lines stay until the log has come again, and none shows twice', () => {
+    const before = withNews(NO_LINES, { kind: 'loaded', entries: entries('a', 'b') })
+    const again = withNews(before, { kind: 'listening' })
+    expect(messages(again.lines)).toEqual(['a', 'b'])
+    const heard = withNews(again, { kind: 'heard', entries: entries('d') })
+    const after = withNews(heard, { kind: 'loaded', entries: entries('a', 'b', 'c', 'd') })
+    expect(messages(after.lines)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('how many lines are kept', () => {
+  const of = (count: number) => withNews(NO_LINES, { kind: 'loaded', entries: numbered(0, count) })
+
+  test('up to 5050 all of them; one more leaves the last 5000', () => {
+    expect(of(5050).lines).toHaveLength(5050)
+    const cut = withNews(of(5050), { kind: 'heard', entries: entries('last') })
+    expect(cut.lines).toHaveLength(5000)
+    expect(cut.lines.at(-1)?.message).toBe('last')
+    expect(cut.lines[0]?.message).toBe('51')
+  })
+
+  test('of 6000 lines the last 5000, each with a number of its own', () => {
+    const { lines } = of(6000)
+    expect(lines).toHaveLength(5000)
+    expect(lines[0]?.message).toBe('1000')
+    expect(new Set(lines.map((line) => line.number)).size).toBe(5000)
+  })
+})
+
+describe('what is shown', () => {
+  const lines: LogLine[] = [
+    { ...aLogEntry({ level: 1, message: 'Looking at ABC.mp3' }), number: 0 },
+    { ...aLogEntry({ level: 2, message: 'Scan done' }), number: 1 },
+    { ...aLogEntry({ level: 3, message: 'abc.mp3 is broken' }), number: 2 },
+    { ...aLogEntry({ level: 5, message: 'The disk is full' }), number: 3 },
+  ]
+  test.each([
+    [1, '', [0, 1, 2, 3]],
+    [3, '', [2, 3]],
+    [4, '', [3]],
+    [1, 'abc', [0, 2]],
+    [2, ' abc ', [2]],
+    [1, 'nowhere', []],
+  ])('from level %i with "%s"', (level, search, numbers) => {
+    expect(linesShown(lines, level, search).map((line) => line.number)).toEqual(numbers)
+  })
+})
+
+test('the text to take along has one line a line', () => {
+  const text = toText([aLogEntry(), aLogEntry({ levelName: 'ERROR', message: 'No\nstack' })])
+  expect(text).toBe(
+    '2026-11-15 09:30:00 INFO  Something happened.\n2026-11-15 09:30:00 ERROR No\nstack\n',
+  )
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { toOrigin, toPrefixes } from './settings.rules.ts'
+
+test.each([
+  [['The', ' a ', 'the'], ['the', 'a']],
+  [['  '], []],
+  [[], []],
+])('prefixes %j → %j', (typed, kept) => {
+  expect(toPrefixes(typed)).toEqual(kept)
+})
+
+test.each([
+  ['https://books.example.org', 'https://books.example.org'],
+  ['https://Books.example.org:8443/some/page?x=1', 'https://books.example.org:8443'],
+  [' http://localhost:3000/ ', 'http://localhost:3000'],
+  ['capacitor://localhost', 'capacitor://localhost'],
+  ['books.example.org', null],
+  ['*', null],
+  ['javascript:alert(1)', null],
+  ['file:///etc/passwd', null],
+  ['', null],
+])('the address "%s" has the origin %s', (typed, origin) => {
+  expect(toOrigin(typed)).toBe(origin)
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import {
+  type AccountDraft,
+  changesOf,
+  defaultPermissions,
+  draftOf,
+  fieldOfServerText,
+  hasChanges,
+  NEW_ACCOUNT,
+  problemsOf,
+  toNewUser,
+  withAllLibraries,
+  withPermission,
+  withType,
+} from './account-form.rules.ts'
+
+const aDraft = (given: Partial<AccountDraft> = {}): AccountDraft => ({
+  ...NEW_ACCOUNT,
+  username: 'lena',
+  password: 'secret',
+  ...given,
+})
+
+describe('what a type may do by default', () => {
+  test.each([
+    ['admin', { download: true, update: true, delete: true, upload: true, accessExplicitContent: true }],
+    ['user', { download: true, update: false, delete: false, upload: false, accessExplicitContent: true }],
+    ['guest', { download: false, update: false, delete: false, upload: false, accessExplicitContent: false }],
+  ] as const)('%s', (type, permissions) => {
+    expect(defaultPermissions(type)).toMatchObject({
+      ...permissions,
+      accessAllLibraries: true,
+      accessAllTags: true,
+      selectedTagsNotAccessible: false,
+    })
+  })
+
+  test('another type begins with its own permissions, and with all libraries and tags', () => {
+    const draft = aDraft({
+      permissions: { ...defaultPermissions('admin'), accessAllLibraries: false, accessAllTags: false },
+      libraryIds: ['a'],
+      tags: ['kids'],
+    })
+    expect(withType(draft, 'guest')).toEqual({
+      ...draft,
+      type: 'guest',
+      permissions: defaultPermissions('guest'),
+      libraryIds: [],
+      tags: [],
+    })
+  })
+})
+
+describe('access to some libraries', () => {
+  test('begins with all of them', () => {
+    const draft = withAllLibraries(aDraft(), false, ['a', 'b'])
+    expect(draft.permissions.accessAllLibraries).toBe(false)
+    expect(draft.libraryIds).toEqual(['a', 'b'])
+  })
+
+  test('keeps those that were chosen before', () => {
+    const draft = aDraft({ libraryIds: ['b'] })
+    expect(withAllLibraries(draft, false, ['a', 'b']).libraryIds).toEqual(['b'])
+  })
+})
+
+describe('what can not be saved', () => {
+  const some = (flag: 'accessAllLibraries' | 'accessAllTags') => withPermission(aDraft(), flag, false)
+  test.each<[string, AccountDraft, object]>([
+    ['a whole draft', aDraft(), {}],
+    ['no username', aDraft({ username: '  ' }), { username: 'usernameMissing' }],
+    ['no password', aDraft({ password: '' }), { password: 'passwordMissing' }],
+    ['an address that is none', aDraft({ email: 'lena@' }), { email: 'emailInvalid' }],
+    ['an address', aDraft({ email: ' lena@example.org ' }), {}],
+    ['no library', some('accessAllLibraries'), { libraries: 'libraryMissing' }],
+    ['no tag', some('accessAllTags'), { tags: 'tagMissing' }],
+    ['a library', { ...some('accessAllLibraries'), libraryIds: ['a'] }, {}],
+    ['a tag', { ...some('accessAllTags'), tags: ['kids'] }, {}],
+  ])('%s', (_what, draft, problems) => {
+    expect(problemsOf(draft, null)).toEqual(problems)
+  })
+
+  test('an account that exists needs no new password', () => {
+    const user = aUser()
+    expect(problemsOf(draftOf(user), user)).toEqual({})
+  })
+})
+
+describe('what is sent of a new account', () => {
+  test('everything, with names trimmed', () => {
+    const draft = aDraft({ username: ' lena ', email: ' lena@example.org ' })
+    expect(toNewUser(draft)).toEqual({
+      username: 'lena',
+      email: 'lena@example.org',
+      password: 'secret',
+      type: 'user',
+      isActive: true,
+      permissions: defaultPermissions('user'),
+      librariesAccessible: [],
+      itemTagsSelected: [],
+    })
+  })
+
+  test('the lists only where not all is allowed', () => {
+    const lists = { libraryIds: ['a'], tags: ['kids'] }
+    expect(toNewUser(aDraft(lists))).toMatchObject({ librariesAccessible: [], itemTagsSelected: [] })
+    const permissions = { ...defaultPermissions('user'), accessAllLibraries: false, accessAllTags: false }
+    expect(toNewUser(aDraft({ ...lists, permissions }))).toMatchObject({
+      librariesAccessible: ['a'],
+      itemTagsSelected: ['kids'],
+    })
+  })
+})
+
+describe('what is sent of a changed account', () => {
+  const permissions = { ...defaultPermissions('user'), accessAllLibraries: false, accessAllTags: false }
+  const user = aUser({
+    username: 'lena',
+    email: 'lena@example.org',
+    permissions,
+    librariesAccessible: ['a', 'b'],
+    itemTagsSelected: ['kids'],
+  })
+  const draft = draftOf(user)
+  test.each<[string, Partial<AccountDraft>, object]>([
+    ['nothing', {}, {}],
+    ['the same with spaces around', { username: ' lena ' }, {}],
+    ['a name', { username: 'lena2' }, { username: 'lena2' }],
+    ['no address any more', { email: '' }, { email: '' }],
+    ['a password', { password: 'new' }, { password: 'new' }],
+    ['disabled', { isActive: false }, { isActive: false }],
+    [
+      'one permission',
+      { permissions: { ...permissions, upload: true } },
+      { permissions: { upload: true } },
+    ],
+    ['libraries in another order', { libraryIds: ['b', 'a'] }, {}],
+    ['one library less', { libraryIds: ['b'] }, { librariesAccessible: ['b'] }],
+    ['another tag', { tags: ['sleep'] }, { itemTagsSelected: ['sleep'] }],
+    [
+      'all libraries: the list has no meaning then',
+      { permissions: { ...permissions, accessAllLibraries: true }, libraryIds: [] },
+      { permissions: { accessAllLibraries: true } },
+    ],
+    [
+      'inverted tags',
+      { permissions: { ...permissions, selectedTagsNotAccessible: true } },
+      { permissions: { selectedTagsNotAccessible: true } },
+    ],
+  ])('%s', (_what, change, sent) => {
+    expect(changesOf(user, { ...draft, ...change })).toEqual(sent)
+    expect(hasChanges(user, { ...draft, ...change })).toBe(Object.keys(sent).length > 0)
+  })
+
+  test('another type, with the permissions that change with it', () => {
+    const plain = aUser({ type: 'user' })
+    expect(changesOf(plain, withType(draftOf(plain), 'guest'))).toEqual({
+      type: 'guest',
+      permissions: { download: false, accessExplicitContent: false },
+    })
+  })
+
+  test('an untouched new account has no changes', () => {
+    expect(hasChanges(null, NEW_ACCOUNT)).toBe(false)
+    expect(hasChanges(null, { ...NEW_ACCOUNT, username: 'x' })).toBe(true)
+  })
+})
+
+test.each([
+  ['Username already taken', 'username'],
+  ['Invalid request: username is required', 'username'],
+  ['Invalid request: email invalid email address', 'email'],
+  ['Invalid new password - Only root can have an empty password', 'password'],
+  ['Invalid request: librariesAccessible.0 must be a text', 'libraries'],
+  ['Only root may change root', null],
+  ['', null],
+])('the refusal "%s" is about %s', (text, field) => {
+  expect(fieldOfServerText(text)).toBe(field)
+})

@@ -1,0 +1,123 @@
+import { PRODUCT_VERSION, type UserType } from '@lectern/contract/constants'
+import type { LibraryView } from '@lectern/contract/libraries'
+import { LibrarySettings } from '@lectern/contract/libraries'
+import type { LogEntryView } from '@lectern/contract/logs'
+import type { LoginRecordView } from '@lectern/contract/me'
+import { defaultServerSettings, type ServerSettingsView } from '@lectern/contract/settings'
+import type { UserPublicView, UserView } from '@lectern/contract/users'
+
+/** Things as the server sends them, with good defaults: a test names only what matters to it. */
+
+const BIRTH_MS = Date.UTC(2026, 0, 2, 10, 30)
+let count = 0
+
+export function aUser(given: Partial<UserView> = {}): UserView {
+  count += 1
+  const type: UserType = given.type ?? 'user'
+  const isAdmin = type === 'root' || type === 'admin'
+  return {
+    id: `user-${count}`,
+    username: `user${count}`,
+    email: null,
+    type,
+    token: '',
+    mediaProgress: [],
+    seriesHideFromContinueListening: [],
+    bookmarks: [],
+    isActive: true,
+    isLocked: false,
+    lastSeen: null,
+    createdAt: BIRTH_MS + count * 86_400_000,
+    settings: {},
+    permissions: {
+      download: type !== 'guest',
+      update: isAdmin,
+      delete: isAdmin,
+      upload: isAdmin,
+      accessAllLibraries: true,
+      accessAllTags: true,
+      accessExplicitContent: type !== 'guest',
+      createEreader: isAdmin,
+      selectedTagsNotAccessible: false,
+    },
+    librariesAccessible: [],
+    itemTagsAccessible: [],
+    itemTagsSelected: [],
+    hasOpenIDLink: false,
+    ...given,
+  }
+}
+
+export function asPublic({ id, username, type, lastSeen, createdAt }: UserView): UserPublicView {
+  return { id, username, type, session: null, mostRecent: null, lastSeen, createdAt }
+}
+
+export function serverSettings(given: Partial<ServerSettingsView> = {}): ServerSettingsView {
+  return {
+    id: 'server-settings',
+    ...defaultServerSettings,
+    backupPath: '/metadata/backups',
+    version: PRODUCT_VERSION,
+    buildNumber: 1,
+    timeZone: 'UTC',
+    authActiveAuthMethods: ['local'],
+    authLoginCustomMessage: null,
+    authOpenIDIssuerURL: null,
+    authOpenIDAuthorizationURL: null,
+    authOpenIDTokenURL: null,
+    authOpenIDUserInfoURL: null,
+    authOpenIDJwksURL: null,
+    authOpenIDLogoutURL: null,
+    authOpenIDTokenSigningAlgorithm: 'RS256',
+    authOpenIDButtonText: 'Login with OpenId',
+    authOpenIDAutoLaunch: false,
+    authOpenIDAutoRegister: false,
+    authOpenIDMatchExistingBy: null,
+    authOpenIDSubfolderForRedirectURLs: null,
+    ...given,
+  }
+}
+
+export function aLibrary(given: Partial<LibraryView> = {}): LibraryView {
+  count += 1
+  return {
+    id: `library-${count}`,
+    name: `Library ${count}`,
+    folders: [],
+    displayOrder: count,
+    icon: 'database',
+    mediaType: 'book',
+    provider: 'google',
+    settings: LibrarySettings.parse({}),
+    lastScan: null,
+    lastScanVersion: null,
+    createdAt: BIRTH_MS,
+    lastUpdate: BIRTH_MS,
+    ...given,
+  }
+}
+
+export function aLogin(given: Partial<LoginRecordView> = {}): LoginRecordView {
+  count += 1
+  return {
+    id: `login-${count}`,
+    ipAddress: '192.168.1.20',
+    userAgent: null,
+    deviceInfo: null,
+    createdAt: BIRTH_MS,
+    updatedAt: BIRTH_MS,
+    current: false,
+    ...given,
+  }
+}
+
+export function aLogEntry(given: Partial<LogEntryView> = {}): LogEntryView {
+  return {
+    timestamp: '2026-11-15 09:30:00',
+    source: 'server',
+    message: 'Something happened.',
+    levelName: 'INFO',
+    level: 2,
+    ...given,
+  }
+}

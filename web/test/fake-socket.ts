@@ -1,0 +1,60 @@
+import type {
+  ClientEventName,
+  ClientEventPayload,
+  ServerEventName,
+  ServerEventPayload,
+} from '@lectern/contract/events'
+import { serverEvents } from '@lectern/contract/events'
+import { act } from '@testing-library/react'
+
+/**
+ * The other end of the live connection. In a test file:
+ *
+ *   vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
+ */
+type Listener = (...args: never[]) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const anyListeners = new Set<(name: string, payload: unknown) => void>()
+let said: { name: ClientEventName; payload: unknown }[] = []
+let isConnected = false
+
+const socket = {
+  id: 'socket-1',
+  get connected() {
+    return isConnected
+  },
+  on: (name: string, listener: Listener) =>
+    void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+  onAny: (listener: (name: string, payload: unknown) => void) => void anyListeners.add(listener),
+  off: () => {
+    listeners.clear()
+    anyListeners.clear()
+  },
+  emit: (name: ClientEventName, payload: unknown) => void said.push({ name, payload }),
+  connect: () => undefined,
+  disconnect: () => void (isConnected = false),
+}
+
+const tell = (name: string) => listeners.get(name)?.forEach((listener) => listener())
+
+/** What socket.io-client exports. */
+export function io() {
+  said = []
+  isConnected = true
+  // Listeners are registered after the connection is made.
+  queueMicrotask(() => tell('connect'))
+  return socket
+}
+
+/** An event from the server, checked against the contract. */
+export function sendEvent<Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>): void {
+  serverEvents[name].payload.parse(payload)
+  act(() => {
+    for (const listener of anyListeners) listener(name, payload)
+  })
+}
+
+/** What the client has said with one event. */
+export const saidToServer = <Name extends ClientEventName>(name: Name) =>
+  said.filter((one) => one.name === name).map((one) => one.payload as ClientEventPayload<Name>)

@@ -1,0 +1,60 @@
+import type { ServerSettingsView } from '@lectern/contract/settings'
+import type { UserView } from '@lectern/contract/users'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  type RegisteredRouter,
+} from '@tanstack/react-router'
+import { act, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import type { ReactElement } from 'react'
+import { useSession } from '../src/features/users/session.ts'
+import { startI18n } from '../src/lib/i18n.ts'
+import { queryClient } from '../src/lib/query-client.ts'
+import { storeToken } from '../src/lib/token.ts'
+import { ConfirmHost } from '../src/ui/ConfirmHost.tsx'
+import { Toasts } from '../src/ui/Toasts.tsx'
+import { TooltipHost } from '../src/ui/Tooltip.tsx'
+import { aUser, serverSettings } from './builders.ts'
+
+// Test machines are slow now and then; a test that passes does not wait longer for it.
+configure({ asyncUtilTimeout: 5000 })
+
+interface SignedIn {
+  user?: UserView
+  settings?: Partial<ServerSettingsView>
+}
+
+/** Shows a page as somebody who is signed in, with all that the app mounts once around its pages. */
+export async function renderPage(page: ReactElement, { user, settings }: SignedIn = {}) {
+  queryClient.clear()
+  storeToken('token-of-the-test')
+  useSession.setState({
+    user: user ?? aUser({ type: 'root', username: 'root' }),
+    serverSettings: serverSettings(settings),
+    defaultLibraryId: null,
+    installSource: 'test',
+  })
+  await act(startI18n)
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={emptyRouter()}>
+        {page}
+        <ConfirmHost />
+        <TooltipHost />
+        <Toasts />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, person: userEvent.setup({ delay: null }), language: () => i18next.language }
+}
+
+/** Enough for links. */
+function emptyRouter(): RegisteredRouter {
+  const routeTree = createRootRoute()
+  return createRouter({ routeTree, history: createMemoryHistory() }) as unknown as RegisteredRouter
+}
