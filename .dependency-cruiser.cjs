@@ -13,7 +13,7 @@ const SLICE_ORDER = [
   ['backups', 'api-docs'],
 ]
 
-const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/`
+const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/|/test-support/`
 const FEATURES = '^server/src/features/'
 const SLICE = `${FEATURES}([^/]+)/`
 const OTHER_SLICE = `${FEATURES}(?!$1/)[^/]+/`

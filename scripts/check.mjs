@@ -19,7 +19,7 @@ const CHECKS = [
       /** @type {[string, string[]]} */ ([`types ${folder}`, [TSC, '-p', `${folder}/tsconfig.json`]]),
   ),
   ['import arrows', [commandOf('dependency-cruiser', 'depcruise'), ...CRUISED_FOLDERS]],
-  ['unused code', [commandOf('knip'), '--no-progress']],
+  ['unused code', [commandOf('knip'), '--no-progress', '--no-config-hints']],
 ]
 
 const wanted = process.argv.slice(2)

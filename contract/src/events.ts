@@ -24,6 +24,13 @@ export const ScanEventView = z.object({
   results: z.object({ added: z.int(), updated: z.int(), removed: z.int(), missing: z.int() }).nullable(),
 })
 
+/** How far a scan is, in percent. */
+export const ScanProgressView = ScanEventView.omit({ results: true }).extend({
+  progress: z.number().min(0).max(100),
+})
+
+export const ScanCompleteView = ScanEventView.extend({ isCancelled: z.boolean().optional() })
+
 export const InitView = z.object({
   userId: Id,
   username: z.string(),
@@ -50,6 +57,9 @@ export const serverEvents = {
   library_added: event('visible', LibraryView),
   library_updated: event('visible', LibraryView),
   library_removed: event('visible', LibraryView),
+  scan_start: event('visible', ScanEventView),
+  scan_progress: event('visible', ScanProgressView),
+  scan_complete: event('visible', ScanCompleteView),
   task_started: event('visible', TaskView),
   task_finished: event('visible', TaskView),
   admin_message: event('everyone', z.string()),
@@ -73,6 +83,7 @@ export const clientEvents = {
   set_log_listener: message('admin', z.int().min(0).max(6)),
   remove_log_listener: message('signed-in', z.unknown()),
   fetch_daily_logs: message('admin', z.unknown()),
+  cancel_scan: message('admin', Id),
   message_all_users: message('admin', z.object({ message: z.string().trim().min(1).max(2000) })),
 } as const
 

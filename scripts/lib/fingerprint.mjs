@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 // None of these ends up in a build.
-const SKIPPED = /(^|\/)(node_modules|dist|test|\.build-[^/]*|vitest\.config\.ts)$|\.test\.tsx?$/
+const SKIPPED = /(^|\/)(node_modules|dist|test|test-support|\.build-[^/]*|vitest\.config\.ts)$|\.test\.tsx?$/
 
 /**
  * One hash over names and contents. Contents, not dates: a fresh checkout of the same source needs no new build.

@@ -5,7 +5,6 @@ import { inRoot } from './paths.mjs'
 
 const DAY_MS = 86_400_000
 const APT_TIMEOUT_MS = 300_000
-const APT_FAILED = inRoot('node_modules', '.lectern-apt-failed')
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const CHROMIUM_PLACES = [
@@ -91,12 +90,13 @@ function installCommand(aptPackage, brewPackage) {
  * @param {string} title
  */
 function installPackages(packages, title) {
-  const mayInstall = process.getuid?.() === 0 && findOnPath('apt-get') !== undefined && !hasFailedLately()
+  const failure = inRoot('node_modules', `.lectern-apt-failed-${packages[0]}`)
+  const mayInstall = process.getuid?.() === 0 && findOnPath('apt-get') !== undefined && !isFromToday(failure)
   if (!mayInstall) return false
   console.log(`Installing ${title} with apt-get (once) …`)
   aptGet(['update']) // may fail for one of several sources; the install tells whether that mattered
   const isDone = aptGet(['install', '-y', '--no-install-recommends', ...packages])
-  if (!isDone) writeFileSync(APT_FAILED, new Date().toISOString())
+  if (!isDone) writeFileSync(failure, new Date().toISOString())
   return isDone
 }
 
@@ -114,6 +114,7 @@ function aptGet(args) {
   return status === 0
 }
 
-function hasFailedLately() {
-  return existsSync(APT_FAILED) && Date.now() - statSync(APT_FAILED).mtimeMs < DAY_MS
+/** @param {string} file */
+function isFromToday(file) {
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < DAY_MS
 }

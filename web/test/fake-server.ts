@@ -33,7 +33,9 @@ export interface FakeRequest<Name extends EndpointName> {
 }
 
 type Reply<Name extends EndpointName> = ReplyOf<EndpointNamed<Name>> | Refusal
-export type Answer<Name extends EndpointName> = (request: FakeRequest<Name>) => Reply<Name> | Promise<Reply<Name>>
+export type Answer<Name extends EndpointName> = (
+  request: FakeRequest<Name>,
+) => Reply<Name> | Promise<Reply<Name>>
 
 /** An answer that says no, with the server's sentence. */
 export class Refusal {
@@ -81,7 +83,9 @@ export function fakeServer(): FakeServer {
     if (!found) return failTest(`${method} ${url.pathname} is not in the contract`)
     const { name, endpoint, pathParams } = found
     const sentBody: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const body = endpoint.body ? endpoint.body.safeParse(sentBody) : { success: true as const, data: sentBody }
+    const body = endpoint.body
+      ? endpoint.body.safeParse(sentBody)
+      : { success: true as const, data: sentBody }
     if (!body.success) return toErrorResponse(refuse('invalid', `Invalid request: ${firstIssue(body.error)}`))
 
     const request = {

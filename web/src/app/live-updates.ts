@@ -1,7 +1,9 @@
-import { onServerEvent } from '../features/connection/connection.ts'
+import { onServerEvent, sendToServer } from '../features/connection/connection.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
+import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
-import { applyUserUpdate } from '../features/users/session.ts'
+import { applyUserUpdate, useSession } from '../features/users/session.ts'
+import { isAdminOrUp } from '../features/users/use-permissions.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -21,12 +23,15 @@ export function followServer(): () => void {
     onServerEvent('library_added', putLibrary),
     onServerEvent('library_updated', putLibrary),
     onServerEvent('library_removed', (library) => dropLibrary(library.id)),
+    followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),
   ]
   return () => stops.forEach((stop) => stop())
 }
+
+const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
 /** Lists that are loaded before the connection is there and kept right by its news from then on. */
 function isKeptByNews({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -105,6 +105,15 @@ const configIndexRoute = createRoute({
   ),
 })
 
+const configLibrariesRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/libraries',
+  component: lazyRouteComponent(() => import('./pages/LibrariesRoute.tsx'), 'LibrariesRoute'),
+  // `add` opens the form of a new library.
+  validateSearch: (search: Record<string, unknown>): { add?: true } =>
+    search['add'] === true ? { add: true } : {},
+})
+
 const configUsersRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/users',
@@ -136,7 +145,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     oopsRoute,
     unknownRoute,
-    configRoute.addChildren([configIndexRoute, configUsersRoute, configLogRoute]),
+    configRoute.addChildren([configIndexRoute, configLibrariesRoute, configUsersRoute, configLogRoute]),
   ]),
   ...developmentRoutes,
 ])

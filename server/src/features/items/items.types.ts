@@ -14,7 +14,9 @@ export type FieldSource =
   'folder' | 'tags' | 'ebook' | 'nfo' | 'text' | 'opf' | 'abs' | 'json' | 'provider' | 'hand'
 
 /** Per field: its source; a field that is not listed has no value. `lockedBy` names who set or locked it. */
-export type FieldSources = Readonly<Record<string, { readonly source: FieldSource; readonly lockedBy?: string }>>
+export type FieldSources = Readonly<
+  Record<string, { readonly source: FieldSource; readonly lockedBy?: string }>
+>
 
 /** What probing an audio or video file found out. */
 export interface MediaFacts {

@@ -1,5 +1,5 @@
 import { normaliseSequence, parseSeries, type SeriesPlace } from '@lectern/contract/rules/names'
-import { parsePeople, splitGenres } from './names.rules.ts'
+import { parsePeople, splitGenres } from '../items/names.rules.ts'
 import { cleanDescription, withoutEmpty } from './sidecar-values.rules.ts'
 import type { AudioTags, SourceMetadata } from './scanner.types.ts'
 

@@ -1,6 +1,6 @@
 import { normaliseSequence, type SeriesPlace } from '@lectern/contract/rules/names'
 import { stemOf } from './file-kinds.rules.ts'
-import { authorKey, parsePeople } from './names.rules.ts'
+import { authorKey, parsePeople } from '../items/names.rules.ts'
 import type { SourceMetadata } from './scanner.types.ts'
 
 /** What a path says about a book: `author/series/book`, `author/book` or `book`; only the last three levels count. */

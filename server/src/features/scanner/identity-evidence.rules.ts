@@ -45,17 +45,27 @@ export function isSamePath(a: IdentityItem, b: IdentityItem): boolean {
 
 /** Nothing about it changed: place, folder and every media file. */
 export function isUntouched(known: IdentityItem, found: IdentityItem): boolean {
-  if (!isSamePath(known, found) || known.ino !== found.ino || known.isFile !== found.isFile) return false
+  return known.ino === found.ino && isSamePath(known, found) && haveAll(known, found, isSameInode)
+}
+
+/** Nothing about it changed but the inodes. */
+export function isAllUnmoved(known: IdentityItem, found: IdentityItem): boolean {
+  return isSamePath(known, found) && haveAll(known, found, isUnmoved)
+}
+
+/** The same media paths on both sides, and each pair of files alike. */
+function haveAll(
+  known: IdentityItem,
+  found: IdentityItem,
+  isAlike: (a: IdentityFile, b: IdentityFile) => boolean,
+): boolean {
   const before = new Map(mediaOf(known).map((file) => [file.relPath, file]))
   const now = mediaOf(found)
-  return (
-    now.length > 0 &&
-    now.length === before.size &&
-    now.every((file) => {
-      const old = before.get(file.relPath)
-      return old !== undefined && isSameInode(old, file)
-    })
-  )
+  if (now.length === 0 || now.length !== before.size) return false
+  return now.every((file) => {
+    const old = before.get(file.relPath)
+    return old !== undefined && isAlike(old, file)
+  })
 }
 
 /** Texts by which two files of the same content may find each other; the surest first. */

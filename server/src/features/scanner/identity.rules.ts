@@ -1,6 +1,7 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import { parentOf } from './file-kinds.rules.ts'
 import {
+  isAllUnmoved,
   contentShare,
   isRelated,
   isSameBirth,
@@ -22,9 +23,11 @@ export function matchItems<K extends KnownItem, F extends IdentityItem>(
   allFound: readonly F[],
 ): Identities<K, F> {
   const pairing = new Pairing<K, F>(allKnown, allFound)
-  matchUntouched(pairing)
+  // Nearly everything, in nearly every scan.
+  matchAtPath(pairing, isUntouched)
   const shares = inodeShares(pairing.openKnown(), pairing.openFound())
   pairing.takeBest(shares.filter(isStrong).map((share) => ({ ...share, rank: rankOfShare(share) })))
+  matchAtPath(pairing, isAllUnmoved)
   matchByContent(pairing)
   matchByPath(pairing)
   const remains = shares.filter((share) => Math.max(share.ofKnown, share.ofFound) > 0.5)
@@ -94,13 +97,16 @@ function pathKey(item: IdentityItem): string {
   return `${item.folderId}/${item.relPath}`
 }
 
-/** Nearly everything, in nearly every scan. */
-function matchUntouched<K extends KnownItem, F extends IdentityItem>(pairing: Pairing<K, F>): void {
-  const byPath = new Map(pairing.found.map((item) => [pathKey(item), item]))
-  for (const known of pairing.known) {
+function matchAtPath<K extends KnownItem, F extends IdentityItem>(
+  pairing: Pairing<K, F>,
+  isMatch: (known: K, found: F) => boolean,
+): void {
+  const byPath = new Map(pairing.openFound().map((item) => [pathKey(item), item]))
+  const claims = pairing.openKnown().flatMap((known): Claim<K, F>[] => {
     const found = byPath.get(pathKey(known))
-    if (found && isUntouched(known, found) && pairing.isOpen({ known, found })) pairing.pair(known, found)
-  }
+    return found && isMatch(known, found) ? [{ known, found, rank: 0, bytes: 0 }] : []
+  })
+  pairing.takeBest(claims)
 }
 
 /** Most of its files are there; or its own folder or path with some of them. */
@@ -156,12 +162,7 @@ function matchByPath<K extends KnownItem, F extends IdentityItem>(pairing: Pairi
       pairing.pair(known, found)
     }
   }
-  const byPath = new Map(openFound.map((item) => [pathKey(item), item]))
-  const samePath = pairing.openKnown().flatMap((known): Claim<K, F>[] => {
-    const found = byPath.get(pathKey(known))
-    return found ? [{ known, found, rank: 0, bytes: 0 }] : []
-  })
-  pairing.takeBest(samePath)
+  matchAtPath(pairing, () => true)
 }
 
 function conclude<K extends KnownItem, F extends IdentityItem>(

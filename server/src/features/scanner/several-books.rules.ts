@@ -84,12 +84,16 @@ function areUnrelated(names: readonly string[][]): boolean {
 }
 
 function describesOneBook(folder: Pick<Folder, 'media' | 'others'>): boolean {
-  const mediaKeys = new Set(folder.media.map((file) => nameKey(stemOf(file.relPath))))
   return folder.others.some((file) => {
     const baseName = baseNameOf(file.relPath).toLowerCase()
     if (WHOLE_BOOK_FILES.has(baseName)) return true
-    return extensionOf(baseName) === 'opf' && !mediaKeys.has(nameKey(stemOf(baseName)))
+    return extensionOf(baseName) === 'opf' && !folder.media.some((media) => isNamesake(media, file))
   })
+}
+
+function isNamesake(a: FoundFile, b: FoundFile): boolean {
+  const key = nameKey(stemOf(a.relPath))
+  return key !== '' && key === nameKey(stemOf(b.relPath))
 }
 
 function hasCover(folder: Pick<Folder, 'others'>): boolean {
@@ -99,9 +103,8 @@ function hasCover(folder: Pick<Folder, 'others'>): boolean {
 }
 
 function hasCompanion(file: FoundFile, folder: Pick<Folder, 'media' | 'others'>): boolean {
-  const key = nameKey(stemOf(file.relPath))
   return [...folder.media, ...folder.others].some(
-    (other) => fileTypeOf(other.relPath) !== 'audio' && key !== '' && nameKey(stemOf(other.relPath)) === key,
+    (other) => fileTypeOf(other.relPath) !== 'audio' && isNamesake(file, other),
   )
 }
 

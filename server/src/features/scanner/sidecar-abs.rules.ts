@@ -1,6 +1,6 @@
 import { formatSeries, parseSeries } from '@lectern/contract/rules/names'
 import { cleanChapters, type LooseChapter } from './chapter-cleaning.rules.ts'
-import { splitList } from './names.rules.ts'
+import { splitList } from '../items/names.rules.ts'
 import {
   MAX_VALUE_CHARS,
   cleanDescription,

@@ -1,6 +1,6 @@
 import { normaliseSequence } from '@lectern/contract/rules/names'
 import { foldText } from '@lectern/contract/rules/sorting'
-import { parsePeople, splitGenres, splitList } from './names.rules.ts'
+import { parsePeople, splitGenres, splitList } from '../items/names.rules.ts'
 import {
   MAX_VALUE_CHARS,
   cleanDescription,

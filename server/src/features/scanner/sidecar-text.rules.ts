@@ -1,4 +1,4 @@
-import { parsePeople } from './names.rules.ts'
+import { parsePeople } from '../items/names.rules.ts'
 import { cleanDescription, failedReading, isTooLarge, linesOf, withoutEmpty } from './sidecar-values.rules.ts'
 import type { SidecarReading } from './scanner.types.ts'
 

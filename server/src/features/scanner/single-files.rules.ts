@@ -98,5 +98,6 @@ function singleFileItem(
 }
 
 export function asCandidateFile(file: FoundFile, role: FileRole): CandidateFile {
-  return { ...file, type: fileTypeOf(file.relPath), role }
+  const { relPath, size, mtimeMs, ctimeMs, birthtimeMs, ino, dev } = file
+  return { relPath, size, mtimeMs, ctimeMs, birthtimeMs, ino, dev, type: fileTypeOf(relPath), role }
 }

@@ -18,7 +18,8 @@ export function openSqlite(file: string): DatabaseSyncInstance {
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
     PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -16000;
+    PRAGMA cache_size = -32000;
+    PRAGMA mmap_size = 1073741824;
   `)
   return database
 }

@@ -27,13 +27,13 @@ beforeAll(async () => {
     '-f',
     'lavfi',
     '-i',
-    'anoisesrc=d=20:r=44100:a=0.4',
+    'anoisesrc=d=8:r=44100:a=0.4',
     '-f',
     'lavfi',
     '-i',
-    'anullsrc=d=40:r=44100',
+    'anullsrc=d=16:r=44100',
   ]
-  await ffmpeg([...half, '-filter_complex', 'concat=n=2:v=0:a=1,atrim=0:60', '-ac', '2', noise])
+  await ffmpeg([...half, '-filter_complex', 'concat=n=2:v=0:a=1,atrim=0:24', '-ac', '2', noise])
 }, 60_000)
 afterAll(() => workshop.close())
 
@@ -48,8 +48,8 @@ describe('lengths that no header tells', () => {
 
   test('a large MP3 of constant rate is not read as a whole', async () => {
     const path = workshop.at('cbr.mp3')
-    await ffmpeg(['-stream_loop', '3', '-i', noise, '-b:a', '128k', '-write_xing', '0', path])
-    expect((await stat(path)).size).toBeGreaterThan(3_000_000)
+    await ffmpeg(['-stream_loop', '2', '-i', noise, '-b:a', '128k', '-write_xing', '0', path])
+    expect((await stat(path)).size).toBeGreaterThan(1_100_000)
     const { durationSeconds, bitRate } = await readAudio(path)
     expect(Math.abs(durationSeconds - decodedSeconds(path))).toBeLessThan(0.08)
     expect(bitRate).toBe(128_000)
@@ -107,7 +107,7 @@ describe('lengths that no header tells', () => {
   test('Ogg: by the last page, behind the samples that are skipped', async () => {
     const path = workshop.at('a.opus')
     await ffmpeg(['-i', noise, '-c:a', 'libopus', '-b:a', '24k', path])
-    expect((await readAudio(path)).durationSeconds).toBeCloseTo(60, 3)
+    expect((await readAudio(path)).durationSeconds).toBeCloseTo(24, 3)
   })
 
   test('an Ogg file that was cut off is as long as what is left', async () => {
@@ -115,7 +115,7 @@ describe('lengths that no header tells', () => {
     await ffmpeg(['-i', noise, '-c:a', 'libvorbis', path])
     await truncate(path, Math.floor((await stat(path)).size / 2))
     const { durationSeconds } = await readAudio(path)
-    expect(durationSeconds).toBeGreaterThan(5)
-    expect(durationSeconds).toBeLessThan(59)
+    expect(durationSeconds).toBeGreaterThan(2)
+    expect(durationSeconds).toBeLessThan(23.5)
   })
 })

@@ -8,7 +8,7 @@ import { isPdf, readPdf } from './ebook/pdf.ts'
 import { withRar } from './ebook/rar-archive.ts'
 import { withZip } from './ebook/zip-archive.ts'
 import type { CoverImage } from './embedded-cover.ts'
-import { MediaError, toMediaError } from './media-error.ts'
+import { MediaError, damaged, toMediaError } from './media-error.ts'
 import { bytesUpTo, withMediaFile } from './media-file.ts'
 import { pictureMimeOf } from './picture-type.ts'
 
@@ -80,6 +80,7 @@ function withArchive<T>(
 }
 
 async function readArchive(path: string, archive: Archive) {
+  if (archive.names.length === 0) throw damaged(`${path} is an archive without files`)
   const isComic = ['cbz', 'cbr'].includes(extensionOf(path)) || !archive.names.some(isEpubPart)
   if (isComic) return { format: 'comic' as const, ...(await readComic(archive)) }
   return { format: 'epub' as const, ...(await readEpub(archive)) }

@@ -1,5 +1,5 @@
 import { asinOf, emptyBookFacts, isbnOf, lines, oneLine, publication, type BookFacts } from './book-facts.ts'
-import { opfSeries, userNarrators } from './ebook/opf-meta.ts'
+import { indexRefinements, opfSeries, userNarrators, type Refinements } from './ebook/opf-meta.ts'
 import { plainText } from './ebook/plain-text.ts'
 import { childrenNamed, findElement, parseXml, type XmlElement } from './ebook/xml-tree.ts'
 
@@ -13,26 +13,24 @@ export function parseOpf(xml: string): OpfFacts {
 export function factsOf(document: XmlElement): OpfFacts {
   const metadata = metadataOf(document)
   if (!metadata) return emptyBookFacts()
+  const refined = indexRefinements(metadata)
   const people = [...childrenNamed(metadata, 'creator'), ...childrenNamed(metadata, 'contributor')]
   const narrators = lines(
-    people.filter((person) => roleOf(metadata, person) === 'nrt').map(({ text }) => text),
+    people.filter((person) => roleOf(person, refined) === 'nrt').map(({ text }) => text),
   )
+  const authors = childrenNamed(metadata, 'creator').filter((person) => isAuthor(person, refined))
   return {
-    ...titlesOf(metadata),
-    authors: lines(
-      childrenNamed(metadata, 'creator')
-        .filter((person) => isAuthor(metadata, person))
-        .map(({ text }) => text),
-    ),
+    ...titlesOf(metadata, refined),
+    authors: lines(authors.map(({ text }) => text)),
     narrators: narrators.length > 0 ? narrators : userNarrators(metadata),
-    series: opfSeries(metadata),
+    series: opfSeries(metadata, refined),
     genres: lines(childrenNamed(metadata, 'subject').map(({ text }) => text)),
     tags: lines(childrenNamed(metadata, 'tag').map(({ text }) => text)),
     publisher: oneLine(childrenNamed(metadata, 'publisher')[0]?.text),
     ...publication(dateOf(metadata)),
     description: plainText(childrenNamed(metadata, 'description')[0]?.text ?? ''),
     language: oneLine(childrenNamed(metadata, 'language')[0]?.text),
-    ...identifiersOf(metadata),
+    ...identifiersOf(metadata, refined),
   }
 }
 
@@ -44,31 +42,20 @@ function metadataOf(document: XmlElement): XmlElement | undefined {
   return { ...metadata, children: [...metadata.children, ...inner.flatMap(({ children }) => children)] }
 }
 
-/** What EPUB 3 says about an element elsewhere: `<meta refines="#id" property="…">`. */
-export function refinement(metadata: XmlElement, element: XmlElement, property: string): string | null {
-  const id = element.attributes.get('id')
-  if (!id) return null
-  const meta = childrenNamed(metadata, 'meta').find(
-    ({ attributes }) => attributes.get('refines') === `#${id}` && attributes.get('property') === property,
-  )
-  return oneLine(meta?.text)
-}
-
-function titlesOf(metadata: XmlElement): Pick<BookFacts, 'title' | 'subtitle'> {
+function titlesOf(metadata: XmlElement, refined: Refinements): Pick<BookFacts, 'title' | 'subtitle'> {
   const titles = childrenNamed(metadata, 'title').filter(({ text }) => text.trim() !== '')
-  const typed = (type: string) => titles.find((title) => refinement(metadata, title, 'title-type') === type)
+  const typed = (type: string) => titles.find((title) => refined(title, 'title-type') === type)
   const subtitle = childrenNamed(metadata, 'subtitle')[0] ?? typed('subtitle')
   return { title: oneLine((typed('main') ?? titles[0])?.text), subtitle: oneLine(subtitle?.text) }
 }
 
-function roleOf(metadata: XmlElement, person: XmlElement): string | null {
-  const role = person.attributes.get('role') ?? refinement(metadata, person, 'role')
-  return role?.trim().toLowerCase() ?? null
+function roleOf(person: XmlElement, refined: Refinements): string {
+  const role = person.attributes.get('role') ?? refined(person, 'role')
+  return role?.trim().toLowerCase() ?? ''
 }
 
-function isAuthor(metadata: XmlElement, person: XmlElement): boolean {
-  const role = roleOf(metadata, person)
-  return role === null || role === '' || role === 'aut'
+function isAuthor(person: XmlElement, refined: Refinements): boolean {
+  return ['', 'aut'].includes(roleOf(person, refined))
 }
 
 function dateOf(metadata: XmlElement): string | undefined {
@@ -77,11 +64,11 @@ function dateOf(metadata: XmlElement): string | undefined {
   return (published ?? dates.find(({ attributes }) => !attributes.has('event')) ?? dates[0])?.text
 }
 
-function identifiersOf(metadata: XmlElement): Pick<BookFacts, 'isbn' | 'asin'> {
+function identifiersOf(metadata: XmlElement, refined: Refinements): Pick<BookFacts, 'isbn' | 'asin'> {
   let isbn: string | null = null
   let asin: string | null = null
   for (const identifier of childrenNamed(metadata, 'identifier')) {
-    const scheme = schemeOf(metadata, identifier)
+    const scheme = schemeOf(identifier, refined)
     if (scheme === 'ISBN' || scheme === '15') isbn ??= isbnOf(identifier.text) ?? oneLine(identifier.text)
     else if (scheme === 'ASIN' || scheme === 'MOBI-ASIN' || scheme === 'AMAZON')
       asin ??= asinOf(identifier.text)
@@ -92,7 +79,7 @@ function identifiersOf(metadata: XmlElement): Pick<BookFacts, 'isbn' | 'asin'> {
   return { isbn, asin }
 }
 
-function schemeOf(metadata: XmlElement, identifier: XmlElement): string {
-  const scheme = identifier.attributes.get('scheme') ?? refinement(metadata, identifier, 'identifier-type')
+function schemeOf(identifier: XmlElement, refined: Refinements): string {
+  const scheme = identifier.attributes.get('scheme') ?? refined(identifier, 'identifier-type')
   return scheme?.trim().toUpperCase() ?? ''
 }

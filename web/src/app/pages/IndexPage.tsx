@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { currentLibraryId, pickCurrent } from '../../features/libraries/use-current-library.ts'
 import { usePermissions } from '../../features/users/use-permissions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
@@ -26,6 +27,13 @@ export function IndexPage() {
       <EmptyState
         drawing={<EmptyShelfDrawing />}
         text={isAdmin ? t('shell.noLibraries.admin') : t('shell.noLibraries.other')}
+        action={
+          isAdmin && (
+            <Link to="/config/libraries" search={{ add: true }} className={buttonClass('primary', 'lg')}>
+              {t('shell.noLibraries.add')}
+            </Link>
+          )
+        }
       />
     </div>
   )

@@ -2,6 +2,8 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { LibraryChangeBody, NewLibraryBody } from './library-form.rules.ts'
+import type { Move } from './library-order.rules.ts'
 
 /** The list is loaded again at most this often; news keeps it right in between. */
 export const LIBRARIES_STALE_MS = 300_000
@@ -18,6 +20,9 @@ export function inDisplayOrder(libraries: LibraryView[]): LibraryView[] {
   return libraries.toSorted((a, b) => a.displayOrder - b.displayOrder)
 }
 
+export const knownLibraries = (): readonly LibraryView[] =>
+  queryClient.getQueryData(librariesQuery().queryKey) ?? []
+
 export function putLibrary(library: LibraryView): void {
   queryClient.setQueryData(librariesQuery().queryKey, (known) =>
     known === undefined ? undefined : [...known.filter((other) => other.id !== library.id), library],
@@ -28,4 +33,37 @@ export function dropLibrary(libraryId: string): void {
   queryClient.setQueryData(librariesQuery().queryKey, (known) =>
     known?.filter((library) => library.id !== libraryId),
   )
+}
+
+/** Shows libraries in other places than the server has them; those not named stay. */
+export function showPlaces(places: readonly Pick<LibraryView, 'id' | 'displayOrder'>[]): void {
+  const placeOf = new Map(places.map(({ id, displayOrder }) => [id, displayOrder]))
+  queryClient.setQueryData(librariesQuery().queryKey, (known) =>
+    known?.map((library) => ({
+      ...library,
+      displayOrder: placeOf.get(library.id) ?? library.displayOrder,
+    })),
+  )
+}
+
+export async function createLibrary(body: NewLibraryBody): Promise<LibraryView> {
+  const library = await call('libraries.create', { body })
+  putLibrary(library)
+  return library
+}
+
+export async function updateLibrary(id: string, body: LibraryChangeBody): Promise<LibraryView> {
+  const library = await call('libraries.update', { params: { id }, body })
+  putLibrary(library)
+  return library
+}
+
+export async function removeLibrary(id: string): Promise<void> {
+  await call('libraries.remove', { params: { id } })
+  dropLibrary(id)
+}
+
+export async function orderLibraries(moves: Move[]): Promise<void> {
+  const { libraries } = await call('libraries.order', { body: moves })
+  showPlaces(libraries)
 }

@@ -11,9 +11,21 @@ describe('what was loaded and what was heard meanwhile', () => {
   test.each([
     [['a', 'b'], [], ['a', 'b']],
     [['a', 'b'], ['c'], ['a', 'b', 'c']],
-    [['a', 'b'], ['b', 'c'], ['a', 'b', 'c']],
-    [['a', 'b', 'c'], ['b', 'c'], ['a', 'b', 'c']],
-    [['a', 'a'], ['a', 'b'], ['a', 'a', 'b']],
+    [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['a', 'b', 'c'],
+    ],
+    [
+      ['a', 'b', 'c'],
+      ['b', 'c'],
+      ['a', 'b', 'c'],
+    ],
+    [
+      ['a', 'a'],
+      ['a', 'b'],
+      ['a', 'a', 'b'],
+    ],
     [[], ['a'], ['a']],
   ])('%j and %j', (loaded, heard, whole) => {
     expect(messages(joined(entries(...loaded), entries(...heard)))).toEqual(whole)
@@ -78,7 +90,5 @@ describe('what is shown', () => {
 
 test('the text to take along has one line a line', () => {
   const text = toText([aLogEntry(), aLogEntry({ levelName: 'ERROR', message: 'No\nstack' })])
-  expect(text).toBe(
-    '2026-11-15 09:30:00 INFO  Something happened.\n2026-11-15 09:30:00 ERROR No\nstack\n',
-  )
+  expect(text).toBe('2026-11-15 09:30:00 INFO  Something happened.\n2026-11-15 09:30:00 ERROR No\nstack\n')
 })

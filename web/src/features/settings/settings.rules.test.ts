@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { toOrigin, toPrefixes } from './settings.rules.ts'
 
 test.each([
-  [['The', ' a ', 'the'], ['the', 'a']],
+  [
+    ['The', ' a ', 'the'],
+    ['the', 'a'],
+  ],
   [['  '], []],
   [[], []],
 ])('prefixes %j → %j', (typed, kept) => {

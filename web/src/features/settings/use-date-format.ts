@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type DateStyle, formatDate, formatDateTime, formatRelative } from '../../lib/format-date.ts'
+import {
+  type DateStyle,
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+} from '../../lib/format-date.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useServerSettings } from '../users/use-server-settings.ts'
@@ -17,6 +23,7 @@ export function useDateFormat() {
   }
   return {
     date: (timeMs: number) => formatDate(timeMs, style),
+    time: (timeMs: number) => formatTime(timeMs, style),
     dateTime: (timeMs: number) => formatDateTime(timeMs, style),
     relative: (timeMs: number) => formatRelative(timeMs, Date.now(), locale),
   }

@@ -20,13 +20,15 @@ beforeEach(() => {
   server.answer('users.update', () => ({ success: true, user: lena }))
 })
 
-const onClose = vi.fn()
+const onClose = vi.fn<() => void>()
 
 async function open(user: UserView | null, viewer = root) {
   onClose.mockClear()
   const page = await renderPage(<AccountModal open user={user} onClose={onClose} />, { user: viewer })
   const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(server.requests('libraries.list').length + Number(user?.type === 'root')).toBe(1))
+  await waitFor(() =>
+    expect(server.requests('libraries.list').length + Number(user?.type === 'root')).toBe(1),
+  )
   // Hidden, too: an open list of suggestions takes the rest of the page from screen readers, but not from the mouse.
   const save = () =>
     page.person.click(within(dialog).getByRole('button', { name: /Create account|Save/, hidden: true }))

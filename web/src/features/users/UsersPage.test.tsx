@@ -16,7 +16,11 @@ const server = fakeServer()
 
 const root = aUser({ type: 'root', username: 'root', lastSeen: Date.now() })
 const admin = aUser({ type: 'admin', username: 'tomas' })
-const lena = aUser({ username: 'lena', lastSeen: Date.now() - 2 * HOUR_MS, createdAt: Date.UTC(2026, 4, 6, 12) })
+const lena = aUser({
+  username: 'lena',
+  lastSeen: Date.now() - 2 * HOUR_MS,
+  createdAt: Date.UTC(2026, 4, 6, 12),
+})
 const old = aUser({ username: 'grandfather', isActive: false, createdAt: 1 })
 
 let online: UserView[]

@@ -130,11 +130,7 @@ describe('what is sent of a changed account', () => {
     ['no address any more', { email: '' }, { email: '' }],
     ['a password', { password: 'new' }, { password: 'new' }],
     ['disabled', { isActive: false }, { isActive: false }],
-    [
-      'one permission',
-      { permissions: { ...permissions, upload: true } },
-      { permissions: { upload: true } },
-    ],
+    ['one permission', { permissions: { ...permissions, upload: true } }, { permissions: { upload: true } }],
     ['libraries in another order', { libraryIds: ['b', 'a'] }, {}],
     ['one library less', { libraryIds: ['b'] }, { librariesAccessible: ['b'] }],
     ['another tag', { tags: ['sleep'] }, { itemTagsSelected: ['sleep'] }],

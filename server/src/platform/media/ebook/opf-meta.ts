@@ -1,20 +1,33 @@
 import { lines, oneLine, sequenceOf, type BookFacts } from '../book-facts.ts'
 import { childrenNamed, type XmlElement } from './xml-tree.ts'
 
+const MAX_SERIES = 50
+
+/** What EPUB 3 says about an element elsewhere: `<meta refines="#id" property="…">`. */
+export type Refinements = (element: XmlElement, property: string) => string | null
+
+export function indexRefinements(metadata: XmlElement): Refinements {
+  const index = new Map<string, string>()
+  for (const { attributes, text } of childrenNamed(metadata, 'meta')) {
+    const key = `${attributes.get('refines')} ${attributes.get('property')}`
+    if (attributes.has('refines') && !index.has(key)) index.set(key, text)
+  }
+  return (element, property) => oneLine(index.get(`#${element.attributes.get('id')} ${property}`))
+}
+
 /** Calibre's series, or else the collections of EPUB 3. */
-export function opfSeries(metadata: XmlElement): BookFacts['series'] {
+export function opfSeries(metadata: XmlElement, refined: Refinements): BookFacts['series'] {
   const metas = childrenNamed(metadata, 'meta')
-  const calibre = contentOf(metas, 'calibre:series')
+  const calibre = oneLine(contentOf(metas, 'calibre:series'))
   if (calibre) return [{ name: calibre, sequence: sequenceOf(contentOf(metas, 'calibre:series_index')) }]
   const series: BookFacts['series'] = []
   for (const meta of metas) {
     if (meta.attributes.get('property') !== 'belongs-to-collection') continue
     const name = oneLine(meta.text)
-    const type = refined(metas, meta, 'collection-type')
-    if (name && type !== 'set')
-      series.push({ name, sequence: sequenceOf(refined(metas, meta, 'group-position')) })
+    const isSeries = refined(meta, 'collection-type') !== 'set'
+    if (name && isSeries) series.push({ name, sequence: sequenceOf(refined(meta, 'group-position')) })
   }
-  return series
+  return series.slice(0, MAX_SERIES)
 }
 
 /** A column of one's own in calibre, kept as JSON: `{"#value#": ["A", "B"], …}`. */
@@ -39,13 +52,4 @@ export function contentOf(metas: readonly XmlElement[], name: string): string | 
       ?.attributes.get('content')
       ?.trim() || null
   )
-}
-
-function refined(metas: readonly XmlElement[], element: XmlElement, property: string): string | null {
-  const id = element.attributes.get('id')
-  const meta = metas.find(
-    ({ attributes }) =>
-      id && attributes.get('refines') === `#${id}` && attributes.get('property') === property,
-  )
-  return oneLine(meta?.text)
 }

@@ -12,6 +12,7 @@ export interface PdfPart {
 const MAX_OBJECT_BYTES = 64 * 1024
 const MAX_STREAM_BYTES = 4 * 1024 * 1024
 const MAX_STREAMS = 200
+const MAX_TABLE_BYTES = 2 * 1024 * 1024
 
 /** The document information dictionary; empty where it is not found near the ends, or encrypted. */
 export async function findInfo(file: MediaFile, parts: readonly PdfPart[]): Promise<PdfInfo> {
@@ -47,23 +48,20 @@ function plainObject(texts: readonly string[], id: string, generation: string): 
   return null
 }
 
-/** The classic table at the end: twenty bytes for each object, the first ten of them its position. */
+/** The classic table of objects: twenty bytes for each, the first ten of them its position. */
 async function objectByTable(file: MediaFile, texts: readonly string[], id: string): Promise<string | null> {
-  for (const text of texts.toReversed()) {
-    const at = text.lastIndexOf('\nxref')
-    if (at < 0) continue
-    const table = text.slice(at)
-    for (const [whole, first, count] of table.matchAll(
-      /[\r\n](\d{1,10}) (\d{1,10})[ \r]{0,2}\n(?=\d{10} )/g,
-    )) {
-      const index = Number(id) - Number(first)
-      if (index < 0 || index >= Number(count)) continue
-      const entry = table.indexOf(whole) + whole.length + index * 20
-      const position = Number(table.slice(entry, entry + 10))
-      if (!Number.isSafeInteger(position) || position <= 0 || position >= file.size) return null
-      const object = (await file.chunk(position, MAX_OBJECT_BYTES)).toString('latin1')
-      return new RegExp(`^\\s{0,4}${Number(id)} \\d{1,5} obj`).test(object) ? object : null
-    }
+  const tableStart = Number(lastMatch(texts, /startxref\s{1,10}(\d{1,12})/g)?.[1] ?? Number.NaN)
+  if (!(tableStart > 0 && tableStart < file.size)) return null
+  const table = (await file.chunk(tableStart, MAX_TABLE_BYTES)).toString('latin1')
+  if (!table.trimStart().startsWith('xref')) return null
+  for (const match of table.matchAll(/[\r\n](\d{1,10}) (\d{1,10})[ \r]{0,2}\n(?=\d{10} )/g)) {
+    const row = Number(id) - Number(match[1])
+    if (row < 0 || row >= Number(match[2])) continue
+    const entry = match.index + match[0].length + row * 20
+    const position = Number(table.slice(entry, entry + 10))
+    if (!(position > 0 && position < file.size)) return null
+    const object = (await file.chunk(position, MAX_OBJECT_BYTES)).toString('latin1')
+    return /^\s{0,4}(\d{1,10}) \d{1,5} obj/.exec(object)?.[1] === id ? object : null
   }
   return null
 }

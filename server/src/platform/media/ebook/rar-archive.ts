@@ -55,6 +55,8 @@ async function listEntries(path: string): Promise<Map<string, RarEntry>> {
       if (!flags.directory) entries.set(name, entry)
     }
   } catch (error) {
+    // A download that broke off still has its first pages.
+    if (entries.size > 0) return entries
     throw new MediaError('damaged', `${path} can not be opened as a rar archive: ${messageOf(error)}`, {
       cause: error,
     })

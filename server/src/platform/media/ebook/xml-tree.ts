@@ -26,19 +26,19 @@ export function parseXml(xml: string): XmlElement {
     {
       onopentag(name, attributes) {
         const element = newElement(name, attributes)
-        const parent = open.at(-1)
-        if (++count <= MAX_ELEMENTS && open.length < MAX_DEPTH) parent?.children.push(element)
+        open.at(-1)?.children.push(element)
         open.push(element)
+        // The parser's own work grows with the square of the depth, so nothing behind such nonsense is read.
+        if (open.length > MAX_DEPTH || ++count > MAX_ELEMENTS) parser.pause()
       },
       ontext(text) {
         const element = open.at(-1)
         if (element) element.text += text
       },
       onclosetag() {
-        if (open.length < 2) return
-        const element = open.pop()
+        const element = open.length > 1 ? open.pop() : undefined
         const parent = open.at(-1)
-        if (element && parent && open.length < MAX_DEPTH) parent.text += element.text
+        if (element && parent) parent.text += element.text
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -1,0 +1,161 @@
+import { titleWithoutPrefix } from '@lectern/contract/rules/names'
+import type { Tx } from '../../platform/db/db.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
+import { newId } from '../../platform/ids.ts'
+import { storedSortKey } from './item-sorting.rules.ts'
+import { authorKey, lastNameFirst, seriesKey } from './names.rules.ts'
+
+/** Authors, series and labels of a library: found by their key, made where they are new. */
+
+interface Where {
+  readonly libraryId: string
+  readonly now: number
+}
+
+export interface Named {
+  readonly num: number
+  readonly id: string
+  readonly name: string
+}
+
+/** By author key. */
+export async function ensureAuthors(tx: Tx, { libraryId, now }: Where, names: readonly string[]) {
+  const byKey = firstByKey(names, authorKey)
+  const rows = [...byKey].map(([matchKey, name]) => ({
+    id: newId(),
+    library_id: libraryId,
+    name,
+    match_key: matchKey,
+    last_first: lastNameFirst(name),
+    name_key: storedSortKey(name),
+    last_first_key: storedSortKey(lastNameFirst(name)),
+    added_at: now,
+    updated_at: now,
+  }))
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('author')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
+      .execute()
+  }
+  return byMatchKey(await findByKeys(tx, 'author', libraryId, [...byKey.keys()]))
+}
+
+/** By series key. */
+export async function ensureSeries(
+  tx: Tx,
+  { libraryId, now }: Where,
+  names: readonly string[],
+  prefixes: readonly string[],
+) {
+  const byKey = firstByKey(names, seriesKey)
+  const rows = [...byKey].map(([matchKey, name]) => ({
+    id: newId(),
+    library_id: libraryId,
+    name,
+    match_key: matchKey,
+    name_key: storedSortKey(name),
+    name_plain_key: storedSortKey(titleWithoutPrefix(name, prefixes)),
+    added_at: now,
+    updated_at: now,
+  }))
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('series')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
+      .execute()
+  }
+  return byMatchKey(await findByKeys(tx, 'series', libraryId, [...byKey.keys()]))
+}
+
+export type LabelKind = 'genre' | 'tag' | 'narrator' | 'language' | 'publisher' | 'decade'
+
+export interface LabelName {
+  readonly kind: LabelKind
+  readonly name: string
+}
+
+export const labelKey = (label: LabelName): string => `${label.kind}\u0001${label.name}`
+
+/** By label key. Labels differ by case: people may want it so, and renaming merges. */
+export async function ensureLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
+  const byKey = new Map(labels.map((label) => [labelKey(label), label]))
+  const rows = [...byKey.values()].map(({ kind, name }) => ({
+    library_id: libraryId,
+    kind,
+    name,
+    name_key: storedSortKey(name),
+  }))
+  const found = new Map<string, number>()
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('label')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['library_id', 'kind', 'name']).doNothing())
+      .execute()
+    const stored = await tx
+      .selectFrom('label')
+      .select(['num', 'kind', 'name'])
+      .where('library_id', '=', libraryId)
+      .where(
+        'name',
+        'in',
+        portion.map((row) => row.name),
+      )
+      .execute()
+    for (const row of stored) found.set(labelKey({ kind: row.kind as LabelKind, name: row.name }), row.num)
+  }
+  return found
+}
+
+/** Drops series and labels that no item has any more, and authors nobody has told anything about. */
+export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
+  await tx
+    .deleteFrom('label')
+    .where('library_id', '=', libraryId)
+    .where('num', 'not in', (query) => query.selectFrom('item_label').select('label_num'))
+    .execute()
+  await tx
+    .deleteFrom('series')
+    .where('library_id', '=', libraryId)
+    .where('num', 'not in', (query) => query.selectFrom('item_series').select('series_num'))
+    .execute()
+  await tx
+    .deleteFrom('author')
+    .where('library_id', '=', libraryId)
+    .where('asin', 'is', null)
+    .where('description', 'is', null)
+    .where('image_path', 'is', null)
+    .where('num', 'not in', (query) => query.selectFrom('item_author').select('author_num'))
+    .execute()
+}
+
+async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: string, keys: string[]) {
+  const found: (Named & { match_key: string })[] = []
+  for (const portion of inPortions(keys.map((key) => ({ key })))) {
+    const rows = await tx
+      .selectFrom(table)
+      .select(['num', 'id', 'name', 'match_key'])
+      .where('library_id', '=', libraryId)
+      .where(
+        'match_key',
+        'in',
+        portion.map(({ key }) => key),
+      )
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+function byMatchKey(rows: (Named & { match_key: string })[]): Map<string, Named> {
+  return new Map(rows.map((row) => [row.match_key, row]))
+}
+
+function firstByKey(names: readonly string[], keyOf: (name: string) => string): Map<string, string> {
+  const byKey = new Map<string, string>()
+  for (const name of names) if (!byKey.has(keyOf(name))) byKey.set(keyOf(name), name)
+  return byKey
+}

@@ -1,0 +1,39 @@
+import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
+
+export interface ItemFacts {
+  mediaType: LibraryMediaType
+  isFound: boolean
+  /** Files that are played: tracks, or the one file of music and video. */
+  playableFiles: number
+  hasEbook: boolean
+  missingParts: readonly number[]
+  /** Paths of media files that could not be read. */
+  brokenFiles: readonly string[]
+}
+
+export type ItemIssue =
+  | { kind: 'missing' }
+  | { kind: 'invalid' }
+  | { kind: 'missingParts'; parts: readonly number[] }
+  | { kind: 'brokenFile'; path: string }
+
+export interface ItemState {
+  isMissing: boolean
+  /** Nothing left to play or read. */
+  isInvalid: boolean
+  issues: ItemIssue[]
+  hasIssues: boolean
+}
+
+export function judgeItem(facts: ItemFacts): ItemState {
+  const isMissing = !facts.isFound
+  // A vanished item's files are not judged; an empty podcast is only waiting for its episodes.
+  const isInvalid =
+    facts.isFound && facts.mediaType !== 'podcast' && facts.playableFiles === 0 && !facts.hasEbook
+  const issues: ItemIssue[] = []
+  if (isMissing) issues.push({ kind: 'missing' })
+  if (isInvalid) issues.push({ kind: 'invalid' })
+  if (facts.missingParts.length > 0) issues.push({ kind: 'missingParts', parts: facts.missingParts })
+  for (const path of facts.brokenFiles) issues.push({ kind: 'brokenFile', path })
+  return { isMissing, isInvalid, issues, hasIssues: issues.length > 0 }
+}

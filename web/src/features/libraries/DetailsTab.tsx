@@ -1,0 +1,74 @@
+import { MEDIA_TYPES } from '@lectern/contract/constants'
+import type { LibraryView } from '@lectern/contract/libraries'
+import { providersOf } from '@lectern/contract/rules/library-rules'
+import { useTranslation } from 'react-i18next'
+import { providerName } from '../../lib/provider-names.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FolderFields } from './FolderFields.tsx'
+import { IconPicker } from './IconPicker.tsx'
+import { type FolderDraft, type LibraryDraft, withMediaType } from './library-form.rules.ts'
+import type { FieldErrors } from './use-library-form.ts'
+
+interface DetailsTabProps {
+  library: LibraryView | null
+  /** The folders as the server has them. */
+  saved: readonly FolderDraft[]
+  form: { draft: LibraryDraft; errors: FieldErrors; change: (draft: LibraryDraft) => void }
+  onBrowse: () => void
+}
+
+/** What the library is, and where it lies. */
+export function DetailsTab({ library, saved, form, onBrowse }: DetailsTabProps) {
+  const { t } = useTranslation()
+  const { draft, errors, change } = form
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-3">
+        <IconPicker value={draft.icon} onChange={(icon) => change({ ...draft, icon })} />
+        <TextField
+          label={t('libraries.name')}
+          error={errors.name}
+          required
+          autoFocusInModal={library === null}
+          autoComplete="off"
+          maxLength={200}
+          value={draft.name}
+          onChange={(name) => change({ ...draft, name })}
+          className="flex-1"
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          label={t('libraries.mediaType')}
+          hint={library === null ? undefined : t('libraries.mediaTypeLocked')}
+          options={MEDIA_TYPES.map((value) => ({ value, label: t(`libraries.types.${value}`) }))}
+          value={draft.mediaType}
+          disabled={library !== null}
+          onChange={(mediaType) => change(withMediaType(draft, mediaType))}
+        />
+        <ProviderSelect draft={draft} onChange={change} />
+      </div>
+      <FolderFields {...{ draft, saved, errors, onBrowse }} onChange={change} />
+    </div>
+  )
+}
+
+interface ProviderSelectProps {
+  draft: LibraryDraft
+  onChange: (draft: LibraryDraft) => void
+}
+
+function ProviderSelect({ draft, onChange }: ProviderSelectProps) {
+  const { t } = useTranslation()
+  // A provider that an admin set up stays in the list as long as it is chosen.
+  const providers = new Set<string>([...providersOf(draft.mediaType), draft.provider])
+  return (
+    <Select
+      label={t('libraries.provider')}
+      options={[...providers].map((value) => ({ value, label: providerName(value) }))}
+      value={draft.provider}
+      onChange={(provider) => onChange({ ...draft, provider })}
+    />
+  )
+}

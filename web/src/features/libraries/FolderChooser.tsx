@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { FolderList } from './FolderList.tsx'
+import { FolderTrail } from './FolderTrail.tsx'
+import type { FolderBrowser } from './use-folder-browser.ts'
+
+/** The server's folders, one level at a time. */
+export function FolderChooser({ browser }: { browser: FolderBrowser }) {
+  const { t } = useTranslation()
+  const { folders, inTheWay } = browser
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') browser.goUp()
+  }
+  return (
+    <div className="grid min-h-80 content-start gap-3" onKeyDown={handleKeyDown}>
+      <FolderTrail trail={browser.trail} onGoTo={browser.goTo} />
+      {inTheWay && <Alert kind="error">{t('libraries.chooser.contains', inTheWay)}</Alert>}
+      {folders.isPending && <LoadingFolders />}
+      {folders.isError && (
+        <ErrorState
+          message={t('libraries.chooser.loadFailed')}
+          onRetry={() => void folders.refetch()}
+          retrying={folders.isFetching}
+        />
+      )}
+      {folders.isSuccess && folders.data.length === 0 && (
+        <EmptyLevel text={browser.current ? t('libraries.chooser.empty') : t('libraries.chooser.nothing')} />
+      )}
+      {folders.isSuccess && folders.data.length > 0 && (
+        <FolderList key={browser.current?.path} folders={folders.data} browser={browser} />
+      )}
+    </div>
+  )
+}
+
+/** Takes the keyboard as a list of folders would. */
+function EmptyLevel({ text }: { text: string }) {
+  const textRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => textRef.current?.focus(), [])
+  return (
+    <p ref={textRef} tabIndex={-1} className="py-8 text-center text-muted outline-none">
+      {text}
+    </p>
+  )
+}
+
+function LoadingFolders() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-2">
+      <VisuallyHidden>{t('libraries.chooser.loading')}</VisuallyHidden>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+}
+
+export function FolderChooserFooter({ browser }: { browser: FolderBrowser }) {
+  const { t } = useTranslation()
+  const { current } = browser
+  return (
+    <>
+      <Button onClick={browser.close}>{t('libraries.chooser.back')}</Button>
+      <Button
+        variant="primary"
+        disabled={!browser.mayChooseCurrent}
+        onClick={() => current && browser.choose(current.path)}
+      >
+        {t('libraries.chooser.selectThis')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ShelfDrawing } from '../../ui/Drawings.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { librariesQuery } from './libraries.api.ts'
+import { LibraryList } from './LibraryList.tsx'
+import { LibraryModal } from './LibraryModal.tsx'
+import { useLibraryDeletion, useLibraryScans } from './use-library-actions.ts'
+
+interface LibrariesPageProps {
+  /** Begins with the form of a new library open. */
+  startsWithNew?: boolean
+}
+
+/** All libraries of the server. */
+export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
+  const { t } = useTranslation()
+  const libraries = useQuery(librariesQuery())
+  const editor = useEditor(startsWithNew)
+  const scans = useLibraryScans()
+  const deletion = useLibraryDeletion()
+  usePageTitle(t('libraries.title'))
+
+  const actions = {
+    onEdit: editor.open,
+    onScan: scans.scan,
+    onForceScan: (library: LibraryView) => void scans.askToForceScan(library),
+    onDelete: (library: LibraryView) => void deletion.askToDelete(library),
+    isDeleting: deletion.isDeleting,
+  }
+  const isEmpty = libraries.data?.length === 0
+  return (
+    <Panel
+      title={t('libraries.title')}
+      headingLevel="h1"
+      description={t('libraries.description')}
+      action={
+        !isEmpty && (
+          <Button variant="primary" icon={Plus} onClick={() => editor.open(null)}>
+            {t('libraries.add')}
+          </Button>
+        )
+      }
+    >
+      {libraries.data && !isEmpty && (
+        <>
+          <LibraryList libraries={libraries.data} actions={actions} />
+          <p className="measure mt-4 text-sm text-muted">{t('libraries.forceNote')}</p>
+        </>
+      )}
+      {isEmpty && <NoLibrary onAdd={() => editor.open(null)} />}
+      {!libraries.data && libraries.isError && (
+        <ErrorState
+          message={t('libraries.loadFailed')}
+          onRetry={() => void libraries.refetch()}
+          retrying={libraries.isFetching}
+        />
+      )}
+      {libraries.isPending && <LoadingRows />}
+      {editor.opened && (
+        <LibraryModal
+          key={editor.opened.key}
+          open={editor.isOpen}
+          library={editor.opened.library}
+          onClose={editor.close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function NoLibrary({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      drawing={<ShelfDrawing />}
+      text={t('libraries.none')}
+      action={
+        <Button variant="primary" icon={Plus} onClick={onAdd}>
+          {t('libraries.addFirst')}
+        </Button>
+      }
+    />
+  )
+}
+
+function LoadingRows() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-px">
+      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+interface Opened {
+  key: number
+  library: LibraryView | null
+}
+
+/** Which library the form shows. It stays there while the form goes away. */
+function useEditor(startsWithNew: boolean) {
+  const [isOpen, setIsOpen] = useState(startsWithNew)
+  const [opened, setOpened] = useState<Opened | null>(startsWithNew ? { key: 0, library: null } : null)
+  return {
+    isOpen,
+    opened,
+    open: (library: LibraryView | null) => {
+      setOpened((before) => ({ key: (before?.key ?? 0) + 1, library }))
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+  }
+}

@@ -1,0 +1,131 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { FolderChooser, FolderChooserFooter } from './FolderChooser.tsx'
+import { type LibraryDraft, withFolder } from './library-form.rules.ts'
+import { ScannerTab } from './ScannerTab.tsx'
+import { ScheduleTab } from './ScheduleTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+import { useFolderBrowser } from './use-folder-browser.ts'
+import { type LibraryTab, useLibraryForm } from './use-library-form.ts'
+
+const WIDTH_PX = 700
+
+interface LibraryModalProps {
+  open: boolean
+  /** The library to change; null makes a new one. Give the modal a key, so that each opening begins afresh. */
+  library: LibraryView | null
+  onClose: () => void
+}
+
+export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const form = useLibraryForm(library, onClose)
+  const saved = (library?.folders ?? []).map(({ id, fullPath }) => ({ id, path: fullPath }))
+  const browser = useFolderBrowser({
+    library,
+    added: form.draft.folders.map(({ path }) => path),
+    onChoose: (path) => form.change(withFolder(form.draft, path, saved)),
+  })
+  const formRef = useFormFocus(form.refusals, browser.isOpen)
+  const [isSorting, setIsSorting] = useState(false)
+  const askToClose = useDiscardQuestion(form.isDirty, onClose)
+
+  if (browser.isOpen) {
+    return (
+      <Modal
+        open={open}
+        onClose={browser.close}
+        title={t('libraries.chooser.title')}
+        width={WIDTH_PX}
+        footer={<FolderChooserFooter browser={browser} />}
+      >
+        <FolderChooser browser={browser} />
+      </Modal>
+    )
+  }
+  return (
+    <Modal
+      open={open}
+      // Escape first puts back what is being moved.
+      onClose={() => !isSorting && askToClose()}
+      title={library === null ? t('libraries.new') : t('libraries.editTitle', { name: library.name })}
+      width={WIDTH_PX}
+      processing={form.isSaving}
+      tabs={
+        <Tabs
+          name={formId}
+          label={t('libraries.tabs.label')}
+          tabs={tabsFor(form.draft).map((id) => ({ id, label: t(`libraries.tabs.${id}`) }))}
+          current={form.tab}
+          onChange={form.setTab}
+        />
+      }
+      footer={
+        <>
+          <Button onClick={askToClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {library === null ? t('libraries.create') : t('libraries.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} ref={formRef} onSubmit={form.submit} className={BODY_CLASS}>
+        <TabPanel name={formId} tab={form.tab}>
+          {form.tab === 'details' && (
+            <DetailsTab library={library} saved={saved} form={form} onBrowse={browser.open} />
+          )}
+          {form.tab === 'settings' && <SettingsTab draft={form.draft} onChange={form.change} />}
+          {form.tab === 'scanner' && <ScannerTab draft={form.draft} onChange={form.change} onLift={setIsSorting} />}
+          {form.tab === 'schedule' && <ScheduleTab draft={form.draft} onChange={form.change} />}
+        </TabPanel>
+      </Form>
+    </Modal>
+  )
+}
+
+/** All tabs are about as tall, so that the box does not jump; never taller than a low window has room for. */
+const BODY_CLASS = 'sm:min-h-[min(29rem,calc(80vh-13rem))] max-sm:min-h-[min(30rem,calc(80vh-14rem))]'
+
+const tabsFor = ({ mediaType }: LibraryDraft): readonly LibraryTab[] =>
+  mediaType === 'book' ? ['details', 'settings', 'scanner', 'schedule'] : ['details', 'settings', 'schedule']
+
+function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+  const { t } = useTranslation()
+  const ask = async () => {
+    if (isDirty) {
+      const { confirmed } = await confirm({
+        title: t('libraries.discard.title'),
+        message: t('libraries.discard.text'),
+        kind: 'yesNo',
+        yesLabel: t('libraries.discard.yes'),
+        danger: true,
+      })
+      if (!confirmed) return
+    }
+    onClose()
+  }
+  return () => void ask()
+}
+
+/** The keyboard goes to the first field that can't be taken, and back to where the folder chooser was opened. */
+function useFormFocus(refusals: number, isBrowsing: boolean) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const wasBrowsing = useRef(false)
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+  useEffect(() => {
+    if (wasBrowsing.current && !isBrowsing)
+      formRef.current?.querySelector<HTMLElement>('[data-browse]')?.focus()
+    wasBrowsing.current = isBrowsing
+  }, [isBrowsing])
+  return formRef
+}

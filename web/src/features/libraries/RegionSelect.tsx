@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { Select } from '../../ui/Select.tsx'
+
+/** Countries with a podcast directory of their own, as the directory writes them. */
+const REGIONS = (
+  'ae ar at au be bg br ca ch cl cn co cz de dk ee es fi fr gb gr hk hr hu id ie il in is it jp kr lt lu lv ' +
+  'mx my nl no nz pe ph pl pt ro ru sa se sg si sk th tr tw ua us vn za'
+).split(' ')
+
+interface RegionSelectProps {
+  value: string
+  onChange: (region: string) => void
+}
+
+export function RegionSelect({ value, onChange }: RegionSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('libraries.settings.podcastSearchRegion.label')}
+      hint={t('libraries.settings.podcastSearchRegion.hint')}
+      options={regionOptions(value, localeOf(currentLanguage()))}
+      value={value}
+      onChange={onChange}
+      className="py-2 sm:max-w-72"
+    />
+  )
+}
+
+/** By their names in the reader's language; one that is not in the list stays in it as long as it is chosen. */
+function regionOptions(chosen: string, locale: string) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return [...new Set([...REGIONS, chosen])]
+    .map((value) => ({ value, label: nameOf(names, value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+function nameOf(names: Intl.DisplayNames, region: string): string {
+  return /^[A-Za-z]{2}$/.test(region) ? (names.of(region.toUpperCase()) ?? region) : region
+}

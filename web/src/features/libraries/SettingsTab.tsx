@@ -1,0 +1,78 @@
+import { COVER_ASPECT_RATIO } from '@lectern/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../ui/Switch.tsx'
+import { useServerSettings } from '../users/use-server-settings.ts'
+import { FinishedRule } from './FinishedRule.tsx'
+import type { LibraryDraft, PlainSettings } from './library-form.rules.ts'
+import { RegionSelect } from './RegionSelect.tsx'
+
+interface SettingsTabProps {
+  draft: LibraryDraft
+  onChange: (draft: LibraryDraft) => void
+}
+
+export function SettingsTab({ draft, onChange }: SettingsTabProps) {
+  const { t } = useTranslation()
+  const { settings, mediaType } = draft
+  const set = (change: Partial<PlainSettings>) => onChange({ ...draft, settings: { ...settings, ...change } })
+  return (
+    <div className="grid gap-1">
+      <Switch
+        name="squareCovers"
+        label={t('libraries.settings.squareCovers.label')}
+        hint={t('libraries.settings.squareCovers.hint')}
+        checked={settings.coverAspectRatio === COVER_ASPECT_RATIO.square}
+        onChange={(isOn) =>
+          set({ coverAspectRatio: isOn ? COVER_ASPECT_RATIO.square : COVER_ASPECT_RATIO.standard })
+        }
+      />
+      <WatcherSwitch isOff={settings.disableWatcher} onChange={(disableWatcher) => set({ disableWatcher })} />
+      {mediaType === 'book' &&
+        BOOK_SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            name={name}
+            label={t(`libraries.settings.${name}.label`)}
+            hint={t(`libraries.settings.${name}.hint`)}
+            checked={settings[name]}
+            onChange={(isOn) => set({ [name]: isOn })}
+          />
+        ))}
+      <FinishedRule settings={settings} onChange={set} />
+      {mediaType === 'podcast' && (
+        <RegionSelect
+          value={settings.podcastSearchRegion}
+          onChange={(podcastSearchRegion) => set({ podcastSearchRegion })}
+        />
+      )}
+    </div>
+  )
+}
+
+const BOOK_SWITCHES = [
+  'skipMatchingMediaWithAsin',
+  'skipMatchingMediaWithIsbn',
+  'audiobooksOnly',
+  'hideSingleBookSeries',
+  'onlyShowLaterBooksInContinueSeries',
+] as const
+
+/** Where the whole server does not watch folders, one library can't. */
+function WatcherSwitch({ isOff, onChange }: { isOff: boolean; onChange: (isOff: boolean) => void }) {
+  const { t } = useTranslation()
+  const isOffEverywhere = useServerSettings().settings?.scannerDisableWatcher ?? false
+  return (
+    <Switch
+      name="disableWatcher"
+      label={t('libraries.settings.disableWatcher.label')}
+      hint={
+        isOffEverywhere
+          ? t('libraries.settings.disableWatcher.everywhere')
+          : t('libraries.settings.disableWatcher.hint')
+      }
+      checked={isOff || isOffEverywhere}
+      disabled={isOffEverywhere}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { CONTROL_CLASS } from '../../../ui/control-class.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { hasFiveParts } from './cron-choice.rules.ts'
+
+interface AdvancedExpressionProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+/** The expression itself. When it is left, the server says whether it can be read. */
+export function AdvancedExpression({ text, onChange }: AdvancedExpressionProps) {
+  const { t } = useTranslation()
+  const [isCountWrong, setIsCountWrong] = useState(false)
+  const check = useMutation({
+    mutationFn: (expression: string) => call('cron.validate', { body: { expression } }),
+  })
+  const refusal = check.isError ? serverTextOr(check.error, t('cron.unchecked')) : undefined
+
+  const handleChange = (next: string) => {
+    setIsCountWrong(false)
+    check.reset()
+    onChange(next)
+  }
+  const handleLeave = () => {
+    const isWrong = !hasFiveParts(text)
+    setIsCountWrong(isWrong)
+    if (!isWrong) check.mutate(text.trim())
+  }
+  return (
+    <Field
+      label={t('cron.expression')}
+      hint={t('cron.expressionHint')}
+      error={isCountWrong ? t('cron.fiveParts') : refusal}
+    >
+      {(wiring) => (
+        <div className="relative flex items-center">
+          <input
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onChange={(event) => handleChange(event.target.value)}
+            onBlur={handleLeave}
+            className={clsx(CONTROL_CLASS, 'h-14 px-12 text-center font-mono text-xl')}
+          />
+          <CheckMark isChecking={check.isPending} isGood={check.isSuccess} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function CheckMark({ isChecking, isGood }: { isChecking: boolean; isGood: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="absolute right-4 flex">
+      {isChecking && <Spinner label={t('cron.checking')} />}
+      {isGood && (
+        <>
+          <Icon of={CircleCheck} className="text-done" />
+          <span className="sr-only">{t('cron.good')}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { nextRun } from '@lectern/contract/rules/cron-next-run'
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useDateFormat } from '../../settings/use-date-format.ts'
+import { type CronChoice, expressionOf } from './cron-choice.rules.ts'
+import { listDays } from './weekdays.ts'
+
+/** What was chosen, in words, and when it would happen first. */
+export function CronSentence({ choice }: { choice: CronChoice }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const sentence = useSentence(choice)
+  const expression = expressionOf(choice)
+  if (expression === null) {
+    return (
+      <p role="status" className="text-sm text-danger">
+        {choice.mode === 'advanced' ? t('cron.invalid') : t('cron.weekdayMissing')}
+      </p>
+    )
+  }
+  const next = nextRun(expression, new Date())
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-panel bg-raised px-4 py-3">
+      <Icon of={CalendarClock} className="mt-0.5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p>{sentence}</p>
+        {next && (
+          <p className="text-sm text-muted">{t('cron.nextRun', { time: format.dateTime(next.getTime()) })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useSentence({ mode, interval, weekdays, hour, minute }: CronChoice): string {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const time = format.time(new Date(2023, 0, 1, hour, minute).getTime())
+  if (mode === 'advanced') return t('cron.runs.byExpression')
+  if (interval === 'daily' || (interval === 'custom' && weekdays.length === 7))
+    return t('cron.runs.daily', { time })
+  if (interval === 'custom') {
+    return t('cron.runs.weekly', { days: listDays(weekdays, localeOf(currentLanguage())), time })
+  }
+  return t(`cron.runs.${interval}`)
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { CRON_INTERVALS, type CronChoice, withWeekday } from './cron-choice.rules.ts'
+import { weekdaysOf } from './weekdays.ts'
+
+interface SimpleScheduleProps {
+  choice: CronChoice
+  onChange: (choice: CronChoice) => void
+}
+
+export function SimpleSchedule({ choice, onChange }: SimpleScheduleProps) {
+  const { t } = useTranslation()
+  const hasTime = choice.interval === 'daily' || (choice.interval === 'custom' && choice.weekdays.length > 0)
+  return (
+    <>
+      <Select
+        label={t('cron.interval')}
+        options={CRON_INTERVALS.map((value) => ({ value, label: t(`cron.intervals.${value}`) }))}
+        value={choice.interval}
+        onChange={(interval) => onChange({ ...choice, interval })}
+        className="sm:max-w-72"
+      />
+      {choice.interval === 'custom' && <WeekdayChips choice={choice} onChange={onChange} />}
+      {hasTime && <TimeOfDay choice={choice} onChange={onChange} />}
+    </>
+  )
+}
+
+function WeekdayChips({ choice, onChange }: SimpleScheduleProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium text-muted">{t('cron.weekdays')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {weekdaysOf(localeOf(currentLanguage())).map(({ day, short, long }) => (
+          <label
+            key={day}
+            className="relative grid h-9 min-w-13 place-items-center rounded-full border border-edge bg-raised px-3 text-muted transition-colors duration-120 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-11"
+          >
+            <input
+              type="checkbox"
+              aria-label={long}
+              aria-invalid={choice.weekdays.length === 0 || undefined}
+              checked={choice.weekdays.includes(day)}
+              onChange={(event) => onChange(withWeekday(choice, day, event.target.checked))}
+              className="absolute inset-0 appearance-none rounded-full opacity-0"
+            />
+            {short}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What lies outside the range is brought into it when the field is left. */
+function TimeOfDay({ choice, onChange }: SimpleScheduleProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid max-w-72 grid-cols-2 gap-3">
+      <NumberField
+        label={t('cron.hour')}
+        required
+        step={1}
+        min={0}
+        max={23}
+        value={choice.hour}
+        onChange={(hour) => onChange({ ...choice, hour: Math.trunc(hour ?? 0) })}
+      />
+      <NumberField
+        label={t('cron.minute')}
+        required
+        step={1}
+        min={0}
+        max={59}
+        value={choice.minute}
+        onChange={(minute) => onChange({ ...choice, minute: Math.trunc(minute ?? 0) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DirectoryView } from '@lectern/contract/filesystem'
+import type { LibraryView } from '@lectern/contract/libraries'
+import { isSameOrInside } from './folder-paths.rules.ts'
+
+/** Which folders of the server may be chosen for a library. */
+
+/** One step of the way from the top down to where one looks. */
+export interface Step {
+  readonly name: string
+  readonly path: string
+}
+
+/** The way to the folder that a known one lies in: its neighbours are likely to be wanted too. */
+export function trailToParent(path: string | undefined): Step[] {
+  if (path === undefined || !path.startsWith('/')) return []
+  const names = path.split('/').filter((name) => name !== '')
+  return names.slice(0, -1).map((name, index) => ({ name, path: `/${names.slice(0, index + 1).join('/')}` }))
+}
+
+export interface FolderUse {
+  /** Of the library being edited, as its form shows them now. */
+  readonly added: readonly string[]
+  /** Those it has on the server, whether they still stand in the form or not. */
+  readonly own: readonly string[]
+  readonly others: readonly Pick<LibraryView, 'name' | 'folders'>[]
+}
+
+export type FolderState =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'added' }
+  | { readonly kind: 'used'; readonly library: string | null }
+  | { readonly kind: 'unreadable' }
+
+export function folderState(folder: DirectoryView, use: FolderUse): FolderState {
+  const lies = (path: string) => isSameOrInside(folder.path, path)
+  if (use.added.some(lies)) return { kind: 'added' }
+  // The server counts a folder as used that was taken out of the form a moment ago.
+  if (folder.isUsed && !use.own.some(lies)) {
+    const library = use.others.find(({ folders }) => folders.some(({ fullPath }) => lies(fullPath)))
+    return { kind: 'used', library: library?.name ?? null }
+  }
+  return folder.isReadable ? { kind: 'free' } : { kind: 'unreadable' }
+}
+
+/** The folder of this or another library that lies inside the one that is chosen. */
+export function folderWithin(path: string, { added, others }: FolderUse): string | null {
+  const taken = [...added, ...others.flatMap(({ folders }) => folders.map(({ fullPath }) => fullPath))]
+  return taken.find((folder) => folder !== path && isSameOrInside(folder, path)) ?? null
+}

@@ -1,0 +1,52 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import i18next from 'i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { inDisplayOrder, knownLibraries, orderLibraries, showPlaces } from './libraries.api.ts'
+import { movesBetween, placedAnew } from './library-order.rules.ts'
+
+/** Shown at once, saved a moment after the last of several drops, taken back when it can't be saved. */
+
+const SAVE_AFTER_MS = 500
+const SAVED_TOAST_MS = 1500
+const TOAST_ID = 'library-order'
+
+/** As the server has it; null while nothing waits to be saved. */
+let saved: readonly LibraryView[] | null = null
+let wanted: readonly LibraryView[] | null = null
+let isSaving = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function sortLibraries(inNewOrder: readonly LibraryView[]): void {
+  saved ??= inDisplayOrder([...knownLibraries()])
+  wanted = placedAnew(inNewOrder)
+  showPlaces(wanted)
+  saveSoon()
+}
+
+function saveSoon(): void {
+  clearTimeout(timer)
+  // One after the other: the second order is told as a difference to the first.
+  timer = setTimeout(() => (isSaving ? saveSoon() : void save()), SAVE_AFTER_MS)
+}
+
+async function save(): Promise<void> {
+  const [before, after] = [saved ?? [], wanted ?? []]
+  wanted = null
+  isSaving = true
+  try {
+    const moves = movesBetween(before, after)
+    if (moves.length > 0) {
+      await orderLibraries(moves)
+      toast.success(i18next.t('libraries.orderSaved'), { id: TOAST_ID, duration: SAVED_TOAST_MS })
+    }
+    saved = after
+  } catch (error) {
+    showPlaces(before)
+    toast.error(serverTextOr(error, i18next.t('libraries.orderFailed')), { id: TOAST_ID })
+  }
+  isSaving = false
+  // Answers and news of the first order must not undo a drop that came after it.
+  if (wanted === null) saved = null
+  else showPlaces(wanted)
+}

@@ -1,0 +1,56 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { startForcedScan, startScan } from '../scanner/scanner.api.ts'
+import { removeLibrary } from './libraries.api.ts'
+
+/** Starting scans; the more thorough kind is asked about first. */
+export function useLibraryScans() {
+  const { t } = useTranslation()
+  const scan = useMutation({
+    mutationFn: (start: () => Promise<void>) => start(),
+    onSuccess: () => void toast.success(t('scanner.started')),
+    onError: (error) => void toast.error(serverTextOr(error, t('scanner.startFailed'))),
+  })
+  return {
+    scan: ({ id }: LibraryView) => scan.mutate(() => startScan(id)),
+    askToForceScan: async ({ id, name }: LibraryView) => {
+      const { confirmed } = await confirm({
+        title: t('libraries.force.title'),
+        message: t('libraries.force.text', { name }),
+        kind: 'yesNo',
+        yesLabel: t('libraries.forceScan'),
+      })
+      if (confirmed) scan.mutate(() => startForcedScan(id))
+    },
+  }
+}
+
+export function useLibraryDeletion() {
+  const { t } = useTranslation()
+  const [goingIds, setGoingIds] = useState<readonly string[]>([])
+  const deletion = useMutation({
+    mutationFn: ({ id }: LibraryView) => removeLibrary(id),
+    onMutate: ({ id }) => setGoingIds((ids) => [...ids, id]),
+    onSettled: (_answer, _error, { id }) => setGoingIds((ids) => ids.filter((other) => other !== id)),
+    onSuccess: () => void toast.success(t('libraries.deleted')),
+    onError: (error) => void toast.error(serverTextOr(error, t('libraries.deleteFailed'))),
+  })
+  return {
+    isDeleting: ({ id }: LibraryView) => goingIds.includes(id),
+    askToDelete: async (library: LibraryView) => {
+      const { confirmed } = await confirm({
+        title: t('libraries.deletion.title'),
+        message: t('libraries.deletion.text', { name: library.name }),
+        kind: 'yesNo',
+        yesLabel: t('libraries.deletion.yes'),
+        danger: true,
+      })
+      if (confirmed) deletion.mutate(library)
+    },
+  }
+}

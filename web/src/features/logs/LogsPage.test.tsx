@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLogEntry, serverSettings } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { saidToServer, sendEvent } from '../../../test/fake-socket.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { closeConnection, openConnection } from '../connection/connection.ts'
+import { LogsPage } from './LogsPage.tsx'
+
+vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const debug = aLogEntry({ level: 1, levelName: 'DEBUG', message: 'Looked at abc.m4b' })
+const info = aLogEntry({ message: 'Scan began' })
+const warning = aLogEntry({ level: 3, levelName: 'WARN', message: 'ABC.m4b has no cover' })
+const failure = aLogEntry({ level: 4, levelName: 'ERROR', message: 'The disk is full' })
+
+beforeEach(async () => {
+  server.answer('logs.today', () => ({ currentDailyLogs: [debug, info, warning] }))
+  await openConnection()
+})
+afterEach(closeConnection)
+
+const box = () => screen.getByRole('region', { name: 'Log lines' })
+const lines = () => within(box()).queryAllByRole('listitem')
+const messages = () => lines().map((line) => line.lastElementChild?.textContent)
+
+async function show() {
+  const page = await renderPage(<LogsPage />)
+  await screen.findByText('Scan began')
+  return page
+}
+
+test('today’s lines are shown with time, level in words and message', async () => {
+  await show()
+  expect(lines()[2]).toHaveTextContent('2026-11-15 09:30:00WARNABC.m4b has no cover')
+  expect(screen.getByText('3 lines')).toBeInTheDocument()
+})
+
+test('new lines appear as they are written', async () => {
+  await show()
+  expect(saidToServer('set_log_listener')).toEqual([0])
+  sendEvent('log', failure)
+  expect(await screen.findByText('The disk is full')).toBeInTheDocument()
+  expect(messages()).toEqual(['Looked at abc.m4b', 'Scan began', 'ABC.m4b has no cover', 'The disk is full'])
+})
+
+test('leaving the page ends the listening', async () => {
+  const { unmount } = await show()
+  expect(saidToServer('remove_log_listener')).toHaveLength(0)
+  unmount()
+  expect(saidToServer('remove_log_listener')).toHaveLength(1)
+})
+
+test('after a break the listening begins again, and what was missed is loaded', async () => {
+  await show()
+  server.answer('logs.today', () => ({ currentDailyLogs: [debug, info, warning, failure] }))
+  sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
+  expect(await screen.findByText('The disk is full')).toBeInTheDocument()
+  expect(saidToServer('set_log_listener')).toEqual([0, 0])
+  expect(lines()).toHaveLength(4)
+})
+
+describe('the level of the reader', () => {
+  test('hides lines below it, also new ones, and asks nothing of the server', async () => {
+    const { person } = await show()
+    await person.click(screen.getByRole('combobox', { name: 'Show from level' }))
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Debug',
+      'Info',
+      'Warn',
+      'Error',
+    ])
+    await person.click(screen.getByRole('option', { name: 'Warn' }))
+    await waitFor(() => expect(messages()).toEqual(['ABC.m4b has no cover']))
+    expect(screen.getByText('1 of 3 lines')).toBeInTheDocument()
+    sendEvent('log', aLogEntry({ message: 'Scan ended' }))
+    sendEvent('log', failure)
+    await waitFor(() => expect(messages()).toEqual(['ABC.m4b has no cover', 'The disk is full']))
+    expect(server.requests('settings.update')).toEqual([])
+  })
+
+  test('is not the level that the server records, which is a setting', async () => {
+    server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
+    const { person } = await show()
+    await person.click(screen.getByRole('combobox', { name: 'Server records from' }))
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Debug',
+      'Info',
+      'Warn',
+    ])
+    await person.click(screen.getByRole('option', { name: 'Warn' }))
+    await screen.findByText('Setting saved')
+    expect(server.bodies('settings.update')).toEqual([{ logLevel: 3 }])
+    expect(lines()).toHaveLength(3)
+  })
+})
+
+describe('searching', () => {
+  test('narrows to messages with the text, whatever its case, half a second after the last key', async () => {
+    const { person } = await show()
+    await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'abc')
+    expect(lines()).toHaveLength(3)
+    await waitFor(() => expect(messages()).toEqual(['Looked at abc.m4b', 'ABC.m4b has no cover']))
+  })
+
+  test('for what is nowhere says so', async () => {
+    const { person } = await show()
+    await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'nowhere')
+    expect(await screen.findByText('No log line matches.')).toBeInTheDocument()
+  })
+})
+
+describe('the end of the list', () => {
+  /** jsdom measures nothing: a box of 400 px whose content has 20 px a line. */
+  const giveHeight = () => {
+    Object.defineProperty(box(), 'clientHeight', { get: () => 400 })
+    Object.defineProperty(box(), 'scrollHeight', { get: () => 1000 + 20 * lines().length })
+  }
+  const hear = async (message: string) => {
+    sendEvent('log', aLogEntry({ message }))
+    await screen.findByText(message)
+  }
+
+  test('is followed by those who are there', async () => {
+    await show()
+    giveHeight()
+    await hear('one')
+    expect(box().scrollTop).toBe(1080)
+    await hear('two')
+    expect(box().scrollTop).toBe(1100)
+  })
+
+  test('is left alone by those who read further up, until they ask for it', async () => {
+    const { person } = await show()
+    giveHeight()
+    await hear('one')
+    box().scrollTop = 200
+    fireEvent.scroll(box())
+    await hear('two')
+    expect(box().scrollTop).toBe(200)
+    await person.click(screen.getByRole('button', { name: 'Jump to the end' }))
+    expect(box().scrollTop).toBe(1100)
+    await hear('three')
+    expect(box().scrollTop).toBe(1120)
+  })
+})
+
+test('the keyboard can scroll the lines', async () => {
+  const { person } = await show()
+  expect(box()).toHaveAttribute('tabindex', '0')
+  await person.click(box())
+  expect(box()).toHaveFocus()
+})
+
+test('[R8.051] what is shown can be copied', async () => {
+  const { person } = await show()
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'scan')
+  await waitFor(() => expect(lines()).toHaveLength(1))
+  await person.click(screen.getByRole('button', { name: 'Copy these lines' }))
+  expect(await screen.findByText('Copied to clipboard')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe('2026-11-15 09:30:00 INFO  Scan began\n')
+})
+
+test('what is shown can be downloaded', async () => {
+  const files: Blob[] = []
+  const names: string[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { person } = await show()
+  await person.click(screen.getByRole('button', { name: 'Download these lines' }))
+  expect(names).toEqual(['lectern-log-2026-11-15.txt'])
+  expect(files[0]?.size).toBeGreaterThan(100)
+})
+
+test('an empty log says so', async () => {
+  server.answer('logs.today', () => ({ currentDailyLogs: [] }))
+  await renderPage(<LogsPage />)
+  expect(await screen.findByText('There are no log lines yet.')).toBeInTheDocument()
+})
+
+test('a log that can not be loaded says so, and can be tried again', async () => {
+  server.answer('logs.today', () => refuse('internal', ''))
+  const { person } = await renderPage(<LogsPage />)
+  expect(await screen.findByText('The log could not be loaded.')).toBeInTheDocument()
+  server.answer('logs.today', () => ({ currentDailyLogs: [info] }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Scan began')).toBeInTheDocument()
+})

@@ -1,0 +1,69 @@
+import type {
+  ClientEventName,
+  ClientEventPayload,
+  ServerEventName,
+  ServerEventPayload,
+} from '@lectern/contract/events'
+import i18next from 'i18next'
+import { toast } from '../../ui/toast.tsx'
+import { finishedText, runningText, wasCancelled } from './scan-words.ts'
+import { dropScan, putScan, type RunningScan, runningScans, setScans } from './use-scans.ts'
+
+/** The live connection, as far as scans need it. */
+interface Live {
+  hear<Name extends ServerEventName>(
+    name: Name,
+    listener: (payload: ServerEventPayload<Name>) => void,
+  ): () => void
+  say<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void
+  mayCancel(): boolean
+}
+
+const FINISHED_TOAST_MS = 5000
+
+const toastId = (scanId: string): string => `scan ${scanId}`
+
+/** Shows every scan as a toast, from its start to its result. Stops and takes the toasts away when told to. */
+export function followScans(live: Live): () => void {
+  const show = (scan: RunningScan) => {
+    putScan(scan)
+    toast.info(runningText(scan), {
+      id: toastId(scan.id),
+      persistent: true,
+      closable: false,
+      ...(live.mayCancel() && { action: cancelAction(scan.id) }),
+    })
+  }
+  const cancelAction = (scanId: string) => ({
+    label: i18next.t('ui.cancel'),
+    onClick: () => live.say('cancel_scan', scanId),
+  })
+  const stops = [
+    live.hear('init', ({ librariesScanning }) => {
+      const known = runningScans()
+      dismissAllBut(librariesScanning.map(({ id }) => id))
+      for (const { id, type, name } of librariesScanning)
+        show({ id, type, name, percent: known.get(id)?.percent ?? null })
+    }),
+    live.hear('scan_start', ({ id, type, name }) => show({ id, type, name, percent: null })),
+    live.hear('scan_progress', ({ id, type, name, progress }) => show({ id, type, name, percent: progress })),
+    live.hear('scan_complete', finish),
+  ]
+  return () => {
+    stops.forEach((stop) => stop())
+    dismissAllBut([])
+  }
+}
+
+function finish(scan: ServerEventPayload<'scan_complete'>): void {
+  dropScan(scan.id)
+  const tell = wasCancelled(scan) ? toast.info : toast.success
+  tell(finishedText(scan), { id: toastId(scan.id), duration: FINISHED_TOAST_MS })
+}
+
+/** What ended while nobody listened has no toast of its own any more. */
+function dismissAllBut(ids: readonly string[]): void {
+  const scans = [...runningScans().values()]
+  for (const { id } of scans) if (!ids.includes(id)) toast.dismiss(toastId(id))
+  setScans(scans.filter(({ id }) => ids.includes(id)))
+}

@@ -1,0 +1,203 @@
+import { LANGUAGES } from '@lectern/contract/constants'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLogin, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { LANGUAGE_NAMES } from '../../lib/languages.ts'
+import { storedToken } from '../../lib/token.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const lena = aUser({ username: 'lena' })
+const root = aUser({ type: 'root', username: 'root' })
+const here = aLogin({
+  current: true,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+})
+const phone = aLogin({
+  userAgent: 'ShelfPlayer/3.1.0 (iOS 18.1)',
+  ipAddress: '10.0.0.7',
+  updatedAt: Date.now() - 3_600_000,
+})
+
+let logins = [here, phone]
+
+beforeEach(() => {
+  logins = [here, phone]
+  server.answer('me.logins', ({ query }) => ({
+    total: logins.length,
+    numPages: Math.ceil(logins.length / query.itemsPerPage),
+    page: query.page,
+    itemsPerPage: query.itemsPerPage,
+    sessions: logins.slice(query.page * query.itemsPerPage, (query.page + 1) * query.itemsPerPage),
+  }))
+  server.answer('me.endLogin', ({ params }) => {
+    logins = logins.filter((login) => login.id !== params.id)
+  })
+  server.answer('auth.logout', () => ({ redirect_url: null }))
+  server.answer('me.changePassword', () => ({
+    success: true,
+    user: { accessToken: 'a-new-token', refreshToken: null, token: 'x' },
+  }))
+})
+afterEach(() => void delete document.documentElement.dataset.theme)
+
+const onSignOut = vi.fn<() => Promise<void>>(() => Promise.resolve())
+
+async function show(user = lena) {
+  onSignOut.mockClear()
+  const page = await renderPage(<AccountPage onSignOut={onSignOut} />, { user })
+  await screen.findByText('This device')
+  return page
+}
+
+test('username and type can be read, not changed', async () => {
+  await show()
+  expect(screen.getByLabelText('Username')).toHaveValue('lena')
+  expect(screen.getByLabelText('Username')).toHaveAttribute('readonly')
+  expect(screen.getByLabelText('Account type')).toHaveValue('User')
+  expect(screen.getByLabelText('Account type')).toHaveAttribute('readonly')
+})
+
+describe('the language', () => {
+  test('[R1.020] can be any of the nine, each by its own name', async () => {
+    const { person } = await show()
+    await person.click(screen.getByRole('combobox', { name: 'Language' }))
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(LANGUAGES.map((code) => LANGUAGE_NAMES[code]))
+    expect(options).toHaveLength(9)
+  })
+
+  test('[R1.023] is kept in this browser and used at the next visit', async () => {
+    const { person, unmount, language } = await show()
+    await person.click(screen.getByRole('combobox', { name: 'Language' }))
+    await person.click(await screen.findByRole('option', { name: 'Deutsch' }))
+    await waitFor(() => expect(language()).toBe('de'))
+    expect(localStorage.getItem('lang')).toBe('de')
+    expect(document.documentElement.lang).toBe('de')
+    unmount()
+    const again = await renderPage(<AccountPage onSignOut={onSignOut} />, { user: lena })
+    expect(again.language()).toBe('de')
+    expect(screen.getByText('Deutsch')).toBeInTheDocument()
+  })
+})
+
+test('the theme is chosen for this browser', async () => {
+  const { person } = await show()
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
+  await person.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(document.documentElement.dataset.theme).toBe('light')
+  expect(localStorage.getItem('theme')).toBe('light')
+})
+
+describe('the password', () => {
+  const change = async (user: typeof lena, current: string, next: string, repeated = next) => {
+    const page = await show(user)
+    const fields = [/Current password/, /^New password(?! again)/, /New password again/]
+    for (const [index, text] of [current, next, repeated].entries()) {
+      const field = screen.getByLabelText(fields[index] ?? '')
+      if (text !== '') await page.person.type(field, text)
+    }
+    await page.person.click(screen.getByRole('button', { name: 'Change password' }))
+    return page
+  }
+
+  test('is changed, and this browser goes on with the new token', async () => {
+    await change(lena, 'old', 'new')
+    expect(await screen.findByText('Password changed')).toBeInTheDocument()
+    expect(server.bodies('me.changePassword')).toEqual([{ password: 'old', newPassword: 'new' }])
+    expect(storedToken()).toBe('a-new-token')
+    expect(screen.getByLabelText(/Current password/)).toHaveValue('')
+  })
+
+  test('that is wrong is told beside its field', async () => {
+    server.answer('me.changePassword', () => refuse('invalid', 'Invalid password'))
+    await change(lena, 'wrong', 'new')
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(
+        'This is not your current password.',
+      ),
+    )
+    expect(screen.getByLabelText(/Current password/)).toHaveFocus()
+  })
+
+  test('that is typed differently the second time is not sent', async () => {
+    await change(lena, 'old', 'new', 'nwe')
+    expect(screen.getByText('The two new passwords differ.')).toBeInTheDocument()
+    expect(server.bodies('me.changePassword')).toEqual([])
+  })
+
+  test('of root may become empty, after a question', async () => {
+    const { person } = await change(root, 'old', '')
+    const prompt = await screen.findByRole('alertdialog')
+    expect(server.bodies('me.changePassword')).toEqual([])
+    await person.click(within(prompt).getByRole('button', { name: 'Use no password' }))
+    await screen.findByText('Password changed')
+    expect(server.bodies('me.changePassword')).toEqual([{ password: 'old', newPassword: '' }])
+  })
+
+  test('of guests is not theirs to change', async () => {
+    await show(aUser({ type: 'guest', username: 'guest' }))
+    expect(screen.queryByLabelText(/Current password/)).toBeNull()
+  })
+})
+
+describe('signed-in devices', () => {
+  test('are named by their program, and this one is marked', async () => {
+    await show()
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(first).toHaveTextContent('Firefox · Linux')
+    expect(first).toHaveTextContent('This device')
+    expect(second).toHaveTextContent('ShelfPlayer 3.1.0')
+    expect(second).toHaveTextContent('10.0.0.7')
+    expect(second).toHaveTextContent('1 hour ago')
+    expect(screen.queryByRole('button', { name: /Sign out Firefox/ })).toBeNull()
+  })
+
+  test('can be signed out one by one', async () => {
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Sign out ShelfPlayer 3.1.0' }))
+    expect(await screen.findByText('Signed out: ShelfPlayer 3.1.0')).toBeInTheDocument()
+    expect(server.requests('me.endLogin').map(({ params }) => params.id)).toEqual([phone.id])
+    await waitFor(() => expect(screen.queryByText('ShelfPlayer 3.1.0')).toBeNull())
+  })
+
+  test('are shown ten at a time', async () => {
+    logins = [here, ...Array.from({ length: 10 }, (_, index) => aLogin({ userAgent: `Player/${index}` }))]
+    const { person } = await show()
+    expect(screen.getByText('Page 1 of 2')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Player 9')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Sign out Player 9' }))
+    await waitFor(() => expect(screen.getByText('This device')).toBeInTheDocument())
+  })
+
+  test('can all be signed out, this one too, after a question', async () => {
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    const prompt = await screen.findByRole('alertdialog')
+    expect(server.requests('auth.logout')).toEqual([])
+    await person.click(within(prompt).getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce())
+    expect(server.requests('auth.logout')[0]?.query).toEqual({ allDevices: true })
+  })
+
+  test('stay signed in, and so does this one, when the server can not be asked', async () => {
+    server.answer('auth.logout', () => refuse('internal', ''))
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    const prompt = await screen.findByRole('alertdialog')
+    await person.click(within(prompt).getByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByText('Failed to sign out everywhere')).toBeInTheDocument()
+    expect(onSignOut).not.toHaveBeenCalled()
+  })
+})
+
+test('the way out', async () => {
+  const { person } = await show()
+  await person.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(onSignOut).toHaveBeenCalledOnce()
+})

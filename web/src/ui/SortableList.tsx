@@ -1,0 +1,115 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import clsx from 'clsx'
+import { GripVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import { useSortingWords } from './use-sorting-words.ts'
+
+export interface SortableListProps<Item> {
+  /** What the list holds, for screen readers. */
+  label: string
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  /** As it is said aloud while the item moves. */
+  itemName: (item: Item) => string
+  /** One item was put in another place; called with all of them in their new order. */
+  onSort: (items: Item[]) => void
+  /** True from the moment an item is lifted: Escape then puts it back and must not close what is around. */
+  onLift?: (isLifted: boolean) => void
+  /** Draws the item; the handle by which it is moved belongs somewhere in it. */
+  children: (item: Item, handle: ReactNode) => ReactNode
+  className?: string
+}
+
+const stayInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** A list in an order of one's own: by mouse, by finger, or by keyboard (space, arrows, space). */
+export function SortableList<Item>({ items, itemKey, itemName, ...list }: SortableListProps<Item>) {
+  const keys = items.map(itemKey)
+  const nameOf = (key: string) => items.filter((item) => itemKey(item) === key).map(itemName)[0] ?? ''
+  const words = useSortingWords(keys, nameOf)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const handleDrop = ({ active, over }: DragEndEvent) => {
+    list.onLift?.(false)
+    const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id ?? active.id))]
+    if (from !== to && to >= 0) list.onSort(arrayMove([...items], from, to))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[stayInColumn]}
+      accessibility={words}
+      onDragStart={() => list.onLift?.(true)}
+      onDragEnd={handleDrop}
+      onDragCancel={() => list.onLift?.(false)}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ul aria-label={list.label} className={list.className}>
+          {items.map((item) => (
+            <SortableRow key={itemKey(item)} id={itemKey(item)} name={itemName(item)}>
+              {(handle) => list.children(item, handle)}
+            </SortableRow>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface SortableRowProps {
+  id: string
+  name: string
+  children: (handle: ReactNode) => ReactNode
+}
+
+function SortableRow({ id, name, children }: SortableRowProps) {
+  const { t } = useTranslation()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: t('ui.sorting.role') } })
+  const handle = (
+    <button
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
+      type="button"
+      aria-label={t('ui.sorting.move', { name })}
+      className={clsx(
+        'inline-grid size-9 shrink-0 touch-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11',
+        isDragging ? 'cursor-grabbing!' : 'cursor-grab!',
+      )}
+    >
+      <Icon of={GripVertical} />
+    </button>
+  )
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx('relative', isDragging && 'z-10 rounded-control bg-raised shadow-float')}
+    >
+      {children(handle)}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Announcements, Over, ScreenReaderInstructions } from '@dnd-kit/core'
+import { useTranslation } from 'react-i18next'
+
+interface SortingWords {
+  announcements: Announcements
+  screenReaderInstructions: ScreenReaderInstructions
+}
+
+/** What a screen reader says while an item of a list is moved. */
+export function useSortingWords(keys: readonly string[], nameOf: (key: string) => string): SortingWords {
+  const { t } = useTranslation()
+  const said = (id: string | number, over?: Over | null) => ({
+    name: nameOf(String(id)),
+    position: keys.indexOf(String(over?.id ?? id)) + 1,
+    total: keys.length,
+  })
+  return {
+    announcements: {
+      onDragStart: ({ active }) => t('ui.sorting.lifted', said(active.id)),
+      onDragOver: ({ active, over }) => t('ui.sorting.moved', said(active.id, over)),
+      onDragEnd: ({ active, over }) => t('ui.sorting.dropped', said(active.id, over)),
+      onDragCancel: ({ active }) => t('ui.sorting.cancelled', said(active.id)),
+    },
+    screenReaderInstructions: { draggable: t('ui.sorting.instructions') },
+  }
+}
