@@ -22,22 +22,25 @@ export const scenario: Scenario = {
 }
 
 async function measureOwnServer(): Promise<Outcome> {
-  const coldStartSeconds = median(await inTurn(COLD_STARTS, measureColdStart))
+  const starts = await inTurn(COLD_STARTS, measureColdStart)
+  const coldStartSeconds = median(starts.map((start) => start.seconds))
+  const coldStartCpuSeconds = median(starts.map((start) => start.cpuSeconds))
   const idleResidentMegabytes = await measureIdleMemory()
   const limits: Limit[] = [
     { name: 'cold start to the first answer', value: coldStartSeconds, bound: { atMost: 1.5 }, unit: 's' },
     { name: 'resident memory when idle', value: idleResidentMegabytes, bound: { atMost: 120 }, unit: 'MB' },
   ]
-  return { figures: { coldStartSeconds, idleResidentMegabytes }, limits }
+  return { figures: { coldStartSeconds, coldStartCpuSeconds, idleResidentMegabytes }, limits }
 }
 
 /** From the start of the process, on empty folders, to the first answer of /healthcheck. */
-async function measureColdStart(): Promise<number> {
+async function measureColdStart(): Promise<{ seconds: number; cpuSeconds: number }> {
   const startedAt = performance.now()
   const server = await startServer()
   const seconds = (performance.now() - startedAt) / 1000
+  const { cpuSeconds } = await readUsage(server.pid())
   await server.remove()
-  return seconds
+  return { seconds, cpuSeconds }
 }
 
 async function measureIdleMemory(): Promise<number> {
@@ -107,24 +110,24 @@ async function measureRate(
 }
 
 function summarise(rates: Record<'bare' | 'ping' | 'me', Rate[]>, isOwn: boolean): Outcome {
-  const perSecond = (kind: keyof typeof rates) => median(rates[kind].map((rate) => rate.perSecond))
-  const perCpuSecond = (kind: keyof typeof rates) => median(rates[kind].map((rate) => rate.perCpuSecond))
-  const meOfBarePercent = (100 * perSecond('me')) / perSecond('bare')
+  const middle = (kind: keyof typeof rates, by: keyof Rate) => median(rates[kind].map((rate) => rate[by]))
+  const ofBarePercent = (kind: 'ping' | 'me', by: keyof Rate) => (100 * middle(kind, by)) / middle('bare', by)
   const figures = {
-    bareRequestsPerSecond: perSecond('bare'),
-    pingRequestsPerSecond: perSecond('ping'),
-    meRequestsPerSecond: perSecond('me'),
-    pingOfBarePercent: (100 * perSecond('ping')) / perSecond('bare'),
-    meOfBarePercent,
+    bareRequestsPerSecond: middle('bare', 'perSecond'),
+    pingRequestsPerSecond: middle('ping', 'perSecond'),
+    meRequestsPerSecond: middle('me', 'perSecond'),
+    pingOfBarePercent: ofBarePercent('ping', 'perSecond'),
+    meOfBarePercent: ofBarePercent('me', 'perSecond'),
     ...(isOwn && {
-      pingOfBarePercentByCpu: (100 * perCpuSecond('ping')) / perCpuSecond('bare'),
-      meOfBarePercentByCpu: (100 * perCpuSecond('me')) / perCpuSecond('bare'),
+      pingOfBarePercentByCpu: ofBarePercent('ping', 'perCpuSecond'),
+      meOfBarePercentByCpu: ofBarePercent('me', 'perCpuSecond'),
     }),
   }
-  const bound = { atLeast: 35 }
+  // Where we can see it, CPU time decides: on a busy machine the wall clock measures the neighbours.
+  const value = ofBarePercent('me', isOwn ? 'perCpuSecond' : 'perSecond')
   return {
     figures,
-    limits: [{ name: '/api/me beside a bare route', value: meOfBarePercent, bound, unit: '%' }],
+    limits: [{ name: '/api/me beside a bare route', value, bound: { atLeast: 35 }, unit: '%' }],
   }
 }
 

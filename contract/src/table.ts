@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { cron } from './cron.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { filesystem } from './filesystem.ts'
+import { items } from './items.ts'
 import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
 import { me } from './me.ts'
@@ -20,6 +21,7 @@ export const endpointTable = {
   tasks,
   logs,
   libraries,
+  items,
   filesystem,
   cron,
   releases,

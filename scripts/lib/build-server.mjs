@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { build } from 'esbuild'
 import { inRoot } from './paths.mjs'
 
@@ -24,6 +25,18 @@ const COMMONJS_GLOBALS = [
   'const __dirname = __pathDirname(__filename)',
 ].join(';')
 
+// zod carries its messages in some forty languages; ours are English, and the rest would only cost memory.
+/** @type {import('esbuild').Plugin} */
+const zodInEnglish = {
+  name: 'zod-in-english',
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path: file }) => ({
+      contents: "export { default as en } from './en.js'",
+      resolveDir: path.dirname(file),
+    }))
+  },
+}
+
 /** @param {string} outFolder */
 export async function buildServer(outFolder) {
   await build({
@@ -39,6 +52,7 @@ export async function buildServer(outFolder) {
     platform: 'node',
     target: 'node20.19',
     external: EXTERNAL,
+    plugins: [zodInEnglish],
     banner: { js: COMMONJS_GLOBALS },
     // Names stay as they are, so a stack trace still speaks; smaller text starts quicker and takes less memory.
     minifyWhitespace: true,

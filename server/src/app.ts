@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { cronRoutes } from './features/libraries/cron.routes.ts'
 import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
+import { itemsRoutes } from './features/items/items.routes.ts'
 import { librariesRoutes } from './features/libraries/libraries.routes.ts'
 import { librariesSockets } from './features/libraries/libraries.sockets.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
@@ -75,6 +76,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   librariesSockets(live, ctx)
   filesystemRoutes(endpoints, ctx)
   cronRoutes(endpoints)
+  itemsRoutes(endpoints, ctx)
   tasksRoutes(endpoints, ctx)
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)

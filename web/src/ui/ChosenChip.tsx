@@ -10,7 +10,7 @@ interface ChosenChipProps {
 }
 
 const CHIP_BUTTON =
-  'grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-line hover:text-text touch:size-8'
+  'grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-line hover:text-text touch:size-11'
 
 /** A chosen entry inside a MultiSelect. */
 export function ChosenChip({ choice, onEdit }: ChosenChipProps) {
@@ -19,7 +19,7 @@ export function ChosenChip({ choice, onEdit }: ChosenChipProps) {
     <Combobox.Chip
       aria-label={choice.label}
       aria-description={t('ui.chipKeys')}
-      className="flex min-h-7 max-w-full cursor-default items-center gap-0.5 rounded-full bg-hover py-0.5 pr-1 pl-3 text-sm outline-offset-0 touch:min-h-9"
+      className="flex min-h-7 max-w-full cursor-default items-center gap-0.5 rounded-full bg-hover py-0.5 pr-1 pl-3 text-sm outline-offset-0 touch:min-h-11 touch:py-0 touch:pr-0"
     >
       <span className="truncate">{choice.label}</span>
       {onEdit && (

@@ -1,6 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
-import { useRef, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { useModalLayer } from './modal-layers.ts'
 import { backdropStyle, MODAL_Z_INDEX } from './modal-size.ts'
 
@@ -22,13 +30,14 @@ interface ModalFrameProps {
 
 /** The dark layer, the box and the rules by which they close. What is in the box is the caller's. */
 export function ModalFrame({
-  open,
+  open: isAsked,
   onClose,
   mayDismiss,
   onClosed,
   role = 'dialog',
   ...box
 }: ModalFrameProps) {
+  const open = useHasMounted() && isAsked
   const isTop = useModalLayer(open)
   const boxRef = useRef<HTMLDivElement>(null)
   const outside = useOutsidePress(() => mayDismiss && isTop && onClose())
@@ -62,7 +71,7 @@ export function ModalFrame({
             role={role}
             aria-modal
             aria-busy={box.busy || undefined}
-            initialFocus={(openedBy) => firstFocus(boxRef.current, openedBy)}
+            initialFocus={() => firstFocus(boxRef.current)}
             style={box.boxStyle}
             className={clsx(
               'relative flex flex-col overflow-hidden bg-surface text-text shadow-float outline-none',
@@ -75,6 +84,13 @@ export function ModalFrame({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Base UI leaves out the entrance of what is open from its first render, as a modal loaded on demand is. */
+function useHasMounted(): boolean {
+  const [hasMounted, setHasMounted] = useState(false)
+  useEffect(() => setHasMounted(true), [])
+  return hasMounted
 }
 
 /** A click on the layer counts only when the press began there too: selecting text may end outside the box. */
@@ -94,10 +110,10 @@ function useOutsidePress(onOutsidePress: () => void) {
 const FIELD = '[data-modal-body] :is(input, textarea, select):not([type=hidden], :disabled, [readonly])'
 
 /** The marked element, else the first field, else the box. A finger gets no keyboard it did not ask for. */
-function firstFocus(box: HTMLElement | null, openedBy: string): HTMLElement | null {
+function firstFocus(box: HTMLElement | null): HTMLElement | null {
   if (!box) return null
   const marked = box.querySelector<HTMLElement>('[data-autofocus]')
   if (marked) return marked
-  if (openedBy === 'touch') return box
+  if (window.matchMedia('(pointer: coarse)').matches) return box
   return box.querySelector<HTMLElement>(FIELD) ?? box
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -23,6 +24,9 @@ async function ask(question: Partial<ConfirmQuestion> = {}) {
   return { user, prompt, layer, answers }
 }
 
+const css = readFileSync(new URL('../styles/motion.css', import.meta.url), 'utf8')
+const ruleOf = (utility: string) => css.split('@utility ').find((rule) => rule.startsWith(`${utility} {`))
+
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('[R2.134] the prompt', () => {
@@ -47,6 +51,10 @@ describe('[R2.134] the prompt', () => {
     expect(CONFIRM_ANIMATION_MS).toBe(250)
     expect(prompt.style.transitionDuration).toBe('250ms')
     expect(prompt).toHaveClass('scale-in-out')
+    expect(ruleOf('scale-in-out')).toMatch(/transition-property: .*scale/)
+    expect(ruleOf('scale-in-out')).toMatch(
+      /\[data-starting-style\],\s+&\[data-ending-style\] {[^@]*@media[^{]*{\s+scale: 0\.8;/,
+    )
   })
 })
 

@@ -108,7 +108,7 @@ describe('what is wrong with an item', () => {
     ],
   ])('%s', (_name, change, isMissing, isInvalid, issues) => {
     const state = judgeItem({ ...FACTS, ...change })
-    expect(state).toMatchObject({ isMissing, isInvalid, hasIssues: issues.length > 0 })
+    expect(state).toMatchObject({ isMissing, isInvalid })
     expect(state.issues.map(({ kind }) => kind)).toEqual(issues)
   })
 })

@@ -20,6 +20,10 @@ function aFile(relPath: string, change: Partial<ChapterFile> = {}): ChapterFile 
 
 const OPTIONS = { bookTitle: 'Dune', preferOverdriveMarkers: false }
 
+function chaptersOf(...args: Parameters<typeof findChapters>) {
+  return findChapters(...args).chapters
+}
+
 /** `start–end title` lines. */
 function lines(chapters: readonly { start: number; end: number; title: string }[]): string[] {
   return chapters.map(({ start, end, title }) => `${start}–${end} ${title}`)
@@ -85,16 +89,16 @@ describe('cleaning', () => {
 
 describe('chapters of a book', () => {
   test('a single file: its own, or none', () => {
-    expect(lines(findChapters([aFile('x.m4b', { chapters: [at(0, 'A'), at(40, 'B')] })], OPTIONS))).toEqual([
+    expect(lines(chaptersOf([aFile('x.m4b', { chapters: [at(0, 'A'), at(40, 'B')] })], OPTIONS))).toEqual([
       '0–40 A',
       '40–100 B',
     ])
-    expect(findChapters([aFile('x.m4b')], OPTIONS)).toEqual([])
-    expect(findChapters([], OPTIONS)).toEqual([])
+    expect(chaptersOf([aFile('x.m4b')], OPTIONS)).toEqual([])
+    expect(chaptersOf([], OPTIONS)).toEqual([])
   })
 
   test('several files without chapters: one each, by file name', () => {
-    expect(lines(findChapters([aFile('CD1/01 - A.mp3'), aFile('CD1/02 - B.mp3')], OPTIONS))).toEqual([
+    expect(lines(chaptersOf([aFile('CD1/01 - A.mp3'), aFile('CD1/02 - B.mp3')], OPTIONS))).toEqual([
       '0–100 01 - A',
       '100–200 02 - B',
     ])
@@ -107,7 +111,7 @@ describe('chapters of a book', () => {
     ['the title of the book', ['One', 'dune'], ['01', '02']],
   ])('%s: %j gives %j', (_name, tags, titles) => {
     const files = tags.map((titleTag, index) => aFile(`0${index + 1}.mp3`, { titleTag }))
-    expect(findChapters(files, OPTIONS).map((chapter) => chapter.title)).toEqual(titles)
+    expect(chaptersOf(files, OPTIONS).map((chapter) => chapter.title)).toEqual(titles)
   })
 
   test('chapters of several files follow each other', () => {
@@ -115,27 +119,39 @@ describe('chapters of a book', () => {
       aFile('1.mp3', { chapters: [at(0, 'A'), at(60, 'B')] }),
       aFile('2.mp3', { chapters: [at(0, 'C')] }),
     ]
-    expect(lines(findChapters(files, OPTIONS))).toEqual(['0–60 A', '60–100 B', '100–200 C'])
+    expect(lines(chaptersOf(files, OPTIONS))).toEqual(['0–60 A', '60–100 B', '100–200 C'])
   })
 
   test('a file without chapters among others is one itself, even the first', () => {
     const files = [aFile('1.mp3'), aFile('2.mp3', { chapters: [at(0, 'A'), at(60, 'B')] })]
-    expect(lines(findChapters(files, OPTIONS))).toEqual(['0–100 1', '100–160 A', '160–200 B'])
+    expect(lines(chaptersOf(files, OPTIONS))).toEqual(['0–100 1', '100–160 A', '160–200 B'])
   })
 
   test('the whole book in each file is taken once', () => {
     const chapters = [at(0, 'A'), at(60, 'B'), at(120, 'C')]
-    expect(
-      lines(findChapters([aFile('1.mp3', { chapters }), aFile('2.mp3', { chapters })], OPTIONS)),
-    ).toEqual(['0–60 A', '60–120 B', '120–200 C'])
+    expect(lines(chaptersOf([aFile('1.mp3', { chapters }), aFile('2.mp3', { chapters })], OPTIONS))).toEqual([
+      '0–60 A',
+      '60–120 B',
+      '120–200 C',
+    ])
   })
 
   test('files that are alike by chance keep their own chapters', () => {
     const chapters = [at(0, 'Chapter 1')]
-    expect(
-      lines(findChapters([aFile('1.mp3', { chapters }), aFile('2.mp3', { chapters })], OPTIONS)),
-    ).toEqual(['0–100 Chapter 1', '100–200 Chapter 1'])
+    expect(lines(chaptersOf([aFile('1.mp3', { chapters }), aFile('2.mp3', { chapters })], OPTIONS))).toEqual([
+      '0–100 Chapter 1',
+      '100–200 Chapter 1',
+    ])
   })
+})
+
+test.each([
+  ['none', [aFile('1.mp3')]],
+  ['files', [aFile('1.mp3'), aFile('2.mp3')]],
+  ['embedded', [aFile('1.m4b', { chapters: [at(0, 'A')] })]],
+  ['overdrive', [aFile('1.mp3', { overdriveMarkers: '<Marker><Name>A</Name><Time>0:00</Time></Marker>' })]],
+])('the source is told: %s', (source, files) => {
+  expect(findChapters(files, { ...OPTIONS, preferOverdriveMarkers: true }).source).toBe(source)
 })
 
 describe('OverDrive markers', () => {
@@ -176,9 +192,9 @@ describe('OverDrive markers', () => {
       }),
     ]
     const preferred = { ...OPTIONS, preferOverdriveMarkers: true }
-    expect(lines(findChapters(files, preferred))).toEqual(['0–50 A', '50–120 B', '120–200 C'])
-    expect(lines(findChapters(files, OPTIONS))).toEqual(['0–100 x', '100–200 y'])
-    expect(lines(findChapters([...files, aFile('3.mp3')], preferred))).toEqual([
+    expect(lines(chaptersOf(files, preferred))).toEqual(['0–50 A', '50–120 B', '120–200 C'])
+    expect(lines(chaptersOf(files, OPTIONS))).toEqual(['0–100 x', '100–200 y'])
+    expect(lines(chaptersOf([...files, aFile('3.mp3')], preferred))).toEqual([
       '0–100 x',
       '100–200 y',
       '200–300 3',

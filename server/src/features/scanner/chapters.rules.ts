@@ -17,18 +17,28 @@ export interface ChapterOptions {
   preferOverdriveMarkers: boolean
 }
 
+export interface FoundChapters {
+  chapters: Chapter[]
+  /** `files`: one chapter per file. */
+  source: 'overdrive' | 'embedded' | 'files' | 'none'
+}
+
 /** The chapters of the whole book, from the best source its files have. */
-export function findChapters(files: readonly ChapterFile[], options: ChapterOptions): Chapter[] {
+export function findChapters(files: readonly ChapterFile[], options: ChapterOptions): FoundChapters {
   const durationSeconds = files.reduce((sum, file) => sum + lengthOf(file), 0)
-  const overdrive = options.preferOverdriveMarkers ? fromOverdrive(files) : []
-  if (overdrive.length > 0) return cleanChapters(overdrive, durationSeconds)
-  const [first] = files
-  if (!first) return []
-  if (files.every((file) => file.chapters.length === 0)) {
-    return files.length > 1 ? cleanChapters(onePerFile(files, options.bookTitle), durationSeconds) : []
+  const cleaned = (source: FoundChapters['source'], loose: readonly LooseChapter[]): FoundChapters => {
+    const chapters = cleanChapters(loose, durationSeconds)
+    return { chapters, source: chapters.length > 0 ? source : 'none' }
   }
-  if (files.length === 1 || haveWholeBook(files)) return cleanChapters(first.chapters, durationSeconds)
-  return cleanChapters(concatenated(files, options.bookTitle), durationSeconds)
+  const overdrive = options.preferOverdriveMarkers ? fromOverdrive(files) : []
+  if (overdrive.length > 0) return cleaned('overdrive', overdrive)
+  const [first] = files
+  if (!first) return { chapters: [], source: 'none' }
+  if (files.every((file) => file.chapters.length === 0)) {
+    return cleaned('files', files.length > 1 ? onePerFile(files, options.bookTitle) : [])
+  }
+  const isWhole = files.length === 1 || haveWholeBook(files)
+  return cleaned('embedded', isWhole ? first.chapters : concatenated(files, options.bookTitle))
 }
 
 function lengthOf(file: ChapterFile): number {

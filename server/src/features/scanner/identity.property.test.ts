@@ -279,7 +279,7 @@ describe('identity, whatever happens between scans', () => {
           ]
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   })
 })

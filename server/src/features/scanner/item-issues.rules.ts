@@ -22,7 +22,6 @@ export interface ItemState {
   /** Nothing left to play or read. */
   isInvalid: boolean
   issues: ItemIssue[]
-  hasIssues: boolean
 }
 
 export function judgeItem(facts: ItemFacts): ItemState {
@@ -35,5 +34,5 @@ export function judgeItem(facts: ItemFacts): ItemState {
   if (isInvalid) issues.push({ kind: 'invalid' })
   if (facts.missingParts.length > 0) issues.push({ kind: 'missingParts', parts: facts.missingParts })
   for (const path of facts.brokenFiles) issues.push({ kind: 'brokenFile', path })
-  return { isMissing, isInvalid, issues, hasIssues: issues.length > 0 }
+  return { isMissing, isInvalid, issues }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookFromTags, musicFromTags, podcastFromTags, readNumberOfTotal } from './audio-tags.rules.ts'
+import { bookFromFacts } from './book-facts.rules.ts'
 import { mergeMetadata, type FoundMetadata, type StoredMetadata } from './metadata-merge.rules.ts'
 import { DEFAULT_PRECEDENCE, effectivePrecedence, olderPrecedence } from './precedence.rules.ts'
 import type { SourceMetadata } from './scanner.types.ts'
@@ -266,5 +267,34 @@ describe('audio tags', () => {
     [undefined, null, null],
   ])('the number in %j is %j of %j', (text, number, total) => {
     expect(readNumberOfTotal(text)).toEqual({ number, total })
+  })
+})
+
+test('what e-books and OPF files say, with names as they are written', () => {
+  const facts = {
+    title: 'Dune',
+    subtitle: null,
+    authors: ['Herbert, Frank', 'Ann Author & Bob Writer', 'Frank Herbert'],
+    narrators: [],
+    series: [{ name: 'Dune', sequence: '01' }],
+    genres: ['Classics'],
+    tags: [],
+    publisher: null,
+    publishedYear: '1965',
+    publishedDate: '1965-08',
+    description: ' One \n\n\n Two ',
+    language: 'en',
+    isbn: null,
+    asin: null,
+  }
+  expect(bookFromFacts(facts)).toEqual({
+    title: 'Dune',
+    authors: ['Frank Herbert', 'Ann Author', 'Bob Writer'],
+    series: [{ name: 'Dune', sequence: '1' }],
+    genres: ['Classics'],
+    publishedYear: '1965',
+    publishedDate: '1965-08',
+    description: 'One\n\n Two',
+    language: 'en',
   })
 })

@@ -2,44 +2,9 @@ import { extensionOf, fileTypeOf } from '@lectern/contract/rules/file-types'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import { stemOf } from './file-kinds.rules.ts'
 import type { Folder } from './folder-tree.rules.ts'
+import { ebookRank } from './main-files.rules.ts'
 import { nameKey } from './part-folders.rules.ts'
 import type { CandidateFile, FileRole, FoundFile, ItemCandidate } from './scanner.types.ts'
-
-// The best reading comes first; other formats of the same book lie beside it.
-const EBOOK_PREFERENCE = ['epub', 'azw3', 'mobi', 'pdf', 'cbz', 'cbr']
-
-/** The e-book an item opens: the preferred format, highest up in the folder; extras and samples only for want of better. */
-export function primaryEbook<T extends Pick<CandidateFile, 'relPath' | 'type' | 'role'>>(
-  files: readonly T[],
-): T | null {
-  const ebooks = files.filter((file) => file.type === 'ebook')
-  return [...ebooks].sort(compareEbooks)[0] ?? null
-}
-
-function compareEbooks(
-  a: Pick<CandidateFile, 'relPath' | 'role'>,
-  b: Pick<CandidateFile, 'relPath' | 'role'>,
-): number {
-  return (
-    roleRank(a) - roleRank(b) ||
-    ebookRank(a.relPath) - ebookRank(b.relPath) ||
-    depthOf(a.relPath) - depthOf(b.relPath) ||
-    compareTexts(a.relPath, b.relPath)
-  )
-}
-
-function roleRank(file: Pick<CandidateFile, 'role'>): number {
-  return file.role === 'sample' ? 2 : file.role === 'extra' ? 1 : 0
-}
-
-function ebookRank(path: string): number {
-  const rank = EBOOK_PREFERENCE.indexOf(extensionOf(path))
-  return rank < 0 ? EBOOK_PREFERENCE.length : rank
-}
-
-function depthOf(path: string): number {
-  return path.split('/').length
-}
 
 /**
  * Each media file of a folder as an item of its own. Files of the same name in other formats (an e-book, a cover,

@@ -220,7 +220,7 @@ describe('the order of tracks', () => {
       fc.property(shuffled, fc.boolean(), ([all, mixed], byHand) => {
         expect(order(mixed, byHand)).toEqual(order(all, byHand))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })

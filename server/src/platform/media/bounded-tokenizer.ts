@@ -4,10 +4,11 @@ import { bytesUpTo, type MediaFile } from './media-file.ts'
 
 type Tokenizer = Parameters<typeof parseFromTokenizer>[0]
 type ReadOptions = Parameters<Tokenizer['readBuffer']>[1]
-type Token<T> = Parameters<typeof readTokenShape<T>>[0]
 
-// Only names the shape of a token, which the library does not export.
-declare function readTokenShape<T>(token: { len: number; get(bytes: Uint8Array, offset: number): T }): T
+interface Token<T> {
+  len: number
+  get(bytes: Uint8Array, offset: number): T
+}
 
 const MAX_CALLS = 100_000
 const MAX_BYTES = 48 * 1024 * 1024
@@ -44,7 +45,7 @@ export function boundedTokenizer(file: MediaFile): Tokenizer {
     return token.get(bytes, 0)
   }
 
-  return {
+  const tokenizer = {
     fileInfo: { size: file.size, path: file.path },
     get position() {
       return position
@@ -54,11 +55,11 @@ export function boundedTokenizer(file: MediaFile): Tokenizer {
     },
     peekBuffer: peek,
     readBuffer: read,
-    peekToken: (token, at) => take(token, peek, at),
-    readToken: (token, at) => take(token, read, at),
-    peekNumber: (token) => take(token, peek),
-    readNumber: (token) => take(token, read),
-    ignore: async (length) => {
+    peekToken: <T>(token: Token<T>, at?: number | null) => take(token, peek, at),
+    readToken: <T>(token: Token<T>, at?: number) => take(token, read, at),
+    peekNumber: (token: Token<number>) => take(token, peek),
+    readNumber: (token: Token<number>) => take(token, read),
+    ignore: async (length: number) => {
       const skipped = Math.max(0, Math.min(length, file.size - position))
       position += skipped
       return skipped
@@ -69,5 +70,6 @@ export function boundedTokenizer(file: MediaFile): Tokenizer {
     supportsRandomAccess: () => true,
     close: async () => undefined,
     abort: async () => undefined,
-  } as Tokenizer
+  }
+  return tokenizer
 }

@@ -94,6 +94,17 @@ describe('lengths that no header tells', () => {
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(8, 0)
   })
 
+  test('sound that is followed by nothing of the kind for long ends there', async () => {
+    const bytes = await readFile(
+      await makeSound(workshop, 'short.mp3', { seconds: 2, args: ['-write_xing', '0'] }),
+    )
+    const path = await workshop.write(
+      'padded.mp3',
+      Buffer.concat([bytes, Buffer.alloc(30 * 1024 * 1024, 0xff)]),
+    )
+    expect((await readAudio(path)).durationSeconds).toBeCloseTo(2, 0)
+  })
+
   test.each([
     ['wide.awb', 'AMR-WB', 18, 9, 'amr_wb'],
     ['narrow.amr', 'AMR', 13, 6, 'amr_nb'],

@@ -27,7 +27,7 @@ export function FinishedRule({ settings, onChange }: FinishedRuleProps) {
   const { t } = useTranslation()
   const percent = settings.markAsFinishedPercentComplete
   return (
-    <div className="grid items-end gap-3 py-2 sm:grid-cols-[auto_minmax(0,14rem)]">
+    <div className="grid items-start gap-3 py-2 sm:grid-cols-[auto_minmax(0,14rem)]">
       <Segmented
         label={t('libraries.settings.finished.label')}
         options={[
@@ -42,7 +42,6 @@ export function FinishedRule({ settings, onChange }: FinishedRuleProps) {
       {percent === null ? (
         <NumberField
           label={t('libraries.settings.finished.seconds')}
-          hideLabel
           required
           min={0}
           step={1}
@@ -53,7 +52,6 @@ export function FinishedRule({ settings, onChange }: FinishedRuleProps) {
       ) : (
         <NumberField
           label={t('libraries.settings.finished.percent')}
-          hideLabel
           required
           min={0}
           max={100}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
@@ -10,14 +11,19 @@ import { FolderTrail } from './FolderTrail.tsx'
 import type { FolderBrowser } from './use-folder-browser.ts'
 
 /** The server's folders, one level at a time. */
-export function FolderChooser({ browser }: { browser: FolderBrowser }) {
+export function FolderChooser({ browser, className }: { browser: FolderBrowser; className?: string }) {
   const { t } = useTranslation()
   const { folders, inTheWay } = browser
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') browser.goUp()
   }
   return (
-    <div className="grid min-h-80 content-start gap-3" onKeyDown={handleKeyDown}>
+    <div
+      role="group"
+      aria-label={t('libraries.chooser.title')}
+      onKeyDown={handleKeyDown}
+      className={clsx('grid content-start gap-3', className)}
+    >
       <FolderTrail trail={browser.trail} onGoTo={browser.goTo} />
       {inTheWay && <Alert kind="error">{t('libraries.chooser.contains', inTheWay)}</Alert>}
       {folders.isPending && <LoadingFolders />}
@@ -41,7 +47,9 @@ export function FolderChooser({ browser }: { browser: FolderBrowser }) {
 /** Takes the keyboard as a list of folders would. */
 function EmptyLevel({ text }: { text: string }) {
   const textRef = useRef<HTMLParagraphElement>(null)
-  useEffect(() => textRef.current?.focus(), [])
+  useEffect(() => {
+    textRef.current?.focus()
+  }, [])
   return (
     <p ref={textRef} tabIndex={-1} className="py-8 text-center text-muted outline-none">
       {text}

@@ -1,5 +1,4 @@
 import { ChevronRight, HardDrive } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Step } from './folder-chooser.rules.ts'
@@ -12,19 +11,18 @@ interface FolderTrailProps {
 const STEP_CLASS =
   'flex min-h-9 shrink-0 items-center gap-2 rounded-control px-2 not-disabled:text-muted not-disabled:hover:bg-hover not-disabled:hover:text-text focus-visible:-outline-offset-2 touch:min-h-11'
 
+/** A long way is seen from its end, where one is. */
+function showWhenAdded(step: HTMLElement | null): void {
+  step?.scrollIntoView({ block: 'nearest', inline: 'end' })
+}
+
 /** The way from the top to here; each step leads back to it. */
 export function FolderTrail({ trail, onGoTo }: FolderTrailProps) {
   const { t } = useTranslation()
-  const listRef = useRef<HTMLOListElement>(null)
-  // A long way is seen from its end, where one is.
-  useEffect(() => listRef.current?.scrollTo({ left: listRef.current.scrollWidth }), [trail])
   return (
     <nav aria-label={t('libraries.chooser.path')}>
-      <ol
-        ref={listRef}
-        className="flex items-center overflow-x-auto rounded-control bg-raised px-1 [scrollbar-width:thin]"
-      >
-        <li>
+      <ol className="flex items-center overflow-x-auto rounded-control bg-raised px-1 [scrollbar-width:thin]">
+        <li className="shrink-0">
           <button
             type="button"
             disabled={trail.length === 0}
@@ -37,20 +35,18 @@ export function FolderTrail({ trail, onGoTo }: FolderTrailProps) {
           </button>
         </li>
         {trail.map((step, index) => (
-          <Fragment key={step.path}>
-            <li className="flex items-center">
-              <Icon of={ChevronRight} sizePx={16} className="shrink-0 text-muted" />
-              <button
-                type="button"
-                disabled={index === trail.length - 1}
-                aria-current={index === trail.length - 1 ? 'location' : undefined}
-                onClick={() => onGoTo(trail.slice(0, index + 1))}
-                className={STEP_CLASS}
-              >
-                {step.name}
-              </button>
-            </li>
-          </Fragment>
+          <li key={step.path} ref={showWhenAdded} className="flex shrink-0 items-center">
+            <Icon of={ChevronRight} sizePx={16} className="shrink-0 text-muted" />
+            <button
+              type="button"
+              disabled={index === trail.length - 1}
+              aria-current={index === trail.length - 1 ? 'location' : undefined}
+              onClick={() => onGoTo(trail.slice(0, index + 1))}
+              className={STEP_CLASS}
+            >
+              {step.name}
+            </button>
+          </li>
         ))}
       </ol>
     </nav>

@@ -38,6 +38,13 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
   const [isSorting, setIsSorting] = useState(false)
   const askToClose = useDiscardQuestion(form.isDirty, onClose)
 
+  const changeTab = (tab: LibraryTab) => {
+    form.setTab(tab)
+    // Each tab begins at its beginning.
+    const body = formRef.current?.closest('[data-modal-body]')
+    if (body) body.scrollTop = 0
+  }
+
   if (browser.isOpen) {
     return (
       <Modal
@@ -47,7 +54,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
         width={WIDTH_PX}
         footer={<FolderChooserFooter browser={browser} />}
       >
-        <FolderChooser browser={browser} />
+        <FolderChooser browser={browser} className={BODY_CLASS} />
       </Modal>
     )
   }
@@ -65,7 +72,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
           label={t('libraries.tabs.label')}
           tabs={tabsFor(form.draft).map((id) => ({ id, label: t(`libraries.tabs.${id}`) }))}
           current={form.tab}
-          onChange={form.setTab}
+          onChange={changeTab}
         />
       }
       footer={
@@ -83,7 +90,9 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
             <DetailsTab library={library} saved={saved} form={form} onBrowse={browser.open} />
           )}
           {form.tab === 'settings' && <SettingsTab draft={form.draft} onChange={form.change} />}
-          {form.tab === 'scanner' && <ScannerTab draft={form.draft} onChange={form.change} onLift={setIsSorting} />}
+          {form.tab === 'scanner' && (
+            <ScannerTab draft={form.draft} onChange={form.change} onLift={setIsSorting} />
+          )}
           {form.tab === 'schedule' && <ScheduleTab draft={form.draft} onChange={form.change} />}
         </TabPanel>
       </Form>

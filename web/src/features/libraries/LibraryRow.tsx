@@ -10,6 +10,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { type RunningScan, useScanOf } from '../scanner/use-scans.ts'
 import { LibraryIcon } from './LibraryIcon.tsx'
+import { setCurrentLibrary } from './use-current-library.ts'
 
 export interface LibraryActions {
   onEdit: (library: LibraryView) => void
@@ -32,7 +33,10 @@ export function LibraryRow({ library, isCurrent, actions, handle }: LibraryRowPr
   const isDeleting = actions.isDeleting(library)
   return (
     <div
-      className={clsx('relative flex min-h-12 items-center gap-3 py-1 pr-2 pl-4', isDeleting && 'opacity-60')}
+      className={clsx(
+        'relative flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-4 transition-colors duration-120 hover:bg-raised',
+        isDeleting && 'opacity-60',
+      )}
     >
       {isCurrent && <span className="absolute inset-y-2 left-0 w-1 rounded-r-full bg-accent" />}
       <span className={clsx('grid size-6 shrink-0 place-items-center', isCurrent && 'text-accent')}>
@@ -42,22 +46,32 @@ export function LibraryRow({ library, isCurrent, actions, handle }: LibraryRowPr
           <LibraryIcon name={library.icon} sizePx={22} />
         )}
       </span>
-      <Link
-        to="/library/$libraryId"
-        params={{ libraryId: library.id }}
-        className="flex min-h-9 min-w-0 items-center rounded-control font-medium hover:underline touch:min-h-11"
-      >
-        <span className="truncate">{library.name}</span>
-      </Link>
-      {isCurrent && (
-        <Badge tone="accent" className="max-sm:sr-only">
-          {t('libraries.current')}
-        </Badge>
-      )}
-      <Facts library={library} scan={scan} isDeleting={isDeleting} />
-      {!scan && !isDeleting && <RowMenu library={library} actions={actions} />}
-      {handle}
+      <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <OpenLink library={library} />
+          {isCurrent && <Badge tone="accent">{t('libraries.current')}</Badge>}
+        </div>
+        <Facts library={library} scan={scan} isDeleting={isDeleting} />
+      </div>
+      <div className="relative flex">
+        {!scan && !isDeleting && <RowMenu library={library} actions={actions} />}
+        {handle}
+      </div>
     </div>
+  )
+}
+
+/** Opens the library, and makes it the current one by that. The whole row can be pressed. */
+function OpenLink({ library }: { library: LibraryView }) {
+  return (
+    <Link
+      to="/library/$libraryId"
+      params={{ libraryId: library.id }}
+      onClick={() => setCurrentLibrary(library.id)}
+      className="min-w-0 truncate rounded-control font-medium after:absolute after:inset-0 hover:underline"
+    >
+      {library.name}
+    </Link>
   )
 }
 
@@ -70,17 +84,23 @@ interface FactsProps {
 /** What is in it, or what is being done with it. */
 function Facts({ library, scan, isDeleting }: FactsProps) {
   const { t } = useTranslation()
-  const work = isDeleting ? t('libraries.deleting') : scan ? scanWords(scan) : null
-  function scanWords({ type, percent }: RunningScan): string {
-    const word = t(`libraries.work.${type}`)
-    return percent === null ? word : `${word} ${Math.floor(percent)}%`
-  }
   return (
-    <span className={clsx('ml-auto shrink-0 text-sm text-muted tabular', work === null && 'max-sm:hidden')}>
-      {work ??
-        `${t(`libraries.types.${library.mediaType}`)} · ${t('libraries.folderCount', { count: library.folders.length })}`}
+    <span className="tabular shrink-0 text-sm text-muted sm:ml-auto">
+      {isDeleting ? t('libraries.deleting') : scan ? <Work scan={scan} /> : <Contents library={library} />}
     </span>
   )
+}
+
+function Work({ scan: { type, percent } }: { scan: RunningScan }) {
+  const { t } = useTranslation()
+  const text = t(`libraries.work.${type}`)
+  return percent === null ? text : t('scanner.withPercent', { text, percent: Math.floor(percent) })
+}
+
+function Contents({ library: { mediaType, folders } }: { library: LibraryView }) {
+  const { t } = useTranslation()
+  const count = folders.length
+  return [t(`libraries.types.${mediaType}`), t('libraries.folderCount', { count })].join(' · ')
 }
 
 function RowMenu({ library, actions }: Pick<LibraryRowProps, 'library' | 'actions'>) {

@@ -65,18 +65,22 @@ function SourceRow({ choice, all, onChange, handle }: SourceRowProps) {
   const rank = rankOf(all, source)
   return (
     <div className={clsx('flex min-h-14 items-center gap-2 py-2 pr-2 pl-4', !isOn && 'opacity-80')}>
-      <Checkbox
-        name={source}
-        label={t(`libraries.sources.${source}.label`)}
-        hint={t(`libraries.sources.${source}.hint`)}
-        checked={isOn}
-        disabled={rank === 'only'}
-        onChange={(next) => onChange(withSource(all, source, next))}
-        className="min-w-0 flex-1"
-      />
-      {(rank === 'highest' || rank === 'lowest') && (
-        <Badge tone={rank === 'highest' ? 'accent' : 'neutral'}>{t(`libraries.sources.${rank}`)}</Badge>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <Checkbox
+          name={source}
+          label={t(`libraries.sources.${source}.label`)}
+          hint={t(`libraries.sources.${source}.hint`)}
+          checked={isOn}
+          disabled={rank === 'only'}
+          onChange={(next) => onChange(withSource(all, source, next))}
+          className="min-w-0 flex-1 basis-52"
+        />
+        {(rank === 'highest' || rank === 'lowest') && (
+          <Badge tone={rank === 'highest' ? 'accent' : 'neutral'} className="max-sm:ml-8">
+            {t(`libraries.sources.${rank}`)}
+          </Badge>
+        )}
+      </div>
       {handle}
     </div>
   )

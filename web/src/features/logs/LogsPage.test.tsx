@@ -147,6 +147,18 @@ describe('the end of the list', () => {
   })
 })
 
+test('of many lines the last ones stand in the page, and earlier ones come when asked for', async () => {
+  const many = Array.from({ length: 700 }, (_, index) => aLogEntry({ message: `Line ${index}` }))
+  server.answer('logs.today', () => ({ currentDailyLogs: many }))
+  const { person } = await renderPage(<LogsPage />)
+  await screen.findByText('Line 699')
+  expect(screen.getByText('700 lines')).toBeInTheDocument()
+  expect(lines()).toHaveLength(500)
+  await person.click(screen.getByText('Show some of 200 earlier lines'))
+  expect(lines()).toHaveLength(700)
+  expect(screen.queryByText(/earlier line/)).toBeNull()
+})
+
 test('the keyboard can scroll the lines', async () => {
   const { person } = await show()
   expect(box()).toHaveAttribute('tabindex', '0')

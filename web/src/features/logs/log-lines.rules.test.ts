@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aLogEntry } from '../../../test/builders.ts'
-import { joined, linesShown, type LogLine, NO_LINES, toText, withNews } from './log-lines.rules.ts'
+import {
+  joined,
+  linesFrom,
+  linesShown,
+  type LogLine,
+  NO_LINES,
+  stepBack,
+  toText,
+  withNews,
+} from './log-lines.rules.ts'
 
 const entries = (...messages: string[]) => messages.map((message) => aLogEntry({ message }))
 const numbered = (from: number, to: number) =>
@@ -85,6 +94,31 @@ describe('what is shown', () => {
     [1, 'nowhere', []],
   ])('from level %i with "%s"', (level, search, numbers) => {
     expect(linesShown(lines, level, search).map((line) => line.number)).toEqual(numbers)
+  })
+})
+
+describe('what stands in the page', () => {
+  const { lines } = withNews(NO_LINES, { kind: 'loaded', entries: numbered(0, 1200) })
+
+  test('at the end the last 500', () => {
+    const standing = linesFrom(lines, null)
+    expect(messages([...standing.slice(0, 1), ...standing.slice(-1)])).toEqual(['700', '1199'])
+  })
+
+  test('step by step all of them', () => {
+    const second = linesFrom(lines, stepBack(lines, linesFrom(lines, null)))
+    expect(second).toHaveLength(1000)
+    const third = linesFrom(lines, stepBack(lines, second))
+    expect(third).toHaveLength(1200)
+  })
+
+  test('a reader keeps the lines they look at while new ones come', () => {
+    const [first] = linesFrom(lines, null)
+    const more = withNews(
+      { ...NO_LINES, lines, loading: 'done', nextNumber: 1200 },
+      { kind: 'heard', entries: entries('new') },
+    )
+    expect(linesFrom(more.lines, first?.number ?? 0)[0]).toBe(first)
   })
 })
 

@@ -79,6 +79,21 @@ export function linesShown(lines: readonly LogLine[], level: number, search: str
   return lines.filter((line) => line.level >= level && line.message.toLowerCase().includes(wanted))
 }
 
+/** As many stand in the page at first, and come with each step back: thousands would make it slow. */
+export const LINES_A_STEP = 500
+
+/** The part of the lines that stands in the page: from the line with that number on, or without one the last step. */
+export function linesFrom(lines: readonly LogLine[], earliest: number | null): readonly LogLine[] {
+  if (earliest === null) return lines.slice(-LINES_A_STEP)
+  return lines.filter((line) => line.number >= earliest)
+}
+
+/** The number to begin with for one step more. */
+export function stepBack(lines: readonly LogLine[], standing: readonly LogLine[]): number {
+  const before = lines.length - standing.length
+  return lines[Math.max(before - LINES_A_STEP, 0)]?.number ?? 0
+}
+
 export function toText(lines: readonly LogEntryView[]): string {
   return lines.map((line) => `${line.timestamp} ${line.levelName.padEnd(5)} ${line.message}\n`).join('')
 }

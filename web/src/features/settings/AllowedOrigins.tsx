@@ -4,7 +4,7 @@ import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { useSetting } from './settings.api.ts'
 import { toOrigin } from './settings.rules.ts'
 
-/** Other web pages that may call this server. */
+/** Other web pages that may call this server. Not disabled while saving: the next one is being typed. */
 export function AllowedOrigins() {
   const { t } = useTranslation()
   const setting = useSetting('allowedOrigins')
@@ -25,7 +25,6 @@ export function AllowedOrigins() {
       value={setting.value}
       suggestions={NONE}
       placeholder="https://example.org"
-      disabled={setting.isSaving}
       onChange={handleChange}
       className="py-2"
     />

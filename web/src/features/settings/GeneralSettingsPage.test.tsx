@@ -130,6 +130,27 @@ describe('prefixes to ignore', () => {
     expect(sent()).toEqual([{ sortingPrefixes: ['the', 'der'] }])
   })
 
+  test('can be typed one after the other, however slow the server is', async () => {
+    const finish: (() => void)[] = []
+    server.answer('settings.update', ({ body }) =>
+      new Promise<void>((resolve) => finish.push(resolve)).then(() => ({
+        success: true,
+        serverSettings: serverSettings({ sortingIgnorePrefix: true, ...body }),
+      })),
+    )
+    const { person } = await show({ sortingIgnorePrefix: true })
+    await person.type(screen.getByLabelText('Prefixes to ignore'), 'der{Enter}die{Enter}')
+    await waitFor(() => expect(finish).toHaveLength(1))
+    finish[0]?.()
+    await waitFor(() => expect(finish).toHaveLength(2))
+    finish[1]?.()
+    await screen.findByText('Setting saved')
+    expect(sent()).toEqual([{ sortingPrefixes: ['the', 'der'] }, { sortingPrefixes: ['the', 'der', 'die'] }])
+    for (const prefix of ['the', 'der', 'die']) {
+      expect(screen.getByRole('button', { name: `Remove ${prefix}` })).toBeInTheDocument()
+    }
+  })
+
   test('need at least one: the last one stays', async () => {
     const { person } = await show({ sortingIgnorePrefix: true })
     await person.click(screen.getByRole('button', { name: 'Remove the' }))

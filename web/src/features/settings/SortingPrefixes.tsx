@@ -6,7 +6,7 @@ import { toPrefixes } from './settings.rules.ts'
 
 const SUGGESTIONS = ['the', 'a', 'an', 'der', 'die', 'das', 'el', 'la', 'le', 'les', 'il']
 
-/** The words that titles are sorted without. One must stay. */
+/** The words that titles are sorted without. One must stay. Not disabled while saving: the next word is being typed. */
 export function SortingPrefixes() {
   const { t } = useTranslation()
   const setting = useSetting('sortingPrefixes')
@@ -25,7 +25,6 @@ export function SortingPrefixes() {
       error={isMissing ? t('settings.sortingPrefixes.missing') : undefined}
       value={setting.value}
       suggestions={SUGGESTIONS}
-      disabled={setting.isSaving}
       onChange={handleChange}
       className="pb-2 pl-4"
     />

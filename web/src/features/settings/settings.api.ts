@@ -25,8 +25,9 @@ export function useSetting<Key extends SettingKey>(
 ): SettingControl<ServerSettings[Key]> | undefined {
   const { t } = useTranslation()
   const { settings, keepSetting } = useServerSettings()
-  const keepFocus = useKeptFocus()
   const change = useMutation({
+    // Changes of one setting reach the server in the order they were made.
+    scope: { id: `setting ${key}` },
     mutationFn: (value: ServerSettings[Key]) => call('settings.update', { body: { [key]: value } }),
     onSuccess: ({ serverSettings }) => {
       keepSetting(key, serverSettings[key])
@@ -35,32 +36,31 @@ export function useSetting<Key extends SettingKey>(
     onError: (error) => {
       toast.error(serverTextOr(error, t('settings.saveFailed')), { id: TOAST_ID })
     },
-    onSettled: keepFocus.giveBack,
   })
+  const rememberFocus = useKeptFocus(change.isPending)
   if (settings === null) return undefined
   return {
     value: change.isPending ? change.variables : (settings as ServerSettings)[key],
     isSaving: change.isPending,
     save(value, onSaved) {
-      keepFocus.remember()
+      rememberFocus()
       change.mutate(value, { onSuccess: () => onSaved?.() })
     },
   }
 }
 
 /** A control that is disabled for the moment of saving loses the keyboard's focus; it gets it back. */
-function useKeptFocus() {
+function useKeptFocus(isSaving: boolean): () => void {
   const focused = useRef<Element>(null)
-  const isWaiting = useRef(false)
   useEffect(() => {
-    if (!isWaiting.current) return
-    const element = focused.current
-    if (!(element instanceof HTMLElement) || element.matches(':disabled')) return
-    isWaiting.current = false
-    if (document.activeElement === document.body) element.focus()
-  })
-  return {
-    remember: () => void (focused.current = document.activeElement),
-    giveBack: () => void (isWaiting.current = true),
-  }
+    if (!isSaving) return
+    // Some controls are enabled again only in a render of their own, right after ours.
+    return () => void setTimeout(() => giveBack(focused.current))
+  }, [isSaving])
+  return () => void (focused.current = document.activeElement)
+}
+
+function giveBack(element: Element | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost && element instanceof HTMLElement && element.isConnected) element.focus()
 }

@@ -16,6 +16,8 @@ export type FrameAt = (buffer: Buffer, offset: number) => FrameStep | null
 
 const CHUNK_BYTES = 1024 * 1024
 const LARGEST_HEADER_BYTES = 16
+// So much without a single frame is no junk between frames, but the end of the sound.
+const MAX_EMPTY_CHUNKS = 8
 // Beyond this, what was counted so far stands for the rest.
 const MAX_WALKED_BYTES = 2 * 1024 * 1024 * 1024
 
@@ -29,13 +31,16 @@ export async function walkFrames(
   const walk: FrameWalk = { seconds: 0, frameBytes: 0, frameCount: 0 }
   const limit = Math.min(end, start + MAX_WALKED_BYTES)
   let position = start
-  while (position < limit) {
+  let emptyChunks = 0
+  while (position < limit && emptyChunks < MAX_EMPTY_CHUNKS) {
     const chunk = await file.chunk(position, Math.min(CHUNK_BYTES, end - position))
+    const countBefore = walk.frameCount
     const reached = walkChunk(chunk, frameAt, walk, position + chunk.length >= end)
     if (reached === 0) break
+    emptyChunks = walk.frameCount === countBefore ? emptyChunks + 1 : 0
     position += reached
   }
-  if (limit < end) extrapolate(walk, (end - start) / (position - start))
+  if (limit < end && emptyChunks === 0) extrapolate(walk, (end - start) / (position - start))
   return walk
 }
 

@@ -1,3 +1,4 @@
+import { validateCron } from '@lectern/contract/rules/cron'
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
@@ -19,28 +20,28 @@ interface AdvancedExpressionProps {
 /** The expression itself. When it is left, the server says whether it can be read. */
 export function AdvancedExpression({ text, onChange }: AdvancedExpressionProps) {
   const { t } = useTranslation()
-  const [isCountWrong, setIsCountWrong] = useState(false)
+  const [isLeft, setIsLeft] = useState(true)
   const check = useMutation({
     mutationFn: (expression: string) => call('cron.validate', { body: { expression } }),
   })
-  const refusal = check.isError ? serverTextOr(check.error, t('cron.unchecked')) : undefined
-
   const handleChange = (next: string) => {
-    setIsCountWrong(false)
+    setIsLeft(false)
     check.reset()
     onChange(next)
   }
   const handleLeave = () => {
-    const isWrong = !hasFiveParts(text)
-    setIsCountWrong(isWrong)
-    if (!isWrong) check.mutate(text.trim())
+    setIsLeft(true)
+    if (hasFiveParts(text)) check.mutate(text.trim())
   }
+  const problem = () => {
+    if (!hasFiveParts(text)) return t('cron.fiveParts')
+    const read = validateCron(text)
+    return read.ok ? undefined : read.reason
+  }
+  const refusal = () => (check.isError ? serverTextOr(check.error, t('cron.unchecked')) : undefined)
+  const error = isLeft ? (problem() ?? refusal()) : undefined
   return (
-    <Field
-      label={t('cron.expression')}
-      hint={t('cron.expressionHint')}
-      error={isCountWrong ? t('cron.fiveParts') : refusal}
-    >
+    <Field label={t('cron.expression')} hint={t('cron.expressionHint')} error={error}>
       {(wiring) => (
         <div className="relative flex items-center">
           <input

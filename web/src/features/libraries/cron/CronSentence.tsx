@@ -1,5 +1,7 @@
 import { nextRun } from '@lectern/contract/rules/cron-next-run'
+import clsx from 'clsx'
 import { CalendarClock } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
@@ -11,28 +13,45 @@ import { listDays } from './weekdays.ts'
 /** What was chosen, in words, and when it would happen first. */
 export function CronSentence({ choice }: { choice: CronChoice }) {
   const { t } = useTranslation()
-  const format = useDateFormat()
   const sentence = useSentence(choice)
   const expression = expressionOf(choice)
+  const isAdvanced = choice.mode === 'advanced'
   if (expression === null) {
     return (
-      <p role="status" className="text-sm text-danger">
-        {choice.mode === 'advanced' ? t('cron.invalid') : t('cron.weekdayMissing')}
+      <p role="status" className={clsx('text-sm', isAdvanced ? 'text-muted' : 'text-danger')}>
+        {isAdvanced ? t('cron.noRun') : t('cron.weekdayMissing')}
       </p>
     )
   }
-  const next = nextRun(expression, new Date())
   return (
-    <div role="status" className="flex items-start gap-3 rounded-panel bg-raised px-4 py-3">
+    <div className="flex items-start gap-3 rounded-panel bg-raised px-4 py-3">
       <Icon of={CalendarClock} className="mt-0.5 shrink-0 text-muted" />
       <div className="min-w-0">
-        <p>{sentence}</p>
-        {next && (
-          <p className="text-sm text-muted">{t('cron.nextRun', { time: format.dateTime(next.getTime()) })}</p>
-        )}
+        <p role="status">{sentence}</p>
+        <NextRun expression={expression} />
       </div>
     </div>
   )
+}
+
+function NextRun({ expression }: { expression: string }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const next = nextRun(expression, useClock())
+  if (next === null) return null
+  return <p className="text-sm text-muted">{t('cron.nextRun', { time: format.dateTime(next.getTime()) })}</p>
+}
+
+const CLOCK_EVERY_MS = 20_000
+
+/** Exact enough for minutes. */
+function useClock(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), CLOCK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 function useSentence({ mode, interval, weekdays, hour, minute }: CronChoice): string {

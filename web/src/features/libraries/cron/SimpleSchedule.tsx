@@ -34,11 +34,11 @@ function WeekdayChips({ choice, onChange }: SimpleScheduleProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium text-muted">{t('cron.weekdays')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-7 gap-1 sm:flex sm:gap-2">
         {weekdaysOf(localeOf(currentLanguage())).map(({ day, short, long }) => (
           <label
             key={day}
-            className="relative grid h-9 min-w-13 place-items-center rounded-full border border-edge bg-raised px-3 text-muted transition-colors duration-120 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-11"
+            className="relative grid h-9 min-w-0 place-items-center rounded-full border border-edge bg-raised text-sm text-muted sm:min-w-13 sm:px-3 sm:text-base transition-colors duration-120 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-11"
           >
             <input
               type="checkbox"

@@ -1,0 +1,331 @@
+import { z } from 'zod'
+import { MEDIA_TYPES } from './constants.ts'
+import { endpoint, publicBecause, signedIn } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { IncludeList, Truthy } from './lenient.ts'
+import { MediaProgressView } from './progress.ts'
+
+/** Items in the protocol's three forms: minified (lists), normal, expanded. Key order matters to one client app. */
+
+export const ChapterView = z.object({ id: z.int(), start: z.number(), end: z.number(), title: z.string() })
+
+export const FileMetadataView = z.object({
+  filename: z.string(),
+  ext: z.string(),
+  path: z.string(),
+  relPath: z.string(),
+  size: z.int(),
+  mtimeMs: z.int(),
+  ctimeMs: z.int(),
+  birthtimeMs: z.int(),
+})
+export type FileMetadataView = z.output<typeof FileMetadataView>
+
+export const LibraryFileView = z.object({
+  ino: z.string(),
+  metadata: FileMetadataView,
+  isSupplementary: z.boolean().nullable(),
+  addedAt: z.int(),
+  updatedAt: z.int(),
+  fileType: z.enum(['image', 'audio', 'ebook', 'video', 'text', 'metadata', 'unknown']),
+})
+export type LibraryFileView = z.output<typeof LibraryFileView>
+
+export const AudioFileView = z.object({
+  index: z.int(),
+  ino: z.string(),
+  metadata: FileMetadataView,
+  addedAt: z.int(),
+  updatedAt: z.int(),
+  trackNumFromMeta: z.number().nullable(),
+  discNumFromMeta: z.number().nullable(),
+  trackNumFromFilename: z.number().nullable(),
+  discNumFromFilename: z.number().nullable(),
+  manuallyVerified: z.boolean(),
+  invalid: z.boolean(),
+  exclude: z.boolean(),
+  error: z.string().nullable(),
+  format: z.string(),
+  duration: z.number(),
+  bitRate: z.number().nullable(),
+  language: z.string().nullable(),
+  codec: z.string().nullable(),
+  timeBase: z.string(),
+  channels: z.number().nullable(),
+  channelLayout: z.string().nullable(),
+  chapters: z.array(ChapterView),
+  embeddedCoverArt: z.string().nullable(),
+  metaTags: z.record(z.string(), z.string()),
+  mimeType: z.string(),
+})
+export type AudioFileView = z.output<typeof AudioFileView>
+
+export const AudioTrackView = AudioFileView.extend({
+  title: z.string(),
+  startOffset: z.number(),
+  contentUrl: z.string(),
+})
+export type AudioTrackView = z.output<typeof AudioTrackView>
+
+export const EbookFileView = z.object({
+  ino: z.string(),
+  metadata: FileMetadataView,
+  ebookFormat: z.string(),
+  addedAt: z.int(),
+  updatedAt: z.int(),
+})
+
+const AuthorOfBook = z.object({ id: Id, name: z.string() })
+export const SeriesOfBook = z.object({ id: Id, name: z.string(), sequence: z.string().nullable() })
+
+const bookTexts = {
+  genres: z.array(z.string()),
+  publishedYear: z.string().nullable(),
+  publishedDate: z.string().nullable(),
+  publisher: z.string().nullable(),
+  description: z.string().nullable(),
+  isbn: z.string().nullable(),
+  asin: z.string().nullable(),
+  language: z.string().nullable(),
+  explicit: z.boolean(),
+  abridged: z.boolean(),
+}
+const bookLists = {
+  authors: z.array(AuthorOfBook),
+  narrators: z.array(z.string()),
+  /** A single one where the list is about one series. */
+  series: z.union([z.array(SeriesOfBook), SeriesOfBook]),
+}
+const bookLines = {
+  titleIgnorePrefix: z.string(),
+  authorName: z.string(),
+  authorNameLF: z.string(),
+  narratorName: z.string(),
+  seriesName: z.string(),
+}
+const BookMetadataMinified = z.object({
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  ...bookLines,
+  ...bookTexts,
+  series: SeriesOfBook.optional(),
+})
+const BookMetadata = z.object({
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  ...bookLists,
+  ...bookTexts,
+})
+const BookMetadataExpanded = BookMetadata.extend({ ...bookLines, descriptionPlain: z.string().nullable() })
+
+const BookMinified = z.object({
+  id: Id,
+  metadata: BookMetadataMinified,
+  coverPath: z.string().nullable(),
+  tags: z.array(z.string()),
+  numTracks: z.int(),
+  numAudioFiles: z.int(),
+  numChapters: z.int(),
+  numMissingParts: z.int(),
+  numInvalidAudioFiles: z.int(),
+  duration: z.number(),
+  size: z.int(),
+  ebookFormat: z.string().nullable(),
+})
+const Book = z.object({
+  id: Id,
+  libraryItemId: Id,
+  metadata: BookMetadata,
+  coverPath: z.string().nullable(),
+  tags: z.array(z.string()),
+  audioFiles: z.array(AudioFileView),
+  chapters: z.array(ChapterView),
+  missingParts: z.array(z.int()),
+  ebookFile: EbookFileView.nullable(),
+})
+const BookExpanded = Book.extend({
+  metadata: BookMetadataExpanded,
+  duration: z.number(),
+  size: z.int(),
+  tracks: z.array(AudioTrackView),
+  numTracks: z.int(),
+  numAudioFiles: z.int(),
+  numChapters: z.int(),
+  ebookFormat: z.string().nullable(),
+})
+
+/** `author` and `feedUrl` come before `description`: that is how one app tells podcasts from books. */
+const PodcastMetadata = z.object({
+  title: z.string(),
+  titleIgnorePrefix: z.string(),
+  author: z.string().nullable(),
+  feedUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  releaseDate: z.string().nullable(),
+  genres: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  itunesPageUrl: z.string().nullable(),
+  itunesId: z.string().nullable(),
+  itunesArtistId: z.string().nullable(),
+  explicit: z.boolean(),
+  language: z.string().nullable(),
+  type: z.string().nullable(),
+})
+export const EpisodeView = z.object({
+  libraryItemId: Id,
+  id: Id,
+  podcastId: Id,
+  oldEpisodeId: z.string().nullable(),
+  index: z.int().nullable(),
+  season: z.string(),
+  episode: z.string(),
+  episodeType: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  enclosure: z.object({ url: z.string(), type: z.string(), length: z.string() }).nullable(),
+  guid: z.string().nullable(),
+  pubDate: z.string(),
+  chapters: z.array(ChapterView),
+  audioFile: AudioFileView.nullable(),
+  publishedAt: z.int().nullable(),
+  addedAt: z.int(),
+  updatedAt: z.int(),
+})
+export const EpisodeExpandedView = EpisodeView.extend({
+  audioTrack: AudioTrackView.nullable(),
+  duration: z.number(),
+  size: z.int(),
+})
+const podcastSettings = {
+  autoDownloadEpisodes: z.boolean(),
+  autoDownloadSchedule: z.string().nullable(),
+  lastEpisodeCheck: z.int().nullable(),
+  maxEpisodesToKeep: z.int(),
+  maxNewEpisodesToDownload: z.int(),
+}
+const podcastBase = { metadata: PodcastMetadata, coverPath: z.string().nullable(), tags: z.array(z.string()) }
+const PodcastMinified = z.object({
+  id: Id,
+  ...podcastBase,
+  numEpisodes: z.int(),
+  ...podcastSettings,
+  size: z.int(),
+})
+const Podcast = z.object({
+  id: Id,
+  libraryItemId: Id,
+  ...podcastBase,
+  episodes: z.array(EpisodeView),
+  ...podcastSettings,
+})
+const PodcastExpanded = z.object({
+  id: Id,
+  libraryItemId: Id,
+  ...podcastBase,
+  episodes: z.array(EpisodeExpandedView),
+  ...podcastSettings,
+  numEpisodes: z.int(),
+  size: z.int(),
+})
+
+/** Music and video are few and simple: one form for all. */
+const OtherMedia = z.object({
+  id: Id,
+  libraryItemId: Id,
+  metadata: z.record(z.string(), z.unknown()),
+  coverPath: z.string().nullable(),
+  tags: z.array(z.string()),
+  audioFile: AudioFileView.optional(),
+  videoFile: z.record(z.string(), z.unknown()).optional(),
+  tracks: z.array(AudioTrackView).optional(),
+  duration: z.number(),
+  size: z.int(),
+})
+
+const itemBase = {
+  id: Id,
+  ino: z.string(),
+  oldLibraryItemId: z.string().nullable(),
+  libraryId: Id,
+  folderId: Id,
+  path: z.string(),
+  relPath: z.string(),
+  isFile: z.boolean(),
+  mtimeMs: z.int(),
+  ctimeMs: z.int(),
+  birthtimeMs: z.int(),
+  addedAt: z.int(),
+  updatedAt: z.int(),
+  isMissing: z.boolean(),
+  isInvalid: z.boolean(),
+  mediaType: z.enum(MEDIA_TYPES),
+}
+
+export const ItemMinifiedView = z.object({
+  ...itemBase,
+  media: z.union([BookMinified, PodcastMinified, OtherMedia]),
+  numFiles: z.int(),
+  size: z.int(),
+})
+export type ItemMinifiedView = z.output<typeof ItemMinifiedView>
+
+export const ItemView = z.object({
+  ...itemBase,
+  lastScan: z.int().nullable(),
+  scanVersion: z.string().nullable(),
+  media: z.union([Book, Podcast, OtherMedia]),
+  libraryFiles: z.array(LibraryFileView),
+})
+export type ItemView = z.output<typeof ItemView>
+
+export const ItemExpandedView = z.object({
+  ...itemBase,
+  lastScan: z.int().nullable(),
+  scanVersion: z.string().nullable(),
+  media: z.union([BookExpanded, PodcastExpanded, OtherMedia]),
+  libraryFiles: z.array(LibraryFileView),
+  size: z.int(),
+  numFiles: z.int(),
+  /** Only when asked for. */
+  userMediaProgress: MediaProgressView.nullable().optional(),
+  rssFeed: z.unknown().nullable().optional(),
+  episodesDownloading: z.array(z.unknown()).optional(),
+  episodeDownloadsQueued: z.array(z.unknown()).optional(),
+})
+export type ItemExpandedView = z.output<typeof ItemExpandedView>
+
+export const items = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/items/:id',
+    access: signedIn,
+    summary: 'One item; with expanded=1 in its full form.',
+    params: ById,
+    query: z.object({
+      expanded: Truthy,
+      include: IncludeList,
+      episode: z.string().max(64).optional(),
+      episodeId: z.string().max(64).optional(),
+    }),
+    reply: z.union([ItemExpandedView, ItemView]),
+  }),
+  cover: endpoint({
+    method: 'GET',
+    path: '/api/items/:id/cover',
+    access: publicBecause(
+      'phone apps ask for covers without a token; ids can’t be guessed, and a setting can forbid it',
+    ),
+    summary: 'The cover, scaled to a width and height; raw=1 for the file as it is.',
+    params: ById,
+    query: z.object({
+      width: z.string().max(10).optional(),
+      height: z.string().max(10).optional(),
+      format: z.string().max(10).optional(),
+      raw: z.string().max(10).optional(),
+      ts: z.string().max(40).optional(),
+      token: z.string().max(4000).optional(),
+    }),
+    reply: 'file',
+  }),
+}

@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Context } from '../../context.ts'
+import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { readOrMake } from '../../platform/files/disk-cache.ts'
+import { resizeCover } from '../../platform/media/images.ts'
+import { findCover, type StoredCover } from './covers.store.ts'
+import { pictureKey, type PictureRequest } from './covers.rules.ts'
+
+/** Covers, scaled once and kept under the hash of their content: a changed cover can't be shown from an old copy. */
+
+export async function getCover(ctx: Pick<Context, 'db'>, itemId: string): Promise<StoredCover> {
+  return (await findCover(ctx.db, itemId)) ?? notFound('Cover')
+}
+
+export async function getScaledCover(
+  ctx: Pick<Context, 'config' | 'log'>,
+  cover: StoredCover,
+  request: PictureRequest,
+): Promise<Buffer> {
+  const file = path.join(ctx.config.metadataDir, 'cache', 'covers', pictureKey(cover.hash, request))
+  try {
+    return await readOrMake(file, () => resizeCover(cover.path, request))
+  } catch (error) {
+    ctx.log.warn(`The cover ${cover.path} can not be shown: ${messageOf(error)}`)
+    throw new AppError('not_found', 'Cover not found', { cause: error })
+  }
+}
+
+/** The file as it is. */
+export async function openCover(cover: StoredCover): Promise<Readable> {
+  const handle = await open(cover.path).catch(() => notFound('Cover'))
+  return handle.createReadStream()
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import { parseJson } from '../../lib/json.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { ItemRow } from '../../platform/db/item-schema.ts'
+import { readFiles } from './files-read.store.ts'
+import type { Item, KnownItem, Media } from './items.types.ts'
+import { readMedia } from './media-read.store.ts'
+
+/** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
+export async function loadItems(db: Db, ids: readonly string[]): Promise<Item[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('item').selectAll().where('id', 'in', ids).execute()
+  if (rows.length === 0) return []
+  const nums = rows.map((row) => row.num)
+  const [files, media] = await Promise.all([readFiles(db, nums), readMedia(db, rows)])
+  const byId = new Map(
+    rows.map((row) => {
+      const inside = media.get(row.num)
+      return [row.id, inside && toItem(row, inside, files.get(row.num) ?? [])]
+    }),
+  )
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+}
+
+export async function findItem(db: Db, id: string): Promise<Item | undefined> {
+  const [item] = await loadItems(db, [id])
+  return item
+}
+
+/** What a rescan compares with what it finds: everything, in one query. */
+export async function listKnownItems(db: Db, libraryId: string): Promise<KnownItem[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select([
+      'id',
+      'folder_id',
+      'rel_path',
+      'is_file',
+      'dev',
+      'ino',
+      'is_missing',
+      'files_hash',
+      'fingerprint',
+    ])
+    .where('library_id', '=', libraryId)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    folderId: row.folder_id,
+    relPath: row.rel_path,
+    isFile: row.is_file === 1,
+    dev: row.dev,
+    ino: row.ino,
+    isMissing: row.is_missing === 1,
+    filesHash: row.files_hash,
+    fingerprint: row.fingerprint,
+  }))
+}
+
+/** What lies beside the media of a kind: the same for all. */
+export interface MediaOfItem {
+  readonly media: Media
+  readonly tags: readonly string[]
+  readonly cover: Item['cover']
+  readonly fieldSources: string
+}
+
+function toItem(row: Selectable<ItemRow>, inside: MediaOfItem, files: Item['files']): Item {
+  return {
+    id: row.id,
+    mediaId: row.media_id,
+    libraryId: row.library_id,
+    folderId: row.folder_id,
+    relPath: row.rel_path,
+    isFile: row.is_file === 1,
+    dev: row.dev,
+    ino: row.ino,
+    mtimeMs: row.mtime_ms,
+    ctimeMs: row.ctime_ms,
+    birthtimeMs: row.birthtime_ms,
+    isMissing: row.is_missing === 1,
+    isInvalid: row.is_invalid === 1,
+    addedAt: row.added_at,
+    updatedAt: row.updated_at,
+    lastScanAt: row.last_scan_at,
+    scanVersion: row.scan_version,
+    filesHash: row.files_hash,
+    fingerprint: row.fingerprint,
+    media: inside.media,
+    tags: inside.tags,
+    files,
+    cover: inside.cover,
+    fieldSources: parseJson<Item['fieldSources']>(inside.fieldSources, {}),
+  }
+}

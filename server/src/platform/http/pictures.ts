@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const A_DAY_SECONDS = 86_400
+
+export interface Picture {
+  readonly etag: string
+  readonly mimeType: string
+  readonly updatedAt: number
+  readonly isPinned: boolean
+  body(): Promise<Buffer | Readable>
+}
+
+/** Sends a picture so that browsers keep it, and ask no more than whether it is still the same. */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  picture: Picture,
+): Promise<FastifyReply> {
+  const etag = `"${picture.etag}"`
+  void reply.headers({
+    etag,
+    'last-modified': new Date(picture.updatedAt).toUTCString(),
+    'cache-control': picture.isPinned ? `private, max-age=${A_DAY_SECONDS}` : 'private, no-cache',
+    vary: 'Accept',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(picture.mimeType).send(await picture.body())
+}
