@@ -1,9 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import {
-  useEffect,
   useRef,
-  useState,
   type CSSProperties,
   type MouseEvent,
   type PointerEvent,
@@ -30,19 +28,18 @@ interface ModalFrameProps {
 
 /** The dark layer, the box and the rules by which they close. What is in the box is the caller's. */
 export function ModalFrame({
-  open: isAsked,
+  open,
   onClose,
   mayDismiss,
   onClosed,
   role = 'dialog',
   ...box
 }: ModalFrameProps) {
-  const open = useHasMounted() && isAsked
   const isTop = useModalLayer(open)
   const boxRef = useRef<HTMLDivElement>(null)
   const outside = useOutsidePress(() => mayDismiss && isTop && onClose())
 
-  const handleOpenChange = (_open: false | true, details: Dialog.Root.ChangeEventDetails) => {
+  const handleOpenChange = (_open: boolean, details: Dialog.Root.ChangeEventDetails) => {
     if (details.reason === 'escape-key' && !(mayDismiss && isTop)) return details.cancel()
     onClose()
   }
@@ -84,13 +81,6 @@ export function ModalFrame({
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** Base UI leaves out the entrance of what is open from its first render, as a modal loaded on demand is. */
-function useHasMounted(): boolean {
-  const [hasMounted, setHasMounted] = useState(false)
-  useEffect(() => setHasMounted(true), [])
-  return hasMounted
 }
 
 /** A click on the layer counts only when the press began there too: selecting text may end outside the box. */

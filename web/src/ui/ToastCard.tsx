@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import type { IconShape } from './icon.ts'
@@ -43,10 +43,14 @@ export function ToastCard({ kind, message, action, onClose }: ToastCardProps) {
     event.stopPropagation()
     onClose?.()
   }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose?.()
+  }
   return (
     <div
       // The list around it is a polite live region; an error may interrupt.
-      role={kind === 'error' ? 'alert' : undefined}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onKeyDown={handleKeyDown}
       data-toast={kind}
       onClick={handleClick}
       className="flex w-full items-start gap-3 rounded-panel border border-line bg-raised py-2 pr-2 pl-4 text-text shadow-float"

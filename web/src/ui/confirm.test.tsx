@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import '../../test/i18n.ts'
+import motionCss from '../styles/motion.css?raw'
 import { confirm, useConfirmQueue, type ConfirmAnswer, type ConfirmQuestion } from './confirm.ts'
 import { ConfirmHost } from './ConfirmHost.tsx'
 import { CONFIRM_ANIMATION_MS } from './ConfirmPrompt.tsx'
@@ -24,8 +24,8 @@ async function ask(question: Partial<ConfirmQuestion> = {}) {
   return { user, prompt, layer, answers }
 }
 
-const css = readFileSync(new URL('../styles/motion.css', import.meta.url), 'utf8')
-const ruleOf = (utility: string) => css.split('@utility ').find((rule) => rule.startsWith(`${utility} {`))
+const ruleOf = (utility: string) =>
+  motionCss.split('@utility ').find((rule) => rule.startsWith(`${utility} {`))
 
 const button = (name: string) => screen.getByRole('button', { name })
 

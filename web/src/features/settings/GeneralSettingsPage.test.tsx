@@ -139,8 +139,10 @@ describe('prefixes to ignore', () => {
       })),
     )
     const { person } = await show({ sortingIgnorePrefix: true })
-    await person.type(screen.getByLabelText('Prefixes to ignore'), 'der{Enter}die{Enter}')
-    await waitFor(() => expect(finish).toHaveLength(1))
+    await person.type(screen.getByLabelText('Prefixes to ignore'), 'der{Enter}')
+    await screen.findByRole('button', { name: 'Remove der' })
+    await person.type(screen.getByRole('combobox', { name: 'Prefixes to ignore' }), 'die{Enter}')
+    expect(finish).toHaveLength(1)
     finish[0]?.()
     await waitFor(() => expect(finish).toHaveLength(2))
     finish[1]?.()

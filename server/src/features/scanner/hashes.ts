@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { compareTexts } from '@lectern/contract/rules/sorting'
+
+/** Short texts that stand for long ones. */
+
+interface FileFacts {
+  readonly relPath: string
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ino: string
+}
+
+/** Over everything a walk sees of an item's files: the same hash means that nothing changed. */
+export function filesHashOf(files: readonly FileFacts[]): string {
+  const sorted = [...files].sort((a, b) => compareTexts(a.relPath, b.relPath))
+  const hash = createHash('sha1')
+  for (const { relPath, size, mtimeMs, ino } of sorted) hash.update(`${relPath}\n${size} ${mtimeMs} ${ino}\n`)
+  return hash.digest('base64url')
+}
+
+interface MediaContent {
+  readonly size: number
+  readonly durationSeconds: number
+  readonly headHash: string | null
+}
+
+/** The same for the same sound wherever it lies and whatever its files are called; null where nothing is known of it. */
+export function fingerprintOf(media: readonly MediaContent[]): string | null {
+  const known = media.filter((file) => file.headHash !== null)
+  if (known.length === 0) return null
+  const lines = known.map((file) => `${file.headHash} ${file.size} ${file.durationSeconds.toFixed(2)}`).sort(compareTexts)
+  return createHash('sha1').update(lines.join('\n')).digest('base64url')
+}
+
+export function contentHashOf(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('base64url')
+}

@@ -1,0 +1,26 @@
+import { serveRequests } from '../../platform/jobs/serve-requests.ts'
+import { Survey } from './survey.ts'
+import type { SurveyReply, SurveyRequest } from './survey.types.ts'
+
+/** One survey, in a thread of its own. */
+
+const survey = new Survey()
+
+serveRequests<SurveyRequest, SurveyReply>(async (request) => {
+  switch (request.kind) {
+    case 'know':
+      survey.know(request.items)
+      return { kind: 'noted' }
+    case 'look':
+      return { kind: 'report', report: await survey.look(request.plan) }
+    case 'know-files':
+      survey.knowFiles(request.items)
+      return { kind: 'noted' }
+    case 'match':
+      return { kind: 'matches', matches: survey.match() }
+    case 'take':
+      return { kind: 'items', items: survey.take(request.indices) }
+    case 'look-again':
+      return { kind: 'settled', indices: await survey.lookAgain(request.indices, request.now) }
+  }
+})

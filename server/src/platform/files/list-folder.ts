@@ -1,0 +1,143 @@
+import { statSync, type Dirent, type Stats } from 'node:fs'
+import type { Disk } from './disk.ts'
+import { fileErrorCode, isNotThere } from './file-errors.ts'
+import type { FileStat, FolderStat, WalkProblem } from './walk.types.ts'
+
+export type FolderEntry =
+  | { readonly kind: 'file'; readonly isLink: boolean; readonly stat: FileStat }
+  | { readonly kind: 'folder'; readonly isLink: boolean; readonly relPath: string }
+  | { readonly kind: 'passed-by'; readonly relPath: string; readonly numEntries: number }
+
+export interface ListedFolder {
+  readonly relPath: string
+  /** null when it can't be read, or is gone by now. */
+  readonly stat: FolderStat | null
+  readonly entries: FolderEntry[]
+  readonly problems: WalkProblem[]
+}
+
+/** Databases keep paths in an index, and one of them has entries of 2.7 KB at most. */
+const LONGEST_PATH_BYTES = 2_400
+const REPLACEMENT = '\uFFFD'
+
+/** One level of a walk. */
+export async function listFolder(
+  disk: Disk,
+  root: string,
+  relPath: string,
+  isPassedBy: (name: string) => boolean,
+): Promise<ListedFolder> {
+  const folder: ListedFolder = { relPath, stat: null, entries: [], problems: [] }
+  const path = relPath === '' ? root : `${root}/${relPath}`
+  try {
+    const stat = await disk.stat(path)
+    const names = await disk.list(path)
+    const dirents = names.some(({ name }) => name.includes(REPLACEMENT))
+      ? await onlyText(disk, path, relPath, names, folder.problems)
+      : names
+    for (const dirent of dirents) {
+      const entry = await look(disk, path, relPath, dirent, isPassedBy, folder.problems)
+      if (entry) folder.entries.push(entry)
+    }
+    return { ...folder, stat: toFolderStat(stat, path) }
+  } catch (error) {
+    // Whoever renamed or removed it in the meantime knows why.
+    if (!isNotThere(error) || relPath === '') folder.problems.push(toProblem(relPath, error))
+    return { ...folder, entries: [], stat: null }
+  }
+}
+
+async function look(
+  disk: Disk,
+  folderPath: string,
+  folderRelPath: string,
+  dirent: Dirent,
+  isPassedBy: (name: string) => boolean,
+  problems: WalkProblem[],
+): Promise<FolderEntry | null> {
+  const relPath = folderRelPath === '' ? dirent.name : `${folderRelPath}/${dirent.name}`
+  const path = `${folderPath}/${dirent.name}`
+  if (isTooLong(relPath)) {
+    problems.push({ kind: 'pathTooLong', relPath: relPath.slice(0, 500), code: '' })
+    return null
+  }
+  const isLink = dirent.isSymbolicLink()
+  if (dirent.isDirectory()) return folderEntry(disk, path, relPath, dirent.name, false, isPassedBy)
+  try {
+    const stat = await disk.stat(path)
+    if (stat.isFile()) return { kind: 'file', isLink, stat: { relPath, size: stat.size, ...toFolderStat(stat, path) } }
+    if (stat.isDirectory()) return await folderEntry(disk, path, relPath, dirent.name, isLink, isPassedBy)
+    problems.push({ kind: 'notAFile', relPath, code: '' })
+  } catch (error) {
+    if (isLink && (isNotThere(error) || fileErrorCode(error) === 'ELOOP')) {
+      problems.push({ kind: 'deadLink', relPath, code: fileErrorCode(error) })
+    } else if (!isNotThere(error)) problems.push(toProblem(relPath, error))
+  }
+  return null
+}
+
+async function folderEntry(
+  disk: Disk,
+  path: string,
+  relPath: string,
+  name: string,
+  isLink: boolean,
+  isPassedBy: (name: string) => boolean,
+): Promise<FolderEntry> {
+  if (!isPassedBy(name)) return { kind: 'folder', isLink, relPath }
+  const count = async () => (await disk.list(path)).length
+  return { kind: 'passed-by', relPath, numEntries: await count().catch(() => 0) }
+}
+
+function isTooLong(relPath: string): boolean {
+  // No character takes more than three bytes for one unit of a text.
+  return relPath.length * 3 > LONGEST_PATH_BYTES && Buffer.byteLength(relPath) > LONGEST_PATH_BYTES
+}
+
+/** A name that is not UTF-8 can't be opened by the text we would have of it. */
+async function onlyText(
+  disk: Disk,
+  path: string,
+  relPath: string,
+  dirents: readonly Dirent[],
+  problems: WalkProblem[],
+): Promise<Dirent[]> {
+  const names = new Set<string>()
+  for (const bytes of await disk.listBytes(path)) {
+    const name = bytes.toString('utf8')
+    if (Buffer.from(name, 'utf8').equals(bytes)) names.add(name)
+    else problems.push({ kind: 'notUtf8', relPath: relPath === '' ? name : `${relPath}/${name}`, code: '' })
+  }
+  return dirents.filter(({ name }) => names.has(name))
+}
+
+function toProblem(relPath: string, error: unknown): WalkProblem {
+  const code = fileErrorCode(error)
+  return { kind: code === 'ENAMETOOLONG' ? 'pathTooLong' : 'unreadable', relPath: relPath.slice(0, 500), code }
+}
+
+const devices = new Map<number, string>()
+
+function toFolderStat(stat: Stats, path: string): FolderStat {
+  return {
+    mtimeMs: Math.trunc(stat.mtimeMs),
+    ctimeMs: Math.trunc(stat.ctimeMs),
+    birthtimeMs: Math.trunc(stat.birthtimeMs),
+    ino: Number.isSafeInteger(stat.ino) ? String(stat.ino) : exactInode(path),
+    dev: deviceName(stat.dev),
+  }
+}
+
+/** Some file systems number beyond what a double holds. */
+function exactInode(path: string): string {
+  return String(statSync(path, { bigint: true }).ino)
+}
+
+/** The same few texts, not one a file. */
+function deviceName(dev: number): string {
+  const known = devices.get(dev)
+  if (known !== undefined) return known
+  const name = String(dev)
+  devices.set(dev, name)
+  return name
+}

@@ -1,0 +1,9 @@
+/** What a pool and its threads say to each other. */
+
+export interface ToWorker<Request> {
+  readonly id: number
+  readonly request: Request
+}
+
+export type ToPool<Reply> =
+  { readonly id: number; readonly reply: Reply } | { readonly id: number; readonly error: string }
