@@ -4,8 +4,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './vite-endpoints.ts'
 
 /**
- * sonner writes its stylesheet into a <style> element when it is imported, which our Content-Security-Policy
- * refuses. styles.css imports the same sheet as a file, so the call is taken out here.
+ * sonner writes its stylesheet into a <style> element when it is imported: outside of all layers, so it wins over our
+ * own classes, and only allowed while the Content-Security-Policy lets styles be inline. styles.css imports the same
+ * sheet into a layer, so the call is taken out here.
  */
 function sonnerWithoutStyleElement(): Plugin {
   return {

@@ -85,3 +85,19 @@ test('[R1.025 R7.063 R7.064] what one client changes, another sees without a rel
   await api.patch(`/api/libraries/${library.id}`, { name: 'Renamed elsewhere' })
   await expect(page.getByRole('button', { name: /now Renamed elsewhere/ })).toBeVisible()
 })
+
+test('[R8.003] a request that gets no answer says that the server could not be reached', async ({
+  page,
+  emptyServer,
+}) => {
+  await createRoot(emptyServer.baseUrl)
+  await page.goto(`${emptyServer.baseUrl}/config`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const users = page.getByRole('link', { name: 'Users' })
+  await expect(users).toBeVisible()
+  await emptyServer.kill()
+  await users.click()
+  await expect(page.getByText('Server could not be reached')).toBeVisible()
+})

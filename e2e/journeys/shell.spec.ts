@@ -1,95 +1,95 @@
-import { apiOf, makeLibrary } from '../support/api.ts'
-import { createRoot } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
-import { startServer } from '../support/server.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, signIn } from '../support/test.ts'
+import { test } from '../support/two-libraries.ts'
 
 test.describe('with two libraries', () => {
-  const own = test.extend<object, { twoLibraries: { first: string; second: string } }>({
-    server: [
-      async ({}, use) => {
-        const server = await startServer()
-        await createRoot(server.baseUrl)
-        await use(server)
-        await server.remove()
-      },
-      { scope: 'worker' },
-    ],
-    twoLibraries: [
-      async ({ server }, use) => {
-        const api = await apiOf(server.baseUrl)
-        const first = await makeLibrary(api, 'Audiobooks')
-        const second = await makeLibrary(api, 'Lectures')
-        await use({ first: first.id, second: second.id })
-      },
-      { scope: 'worker' },
-    ],
+  test('[R2.001 R2.006] the start page leads to the library’s landing page', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await signIn(page)
+    await page.waitForURL(new RegExp(`/library/${twoLibraries.first}$`))
+    await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
+    await axe(page)
   })
 
-  own(
-    '[R2.001 R2.006] the start page leads to the library’s landing page',
-    async ({ page, twoLibraries }) => {
-      await signIn(page)
-      await page.waitForURL(new RegExp(`/library/${twoLibraries.first}$`))
-      await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
-      await axe(page)
-    },
-  )
+  test('[R2.044 R2.045 R2.047 R2.053 R2.054 R9.030] bar 64 px, rail 80 px, content beside it; no rail in the settings', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await signIn(page)
+    await page.goto(`/library/${twoLibraries.first}`)
+    const rail = page.getByRole('navigation', { name: 'Main navigation' }).and(page.locator(':visible'))
+    await expect(rail).toHaveCSS('width', '80px')
+    await expect(page.getByRole('banner')).toHaveCSS('height', '64px')
+    await expect(page.getByRole('link', { name: 'Lectern home' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Switch library/ })).toContainText('Audiobooks')
+    expect((await page.getByRole('main').boundingBox())?.x).toBe(80)
+    await page.goto('/config')
+    await expect(rail).toHaveCount(0)
+    expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+  })
 
-  own(
-    '[R2.044 R2.045 R2.047 R2.053 R2.054 R9.030] bar 64 px, rail 80 px, content beside it; no rail in the settings',
-    async ({ page, twoLibraries }) => {
-      await signIn(page)
-      await page.goto(`/library/${twoLibraries.first}`)
-      const rail = page.getByRole('navigation', { name: 'Main navigation' }).and(page.locator(':visible'))
-      await expect(rail).toHaveCSS('width', '80px')
-      await expect(page.getByRole('banner')).toHaveCSS('height', '64px')
-      await expect(page.getByRole('link', { name: 'Lectern home' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /Switch library/ })).toContainText('Audiobooks')
-      expect((await page.getByRole('main').boundingBox())?.x).toBe(80)
-      await page.goto('/config')
-      await expect(rail).toHaveCount(0)
-      expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
-    },
-  )
+  test('[R2.046 R9.031] narrow screens have no rail and use the full width', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await page.setViewportSize({ width: 767, height: 900 })
+    await signIn(page)
+    await page.goto(`/library/${twoLibraries.first}`)
+    await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
+    expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: 0, width: 767 })
+    const nav = page.getByRole('navigation', { name: 'Main navigation' }).and(page.locator(':visible'))
+    expect((await nav.boundingBox())?.y).toBeGreaterThan(700)
+  })
 
-  own(
-    '[R2.046 R9.031] narrow screens have no rail and use the full width',
-    async ({ page, twoLibraries }) => {
-      await page.setViewportSize({ width: 767, height: 900 })
-      await signIn(page)
-      await page.goto(`/library/${twoLibraries.first}`)
-      await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
-      expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: 0, width: 767 })
-      const nav = page.getByRole('navigation', { name: 'Main navigation' }).and(page.locator(':visible'))
-      expect((await nav.boundingBox())?.y).toBeGreaterThan(700)
-    },
-  )
+  test('[R2.061 R2.062 R2.063] switching library keeps the page, leads home from elsewhere, stays in the settings', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await signIn(page)
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /Switch library/ }).click()
+      await page.getByRole('menuitemradio', { name }).click()
+    }
+    await page.goto(`/library/${twoLibraries.first}`)
+    await choose('Lectures')
+    await page.waitForURL(new RegExp(`/library/${twoLibraries.second}$`))
 
-  own(
-    '[R2.061 R2.062 R2.063] switching library keeps the page, leads home from elsewhere, stays in the settings',
-    async ({ page, twoLibraries }) => {
-      await signIn(page)
-      const choose = async (name: string) => {
-        await page.getByRole('button', { name: /Switch library/ }).click()
-        await page.getByRole('menuitemradio', { name }).click()
-      }
-      await page.goto(`/library/${twoLibraries.first}`)
-      await choose('Lectures')
-      await page.waitForURL(new RegExp(`/library/${twoLibraries.second}$`))
+    await page.goto('/account')
+    await choose('Audiobooks')
+    await page.waitForURL(new RegExp(`/library/${twoLibraries.first}$`))
 
-      await page.goto('/account')
-      await choose('Audiobooks')
-      await page.waitForURL(new RegExp(`/library/${twoLibraries.first}$`))
+    await page.goto('/config')
+    await choose('Lectures')
+    await expect(page.getByRole('button', { name: /Switch library, now Lectures/ })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/config')
+  })
 
-      await page.goto('/config')
-      await choose('Lectures')
-      await expect(page.getByRole('button', { name: /Switch library, now Lectures/ })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe('/config')
-    },
-  )
+  test('[R2.060] every screen behind the sign-in has the bar and a place for the player', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await signIn(page)
+    for (const path of [
+      `/library/${twoLibraries.first}`,
+      '/account',
+      '/config',
+      '/config/users',
+      '/nowhere',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.locator('#player')).toBeAttached()
+    }
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
 
-  own('[R1.001 R2.049] the version label opens the changelog', async ({ page, twoLibraries }) => {
+  test('[R1.001 R2.049] the version label opens the changelog', async ({ page, twoLibraries }) => {
     await signIn(page)
     await page.goto(`/library/${twoLibraries.first}`)
     await page.getByRole('button', { name: 'Version 3.0.0, show changelog' }).click()
@@ -100,17 +100,17 @@ test.describe('with two libraries', () => {
     await expect(modal).toBeHidden()
   })
 
-  own(
-    '[R2.066] what ?error= says is told as a toast and leaves the address',
-    async ({ page, twoLibraries }) => {
-      await signIn(page)
-      await page.goto(`/library/${twoLibraries.first}?error=Something%20odd%20%3Cb%3E`)
-      await expect(page.getByText('Something odd <b>')).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`/library/${twoLibraries.first}$`))
-    },
-  )
+  test('[R2.066] what ?error= says is told as a toast and leaves the address', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await signIn(page)
+    await page.goto(`/library/${twoLibraries.first}?error=Something%20odd%20%3Cb%3E`)
+    await expect(page.getByText('Something odd <b>')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/library/${twoLibraries.first}$`))
+  })
 
-  own('[R2.030] an unknown address says so within the shell and leads home', async ({ page }) => {
+  test('[R2.030] an unknown address says so within the shell and leads home', async ({ page }) => {
     await signIn(page)
     await page.goto('/nowhere/at/all')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -120,58 +120,33 @@ test.describe('with two libraries', () => {
     await page.waitForURL(/\/library\//)
   })
 
-  own('[R2.030] a library that does not exist is named so', async ({ page }) => {
+  test('[R2.030] a library that does not exist is named so', async ({ page }) => {
     await signIn(page)
     await page.goto('/library/no-such-library')
     await expect(page.getByText('This library does not exist, or you may not see it.')).toBeVisible()
   })
 
-  own(
-    'the keyboard reaches everything in the bar, and the skip link the content',
-    async ({ page, twoLibraries }) => {
-      await signIn(page)
-      await page.goto(`/library/${twoLibraries.first}`)
-      await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
+  test('the keyboard reaches everything in the bar, and the skip link the content', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await signIn(page)
+    await page.goto(`/library/${twoLibraries.first}`)
+    await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    const reached: string[] = []
+    for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-      const reached: string[] = []
-      for (let press = 0; press < 6; press++) {
-        await page.keyboard.press('Tab')
-        reached.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
-      }
-      expect(reached).toEqual(
-        expect.arrayContaining([
-          'Lectern home',
-          'Switch library, now Audiobooks',
-          'Settings',
-          'Account of root',
-        ]),
-      )
-    },
-  )
-})
-
-test('[R4.018 R4.019 R7.065] a removed library gives way to the next, and the last one to none', async ({
-  page,
-  emptyServer,
-}) => {
-  await createRoot(emptyServer.baseUrl)
-  const api = await apiOf(emptyServer.baseUrl)
-  const first = await makeLibrary(api, 'First')
-  const second = await makeLibrary(api, 'Second')
-  await page.goto(`${emptyServer.baseUrl}/library/${first.id}`)
-  await page.getByLabel('Username').fill('root')
-  await page.getByLabel('Password', { exact: true }).fill('root-password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('“First” is empty')).toBeVisible()
-
-  await api.remove(`/api/libraries/${first.id}`)
-  await expect(page.getByText('“Second” is empty')).toBeVisible()
-  await page.waitForURL(new RegExp(`/library/${second.id}$`))
-
-  await page.goto(`${emptyServer.baseUrl}/config`)
-  await expect(page.getByRole('button', { name: /Switch library, now Second/ })).toBeVisible()
-  await api.remove(`/api/libraries/${second.id}`)
-  await expect(page.getByRole('button', { name: /Switch library/ })).toBeHidden()
-  expect(new URL(page.url()).pathname).toBe('/config')
+      reached.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    }
+    expect(reached).toEqual(
+      expect.arrayContaining([
+        'Lectern home',
+        'Switch library, now Audiobooks',
+        'Settings',
+        'Account of root',
+      ]),
+    )
+  })
 })

@@ -1,12 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
-import {
-  useRef,
-  type CSSProperties,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
+import { useRef, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { useModalLayer } from './modal-layers.ts'
 import { backdropStyle, MODAL_Z_INDEX } from './modal-size.ts'
 

@@ -48,15 +48,20 @@ export function ToastCard({ kind, message, action, onClose }: ToastCardProps) {
   }
   return (
     <div
-      // The list around it is a polite live region; an error may interrupt.
-      role={kind === 'error' ? 'alert' : 'status'}
+      role="group"
       onKeyDown={handleKeyDown}
       data-toast={kind}
       onClick={handleClick}
       className="flex w-full items-start gap-3 rounded-panel border border-line bg-raised py-2 pr-2 pl-4 text-text shadow-float"
     >
       <Icon of={ICON[kind]} className={clsx('my-2 shrink-0', COLOUR[kind])} />
-      <p className="min-w-0 flex-1 py-1.5 leading-normal wrap-break-word whitespace-pre-line">{message}</p>
+      <p
+        // The list around it is a polite live region; an error may interrupt.
+        role={kind === 'error' ? 'alert' : undefined}
+        className="min-w-0 flex-1 py-1.5 leading-normal wrap-break-word whitespace-pre-line"
+      >
+        {message}
+      </p>
       {action && (
         <button
           type="button"

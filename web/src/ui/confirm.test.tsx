@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import '../../test/i18n.ts'
-import motionCss from '../styles/motion.css?raw'
 import { confirm, useConfirmQueue, type ConfirmAnswer, type ConfirmQuestion } from './confirm.ts'
 import { ConfirmHost } from './ConfirmHost.tsx'
 import { CONFIRM_ANIMATION_MS } from './ConfirmPrompt.tsx'
@@ -24,6 +25,8 @@ async function ask(question: Partial<ConfirmQuestion> = {}) {
   return { user, prompt, layer, answers }
 }
 
+// Read as a file: vitest empties the stylesheets it imports.
+const motionCss = readFileSync(join(import.meta.dirname, '../styles/motion.css'), 'utf8')
 const ruleOf = (utility: string) =>
   motionCss.split('@utility ').find((rule) => rule.startsWith(`${utility} {`))
 

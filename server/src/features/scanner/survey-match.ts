@@ -3,8 +3,8 @@ import { matchItems } from './identity.rules.ts'
 import type { IdentityFile, IdentityItem, KnownItem } from './identity.types.ts'
 import { filesToReread } from './changes.rules.ts'
 import { headHashOf } from './head-hash.ts'
-import { isFresh, type Sighting } from './survey.ts'
-import type { GoneItem, KnownBrief, SurveyMatches, Work } from './survey.types.ts'
+import { isFresh } from './sightings.rules.ts'
+import type { GoneItem, KnownBrief, Sighting, SurveyMatches, Work } from './survey.types.ts'
 
 export interface MatchInput {
   readonly sightings: readonly Sighting[]

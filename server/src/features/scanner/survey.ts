@@ -2,10 +2,10 @@ import { compareTexts } from '@lectern/contract/rules/sorting'
 import { isSameOrInside } from '../../lib/paths.ts'
 import { walkFolder } from '../../platform/files/walk.ts'
 import type { FolderStat, Walked } from '../../platform/files/walk.types.ts'
-import { isBeingWritten } from './changes.rules.ts'
 import { parentOf } from './file-kinds.rules.ts'
 import { groupFiles } from './grouping.rules.ts'
 import { filesHashOf } from './hashes.ts'
+import { isFresh } from './sightings.rules.ts'
 import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem } from './survey-notes.rules.ts'
 import { matchSurvey } from './survey-match.ts'
 import type { ItemCandidate } from './scanner.types.ts'
@@ -14,20 +14,13 @@ import type {
   FoundItem,
   KnownBrief,
   KnownFiles,
+  Sighting,
   SurveyFolder,
   SurveyMatches,
   SurveyNote,
   SurveyPlan,
   SurveyReport,
 } from './survey.types.ts'
-
-/** An item of the walk, with what is known of it by now. */
-export interface Sighting {
-  readonly found: FoundItem
-  readonly root: string
-  /** The stored item that is still exactly this one. */
-  upToDate: KnownBrief | null
-}
 
 /**
  * Looks through the folders of a library, groups what lies there into items and finds the stored ones again. It keeps
@@ -98,7 +91,6 @@ export class Survey {
   }
 
   private group({ id, path }: SurveyFolder, walked: Walked): FolderReport {
-    const root = walked.folders.get('')
     const { files, folders, problems, passedBy } = walked
     for (const problem of problems) {
       this.notes.push(noteOfProblem(id, problem))
@@ -113,7 +105,7 @@ export class Survey {
     for (const item of items) {
       this.sightings.push({ found: toFound(id, item, folders), root: path, upToDate: null })
     }
-    return { id, isReachable: folders.size > 0, device: root?.dev ?? null, numItems: items.length }
+    return { id, numItems: items.length }
   }
 
   private wholeFolders(folderId: string): Set<string> {
@@ -155,19 +147,15 @@ export class Survey {
   private async hasSettled({ found, root }: Sighting, now: number): Promise<boolean> {
     const startAt = [found.isFile ? parentOf(found.relPath) : found.relPath]
     const { files } = await walkFolder(root, { startAt, isPassedBy: (name) => name.startsWith('.') })
-    const now2 = new Map(files.map((file) => [file.relPath, file]))
+    const present = new Map(files.map((file) => [file.relPath, file]))
     const isAtRest = found.files.every((file) => {
-      const again = now2.get(file.relPath)
+      const again = present.get(file.relPath)
       return again?.size === file.size && again.mtimeMs === file.mtimeMs && !isFresh(again, now)
     })
     // A file that came since then: the copy goes on.
     const own = new Set(found.files.map(({ relPath }) => relPath))
     return isAtRest && (found.isFile || files.every((file) => own.has(file.relPath) || !isFresh(file, now)))
   }
-}
-
-export function isFresh({ size, mtimeMs }: { size: number; mtimeMs: number }, now: number): boolean {
-  return isBeingWritten({ size, mtimeMs, atMs: now }, null)
 }
 
 const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }

@@ -53,8 +53,6 @@ export type WalkReason = 'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice
 
 export interface FolderReport {
   readonly id: string
-  readonly isReachable: boolean
-  readonly device: string | null
   readonly numItems: number
 }
 
@@ -111,6 +109,15 @@ export interface FoundItem {
   readonly birthtimeMs: number
   readonly filesHash: string
   readonly files: readonly CandidateFile[]
+}
+
+/** An item of the walk, with what is known of it by now. */
+export interface Sighting {
+  readonly found: FoundItem
+  /** The library folder. */
+  readonly root: string
+  /** The stored item that is still exactly this one. */
+  upToDate: KnownBrief | null
 }
 
 export type SurveyRequest =

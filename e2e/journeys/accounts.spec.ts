@@ -1,0 +1,108 @@
+import { apiOf, makeUser } from '../support/api.ts'
+import { axe } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+test('an admin makes an account, and its owner signs in and sees what they may see', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page)
+  await page.goto('/config/users')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await axe(page)
+  await page
+    .getByRole('button', { name: /add|new|create/i })
+    .first()
+    .click()
+  const modal = page.getByRole('dialog')
+  await expect(modal).toBeVisible()
+  await axe(page)
+  await modal.getByLabel('Username').fill('ada')
+  await modal.getByLabel('Password', { exact: true }).fill('engine')
+  await modal.getByRole('button', { name: /create|save/i }).click()
+  await expect(modal).toBeHidden()
+  await expect(
+    page
+      .getByRole('cell', { name: /ada/ })
+      .or(page.getByRole('row', { name: /ada/ }))
+      .first(),
+  ).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: server.baseUrl })
+  const hers = await other.newPage()
+  await signIn(hers, { username: 'ada', password: 'engine' })
+  await expect(hers.getByRole('link', { name: 'Account of ada' })).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await other.close()
+})
+
+test('[R2.027] the settings are for admins: others are led home with a word', async ({ page, server }) => {
+  const api = await apiOf(server.baseUrl)
+  await makeUser(api, { username: 'settings-guest', password: 'x' })
+  await signIn(page, { username: 'settings-guest', password: 'x' })
+  for (const path of ['/config', '/config/users', '/config/log']) {
+    await page.goto(path)
+    await expect(page.getByText('You may not open that page.')).toBeVisible()
+    expect(new URL(page.url()).pathname.startsWith('/config')).toBe(false)
+  }
+})
+
+test('[R2.026] the account page shows the account', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/account')
+  await expect(page.getByLabel('Username')).toHaveValue('root')
+  await axe(page)
+})
+
+test('[R1.021 R1.023] a language chosen on the account page changes the texts and stays', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/account')
+  const choose = async (from: RegExp, language: string) => {
+    await page.getByRole('combobox', { name: from }).click()
+    await page.getByRole('option', { name: language }).click()
+  }
+  await choose(/language/i, 'Deutsch')
+  await expect(page.getByRole('combobox', { name: /sprache/i })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: /sprache/i })).toBeVisible()
+  await axe(page)
+})
+
+test('[R1.022] without a choice the language is English', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull()
+})
+
+for (const path of ['/config', '/config/users', '/config/log', '/account']) {
+  test(`no accessibility fault on ${path}, light and dark`, async ({ page }) => {
+    await signIn(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await axe(page)
+    }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  for (const path of ['/', '/config', '/config/users', '/config/log', '/account']) {
+    test(`${path} fits the screen`, async ({ page }) => {
+      await signIn(page)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await axe(page)
+    })
+  }
+})

@@ -1,0 +1,28 @@
+import { createRoot } from '../support/accounts.ts'
+import { apiOf, makeLibrary } from '../support/api.ts'
+import { expect, test } from '../support/test.ts'
+
+test('[R4.018 R4.019 R7.065] a removed library gives way to the next, and the last one to none', async ({
+  page,
+  emptyServer,
+}) => {
+  await createRoot(emptyServer.baseUrl)
+  const api = await apiOf(emptyServer.baseUrl)
+  const first = await makeLibrary(api, 'First')
+  const second = await makeLibrary(api, 'Second')
+  await page.goto(`${emptyServer.baseUrl}/library/${first.id}`)
+  await page.getByLabel('Username').fill('root')
+  await page.getByLabel('Password', { exact: true }).fill('root-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('“First” is empty')).toBeVisible()
+
+  await api.remove(`/api/libraries/${first.id}`)
+  await expect(page.getByText('“Second” is empty')).toBeVisible()
+  await page.waitForURL(new RegExp(`/library/${second.id}$`))
+
+  await page.goto(`${emptyServer.baseUrl}/config`)
+  await expect(page.getByRole('button', { name: /Switch library, now Second/ })).toBeVisible()
+  await api.remove(`/api/libraries/${second.id}`)
+  await expect(page.getByRole('button', { name: /Switch library/ })).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/config')
+})

@@ -1,0 +1,82 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { messageOf } from '../../lib/errors.ts'
+import { extractEbookCover } from '../../platform/media/ebook-facts.ts'
+import { type CoverImage, extractCover } from '../../platform/media/embedded-cover.ts'
+import { dominantColour, imageSizeOf } from '../../platform/media/images.ts'
+import { contentHashOf } from './hashes.ts'
+import type { AudioReading, CoverWish, FileProblem, PictureFacts } from './readings.types.ts'
+import type { Tools } from './read-files.ts'
+
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024
+const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' }
+
+/** The first picture that can be used. One out of a media file is kept in the server's own folder. */
+export async function readCover(
+  root: string,
+  wish: CoverWish,
+  audio: ReadonlyMap<string, AudioReading>,
+  tools: Tools,
+  problems: FileProblem[],
+): Promise<PictureFacts | null> {
+  if (wish.image !== null) {
+    const file = path.join(root, wish.image)
+    const cover = await attempt(wish.image, problems, async () => describePicture(file, await readPicture(file)))
+    if (cover) return cover
+  }
+  for (const relPath of wish.audio) {
+    // What was read just now is known to have one or none.
+    const reading = audio.get(relPath)
+    if (reading && reading.facts?.embeddedCover == null) continue
+    const cover = await attempt(relPath, problems, async () =>
+      keep(wish.targetFolder, await extractCover(path.join(root, relPath), { ffmpeg: tools.ffmpeg })),
+    )
+    if (cover) return cover
+  }
+  const { ebook } = wish
+  if (ebook === null) return null
+  return attempt(ebook, problems, async () => keep(wish.targetFolder, await extractEbookCover(path.join(root, ebook))))
+}
+
+async function attempt(
+  relPath: string,
+  problems: FileProblem[],
+  read: () => Promise<PictureFacts | null>,
+): Promise<PictureFacts | null> {
+  try {
+    return await read()
+  } catch (error) {
+    problems.push({ relPath, message: messageOf(error) })
+    return null
+  }
+}
+
+async function readPicture(file: string): Promise<Buffer> {
+  const { size } = await stat(file)
+  if (size > MAX_PICTURE_BYTES) throw new Error('The picture is too large.')
+  return readFile(file)
+}
+
+async function describePicture(file: string, bytes: Buffer): Promise<PictureFacts> {
+  const { format, width, height } = await imageSizeOf(bytes)
+  return {
+    path: file,
+    hash: contentHashOf(bytes),
+    mimeType: `image/${format}`,
+    width,
+    height,
+    color: await dominantColour(bytes),
+    source: 'folder',
+  }
+}
+
+/** Written beside and renamed, so that nobody ever sees half a picture. */
+async function keep(folder: string, image: CoverImage | null): Promise<PictureFacts | null> {
+  if (image === null) return null
+  const facts = await describePicture('', image.bytes)
+  const file = path.join(folder, `cover.${EXTENSIONS[facts.mimeType.slice('image/'.length)] ?? 'jpg'}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${file}.new`, image.bytes)
+  await rename(`${file}.new`, file)
+  return { ...facts, path: file, source: 'embedded' }
+}

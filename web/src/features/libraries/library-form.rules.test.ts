@@ -1,0 +1,128 @@
+import { LibrarySettings } from '@lectern/contract/libraries'
+import { describe, expect, test } from 'vitest'
+import { aLibrary } from '../../../test/builders.ts'
+import { FIRST_CHOICE } from './cron/cron-choice.rules.ts'
+import {
+  changesOf,
+  DEFAULT_SETTINGS,
+  draftOf,
+  hasChanges,
+  isAboutFolders,
+  NEW_LIBRARY,
+  problemsOf,
+  toNewLibrary,
+  withMediaType,
+  withoutFolder,
+  withTypedPath,
+} from './library-form.rules.ts'
+
+const folder = (id: string, fullPath: string) => ({ id, fullPath, libraryId: 'library', addedAt: 1 })
+const library = aLibrary({ name: 'Novels', folders: [folder('f1', '/media/novels')] })
+const draft = draftOf(library)
+
+test('a new library begins with the settings the server would give it', () => {
+  expect(DEFAULT_SETTINGS).toEqual(LibrarySettings.parse({}))
+  const { mediaType, provider, icon, settings } = toNewLibrary({ ...NEW_LIBRARY, name: 'x' })
+  expect({ mediaType, provider, icon }).toEqual({ mediaType: 'book', provider: 'google', icon: 'database' })
+  expect(settings).toEqual(DEFAULT_SETTINGS)
+})
+
+test('another media type takes its first provider', () => {
+  expect(withMediaType(NEW_LIBRARY, 'podcast').provider).toBe('itunes')
+  expect(withMediaType({ ...NEW_LIBRARY, provider: 'audible.de' }, 'music').provider).toBe('google')
+})
+
+describe('what is sent of a changed library', () => {
+  test('nothing when nothing is different', () => {
+    expect(changesOf(library, draft)).toEqual({})
+    expect(hasChanges(library, draft)).toBe(false)
+  })
+
+  test('only the keys that differ, of the settings too', () => {
+    const settings = { ...draft.settings, hideSingleBookSeries: true }
+    expect(changesOf(library, { ...draft, name: ' Stories ', settings })).toEqual({
+      name: 'Stories',
+      settings: { hideSingleBookSeries: true },
+    })
+  })
+
+  test('the media type never', () => {
+    expect(changesOf(library, { ...draft, mediaType: 'podcast' })).toEqual({})
+  })
+
+  test('folders with what the server knows them by, new ones without', () => {
+    const changed = withTypedPath({ ...draft, typedPath: ' /media/poems/ ' }, draft.folders)
+    expect(changesOf(library, changed)).toEqual({
+      folders: [{ id: 'f1', fullPath: '/media/novels' }, { fullPath: '/media/poems' }],
+    })
+  })
+
+  test('a folder that was taken away and added again is the same one', () => {
+    const more = withTypedPath({ ...draft, typedPath: '/media/poems' }, draft.folders)
+    const less = withoutFolder(more, '/media/novels')
+    const again = withTypedPath({ ...less, typedPath: '/media/novels' }, draft.folders)
+    expect(again.folders).toEqual([
+      { id: null, path: '/media/poems' },
+      { id: 'f1', path: '/media/novels' },
+    ])
+  })
+
+  test('a schedule, and null when it is switched off', () => {
+    const on = { ...draft, schedule: { isOn: true, choice: FIRST_CHOICE } }
+    expect(changesOf(library, on)).toEqual({ settings: { autoScanCronExpression: '0 0 * * 1' } })
+    const scheduled = aLibrary({ settings: { ...library.settings, autoScanCronExpression: '30 5 * * 1-5' } })
+    const before = draftOf(scheduled)
+    expect(changesOf(scheduled, before)).toEqual({})
+    expect(changesOf(scheduled, { ...before, schedule: { ...before.schedule, isOn: false } })).toEqual({
+      settings: { autoScanCronExpression: null },
+    })
+  })
+})
+
+describe('what can not be taken', () => {
+  test('no name and no folder', () => {
+    expect(problemsOf({ ...NEW_LIBRARY, name: '  ' })).toEqual({
+      name: 'nameMissing',
+      folders: 'folderMissing',
+    })
+  })
+
+  test.each([
+    ['/media/novels', 'folderSame'],
+    ['/media/novels/', 'folderSame'],
+    ['/media/novels/old', 'folderInside'],
+    ['/media', 'folderContains'],
+    ['/', 'folderContains'],
+  ])('the path %s is %s', (typedPath, problem) => {
+    expect(problemsOf({ ...draft, typedPath })).toEqual({ typedPath: problem })
+    expect(withTypedPath({ ...draft, typedPath }, []).folders).toEqual(draft.folders)
+  })
+
+  test.each(['/media/novels2', '/media/novel', 'C:\\Books', '   '])(
+    'the path %s is not in the way',
+    (typedPath) => {
+      expect(problemsOf({ ...draft, typedPath })).toEqual({})
+    },
+  )
+
+  test('a schedule without weekdays', () => {
+    const schedule = { isOn: true, choice: { ...FIRST_CHOICE, weekdays: [] } }
+    expect(problemsOf({ ...draft, schedule })).toEqual({ schedule: 'scheduleIncomplete' })
+    expect(hasChanges(library, { ...draft, schedule })).toBe(true)
+  })
+})
+
+test('closing would lose a path that is still being typed', () => {
+  expect(hasChanges(library, { ...draft, typedPath: '/me' })).toBe(true)
+  expect(hasChanges(null, NEW_LIBRARY)).toBe(false)
+  expect(hasChanges(null, { ...NEW_LIBRARY, icon: 'rocket' })).toBe(true)
+})
+
+test.each([
+  ['Invalid folder directory "/nope"', true],
+  ['Folder "/a" is inside "/b", a folder of library "C"', true],
+  ['"x" is not a metadata provider', false],
+  ['', false],
+])('the refusal %s is about folders: %s', (text, expected) => {
+  expect(isAboutFolders(text)).toBe(expected)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_PRECEDENCE,
+  precedenceOf,
+  rankOf,
+  sourceChoices,
+  withSource,
+} from './metadata-sources.rules.ts'
+
+test('the strongest source stands first, and what is not in use last', () => {
+  const choices = sourceChoices(['opfFile', 'audioMetatags'])
+  expect(choices.map(({ source }) => source)).toEqual([
+    'audioMetatags',
+    'opfFile',
+    'absMetadata',
+    'txtFiles',
+    'nfoFile',
+    'folderStructure',
+  ])
+  expect(choices.map(({ isOn }) => isOn)).toEqual([true, true, false, false, false, false])
+})
+
+test('a list that is not touched stays as it was', () => {
+  for (const list of [DEFAULT_PRECEDENCE, ['opfFile', 'audioMetatags'] as const])
+    expect(precedenceOf(sourceChoices(list))).toEqual(list)
+})
+
+test('what is switched off leaves the list', () => {
+  const choices = withSource(sourceChoices(DEFAULT_PRECEDENCE), 'nfoFile', false)
+  expect(precedenceOf(choices)).toEqual([
+    'folderStructure',
+    'audioMetatags',
+    'txtFiles',
+    'opfFile',
+    'absMetadata',
+  ])
+})
+
+test('the ends of the list that is in use have a name', () => {
+  const choices = withSource(sourceChoices(DEFAULT_PRECEDENCE), 'absMetadata', false)
+  expect(rankOf(choices, 'absMetadata')).toBeNull()
+  expect(rankOf(choices, 'opfFile')).toBe('highest')
+  expect(rankOf(choices, 'nfoFile')).toBeNull()
+  expect(rankOf(choices, 'folderStructure')).toBe('lowest')
+  expect(rankOf(sourceChoices(['nfoFile']), 'nfoFile')).toBe('only')
+})

@@ -1,0 +1,15 @@
+import type { UserView } from '@lectern/contract/users'
+import { afterEach, expect, test } from 'vitest'
+import { applyUserUpdate, useSession } from './session.ts'
+
+const user = (id: string, username: string) => ({ id, username }) as UserView
+
+afterEach(() => useSession.setState({ user: null }))
+
+test('[R4.024] a user update counts only when it is about the one signed in here', () => {
+  useSession.setState({ user: user('a', 'ada') })
+  expect(applyUserUpdate(user('b', 'someone else'))).toBe(false)
+  expect(useSession.getState().user?.username).toBe('ada')
+  expect(applyUserUpdate(user('a', 'Ada Lovelace'))).toBe(true)
+  expect(useSession.getState().user?.username).toBe('Ada Lovelace')
+})
