@@ -10,7 +10,6 @@ import { queryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
 import './styles.css'
 import { Toasts } from './ui/Toasts.tsx'
-import { TooltipHost } from './ui/Tooltip.tsx'
 
 startTheme()
 await startI18n()
@@ -24,7 +23,6 @@ createRoot(root).render(
       <RouterProvider router={router} />
       <ConfirmMount />
       <Toasts />
-      <TooltipHost />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
 import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
+import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
@@ -58,6 +59,7 @@ export function Shell() {
       </div>
       <div id="player" />
       <ChangelogModal />
+      <TooltipHost />
     </div>
   )
 }

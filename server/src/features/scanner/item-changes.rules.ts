@@ -1,4 +1,5 @@
 import type { Item } from '../items/items.types.ts'
+import { authorKey, seriesKey } from '../items/names.rules.ts'
 
 /** What people would notice, as opposed to inodes and times on disk. */
 export type ItemChange = 'files' | 'cover' | 'place' | 'metadata' | 'chapters' | 'tags' | 'issues'
@@ -30,17 +31,18 @@ function filesOf({ files }: Item): unknown {
   ])
 }
 
-/** Without the ids that people and series get when they are stored. */
+/** Without ids and spellings, which people and series have from the first item that named them. */
 function metadataOf({ media }: Item): unknown {
   if (media.kind === 'podcast') {
-    return { ...media, episodes: media.episodes.map(({ id, fileRelPath, title }) => [id, fileRelPath, title]) }
+    const episodes = media.episodes.map(({ id, fileRelPath, title }) => [id, fileRelPath, title])
+    return sortKeys({ ...media, episodes })
   }
   if (media.kind !== 'book') return sortKeys(media)
   const { chapters: _1, chaptersSource: _2, authors, series, ...rest } = media
   return sortKeys({
     ...rest,
-    authors: authors.map(({ name }) => name),
-    series: series.map(({ name, sequence }) => [name, sequence]),
+    authors: authors.map(({ name }) => authorKey(name)),
+    series: series.map(({ name, sequence }) => [seriesKey(name), sequence]),
   })
 }
 

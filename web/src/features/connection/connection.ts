@@ -24,6 +24,8 @@ type Listener = (payload: never) => void
 const listeners = new Map<ServerEventName, Set<Listener>>()
 
 let socket: Socket | null = null
+/** Somebody is signed in: set at once, while the connection itself takes a moment. */
+let isWanted = false
 let hasBeenConnected = false
 
 export function onServerEvent<Name extends ServerEventName>(
@@ -46,8 +48,10 @@ export function sendToServer<Name extends ClientEventName>(
 export const connectionId = (): string | undefined => socket?.id
 
 export async function openConnection(): Promise<void> {
-  if (socket !== null) return
+  isWanted = true
   const { io } = await import('socket.io-client')
+  // It may have been closed again, or opened a second time, while the library was loading.
+  if (!isWanted || socket !== null) return
   const opened = io({ path: `${basePath}/socket.io`, transports: ['websocket'], reconnection: true })
   socket = opened
   opened.on('connect', handleConnect)
@@ -61,6 +65,7 @@ export async function openConnection(): Promise<void> {
 
 export function closeConnection(): void {
   const closing = socket
+  isWanted = false
   socket = null
   hasBeenConnected = false
   closing?.off()

@@ -15,7 +15,9 @@ export function TaskSpinner() {
   return (
     <Tooltip text={text}>
       <span role="status" aria-label={text} className="grid size-9 place-items-center text-accent">
-        <Spinner sizePx={18} />
+        <span aria-hidden className="contents">
+          <Spinner sizePx={18} />
+        </span>
       </span>
     </Tooltip>
   )

@@ -1,0 +1,146 @@
+import { inPortions } from '../../platform/db/upsert.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+
+/** The few columns by which scans recognise items and their files, and the ones that say where an item lies. */
+
+/** An item, as far as one look tells whether anything about it changed. */
+export interface ItemBrief {
+  readonly num: number
+  readonly id: string
+  readonly folderId: string
+  readonly relPath: string
+  readonly isFile: boolean
+  readonly ino: string
+  readonly dev: string
+  readonly birthtimeMs: number
+  readonly isMissing: boolean
+  readonly filesHash: string
+}
+
+/** In steps, so that nobody waits for all of them: those with numbers above the given one. */
+export async function listItemBriefs(
+  db: Db,
+  libraryId: string,
+  { afterNum, limit }: { readonly afterNum: number; readonly limit: number },
+): Promise<ItemBrief[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select([
+      'num',
+      'id',
+      'folder_id',
+      'rel_path',
+      'is_file',
+      'ino',
+      'dev',
+      'birthtime_ms',
+      'is_missing',
+      'files_hash',
+    ])
+    .where('library_id', '=', libraryId)
+    .where('num', '>', afterNum)
+    .orderBy('num')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    num: row.num,
+    id: row.id,
+    folderId: row.folder_id,
+    relPath: row.rel_path,
+    isFile: row.is_file === 1,
+    ino: row.ino,
+    dev: row.dev,
+    birthtimeMs: row.birthtime_ms,
+    isMissing: row.is_missing === 1,
+    filesHash: row.files_hash,
+  }))
+}
+
+/** A stored file, as far as it tells which item it belongs to. */
+export interface FileBrief {
+  readonly itemId: string
+  /** Below the item. */
+  readonly relPath: string
+  readonly ino: string
+  readonly dev: string
+  readonly size: number
+  readonly mtimeMs: number
+  readonly isMedia: boolean
+  readonly headHash: string | null
+  readonly durationSeconds: number | null
+}
+
+export async function listFileBriefs(db: Db, itemIds: readonly string[]): Promise<FileBrief[]> {
+  if (itemIds.length === 0) return []
+  const rows = await db
+    .selectFrom('item_file as file')
+    .innerJoin('item', 'item.num', 'file.item_num')
+    .leftJoin('media_file as media', 'media.file_num', 'file.num')
+    .select([
+      'item.id as item_id',
+      'file.rel_path',
+      'file.ino',
+      'file.dev',
+      'file.size',
+      'file.mtime_ms',
+      'file.kind',
+      'media.head_hash',
+      'media.duration',
+    ])
+    .where('item.id', 'in', itemIds)
+    .execute()
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    relPath: row.rel_path,
+    ino: row.ino,
+    dev: row.dev,
+    size: row.size,
+    mtimeMs: row.mtime_ms,
+    isMedia: row.duration !== null || row.kind === 'ebook',
+    headHash: row.head_hash,
+    durationSeconds: row.duration,
+  }))
+}
+
+export interface NewPlace {
+  readonly id: string
+  readonly folderId: string
+  readonly relPath: string
+}
+
+/** Moves items whose places are taken by one another: all leave first, then each goes to its own. */
+export async function relocateItems(tx: Tx, places: readonly NewPlace[]): Promise<void> {
+  for (const { id } of places) {
+    await tx
+      .updateTable('item')
+      .set({ rel_path: `\u0001${id}` })
+      .where('id', '=', id)
+      .execute()
+  }
+  for (const { id, folderId, relPath } of places) {
+    await tx
+      .updateTable('item')
+      .set({ folder_id: folderId, rel_path: relPath })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Of the given places those that some item has now, with the item. */
+export async function findItemsAt(db: Db, folderId: string, relPaths: readonly string[]): Promise<NewPlace[]> {
+  const found: NewPlace[] = []
+  for (const portion of inPortions(relPaths.map((relPath) => ({ relPath })))) {
+    const rows = await db
+      .selectFrom('item')
+      .select(['id', 'folder_id', 'rel_path'])
+      .where('folder_id', '=', folderId)
+      .where(
+        'rel_path',
+        'in',
+        portion.map(({ relPath }) => relPath),
+      )
+      .execute()
+    found.push(...rows.map((row) => ({ id: row.id, folderId: row.folder_id, relPath: row.rel_path })))
+  }
+  return found
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { findLibrary } from './libraries.store.ts'
+import type { Library } from './libraries.types.ts'
+import {
+  type FolderState,
+  listFolderStates,
+  saveFolderSeen,
+  saveFolderUnreachable,
+  saveScanned,
+} from './scan-state.store.ts'
+
+/** Libraries as scans see them: no viewer asks, the server itself does. */
+
+export function findLibraryToScan(ctx: Pick<Context, 'db'>, id: string): Promise<Library | undefined> {
+  return findLibrary(ctx.db, id)
+}
+
+export function getFolderStates(ctx: Pick<Context, 'db'>, libraryId: string): Promise<FolderState[]> {
+  return listFolderStates(ctx.db, libraryId)
+}
+
+export function noteFolderSeen(tx: Tx, id: string, device: string | null, now: number): Promise<void> {
+  return saveFolderSeen(tx, id, device, now)
+}
+
+export function noteFolderUnreachable(tx: Tx, id: string): Promise<void> {
+  return saveFolderUnreachable(tx, id)
+}
+
+export async function noteScanned(
+  ctx: Pick<Context, 'db' | 'events'>,
+  libraryId: string,
+  scan: { readonly at: number; readonly version: string },
+): Promise<void> {
+  await ctx.db.transaction().execute((tx) => saveScanned(tx, libraryId, scan))
+  const library = await findLibrary(ctx.db, libraryId)
+  if (library) ctx.events.tell('library.changed', { library })
+}

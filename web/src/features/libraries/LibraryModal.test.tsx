@@ -1,0 +1,424 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLibrary } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { layOutListItems } from '../../../test/rows-with-places.ts'
+import { librariesQuery } from './libraries.api.ts'
+import { DEFAULT_SETTINGS } from './library-form.rules.ts'
+import { LibraryModal } from './LibraryModal.tsx'
+import { currentLibraryId, setCurrentLibrary } from './use-current-library.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const folder = (id: string, fullPath: string) => ({ id, fullPath, libraryId: 'library', addedAt: 1 })
+const novels = aLibrary({
+  name: 'Novels',
+  folders: [folder('f1', '/media/novels'), folder('f2', '/media/more')],
+})
+const podcasts = aLibrary({ name: 'Podcasts', mediaType: 'podcast', provider: 'itunes' })
+const created = aLibrary({ name: 'Made by the server' })
+
+beforeEach(() => {
+  setCurrentLibrary(novels.id)
+  server.answer('libraries.list', () => ({ libraries: [novels, podcasts] }))
+  server.answer('libraries.create', () => created)
+  server.answer('libraries.update', () => novels)
+})
+
+const onClose = vi.fn()
+
+async function open(library: LibraryView | null, settings = {}) {
+  onClose.mockClear()
+  const page = await renderPage(<LibraryModal open library={library} onClose={onClose} />, { settings })
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(queryClient.getQueryData(librariesQuery().queryKey)).toBeDefined())
+  const { person } = page
+  return {
+    ...page,
+    dialog,
+    save: () => person.click(within(dialog).getByRole('button', { name: /^(Create|Save)$/ })),
+    tab: (name: string) => person.click(screen.getByRole('tab', { name })),
+    toggle: (name: string) => person.click(screen.getByRole('switch', { name })),
+    type: (label: string | RegExp, text: string) => person.type(screen.getByLabelText(label), text),
+    choose: async (label: string, option: string) => {
+      await person.click(screen.getByRole('combobox', { name: label }))
+      await person.click(await screen.findByRole('option', { name: option }))
+    },
+  }
+}
+const optionsOf = async (form: Awaited<ReturnType<typeof open>>, label: string) => {
+  await form.person.click(screen.getByRole('combobox', { name: label }))
+  const options = (await screen.findAllByRole('option')).map((option) => option.textContent)
+  await form.person.keyboard('{Escape}')
+  return options
+}
+const path = () => screen.getByLabelText('New folder path')
+
+describe('a new library', () => {
+  test('[R8.062] is created with all of its details, and told', async () => {
+    const form = await open(null)
+    await form.type(/^Name/, 'Novels')
+    await form.choose('Metadata provider', 'Audible.de')
+    await form.type('New folder path', '/media/novels')
+    await form.save()
+    expect(await screen.findByText('Library “Made by the server” created')).toBeInTheDocument()
+    expect(server.bodies('libraries.create')).toEqual([
+      {
+        name: 'Novels',
+        folders: [{ fullPath: '/media/novels' }],
+        mediaType: 'book',
+        icon: 'database',
+        provider: 'audible.de',
+        settings: DEFAULT_SETTINGS,
+      },
+    ])
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(currentLibraryId()).toBe(novels.id)
+  })
+
+  test('becomes the current one when it is the very first', async () => {
+    server.answer('libraries.list', () => ({ libraries: [] }))
+    const form = await open(null)
+    await form.type(/^Name/, 'Novels')
+    await form.type('New folder path', '/media/novels{Enter}')
+    await form.save()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(currentLibraryId()).toBe(created.id)
+  })
+
+  test('[R8.062] a failure is told with the server’s words, and nothing of what was typed is lost', async () => {
+    server.answer('libraries.create', () => refuse('internal', ''))
+    const form = await open(null)
+    await form.type(/^Name/, 'Novels')
+    await form.type('New folder path', '/media/novels')
+    await form.save()
+    expect(await screen.findByText('Failed to create library')).toBeInTheDocument()
+    server.answer('libraries.create', () => refuse('invalid', 'Not on a Sunday'))
+    await form.save()
+    expect(await screen.findByText('Not on a Sunday')).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Novels')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('what is missing is told beside its field, and the first of them has the focus', async () => {
+    const form = await open(null)
+    await form.tab('Settings')
+    await form.save()
+    expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('Enter a name for the library.')
+    expect(screen.getByLabelText(/^Name/)).toHaveFocus()
+    expect(path()).toHaveAccessibleDescription('Add at least one folder.')
+    expect(server.bodies('libraries.create')).toEqual([])
+  })
+})
+
+describe('media types and providers', () => {
+  test('[R9.007] book libraries choose among fourteen providers', async () => {
+    const form = await open(null)
+    expect(await optionsOf(form, 'Metadata provider')).toEqual([
+      'Google Books',
+      'Open Library',
+      'iTunes',
+      'Audible.com',
+      'Audible.ca',
+      'Audible.co.uk',
+      'Audible.com.au',
+      'Audible.fr',
+      'Audible.de',
+      'Audible.co.jp',
+      'Audible.it',
+      'Audible.in',
+      'Audible.es',
+      'FantLab',
+    ])
+  })
+
+  test('[R9.008] podcast libraries have the podcast directory only, and changing the type takes it', async () => {
+    const form = await open(null)
+    expect(await optionsOf(form, 'Media type')).toEqual(['Books', 'Podcasts', 'Music', 'Videos'])
+    await form.choose('Media type', 'Podcasts')
+    expect(screen.getByRole('combobox', { name: 'Metadata provider' })).toHaveTextContent('iTunes')
+    expect(await optionsOf(form, 'Metadata provider')).toEqual(['iTunes'])
+    expect(screen.queryByRole('tab', { name: 'Scanner' })).toBeNull()
+  })
+
+  test('the type of a library that exists is locked', async () => {
+    await open(novels)
+    expect(screen.getByRole('combobox', { name: 'Media type' })).toBeDisabled()
+  })
+})
+
+test('[R3.014] seventeen icons are offered by name, and the keyboard chooses', async () => {
+  const form = await open(novels)
+  await form.person.click(screen.getByRole('button', { name: 'Icon: Database' }))
+  const grid = await screen.findByRole('group', { name: 'Icon' })
+  const icons = within(grid).getAllByRole<HTMLInputElement>('radio')
+  expect(icons.map(({ value }) => value)).toEqual([
+    'database',
+    'audiobookshelf',
+    'books-1',
+    'books-2',
+    'book-1',
+    'microphone-1',
+    'microphone-3',
+    'radio',
+    'podcast',
+    'rss',
+    'headphones',
+    'music',
+    'file-picture',
+    'rocket',
+    'power',
+    'star',
+    'heart',
+  ])
+  for (const icon of icons) expect(icon).toHaveAccessibleName()
+  await waitFor(() => expect(icons[0]).toHaveFocus())
+  await form.person.keyboard('{ArrowLeft}{Enter}')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Icon' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Icon: Heart' })).toBeInTheDocument()
+  await form.save()
+  await waitFor(() => expect(server.bodies('libraries.update')).toEqual([{ icon: 'heart' }]))
+})
+
+describe('a library that is changed', () => {
+  test('[R8.062] sends exactly what is different, and tells that it is done', async () => {
+    const form = await open(novels)
+    await form.type(/^Name/, ' and stories')
+    await form.tab('Settings')
+    await form.toggle('Hide series with a single book')
+    await form.save()
+    expect(await screen.findByText('Library “Novels” updated')).toBeInTheDocument()
+    expect(server.bodies('libraries.update')).toEqual([
+      { name: 'Novels and stories', settings: { hideSingleBookSeries: true } },
+    ])
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('sends nothing when nothing is different, and says so', async () => {
+    const form = await open(novels)
+    await form.save()
+    expect(await screen.findByText('No updates were necessary')).toBeInTheDocument()
+    expect(server.bodies('libraries.update')).toEqual([])
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('[R8.062] a failure is told', async () => {
+    server.answer('libraries.update', () => refuse('internal', ''))
+    const form = await open(novels)
+    await form.type(/^Name/, '2')
+    await form.save()
+    expect(await screen.findByText('Failed to update library')).toBeInTheDocument()
+  })
+
+  test('what the server says about a folder stands at the folders', async () => {
+    const refusal = 'Folder "/media/new" is inside "/media", a folder of library "All"'
+    server.answer('libraries.update', () => refuse('invalid', refusal))
+    const form = await open(novels)
+    await form.type('New folder path', '/media/new')
+    await form.tab('Schedule')
+    await form.save()
+    await waitFor(() => expect(path()).toHaveAccessibleDescription(refusal))
+    expect(path()).toHaveFocus()
+    expect(screen.getByText('/media/new')).toBeInTheDocument()
+  })
+})
+
+describe('folders', () => {
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Folders' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+
+  test('are removed while there is another one', async () => {
+    const form = await open(novels)
+    expect(rows()).toEqual(['/media/novels', '/media/more'])
+    await form.person.click(screen.getByRole('button', { name: 'Remove folder /media/more' }))
+    expect(rows()).toEqual(['/media/novels'])
+    expect(screen.queryByRole('button', { name: /^Remove folder/ })).toBeNull()
+    await form.save()
+    await waitFor(() =>
+      expect(server.bodies('libraries.update')).toEqual([
+        { folders: [{ id: 'f1', fullPath: '/media/novels' }] },
+      ]),
+    )
+  })
+
+  test('are added by leaving the field, but not twice', async () => {
+    const form = await open(novels)
+    await form.type('New folder path', '/media/novels')
+    await form.person.tab()
+    expect(path()).toHaveAccessibleDescription('This folder is already in the list.')
+    await form.save()
+    expect(server.bodies('libraries.update')).toEqual([])
+    expect(path()).toHaveFocus()
+    await form.type('New folder path', '2')
+    await form.person.tab()
+    expect(rows()).toEqual(['/media/novels', '/media/more', '/media/novels2'])
+    expect(path()).toHaveValue('')
+  })
+})
+
+describe('settings', () => {
+  test('of books', async () => {
+    const form = await open(novels)
+    await form.tab('Settings')
+    for (const name of [
+      'Square covers',
+      'Disable the folder watcher for this library',
+      'Skip matching books that have an ASIN',
+      'Skip matching books that have an ISBN',
+      'Audiobooks only',
+      'Only show later books in Continue Series',
+    ])
+      await form.toggle(name)
+    await form.save()
+    await waitFor(() => expect(server.bodies('libraries.update')).toHaveLength(1))
+    expect(server.bodies('libraries.update')).toEqual([
+      {
+        settings: {
+          coverAspectRatio: 0,
+          disableWatcher: true,
+          skipMatchingMediaWithAsin: true,
+          skipMatchingMediaWithIsbn: true,
+          audiobooksOnly: true,
+          onlyShowLaterBooksInContinueSeries: true,
+        },
+      },
+    ])
+  })
+
+  test('of podcasts', async () => {
+    const form = await open(podcasts)
+    await form.tab('Settings')
+    expect(screen.queryByRole('switch', { name: 'Audiobooks only' })).toBeNull()
+    await form.choose('Podcast search region', 'Germany')
+    await form.tab('Details')
+    await form.type('New folder path', '/media/podcasts')
+    await form.save()
+    await waitFor(() =>
+      expect(server.bodies('libraries.update')).toEqual([
+        { folders: [{ fullPath: '/media/podcasts' }], settings: { podcastSearchRegion: 'de' } },
+      ]),
+    )
+  })
+
+  test('when something is finished: by seconds left or by percent', async () => {
+    const form = await open(novels)
+    await form.tab('Settings')
+    expect(screen.getByLabelText(/Seconds left/)).toHaveValue(10)
+    await form.person.click(screen.getByRole('radio', { name: 'Progress is above' }))
+    await form.person.clear(screen.getByLabelText(/Percent complete/))
+    await form.type(/Percent complete/, '120')
+    await form.save()
+    await waitFor(() =>
+      expect(server.bodies('libraries.update')).toEqual([
+        { settings: { markAsFinishedTimeRemaining: null, markAsFinishedPercentComplete: 100 } },
+      ]),
+    )
+  })
+
+  test('the watcher that is off everywhere can not be switched here', async () => {
+    const form = await open(novels, { scannerDisableWatcher: true })
+    await form.tab('Settings')
+    const watcher = screen.getByRole('switch', { name: /folder watcher/ })
+    expect(watcher).toBeDisabled()
+    expect(watcher).toHaveAccessibleDescription(/disabled for the whole server/)
+  })
+})
+
+describe('metadata sources', () => {
+  let giveBackLayout = () => undefined as void
+  afterEach(() => giveBackLayout())
+  const sources = () =>
+    within(screen.getByRole('list', { name: 'Metadata sources' }))
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).name)
+  const openScanner = async () => {
+    const form = await open(novels)
+    await form.tab('Scanner')
+    return form
+  }
+
+  test('the strongest stands first; one that is switched off is left out', async () => {
+    const form = await openScanner()
+    expect(sources()[0]).toBe('absMetadata')
+    const [first, last] = [screen.getAllByRole('listitem')[0], screen.getAllByRole('listitem')[5]]
+    expect(first).toHaveTextContent('Highest priority')
+    expect(last).toHaveTextContent('Lowest priority')
+    await form.person.click(screen.getByRole('checkbox', { name: /Own metadata file/ }))
+    await form.save()
+    await waitFor(() =>
+      expect(server.bodies('libraries.update')).toEqual([
+        {
+          settings: {
+            metadataPrecedence: ['folderStructure', 'audioMetatags', 'nfoFile', 'txtFiles', 'opfFile'],
+          },
+        },
+      ]),
+    )
+  })
+
+  test('are moved by keyboard, and go back to what they were', async () => {
+    giveBackLayout = layOutListItems()
+    const form = await openScanner()
+    act(() => screen.getByRole('button', { name: 'Move OPF file' }).focus())
+    for (const key of ['[Space]', '[ArrowUp]', '[Space]']) {
+      await form.person.keyboard(key)
+      await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+    }
+    await waitFor(() => expect(sources().slice(0, 2)).toEqual(['opfFile', 'absMetadata']))
+    await form.person.click(screen.getByRole('button', { name: 'Reset to default' }))
+    expect(sources().slice(0, 2)).toEqual(['absMetadata', 'opfFile'])
+    await form.save()
+    expect(await screen.findByText('No updates were necessary')).toBeInTheDocument()
+  })
+})
+
+describe('the schedule', () => {
+  test('begins on Mondays at midnight', async () => {
+    const form = await open(novels)
+    await form.tab('Schedule')
+    expect(screen.queryByRole('combobox', { name: 'Interval' })).toBeNull()
+    await form.toggle('Scan on a schedule')
+    await form.save()
+    await waitFor(() =>
+      expect(server.bodies('libraries.update')).toEqual([
+        { settings: { autoScanCronExpression: '0 0 * * 1' } },
+      ]),
+    )
+  })
+
+  test('that is not complete is shown again instead of saved', async () => {
+    const form = await open(novels)
+    await form.tab('Schedule')
+    await form.toggle('Scan on a schedule')
+    await form.person.click(screen.getByRole('checkbox', { name: 'Monday' }))
+    await form.tab('Details')
+    await form.save()
+    expect(screen.getByText('Choose at least one weekday.')).toBeInTheDocument()
+    expect(server.bodies('libraries.update')).toEqual([])
+  })
+})
+
+describe('closing', () => {
+  test('an untouched form closes at once', async () => {
+    const { person } = await open(novels)
+    await person.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('a changed one asks first', async () => {
+    const form = await open(novels)
+    await form.type(/^Name/, '2')
+    await form.person.keyboard('{Escape}')
+    const prompt = await screen.findByRole('alertdialog')
+    expect(onClose).not.toHaveBeenCalled()
+    await form.person.click(within(prompt).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(server.bodies('libraries.update')).toEqual([])
+  })
+})
