@@ -8,6 +8,7 @@ import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
 import { me } from './me.ts'
 import { releases } from './releases.ts'
+import { scans } from './scans.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
@@ -23,6 +24,7 @@ export const endpointTable = {
   libraries,
   items,
   filesystem,
+  scans,
   cron,
   releases,
   apiDocs,

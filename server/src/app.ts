@@ -14,6 +14,9 @@ import { authRoutes } from './features/me/auth.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { meSockets } from './features/me/me.sockets.ts'
 import { releasesRoutes } from './features/releases/releases.routes.ts'
+import { scannerRoutes } from './features/scanner/scanner.routes.ts'
+import { createScanner } from './features/scanner/scanner.service.ts'
+import { scannerSockets } from './features/scanner/scanner.sockets.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
@@ -32,6 +35,7 @@ import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
+const FINISH_WITHIN_MS = 750
 
 export interface AppOptions {
   /** Answers and events are held against the contract: on in tests and development. */
@@ -51,6 +55,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/', basePath),
     serverFactory: (handler) => new PrefixedServer(basePath, handler),
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
   app.setErrorHandler(replyWithError)
   addBodyParsers(app)
@@ -70,6 +75,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     checkPayloads: options.checkReplies,
   })
 
+  const scanner = createScanner(ctx)
+
   settingsRoutes(endpoints, ctx)
   usersRoutes(endpoints, ctx, live)
   librariesRoutes(endpoints, ctx)
@@ -77,6 +84,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   filesystemRoutes(endpoints, ctx)
   cronRoutes(endpoints)
   itemsRoutes(endpoints, ctx)
+  scannerRoutes(endpoints, ctx, scanner)
+  scannerSockets(live, ctx, scanner)
   tasksRoutes(endpoints, ctx)
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)
@@ -84,16 +93,22 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   releasesRoutes(endpoints, ctx)
   authRoutes(endpoints, ctx)
   meRoutes(endpoints, ctx)
-  meSockets(live, ctx, callers)
+  meSockets(live, ctx, callers, scanner)
   apiDocsRoutes(endpoints)
 
   const missing = endpoints.unregistered()
   if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)
 
+  await scanner.recover()
   await serveWebClient(app, ctx.config)
   live.attach(app.server)
   app.addHook('preClose', async () => {
-    await live.close()
+    const isClosed = Promise.all([scanner.close(), live.close()])
+    // Calls under way may end well; whoever is silent or slow is not waited for.
+    app.server.closeIdleConnections()
+    const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)
+    await isClosed
+    clearTimeout(timer)
   })
   return app
 }

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import path from 'node:path'
 
 /** Everything the environment decides, read once, typed and frozen. */
@@ -38,12 +39,12 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     metadataDir,
     backupDir: path.resolve(root, env['BACKUP_PATH'] || path.join(metadataDir, 'backups')),
     webDir: folder('WEB_PATH', './web/dist'),
-    databaseUrl: env['DATABASE_URL'] || null,
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     ffmpegPath: env['FFMPEG_PATH'] || null,
     ffprobePath: env['FFPROBE_PATH'] || null,
-    logLevel: env['LOG_LEVEL'] || null,
+    logLevel: readLogLevel(env['LOG_LEVEL']),
     allowCors: env['ALLOW_CORS'] === '1' || env['ALLOW_CORS'] === 'true',
-    trustProxy: env['TRUST_PROXY'] || 'loopback',
+    trustProxy: readTrustProxy(env['TRUST_PROXY']),
     releasesUrl: env['RELEASES_URL'] || null,
     source: env['SOURCE'] || 'local',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -68,4 +69,41 @@ function readBasePath(text: string | undefined): string {
     )
   }
   return inner.length === 0 ? '' : `/${inner.join('/')}`
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  // The address holds a password, so it is not repeated.
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new Error('DATABASE_URL must begin with postgres:// or be left out.')
+  return text
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function readLogLevel(text: string | undefined): string | null {
+  if (!text) return null
+  const level = text.toLowerCase()
+  if (!LOG_LEVELS.includes(level)) {
+    throw new Error(`LOG_LEVEL is "${text}", but must be one of ${LOG_LEVELS.join(', ')}.`)
+  }
+  return level
+}
+
+function readTrustProxy(text: string | undefined): string {
+  if (!text) return 'loopback'
+  if (!text.split(',').every((part) => isAddressRange(part.trim()))) {
+    throw new Error(
+      `TRUST_PROXY is "${text}", but must be addresses like 10.0.0.1 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between.`,
+    )
+  }
+  return text
+}
+
+function isAddressRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = net.isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

@@ -1,5 +1,6 @@
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Library } from './features/libraries/libraries.types.ts'
+import type { ScanProgress } from './features/scanner/scans.types.ts'
 import type { Task } from './features/tasks/tasks.types.ts'
 import type { User } from './features/users/users.types.ts'
 
@@ -16,6 +17,12 @@ export interface DomainEvents {
   'library.changed': { library: Library }
   /** With the accounts that had it on their list; it is off them by now. */
   'library.removed': { library: Library; accountIds: readonly string[] }
+  /** Told batch by batch, after each has been stored. */
+  'items.added': { libraryId: string; ids: readonly string[] }
+  'items.updated': { libraryId: string; ids: readonly string[] }
+  'scan.started': { scan: ScanProgress }
+  'scan.progressed': { scan: ScanProgress }
+  'scan.finished': { scan: ScanProgress }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

@@ -8,6 +8,7 @@ import { findSetting, loadServerSettings, saveSetting } from './features/setting
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db/db.ts'
+import { takeTurns } from './platform/db/locks.ts'
 import { createEvents } from './platform/events.ts'
 import { openLogBook } from './platform/log/log-book.ts'
 import { createLog, pinoLevelOf } from './platform/log/log.ts'
@@ -29,6 +30,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
   const logBook = openLogBook(path.join(config.metadataDir, 'logs', 'daily'))
   const log = createLog({
     level: config.logLevel ?? 'info',
+    clock,
     book: logBook,
     ...(options.print ? { print: options.print } : {}),
   })
@@ -65,9 +67,14 @@ export async function openContext(config: Config, options: ContextOptions = {}):
 
 async function loadTokenSecret(db: Db): Promise<Uint8Array> {
   const TOKEN_SECRET = 'token-secret'
-  const stored = await findSetting(db, TOKEN_SECRET)
-  if (stored !== undefined) return Buffer.from(stored, 'base64')
-  const secret = randomBytes(64)
-  await db.transaction().execute((tx) => saveSetting(tx, TOKEN_SECRET, secret.toString('base64')))
-  return secret
+  const text = await db.transaction().execute(async (tx) => {
+    // Two servers that start on one fresh database must agree on the secret.
+    await takeTurns(tx, TOKEN_SECRET)
+    const stored = await findSetting(tx, TOKEN_SECRET)
+    if (stored !== undefined) return stored
+    const secret = randomBytes(64).toString('base64')
+    await saveSetting(tx, TOKEN_SECRET, secret)
+    return secret
+  })
+  return Buffer.from(text, 'base64')
 }

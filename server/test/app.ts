@@ -1,13 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type {
-  EndpointShape,
-  GivenBody,
-  GivenParams,
-  GivenQuery,
-  ReplyOf,
-} from '@lectern/contract/endpoint'
+import type { EndpointShape, GivenBody, GivenParams, GivenQuery, ReplyOf } from '@lectern/contract/endpoint'
 import type { UserType } from '@lectern/contract/constants'
 import type { LogEntryView } from '@lectern/contract/logs'
 import { allEndpoints, type EndpointName, type EndpointNamed } from '@lectern/contract/table'
@@ -17,8 +11,10 @@ import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { createRoot, createUser } from '../src/features/users/users.service.ts'
+import { findUser } from '../src/features/users/users.store.ts'
 import type { User } from '../src/features/users/users.types.ts'
 import { type OpenContext, openContext } from '../src/open-context.ts'
+import type { Db } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { migrations } from '../src/platform/db/migrations/index.ts'
 import { silentLog } from '../src/platform/log/log.ts'
@@ -30,6 +26,8 @@ import { openPglite } from './pglite.ts'
 export interface StartOptions {
   readonly clock?: TestClock
   readonly engine?: 'sqlite' | 'pglite'
+  /** A database that is open and up to date already. */
+  readonly db?: Db
   readonly listen?: boolean
   /** As in the environment of the real server. */
   readonly env?: Readonly<Record<string, string>>
@@ -102,8 +100,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-'))
   const clock = options.clock ?? testClock()
   const config = readConfig(testEnv(folder, options.env), [], folder)
-  const db = options.engine === 'pglite' ? await openPglite() : undefined
-  if (db) await migrate(db, migrations, clock.now(), silentLog)
+  const db = options.db ?? (options.engine === 'pglite' ? await openMigratedPglite(clock.now()) : undefined)
   const ctx = await openContext(config, { clock, ...(db ? { db } : {}) })
   const fastify = await createApp(ctx, { checkReplies: true })
   let root: Promise<Account> | undefined
@@ -157,7 +154,6 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       return signedIn(user, password)
     },
     async tokenFor({ id }) {
-      const { findUser } = await import('../src/features/users/users.store.ts')
       const user = await findUser(ctx.db, id)
       if (!user) throw new Error(`There is no user ${id}.`)
       return (await openLogin(ctx, user, DEVICE)).accessToken
@@ -176,6 +172,12 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   }
   if (options.listen === true) await app.listen()
   return app
+}
+
+async function openMigratedPglite(now: number): Promise<Db> {
+  const db = await openPglite()
+  await migrate(db, migrations, now, silentLog)
+  return db
 }
 
 function testEnv(folder: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {

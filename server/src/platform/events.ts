@@ -22,7 +22,11 @@ export function createEvents<EventMap>(log: Log): Events<EventMap> {
     },
   }
 
-  async function hear<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>, payload: EventMap[Name]) {
+  async function hear<Name extends keyof EventMap>(
+    name: Name,
+    listener: Listener<EventMap[Name]>,
+    payload: EventMap[Name],
+  ) {
     try {
       await listener(payload)
     } catch (error) {

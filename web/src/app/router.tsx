@@ -22,7 +22,7 @@ interface CommonSearch {
 }
 
 const text = (value: unknown) =>
-  value === undefined || value === null ? undefined : String(value).slice(0, 2000)
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 2000) : undefined
 
 const rootRoute = createRootRoute({
   component: Outlet,

@@ -46,7 +46,7 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 
 interface LooseInput {
   readonly params?: Record<string, string>
-  readonly query?: Record<string, unknown>
+  readonly query?: Record<string, string | number | boolean | null | undefined>
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
@@ -90,7 +90,7 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:([A-Za-z]+)/g, (_match, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
-function queryString(query: Record<string, unknown>): string {
+function queryString(query: NonNullable<LooseInput['query']>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(key, String(value))

@@ -48,7 +48,7 @@ export function ModalFrame({
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fade fixed inset-0" style={backdropStyle} />
         <Dialog.Viewport
-          inert={false}
+          inert={!isTop}
           data-modal-layer=""
           style={{ zIndex: MODAL_Z_INDEX }}
           className={clsx(

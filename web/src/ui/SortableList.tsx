@@ -41,15 +41,17 @@ export interface SortableListProps<Item> {
 
 const stayInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
+// Made once: a drag under way would be disturbed by new ones.
+const MODIFIERS = [stayInColumn]
+const BY_POINTER = { activationConstraint: { distance: 4 } }
+const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
+
 /** A list in an order of one's own: by mouse, by finger, or by keyboard (space, arrows, space). */
 export function SortableList<Item>({ items, itemKey, itemName, ...list }: SortableListProps<Item>) {
   const keys = items.map(itemKey)
   const nameOf = (key: string) => items.filter((item) => itemKey(item) === key).map(itemName)[0] ?? ''
   const words = useSortingWords(keys, nameOf)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD))
   const handleDrop = ({ active, over }: DragEndEvent) => {
     list.onLift?.(false)
     const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id ?? active.id))]
@@ -59,7 +61,7 @@ export function SortableList<Item>({ items, itemKey, itemName, ...list }: Sortab
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[stayInColumn]}
+      modifiers={MODIFIERS}
       accessibility={words}
       onDragStart={() => list.onLift?.(true)}
       onDragEnd={handleDrop}

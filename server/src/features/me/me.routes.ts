@@ -11,10 +11,12 @@ import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.
 
 /** The signed-in account, by itself. */
 export function meRoutes(http: Http, ctx: Context): void {
-  http.endpoint(me.get, async ({ caller }) => ({
-    ...presentOwnUser(await getOwnAccount(ctx, caller.user)),
-    ...(caller.tokenKind === 'user' ? { isOldToken: true } : {}),
-  }))
+  http.endpoint(me.get, async ({ caller }) =>
+    presentOwnUser(
+      await getOwnAccount(ctx, caller.user),
+      caller.tokenKind === 'user' ? { isOldToken: true } : {},
+    ),
+  )
 
   http.endpoint(me.changePassword, async ({ caller, body, request, reply }) => {
     const change = { password: body.password ?? '', newPassword: body.newPassword ?? '' }

@@ -1,33 +1,49 @@
 import type { Context } from '../../context.ts'
 import type { Connection, Live } from '../../platform/sockets/live.ts'
+import { presentScan } from '../scanner/scanner.present.ts'
+import type { Scanner } from '../scanner/scanner.service.ts'
 import type { CallerLookup } from '../users/callers.ts'
 import { presentPublicUser, presentUser } from '../users/users.present.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { noteSeen } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
 
 /** Who is here: signing in on the live connection, online and offline, and news about accounts. */
-export function meSockets(live: Live<User>, ctx: Context, callers: CallerLookup): void {
+export function meSockets(
+  live: Live<User>,
+  ctx: Context,
+  callers: CallerLookup,
+  scanner: Pick<Scanner, 'running'>,
+): void {
+  /** By connection id, the sign-in whose access token it came with: with the sign-in ends the connection. */
+  const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
+
   live.hear('ping', (connection) => connection.answer('pong', undefined))
 
   live.hear('auth', async (connection, token) => {
     const caller = await callers.byToken(token)
     if (!caller) return refuse(connection)
-    const { user } = caller
-    live.bind(connection, user)
+    const user = { ...caller.user, lastSeenAt: ctx.clock.now() }
+    if (!live.bind(connection, user)) return undefined
+    logins.set(connection.id, { connection, loginId: caller.loginId })
     await noteSeen(ctx, user.id)
     live.toAdmins('user_online', presentPublicUser(user))
     connection.answer('init', {
       userId: user.id,
       username: user.username,
-      librariesScanning: [],
+      librariesScanning: scanner
+        .running()
+        .filter(({ libraryId }) => maySeeLibrary(user, libraryId))
+        .map(presentScan),
       ...(isAdminOrUp(user) ? { usersOnline: usersOnline() } : {}),
     })
   })
 
-  live.onGone((_connection, user) => {
+  live.onGone((connection, user) => {
+    logins.delete(connection.id)
     live.toAdmins('user_offline', presentPublicUser({ ...user, lastSeenAt: ctx.clock.now() }))
   })
 
@@ -48,6 +64,9 @@ export function meSockets(live: Live<User>, ctx: Context, callers: CallerLookup)
 
   // Connections sign in again with what they have; those whose token is worthless now are told so.
   ctx.events.on('user.signed-out', ({ userId }) => live.disconnect(userId))
+  ctx.events.on('login.ended', (ended) => {
+    for (const { connection, loginId } of logins.values()) if (loginId === ended.loginId) connection.hangUp()
+  })
 
   function usersOnline() {
     return live.online().map(({ viewer, connections }) => ({ ...presentPublicUser(viewer), connections }))

@@ -27,7 +27,11 @@ export function assembleBook(input: AssemblyInput): AssembledMedia {
   const merged = mergeBook(input, folder, tracks)
   const ebookRelPath = chooseEbook(input)
   return {
-    media: toBook(merged, { ...chaptersOf(input, merged, tracks), missingParts: order.missingParts, ebookRelPath }),
+    media: toBook(merged, {
+      ...chaptersOf(input, merged, tracks),
+      missingParts: order.missingParts,
+      ebookRelPath,
+    }),
     tags: merged.values.tags ?? [],
     files: placed.map((file) => markSupplementary(file, ebookRelPath)),
     fieldSources: fieldSourcesOf(merged, input.known?.fieldSources ?? {}),
@@ -127,7 +131,10 @@ function chooseEbook({ options, drafts, known, found }: AssemblyInput): string |
     if (kept !== undefined) return kept
   }
   const best = primaryEbook(found.files)
-  return drafts.find(({ file }) => best?.relPath.endsWith(file.relPath) && file.kind === 'ebook')?.file.relPath ?? null
+  return (
+    drafts.find(({ file }) => best?.relPath.endsWith(file.relPath) && file.kind === 'ebook')?.file.relPath ??
+    null
+  )
 }
 
 function markSupplementary(file: ItemFile, ebookRelPath: string | null): ItemFile {

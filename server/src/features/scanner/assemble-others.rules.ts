@@ -95,7 +95,9 @@ export function assembleVideo(input: AssemblyInput): AssembledMedia {
     },
     tags: values.tags ?? [],
     files: placeOnly(input).map((file) =>
-      file.media === null ? file : { ...file, kind: 'video', media: { ...file.media, mimeType: 'video/mp4' } },
+      file.media === null
+        ? file
+        : { ...file, kind: 'video', media: { ...file.media, mimeType: 'video/mp4' } },
     ),
     fieldSources: fieldSourcesOf(merged, known?.fieldSources ?? {}),
   }

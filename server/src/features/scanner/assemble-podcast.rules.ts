@@ -33,12 +33,16 @@ export function assemblePodcast(input: AssemblyInput): AssembledMedia {
  */
 function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Episode[] {
   const sounds = input.drafts.filter(isPlayable)
-  const byOldPath = new Map(sounds.flatMap((draft) => (draft.oldRelPath === null ? [] : [[draft.oldRelPath, draft]])))
+  const byOldPath = new Map(
+    sounds.flatMap((draft) => (draft.oldRelPath === null ? [] : [[draft.oldRelPath, draft]])),
+  )
   const taken = new Set<DraftFile>()
   const kept = before.map((episode) => {
     const draft =
       byOldPath.get(episode.fileRelPath ?? '') ??
-      sounds.find((sound) => sound.oldRelPath === null && !taken.has(sound) && titleOf(sound.file) === episode.title)
+      sounds.find(
+        (sound) => sound.oldRelPath === null && !taken.has(sound) && titleOf(sound.file) === episode.title,
+      )
     if (draft) taken.add(draft)
     const fileRelPath = draft?.file.relPath ?? null
     const chapters = draft && episode.chapters.length === 0 ? chaptersIn(draft.file) : episode.chapters
@@ -92,7 +96,10 @@ function compareEpisodes(a: Episode, b: Episode): number {
   )
 }
 
-function mergePodcast({ found, options, reply, known }: AssemblyInput, files: readonly ItemFile[]): MergedMetadata {
+function mergePodcast(
+  { found, options, reply, known }: AssemblyInput,
+  files: readonly ItemFile[],
+): MergedMetadata {
   const episodes = playedFiles(files)
   const [first] = episodes
   return mergeMetadata(
@@ -110,7 +117,11 @@ function mergePodcast({ found, options, reply, known }: AssemblyInput, files: re
   )
 }
 
-function toPodcast({ values }: MergedMetadata, episodes: readonly Episode[], before: Podcast | null): Podcast {
+function toPodcast(
+  { values }: MergedMetadata,
+  episodes: readonly Episode[],
+  before: Podcast | null,
+): Podcast {
   return {
     kind: 'podcast',
     title: values.title ?? '',

@@ -28,7 +28,9 @@ interface MediaContent {
 export function fingerprintOf(media: readonly MediaContent[]): string | null {
   const known = media.filter((file) => file.headHash !== null)
   if (known.length === 0) return null
-  const lines = known.map((file) => `${file.headHash} ${file.size} ${file.durationSeconds.toFixed(2)}`).sort(compareTexts)
+  const lines = known
+    .map((file) => `${file.headHash} ${file.size} ${file.durationSeconds.toFixed(2)}`)
+    .sort(compareTexts)
   return createHash('sha1').update(lines.join('\n')).digest('base64url')
 }
 

@@ -21,7 +21,9 @@ export async function readCover(
 ): Promise<PictureFacts | null> {
   if (wish.image !== null) {
     const file = path.join(root, wish.image)
-    const cover = await attempt(wish.image, problems, async () => describePicture(file, await readPicture(file)))
+    const cover = await attempt(wish.image, problems, async () =>
+      describePicture(file, await readPicture(file)),
+    )
     if (cover) return cover
   }
   for (const relPath of wish.audio) {
@@ -35,7 +37,9 @@ export async function readCover(
   }
   const { ebook } = wish
   if (ebook === null) return null
-  return attempt(ebook, problems, async () => keep(wish.targetFolder, await extractEbookCover(path.join(root, ebook))))
+  return attempt(ebook, problems, async () =>
+    keep(wish.targetFolder, await extractEbookCover(path.join(root, ebook))),
+  )
 }
 
 async function attempt(

@@ -57,7 +57,9 @@ function findKeptCover({ found, known, pairs, rootOf }: PlanInput): Cover | null
   const image = coverFile(found.files, found.relPath)
   if (image) {
     const pair = pairs.find((candidate) => candidate.found === image)
-    const wasHere = pair?.known ? `${rootOf(known.folderId)}/${pathInFolder(known, pair.known.relPath)}` : null
+    const wasHere = pair?.known
+      ? `${rootOf(known.folderId)}/${pathInFolder(known, pair.known.relPath)}`
+      : null
     const isSame = cover.source === 'folder' && pair?.rereadReason === null && cover.path === wasHere
     return isSame ? { ...cover, path: `${rootOf(found.folderId)}/${image.relPath}` } : null
   }
@@ -71,7 +73,9 @@ function isToBeReadAgain({ rereadReason }: FilePair): boolean {
 
 function wishCover({ found, pairs, coverFolder }: PlanInput, ebook: string | null): CoverWish | null {
   const image = coverFile(found.files, found.relPath)?.relPath ?? null
-  const audio = pairs.filter((pair) => isSound(pair) && mayHavePicture(pair)).map((pair) => pair.found.relPath)
+  const audio = pairs
+    .filter((pair) => isSound(pair) && mayHavePicture(pair))
+    .map((pair) => pair.found.relPath)
   if (image === null && audio.length === 0 && ebook === null) return null
   return { image, audio, ebook, targetFolder: coverFolder }
 }

@@ -1,16 +1,7 @@
+import type { SCAN_OUTCOMES } from '@lectern/contract/scans'
+
 /** Scans and what they report. */
 
-export const SCAN_OUTCOMES = [
-  'added',
-  'updated',
-  'moved',
-  'missing',
-  'returned',
-  'removed',
-  'skipped',
-  'noted',
-  'failed',
-] as const
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number]
 
 /** One line of a report: what happened to what, and why. */
@@ -63,5 +54,15 @@ export interface ScanRequest {
 export type ItemScanResult = 'NOTHING' | 'ADDED' | 'UPDATED' | 'REMOVED' | 'UPTODATE'
 
 export function noCounts(): ScanCounts {
-  return { found: 0, added: 0, updated: 0, moved: 0, missing: 0, returned: 0, removed: 0, skipped: 0, failed: 0 }
+  return {
+    found: 0,
+    added: 0,
+    updated: 0,
+    moved: 0,
+    missing: 0,
+    returned: 0,
+    removed: 0,
+    skipped: 0,
+    failed: 0,
+  }
 }

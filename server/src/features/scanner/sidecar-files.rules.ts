@@ -33,9 +33,7 @@ function kindOf(relPath: string): SidecarKind | undefined {
 
 function compareSidecars(a: CandidateFile, b: CandidateFile): number {
   return (
-    depthOf(a) - depthOf(b) ||
-    Number(!isPlain(a)) - Number(!isPlain(b)) ||
-    compareTexts(a.relPath, b.relPath)
+    depthOf(a) - depthOf(b) || Number(!isPlain(a)) - Number(!isPlain(b)) || compareTexts(a.relPath, b.relPath)
   )
 }
 

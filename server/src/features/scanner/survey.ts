@@ -100,7 +100,11 @@ export class Survey {
       this.notes.push(noteOfHiddenFolder(id, relPath, numEntries))
     }
     const { mediaType = 'book', audiobooksOnly = false } = this.plan ?? {}
-    const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders: this.wholeFolders(id) })
+    const { items, notes } = groupFiles(files, {
+      mediaType,
+      audiobooksOnly,
+      wholeFolders: this.wholeFolders(id),
+    })
     for (const note of notes) this.notes.push(noteOfGrouping(id, note))
     for (const item of items) {
       this.sightings.push({ found: toFound(id, item, folders), root: path, upToDate: null })

@@ -1,6 +1,7 @@
 import { StoredServerSettings, type ServerSettings } from '@lectern/contract/settings'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { takeTurns } from '../../platform/db/locks.ts'
 
 const SERVER_SETTINGS = 'server-settings'
 
@@ -19,13 +20,19 @@ export async function saveSetting(tx: Tx, key: string, value: string): Promise<v
 
 /** A key that is missing, or was stored by another version in another shape, has its default; the others are kept. */
 export async function loadServerSettings(db: Db): Promise<ServerSettings> {
-  const stored = parseJson<Record<string, unknown>>(await findSetting(db, SERVER_SETTINGS), {})
+  const stored = parseJson<Record<string, unknown> | null>(await findSetting(db, SERVER_SETTINGS), null)
   const sound: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries(StoredServerSettings.shape)) {
-    const result = schema.safeParse(stored[key])
+    const result = schema.safeParse(stored?.[key])
     if (result.success) sound[key] = result.data
   }
   return StoredServerSettings.parse(sound)
+}
+
+/** To be changed and saved again, by one at a time. */
+export async function loadServerSettingsToChange(tx: Tx): Promise<ServerSettings> {
+  await takeTurns(tx, SERVER_SETTINGS)
+  return loadServerSettings(tx)
 }
 
 export async function saveServerSettings(tx: Tx, settings: ServerSettings): Promise<void> {

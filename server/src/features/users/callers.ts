@@ -17,6 +17,7 @@ export interface CallerLookup {
 }
 
 const REMEMBERED_TOKENS = 2000
+const MAX_LOOKUPS = 5
 /** Several servers on one database hear of each other's changes after this long at the latest. */
 const SHARED_DATABASE_TTL_MS = 2000
 
@@ -54,10 +55,15 @@ export function createCallerLookup(
       const now = ctx.clock.now()
       const known = remembered.get(token)
       if (known && known.expiresAt > now) return known
-      const changesBefore = changes
-      const found = await lookUp(token, now)
-      // What changed while we were reading must not be remembered in its old shape.
-      if (found && changes === changesBefore) remembered.set(token, found)
+      let found: Remembered | undefined
+      // What changed while we were reading must not be believed in its old shape.
+      for (let round = 0; round < MAX_LOOKUPS; round++) {
+        const changesBefore = changes
+        found = await lookUp(token, now)
+        if (changes !== changesBefore) continue
+        if (found) remembered.set(token, found)
+        break
+      }
       return found
     },
   }

@@ -4,7 +4,7 @@ import { countLogins, deleteLogin, deleteLoginsOf, findLogin, listLogins } from 
 import { checkPassword, hashPassword } from './passwords.ts'
 import { openLogin, type SignedIn } from './sign-in.service.ts'
 import { checkMayHavePassword } from './users.rules.ts'
-import { findUser, saveUser } from './users.store.ts'
+import { findUser, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, Login, User } from './users.types.ts'
 
 /** What people do with their own account. */
@@ -30,7 +30,7 @@ export async function changeOwnPassword(
   if (!check.isRight) throw new AppError('invalid', 'Invalid password')
   const passwordHash = await hashPassword(change.newPassword)
   const user = await ctx.db.transaction().execute(async (tx) => {
-    const found = (await findUser(tx, caller.id)) ?? notFound('User')
+    const found = (await findUserToChange(tx, caller.id)) ?? notFound('User')
     const changed = {
       ...found,
       passwordHash,

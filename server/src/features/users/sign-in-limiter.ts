@@ -13,8 +13,9 @@ export interface SignInLimits {
 export interface SignInLimiter {
   /** How many failures are still allowed before this address or account is locked; 0 means locked. */
   remaining(address: string, username: string, limits: SignInLimits, now: number): number
-  failed(address: string, username: string, limits: SignInLimits, now: number): void
-  succeeded(address: string): void
+  /** Counts a try as a failure before it is known: many tries at the same moment are many tries. */
+  tried(address: string, username: string, limits: SignInLimits, now: number): void
+  succeeded(address: string, username: string): void
 }
 
 interface Window {
@@ -47,12 +48,14 @@ export function createSignInLimiter(): SignInLimiter {
           limits.attempts * ACCOUNT_FACTOR - failuresOf(accountKey(username), now),
         ),
       ),
-    failed(address, username, limits, now) {
+    tried(address, username, limits, now) {
       count(addressKey(address), limits, now)
       count(accountKey(username), limits, now)
     },
-    succeeded(address) {
+    succeeded(address, username) {
       windows.delete(addressKey(address))
+      const account = windows.get(accountKey(username))
+      if (account) account.failures -= 1
     },
   }
 }

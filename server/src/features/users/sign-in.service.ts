@@ -20,7 +20,7 @@ import {
   REFRESH_TOKEN_MS,
   signAccessToken,
 } from './tokens.ts'
-import { findUser, findUserByName, saveUser } from './users.store.ts'
+import { findUser, findUserByName, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, User } from './users.types.ts'
 
 /** Signing in and out, and staying signed in. */
@@ -51,13 +51,13 @@ export async function signIn(
   if (remaining() === 0) {
     throw new AppError('too_many', 'Too many attempts. Login temporarily locked.')
   }
+  limiter.tried(address, credentials.username, limits, ctx.clock.now())
   const user = await findWithPassword(ctx, credentials)
   if (!user) {
-    limiter.failed(address, credentials.username, limits, ctx.clock.now())
     ctx.log.warn(`Failed sign-in as "${credentials.username}" from ${address}.`)
     throw new AppError('unauthorized', `Invalid user or password${attemptsLeft(remaining())}`)
   }
-  limiter.succeeded(address)
+  limiter.succeeded(address, credentials.username)
   ctx.log.info(`${user.username} signed in from ${address}.`)
   return openLogin(ctx, user, device)
 }
@@ -139,7 +139,11 @@ async function findWithPassword(ctx: Ctx, { username, password }: Credentials): 
 
 async function upgradeHash(ctx: Ctx, user: User, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await ctx.db.transaction().execute((tx) => saveUser(tx, { ...user, passwordHash }))
+  await ctx.db.transaction().execute(async (tx) => {
+    const current = await findUserToChange(tx, user.id)
+    // Hashing takes a while: the account may have changed or gone, and a newer password wins.
+    if (current?.passwordHash === user.passwordHash) await saveUser(tx, { ...current, passwordHash })
+  })
 }
 
 function attemptsLeft(remaining: number): string {

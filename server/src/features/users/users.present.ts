@@ -3,14 +3,18 @@ import type { UserPublicView, UserView } from '@lectern/contract/users'
 import { effectivePermissions } from './users.rules.ts'
 import type { Login, User } from './users.types.ts'
 
+/** What is said of tokens only to their owner. */
+export type OwnTokens = Pick<UserView, 'isOldToken' | 'accessToken' | 'refreshToken'>
+
 /** Key order matters to one client app; it is that of the contract. */
-export function presentUser(user: User, token: string): UserView {
+export function presentUser(user: User, token: string, ownTokens: OwnTokens = {}): UserView {
   return {
     id: user.id,
     username: user.username,
     email: user.email,
     type: user.type,
     token,
+    ...ownTokens,
     mediaProgress: [],
     seriesHideFromContinueListening: [...user.hiddenSeriesIds],
     bookmarks: [],

@@ -1,7 +1,8 @@
 import type { NewUser, UserChange } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteLoginsOf } from './logins.store.ts'
 import { hashPassword } from './passwords.ts'
@@ -10,6 +11,7 @@ import {
   deleteUser,
   findUser,
   findUserByName,
+  findUserToChange,
   hasRoot,
   listUsers,
   saveUser,
@@ -34,8 +36,9 @@ export async function createRoot(ctx: Ctx, username: string, password: string): 
     passwordHash: await hashPassword(password),
     permissions: defaultPermissions('root'),
   }
-  await ctx.db.transaction().execute(async (tx) => {
-    if (await hasRoot(tx)) throw new AppError('conflict', 'This server is set up already')
+  const isSetUpAlready = () => new AppError('conflict', 'This server is set up already')
+  await write(ctx, isSetUpAlready, async (tx) => {
+    if (await hasRoot(tx)) throw isSetUpAlready()
     await checkNameIsFree(tx, username, root.id)
     await saveUser(tx, root)
   })
@@ -47,6 +50,7 @@ export async function createRoot(ctx: Ctx, username: string, password: string): 
 export async function createUser(ctx: Ctx, editor: User, given: NewUser): Promise<User> {
   const now = ctx.clock.now()
   const { username, password, type, ...rest } = given
+  await checkNameIsFree(ctx.db, username, '')
   const blank: User = {
     ...newAccount(now),
     username,
@@ -54,7 +58,7 @@ export async function createUser(ctx: Ctx, editor: User, given: NewUser): Promis
     passwordHash: await hashPassword(password),
     permissions: defaultPermissions(type),
   }
-  const user = await ctx.db.transaction().execute(async (tx) => {
+  const user = await write(ctx, nameIsTaken, async (tx) => {
     await checkNameIsFree(tx, username, blank.id)
     return saveAndRead(tx, applyChange(blank, rest, undefined, now))
   })
@@ -74,8 +78,8 @@ export async function getUser(ctx: Pick<Context, 'db'>, id: string): Promise<Use
 export async function changeUser(ctx: Ctx, editor: User, id: string, change: UserChange): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const now = ctx.clock.now()
-  const { before, after } = await ctx.db.transaction().execute(async (tx) => {
-    const target = (await findUser(tx, id)) ?? notFound('User')
+  const { before, after } = await write(ctx, nameIsTaken, async (tx) => {
+    const target = (await findUserToChange(tx, id)) ?? notFound('User')
     checkMayChange(editor, target, change)
     if (change.username !== undefined) await checkNameIsFree(tx, change.username, id)
     const changed = await saveAndRead(tx, applyChange(target, change, passwordHash, now))
@@ -109,7 +113,7 @@ export async function mergeUserSettings(
   change: Record<string, unknown>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const user = await ctx.db.transaction().execute(async (tx) => {
-    const found = (await findUser(tx, userId)) ?? notFound('User')
+    const found = (await findUserToChange(tx, userId)) ?? notFound('User')
     const changed = { ...found, settings: { ...found.settings, ...change }, updatedAt: ctx.clock.now() }
     if (JSON.stringify(changed.settings).length > MAX_SETTINGS_LENGTH) {
       throw new AppError('too_large', 'Your settings are too large')
@@ -133,9 +137,24 @@ async function saveAndRead(tx: Tx, user: User): Promise<User> {
   return (await findUser(tx, user.id)) ?? user
 }
 
-async function checkNameIsFree(tx: Tx, username: string, ownId: string): Promise<void> {
-  const other = await findUserByName(tx, username)
-  if (other && other.id !== ownId) throw new AppError('invalid', 'Username already taken')
+async function checkNameIsFree(db: Db, username: string, ownId: string): Promise<void> {
+  const other = await findUserByName(db, username)
+  if (other && other.id !== ownId) throw nameIsTaken()
+}
+
+const nameIsTaken = () => new AppError('invalid', 'Username already taken')
+
+/** Another server on the same database may be faster by a moment, between our look and our write. */
+async function write<T>(
+  ctx: Pick<Context, 'db'>,
+  taken: () => AppError,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ctx.db.transaction().execute(work)
+  } catch (error) {
+    throw isDuplicate(error) ? taken() : error
+  }
 }
 
 function newAccount(now: number) {

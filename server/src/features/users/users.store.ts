@@ -1,6 +1,7 @@
 import type { UserType } from '@lectern/contract/constants'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { takeTurns } from '../../platform/db/locks.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { defaultPermissions } from './users.rules.ts'
 import type { Permissions, User } from './users.types.ts'
@@ -10,6 +11,12 @@ export const usernameKey = (username: string): string => username.trim().normali
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toUser(row, await libraryIdsOf(db, id))
+}
+
+/** To be changed and saved again, by one at a time. */
+export async function findUserToChange(tx: Tx, id: string): Promise<User | undefined> {
+  await takeTurns(tx, `user ${id}`)
+  return findUser(tx, id)
 }
 
 export async function findUserByName(db: Db, username: string): Promise<User | undefined> {
@@ -23,7 +30,7 @@ export async function findUserByName(db: Db, username: string): Promise<User | u
 
 export async function listUsers(db: Db): Promise<User[]> {
   const rows = await db.selectFrom('user').selectAll().orderBy('created_at').orderBy('id').execute()
-  const links = await db.selectFrom('user_library').selectAll().execute()
+  const links = await db.selectFrom('user_library').selectAll().orderBy('library_id').execute()
   return rows.map((row) =>
     toUser(
       row,
@@ -67,6 +74,7 @@ async function libraryIdsOf(db: Db, userId: string): Promise<string[]> {
     .selectFrom('user_library')
     .select('library_id')
     .where('user_id', '=', userId)
+    .orderBy('library_id')
     .execute()
   return rows.map((row) => row.library_id)
 }

@@ -44,8 +44,9 @@ export async function migrate(
   try {
     await db.transaction().execute(async (tx) => {
       await lockAgainstOthers(tx)
+      const { names } = await pendingMigrations(tx, migrations)
       for (const migration of migrations) {
-        if (!pending.names.includes(migration.name)) continue
+        if (!names.includes(migration.name)) continue
         await migration.up(tx)
         await tx.insertInto('migration').values({ name: migration.name, applied_at: now }).execute()
       }
@@ -59,17 +60,20 @@ export async function migrate(
 }
 
 async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
-  await db.schema
-    .createTable('migration')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at', 'bigint', (column) => column.notNull())
-    .execute()
+  const createTable = () =>
+    db.schema
+      .createTable('migration')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'bigint', (column) => column.notNull())
+      .execute()
+  // PostgreSQL lets one of two servers that do this at the same moment fail; the second time the table is there.
+  await createTable().catch(createTable)
   const rows = await db.selectFrom('migration').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
 
-/** Two servers that start at once on one PostgreSQL: the second waits, then finds nothing left to do or fails cleanly. */
+/** Two servers that start at once on one PostgreSQL: the second waits, then finds nothing left to do. */
 async function lockAgainstOthers(tx: Kysely<Database>): Promise<void> {
   if (tx.getExecutor().adapter.supportsTransactionalDdl) {
     await sql`lock table migration in exclusive mode`.execute(tx)

@@ -27,7 +27,15 @@ export function openSqlite(file: string): DatabaseSyncInstance {
 export function sqliteDialect(database: DatabaseSyncInstance): SqliteDialect {
   const prepared = new LRUCache<string, SqliteStatement>({ max: PREPARED_STATEMENTS })
   const adapter: SqliteDatabase = {
-    close: () => database.close(),
+    close() {
+      try {
+        // The driver keeps prepared statements until they are collected, and so the log beside the file: fold it in now.
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      } catch {
+        // On a full disk the log stays beside the file, and the next start reads both.
+      }
+      database.close()
+    },
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known

@@ -65,7 +65,8 @@ async function look(
   if (dirent.isDirectory()) return folderEntry(disk, path, relPath, dirent.name, false, isPassedBy)
   try {
     const stat = await disk.stat(path)
-    if (stat.isFile()) return { kind: 'file', isLink, stat: { relPath, size: stat.size, ...toFolderStat(stat, path) } }
+    if (stat.isFile())
+      return { kind: 'file', isLink, stat: { relPath, size: stat.size, ...toFolderStat(stat, path) } }
     if (stat.isDirectory()) return await folderEntry(disk, path, relPath, dirent.name, isLink, isPassedBy)
     problems.push({ kind: 'notAFile', relPath, code: '' })
   } catch (error) {
@@ -113,7 +114,11 @@ async function onlyText(
 
 function toProblem(relPath: string, error: unknown): WalkProblem {
   const code = fileErrorCode(error)
-  return { kind: code === 'ENAMETOOLONG' ? 'pathTooLong' : 'unreadable', relPath: relPath.slice(0, 500), code }
+  return {
+    kind: code === 'ENAMETOOLONG' ? 'pathTooLong' : 'unreadable',
+    relPath: relPath.slice(0, 500),
+    code,
+  }
 }
 
 const devices = new Map<number, string>()

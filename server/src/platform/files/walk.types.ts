@@ -12,7 +12,8 @@ export interface FileStat {
 
 export type FolderStat = Omit<FileStat, 'relPath' | 'size'>
 
-export type WalkProblemKind = 'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'deadLink' | 'notAFile'
+export type WalkProblemKind =
+  'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'deadLink' | 'notAFile'
 
 export interface WalkProblem {
   readonly kind: WalkProblemKind

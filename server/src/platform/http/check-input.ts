@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
+import { whatIsUnsound } from '../../lib/sound-input.ts'
 
 /** Checks outside input against its schema; says in one sentence what is wrong with it. */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const unsound = whatIsUnsound(value)
+  if (unsound !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${unsound}`)
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw new AppError('invalid', `Invalid request: ${describeIssue(result.error.issues[0], what)}`)

@@ -20,6 +20,12 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>(
   Object.entries(STATUS).map(([code, status]) => [status, code as ErrorCode]),
 )
 
+/** The framework's sentences for these repeat the whole address. */
+const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The address can not be read',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
+}
+
 /** Client apps show the body of a failed answer as it is: a sentence, not an object. */
 export function replyWithError(
   error: FastifyError | AppError | Error,
@@ -44,6 +50,8 @@ export function sendError(reply: FastifyReply, code: ErrorCode, message: string)
 
 function describe(error: FastifyError | AppError | Error): { code: ErrorCode; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
+  const addressFault = 'code' in error ? ADDRESS_FAULTS[error.code] : undefined
+  if (addressFault !== undefined) return { code: 'invalid', message: addressFault }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status >= 400 && status < 500)
     return { code: CODE_OF_STATUS.get(status) ?? 'invalid', message: error.message }

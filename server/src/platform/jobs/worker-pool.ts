@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { messageOf } from '../../lib/errors.ts'
 import type { ToPool, ToWorker } from './worker-messages.ts'
-import { execArgvFor } from './worker-url.ts'
+import { startWorker } from './worker-url.ts'
 
 /** Threads that answer requests. They start when they are first needed and live until the pool is closed. */
 export interface WorkerPool<Request, Reply> {
@@ -92,9 +92,8 @@ export function openWorkerPool<Request, Reply>(options: PoolOptions): WorkerPool
 
   function startThread(): Thread<Request, Reply> {
     const { oldSpaceMegabytes } = options
-    const worker = new Worker(options.url, {
+    const worker = startWorker(options.url, {
       workerData: options.workerData,
-      execArgv: execArgvFor(options.url),
       resourceLimits: {
         maxYoungGenerationSizeMb: YOUNG_SPACE_MEGABYTES,
         ...(oldSpaceMegabytes === undefined ? {} : { maxOldGenerationSizeMb: oldSpaceMegabytes }),

@@ -5,7 +5,7 @@ import { parseJson } from '../../lib/json.ts'
 
 /** How many lines of today are kept in memory and shown at once. */
 const KEPT_LINES = 5000
-/** A day that logs more than this starts over, so that a fault in a loop can't fill the disk. */
+/** What a day logs beyond this is shown but not kept, so that a fault in a loop can't fill the disk. */
 const MAX_DAY_BYTES = 50 * 1024 * 1024
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.txt$/
 
@@ -73,9 +73,15 @@ export function openLogBook(folder: string): LogBook {
   }
 
   function dropOldDays() {
-    const files = readdirSync(folder).filter((name) => DAY_FILE.test(name)).sort()
-    for (const name of files.slice(0, Math.max(files.length - daysToKeep, 0))) {
-      rmSync(path.join(folder, name), { force: true })
+    try {
+      const found = readdirSync(folder).filter((name) => DAY_FILE.test(name))
+      // Today counts, even before its first line is written.
+      const files = [...new Set(day === '' ? found : [...found, `${day}.txt`])].sort()
+      for (const name of files.slice(0, Math.max(files.length - daysToKeep, 0))) {
+        rmSync(path.join(folder, name), { force: true })
+      }
+    } catch {
+      // As with writing: a folder that can't be read now may be readable tomorrow.
     }
   }
 
@@ -85,12 +91,24 @@ export function openLogBook(folder: string): LogBook {
 }
 
 function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  try {
+    return statSync(file).size
+  } catch {
+    return 0
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // Most often the first line of a new day.
+    return ''
+  }
 }
 
 function readLines(file: string): LogEntryView[] {
-  if (sizeOf(file) === 0) return []
-  return readFileSync(file, 'utf8')
+  return readText(file)
     .split('\n')
     .filter((line) => line !== '')
     .slice(-KEPT_LINES)

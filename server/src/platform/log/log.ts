@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import pino from 'pino'
+import type { Clock } from '../clock.ts'
 import type { LogBook } from './log-book.ts'
 import { toLogEntry } from './log-entry.ts'
 import { redactSecrets } from './redact.ts'
@@ -12,8 +13,14 @@ const PINO_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as cons
 
 export const pinoLevelOf = (level: number): string => PINO_LEVELS[level] ?? 'info'
 
-export function createLog(options: { level: string; book?: LogBook; print?: (line: string) => void }): Log {
-  const { book, print } = options
+export interface LogOptions {
+  readonly level: string
+  readonly clock: Clock
+  readonly book?: LogBook
+  readonly print?: (line: string) => void
+}
+
+export function createLog({ level, clock, book, print }: LogOptions): Log {
   const destination = {
     write(line: string) {
       const entry = toLogEntry(redactSecrets(line))
@@ -21,7 +28,8 @@ export function createLog(options: { level: string; book?: LogBook; print?: (lin
       print?.(`${entry.timestamp} ${entry.levelName.padEnd(5)} ${entry.message}\n`)
     },
   }
-  return pino({ level: options.level, base: null, errorKey: 'err' }, destination)
+  const timestamp = () => `,"time":${clock.now()}`
+  return pino({ level, base: null, errorKey: 'err', timestamp }, destination)
 }
 
 export const silentLog: Log = pino({ level: 'silent' })

@@ -45,13 +45,38 @@ export async function resizeCover(input: string | Buffer, options: ResizeOptions
   })
 }
 
-/** The colour that stands for a picture, as `#rrggbb`. */
+const SAMPLED_SIDE = 16
+
+/** The colour that stands for a picture, as `#rrggbb`. Scans ask it for every cover, so it looks at few points only. */
 export async function dominantColour(input: string | Buffer): Promise<string> {
   return withImage(input, async (image) => {
-    const small = image.resize({ width: 64, height: 64, fit: 'inside' }).flatten({ background: '#808080' })
-    const { dominant } = await sharp(await small.png().toBuffer()).stats()
-    return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    const points = await image
+      .resize({ width: SAMPLED_SIDE, height: SAMPLED_SIDE, fit: 'fill', kernel: 'nearest' })
+      .flatten({ background: '#808080' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colour = commonColour(points.data, points.info.channels)
+    return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
   })
+}
+
+/** The mean of the largest group of similar points. */
+function commonColour(points: Buffer, channels: number): number[] {
+  const groups = new Map<number, { count: number; sums: [number, number, number] }>()
+  for (let at = 0; at + channels <= points.length; at += channels) {
+    const [red = 0, green = red, blue = red] = points.subarray(at, at + Math.min(channels, 3))
+    const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5)
+    const group = groups.get(key) ?? { count: 0, sums: [0, 0, 0] }
+    group.count += 1
+    group.sums[0] += red
+    group.sums[1] += green
+    group.sums[2] += blue
+    groups.set(key, group)
+  }
+  const [largest] = [...groups.values()].sort((a, b) => b.count - a.count)
+  return largest ? largest.sums.map((sum) => sum / largest.count) : [128, 128, 128]
 }
 
 async function withImage<T>(

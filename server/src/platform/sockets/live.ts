@@ -26,6 +26,7 @@ export interface Connection<Viewer> {
   readonly id: string
   viewer(): Viewer | undefined
   answer<Name extends Hearable<'asker'>>(name: Name, payload: ServerEventPayload<Name>): void
+  hangUp(): void
 }
 
 /**
@@ -46,10 +47,11 @@ export interface Live<Viewer> {
     listener: (connection: Connection<Viewer>, payload: ClientEventPayload<Name>) => void | Promise<void>,
   ): void
   onGone(listener: (connection: Connection<Viewer>, viewer: Viewer) => void): void
-  /** Ties a connection to an account, or to another one. */
-  bind(connection: Connection<Viewer>, viewer: Viewer): void
+  /** Ties a connection to an account, or to another one. False when it has gone in the meantime. */
+  bind(connection: Connection<Viewer>, viewer: Viewer): boolean
   /** Replaces what is known of an account on all its connections. */
   refresh(viewer: Viewer): void
+  /** Nothing more is sent; clients take it for a lost connection, come back and sign in with what they have. */
   disconnect(userId: string): void
   online(): Online<Viewer>[]
   attach(server: HttpServer): void
@@ -77,7 +79,10 @@ export function createLive<Viewer>(
   /** Account id → who that is, and the ids of its connections. */
   const accounts = new Map<string, { viewer: Viewer; sockets: Set<string> }>()
   const accountOf = new Map<string, string>()
-  const listeners = new Map<ClientEventName, (connection: Connection<Viewer>, payload: never) => void | Promise<void>>()
+  const listeners = new Map<
+    ClientEventName,
+    (connection: Connection<Viewer>, payload: never) => void | Promise<void>
+  >()
   const goneListeners = new Set<(connection: Connection<Viewer>, viewer: Viewer) => void>()
 
   io.on('connection', (socket) => {
@@ -85,11 +90,7 @@ export function createLive<Viewer>(
     for (const name of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(name, (payload: unknown) => void receive(connection, name, payload))
     }
-    socket.on('disconnect', () => {
-      const viewer = connection.viewer()
-      unbind(socket.id)
-      if (viewer !== undefined) for (const listener of goneListeners) listener(connection, viewer)
-    })
+    socket.on('disconnect', () => leave(connection))
   })
 
   return {
@@ -109,6 +110,7 @@ export function createLive<Viewer>(
     hear: (name, listener) => void listeners.set(name, listener),
     onGone: (listener) => void goneListeners.add(listener),
     bind(connection, viewer) {
+      if (!io.sockets.sockets.has(connection.id)) return false
       unbind(connection.id)
       const userId = rules.idOf(viewer)
       const account = accounts.get(userId) ?? { viewer, sockets: new Set<string>() }
@@ -117,25 +119,38 @@ export function createLive<Viewer>(
       accounts.set(userId, account)
       accountOf.set(connection.id, userId)
       io.in(connection.id).socketsJoin(roomOf(userId))
+      return true
     },
     refresh(viewer) {
       const account = accounts.get(rules.idOf(viewer))
       if (account) account.viewer = viewer
     },
     disconnect(userId) {
-      io.in(roomOf(userId)).disconnectSockets(true)
+      for (const socketId of accounts.get(userId)?.sockets ?? []) {
+        const socket = io.sockets.sockets.get(socketId)
+        if (socket) toConnection(socket).hangUp()
+      }
     },
-    online: () => [...accounts.values()].map(({ viewer, sockets }) => ({ viewer, connections: sockets.size })),
+    online: () =>
+      [...accounts.values()].map(({ viewer, sockets }) => ({ viewer, connections: sockets.size })),
     attach: (server) => void io.attach(server),
     close: () => io.close(),
   }
 
-  function send<Name extends ServerEventName>(userId: string, name: Name, payload: ServerEventPayload<Name>): void {
+  function send<Name extends ServerEventName>(
+    userId: string,
+    name: Name,
+    payload: ServerEventPayload<Name>,
+  ): void {
     check(name, payload)
     io.to(roomOf(userId)).emit(name, payload)
   }
 
-  async function receive(connection: Connection<Viewer>, name: ClientEventName, payload: unknown): Promise<void> {
+  async function receive(
+    connection: Connection<Viewer>,
+    name: ClientEventName,
+    payload: unknown,
+  ): Promise<void> {
     const viewer = connection.viewer()
     const { from, payload: schema } = clientEvents[name]
     if (from !== 'anyone' && viewer === undefined) return
@@ -160,7 +175,18 @@ export function createLive<Viewer>(
         check(name, payload)
         socket.emit(name, payload)
       },
+      hangUp() {
+        leave(this)
+        // Closing the line below the protocol: a goodbye of the server would keep clients from coming back.
+        socket.conn.close()
+      },
     }
+  }
+
+  function leave(connection: Connection<Viewer>): void {
+    const viewer = connection.viewer()
+    unbind(connection.id)
+    if (viewer !== undefined) for (const listener of goneListeners) listener(connection, viewer)
   }
 
   function unbind(socketId: string): void {

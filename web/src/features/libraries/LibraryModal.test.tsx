@@ -333,8 +333,9 @@ describe('settings', () => {
 describe('metadata sources', () => {
   let giveBackLayout = () => undefined as void
   afterEach(() => giveBackLayout())
+  const list = () => screen.getByRole('list', { name: 'Metadata sources' })
   const sources = () =>
-    within(screen.getByRole('list', { name: 'Metadata sources' }))
+    within(list())
       .getAllByRole('checkbox')
       .map((box) => (box as HTMLInputElement).name)
   const openScanner = async () => {
@@ -346,9 +347,9 @@ describe('metadata sources', () => {
   test('the strongest stands first; one that is switched off is left out', async () => {
     const form = await openScanner()
     expect(sources()[0]).toBe('absMetadata')
-    const [first, last] = [screen.getAllByRole('listitem')[0], screen.getAllByRole('listitem')[5]]
-    expect(first).toHaveTextContent('Highest priority')
-    expect(last).toHaveTextContent('Lowest priority')
+    const rows = within(list()).getAllByRole('listitem')
+    expect(rows[0]).toHaveTextContent('Highest priority')
+    expect(rows[5]).toHaveTextContent('Lowest priority')
     await form.person.click(screen.getByRole('checkbox', { name: /Own metadata file/ }))
     await form.save()
     await waitFor(() =>
@@ -366,10 +367,11 @@ describe('metadata sources', () => {
     giveBackLayout = layOutListItems()
     const form = await openScanner()
     act(() => screen.getByRole('button', { name: 'Move OPF file' }).focus())
-    for (const key of ['[Space]', '[ArrowUp]', '[Space]']) {
-      await form.person.keyboard(key)
-      await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
-    }
+    await form.person.keyboard('[Space]')
+    await screen.findByText('OPF file was lifted from place 2 of 6.')
+    await form.person.keyboard('[ArrowUp]')
+    await screen.findByText('OPF file is now at place 1 of 6.')
+    await form.person.keyboard('[Space]')
     await waitFor(() => expect(sources().slice(0, 2)).toEqual(['opfFile', 'absMetadata']))
     await form.person.click(screen.getByRole('button', { name: 'Reset to default' }))
     expect(sources().slice(0, 2)).toEqual(['absMetadata', 'opfFile'])

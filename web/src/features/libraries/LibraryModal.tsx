@@ -91,7 +91,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
           )}
           {form.tab === 'settings' && <SettingsTab draft={form.draft} onChange={form.change} />}
           {form.tab === 'scanner' && (
-            <ScannerTab draft={form.draft} onChange={form.change} onLift={setIsSorting} />
+            <ScannerTab draft={form.draft} onChange={form.change} onLift={() => undefined} />
           )}
           {form.tab === 'schedule' && <ScheduleTab draft={form.draft} onChange={form.change} />}
         </TabPanel>

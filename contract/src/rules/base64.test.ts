@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText, encodeText } from './base64.ts'
+
+/** Every character there is, in texts of a few hundred, so that all lengths of base64 padding occur. */
+function* allCharacters(): Generator<string> {
+  let text = ''
+  for (let code = 0; code <= 0x10_ff_ff; code++) {
+    if (code >= 0xd8_00 && code <= 0xdf_ff) continue
+    text += String.fromCodePoint(code)
+    if (code % 251 === 0) {
+      yield text
+      text = ''
+    }
+  }
+  yield text
+}
+
+const plain = (text: string) => decodeURIComponent(encodeText(text))
+
+describe('[R2.031] names in addresses', () => {
+  test('come back as they were, whatever characters they are made of', () => {
+    for (const text of allCharacters())
+      if (decodeText(encodeText(text)) !== text) expect.fail(`lost: ${text}`)
+  })
+
+  test.each([
+    '',
+    'a',
+    'ab',
+    'abc',
+    'Krimi & Thriller',
+    '50% off?',
+    'a/b+c=d',
+    'Ünïcödé',
+    '日本語',
+    '📚🎧',
+    '-_',
+    ' ',
+    '\n',
+    '%41',
+  ])('%j survives the whole way through a query string', (text) => {
+    const url = new URL(`http://host/api/items?filter=tags.${encodeText(text)}`)
+    expect(decodeText(url.searchParams.get('filter')?.slice('tags.'.length) ?? '')).toBe(text)
+  })
+
+  test.each<[string, (text: string) => string]>([
+    ['escaped once, as agreed', encodeText],
+    ['not escaped at all', plain],
+    ['escaped twice', (text) => encodeURIComponent(encodeText(text))],
+    ['escaped three times', (text) => encodeURIComponent(encodeURIComponent(encodeText(text)))],
+    ['with a newline at the end, as Android writes it', (text) => `${plain(text)}\n`],
+    ['with a newline at the end, escaped', (text) => encodeURIComponent(`${plain(text)}\n`)],
+    ['broken into lines', (text) => plain(text).replace(/(.{8})/g, '$1\r\n')],
+    ['without padding', (text) => plain(text).replace(/=+$/, '')],
+    ['in the alphabet for addresses', (text) => plain(text).replaceAll('+', '-').replaceAll('/', '_')],
+    ['with plus signs that became spaces', (text) => plain(text).replaceAll('+', ' ')],
+  ])('are read %s', (_spelling, spell) => {
+    for (const text of [
+      'Krimi',
+      'a',
+      'ab',
+      '>>>???',
+      'ÿþýü÷',
+      'Fantasy für “Große”',
+      '📚',
+      'x'.repeat(200),
+    ]) {
+      expect(decodeText(spell(text))).toBe(text)
+    }
+  })
+
+  test.each(['!', 'a', 'abcde', '%', '%zz', '//8=', 'YQ==YQ==', 'Zm9v🎧', '%25%25%25%25'])(
+    '%s is none',
+    (encoded) => {
+      expect(decodeText(encoded)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { adminOnly, endpoint } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { queryNumber, Truthy } from './lenient.ts'
+
+/** What scans did, kept for the last fifty of each library. */
+
+export const SCAN_OUTCOMES = [
+  'added',
+  'updated',
+  'moved',
+  'missing',
+  'returned',
+  'removed',
+  'skipped',
+  'noted',
+  'failed',
+] as const
+
+export const ScanRunView = z.object({
+  id: Id,
+  libraryId: Id,
+  kind: z.enum(['scan', 'item']),
+  isForced: z.boolean(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  userId: Id.nullable(),
+  counts: z.object({
+    found: z.int(),
+    added: z.int(),
+    updated: z.int(),
+    moved: z.int(),
+    missing: z.int(),
+    returned: z.int(),
+    removed: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+  }),
+  error: z.string().nullable(),
+  startedAt: z.int(),
+  finishedAt: z.int().nullable(),
+})
+export type ScanRunView = z.output<typeof ScanRunView>
+
+/** `reason` is a key of the string table, `detail` holds what its text needs. */
+export const ScanEntryView = z.object({
+  outcome: z.enum(SCAN_OUTCOMES),
+  reason: z.string().nullable(),
+  libraryItemId: Id.nullable(),
+  path: z.string(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+})
+export type ScanEntryView = z.output<typeof ScanEntryView>
+
+const pageOf = <S extends z.ZodType>(entry: S) =>
+  z.object({ results: z.array(entry), total: z.int(), limit: z.int(), page: z.int() })
+
+const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 100_000 }) }
+
+export const scans = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/libraries/:id/scan',
+    access: adminOnly,
+    summary:
+      'Start a scan; answers before it runs. force=1 reads every file again; confirm=1 says that items which seem to be gone really are. A library that is being scanned is left alone.',
+    params: ById,
+    query: z.object({ force: Truthy, confirm: Truthy }),
+    reply: 'ok',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/scans',
+    access: adminOnly,
+    summary: 'The last scans of a library, the newest first.',
+    params: ById,
+    query: z.object(paging),
+    reply: pageOf(ScanRunView),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/scans/:scanId',
+    access: adminOnly,
+    summary: 'What a scan did, line by line; outcome=… shows one kind of lines only.',
+    params: z.object({ id: Id, scanId: Id }),
+    query: z.object({ ...paging, outcome: z.enum(SCAN_OUTCOMES).optional().catch(undefined) }),
+    reply: ScanRunView.extend({ entries: pageOf(ScanEntryView) }),
+  }),
+  scanItem: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/scan',
+    access: adminOnly,
+    summary: 'Look at one item again and read all its files.',
+    params: ById,
+    reply: z.object({ result: z.enum(['NOTHING', 'ADDED', 'UPDATED', 'REMOVED', 'UPTODATE']) }),
+  }),
+}

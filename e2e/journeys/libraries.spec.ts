@@ -1,0 +1,196 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { apiOf, makeLibrary } from '../support/api.ts'
+import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
+import { axe } from '../support/axe.ts'
+import type { LecternServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+/** A server with a root account and some empty folders, and the browser signed in to it. */
+async function begin(page: Page, server: LecternServer, ...folders: string[]): Promise<string> {
+  const media = path.join(server.folder, 'media')
+  for (const folder of folders) await mkdir(path.join(media, folder), { recursive: true })
+  await createRoot(server.baseUrl)
+  await page.goto(`${server.baseUrl}/login`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  return media
+}
+
+const rows = (page: Page): Locator => page.getByRole('list', { name: 'Libraries' }).getByRole('link')
+
+/** Goes down through the server's folders, step by step. */
+async function walkTo(page: Page, folder: string): Promise<void> {
+  for (const name of folder.split('/').filter(Boolean))
+    await page.getByRole('list', { name: 'Folders' }).getByRole('button', { name, exact: true }).click()
+}
+
+test('[R2.034 R3.013] a library is created, renamed, moved by keyboard and deleted', async ({
+  page,
+  emptyServer,
+}) => {
+  const media = await begin(page, emptyServer, 'novels', 'podcasts')
+
+  await test.step('the empty home page leads to the form of a new library', async () => {
+    await axe(page)
+    await page.getByRole('link', { name: 'Add your first library' }).click()
+    await expect(page.getByRole('dialog', { name: 'New library' })).toBeVisible()
+    await page.waitForURL(/\/config\/libraries$/)
+    await axe(page)
+  })
+
+  await test.step('its folder is chosen on the server', async () => {
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Novels')
+    await page.getByRole('button', { name: 'Icon: Database' }).click()
+    await page.getByRole('radio', { name: 'Row of books' }).click()
+    await page.getByRole('button', { name: 'Browse for folder' }).click()
+    await expect(page.getByRole('button', { name: 'Select this folder' })).toBeDisabled()
+    await walkTo(page, path.dirname(media))
+    await axe(page)
+    await walkTo(page, 'media')
+    await page.getByRole('button', { name: 'Select novels' }).click()
+    await expect(page.getByText(path.join(media, 'novels'))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Browse for folder' })).toBeFocused()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Library “Novels” created')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Switch library, now Novels' })).toBeVisible()
+    await expect(rows(page)).toHaveText(['Novels'])
+  })
+
+  await test.step('the second form knows what is taken', async () => {
+    await page.getByRole('button', { name: 'Add library' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Podcasts')
+    await page.getByRole('combobox', { name: 'Media type' }).click()
+    await page.getByRole('option', { name: 'Podcasts' }).click()
+    await page.getByRole('button', { name: 'Browse for folder' }).click()
+    await walkTo(page, media)
+    await expect(page.getByText('Used by “Novels”')).toBeVisible()
+    await page.getByRole('button', { name: 'Select this folder' }).click()
+    await expect(page.getByRole('alert')).toContainText('can’t be chosen')
+    await axe(page)
+    await page.getByRole('button', { name: 'podcasts', exact: true }).click()
+    await page.getByRole('button', { name: 'Select this folder' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(rows(page)).toHaveText(['Novels', 'Podcasts'])
+  })
+
+  await test.step('renamed', async () => {
+    await page.getByRole('button', { name: 'Actions for Novels' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const name = page.getByRole('textbox', { name: /^Name/ })
+    await name.fill('Stories')
+    for (const tab of ['Settings', 'Scanner', 'Schedule']) {
+      await page.getByRole('tab', { name: tab }).click()
+      if (tab === 'Schedule') await page.getByRole('switch', { name: 'Scan on a schedule' }).click()
+      await axe(page)
+    }
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await saved).postDataJSON()).toEqual({
+      name: 'Stories',
+      settings: { autoScanCronExpression: '0 0 * * 1' },
+    })
+    await expect(rows(page)).toHaveText(['Stories', 'Podcasts'])
+  })
+
+  await test.step('moved by keyboard, and every list follows', async () => {
+    await page.getByRole('button', { name: 'Move Podcasts' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Podcasts was lifted from place 2 of 2.')).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText('Podcasts is now at place 1 of 2.')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(rows(page)).toHaveText(['Podcasts', 'Stories'])
+    await expect(page.getByText('Library order saved')).toBeVisible()
+    await page.reload()
+    await expect(rows(page)).toHaveText(['Podcasts', 'Stories'])
+    await axe(page)
+  })
+
+  await test.step('deleted, while its files stay', async () => {
+    await page.getByRole('button', { name: 'Actions for Stories' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const prompt = page.getByRole('alertdialog')
+    await expect(prompt).toContainText('“Stories”')
+    await axe(page)
+    await prompt.getByRole('button', { name: 'Delete library' }).click()
+    await expect(page.getByText('Library deleted')).toBeVisible()
+    await expect(rows(page)).toHaveText(['Podcasts'])
+    await expect(page.getByRole('button', { name: 'Switch library, now Podcasts' })).toBeVisible()
+  })
+})
+
+test('metadata sources are moved by keyboard; Escape puts one back and leaves the form open', async ({
+  page,
+  emptyServer,
+}) => {
+  await begin(page, emptyServer)
+  await makeLibrary(await apiOf(emptyServer.baseUrl), 'Novels')
+  await page.goto(`${emptyServer.baseUrl}/config/libraries`)
+  await page.getByRole('button', { name: 'Actions for Novels' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('tab', { name: 'Scanner' }).click()
+  const sources = page.getByRole('list', { name: 'Metadata sources' }).getByRole('listitem')
+  const lift = async () => {
+    await page.getByRole('button', { name: 'Move OPF file' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('OPF file was lifted from place 2 of 6.')).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText('OPF file is now at place 1 of 6.')).toBeAttached()
+  }
+  await lift()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('OPF file is back at place 2 of 6.')).toBeAttached()
+  await expect(page.getByRole('dialog', { name: 'Edit Novels' })).toBeVisible()
+  await lift()
+  await page.keyboard.press('Space')
+  await expect(sources.first()).toContainText('OPF file')
+  await expect(sources.first()).toContainText('Highest priority')
+})
+
+test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
+  await begin(page, emptyServer)
+  const api = await apiOf(emptyServer.baseUrl)
+  for (const name of ['First', 'Second', 'Third']) await makeLibrary(api, name)
+  await page.goto(`${emptyServer.baseUrl}/config/libraries`)
+  const from = await page.getByRole('button', { name: 'Move Third' }).boundingBox()
+  const to = await page.getByRole('button', { name: 'Move First' }).boundingBox()
+  if (!from || !to) throw new Error('a row has no handle')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 10, to.y + 20, { steps: 8 })
+  await page.mouse.move(to.x + 10, to.y + 6, { steps: 4 })
+  await page.mouse.up()
+  await expect(rows(page)).toHaveText(['Third', 'First', 'Second'])
+  await expect(page.getByText('Library order saved')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a library is created by touch, and nothing is wider than the screen', async ({
+    page,
+    emptyServer,
+  }) => {
+    const media = await begin(page, emptyServer, 'novels')
+    await page.getByRole('link', { name: 'Add your first library' }).tap()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Novels')
+    await page.getByRole('combobox', { name: 'Parts of the library form' }).selectOption('Settings')
+    await expect(page.getByRole('switch', { name: 'Square covers' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('combobox', { name: 'Parts of the library form' }).selectOption('Details')
+    await page.getByRole('button', { name: 'Browse for folder' }).tap()
+    await walkTo(page, media)
+    await axe(page)
+    await page.getByRole('button', { name: 'Select novels' }).tap()
+    await page.getByRole('button', { name: 'Create' }).tap()
+    await expect(rows(page)).toHaveText(['Novels'])
+    const widthPx = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(widthPx).toBe(PHONE.viewport.width)
+    await axe(page)
+  })
+})

@@ -1,0 +1,328 @@
+import { InitView } from '@lectern/contract/events'
+import { UserPublicView, UserView } from '@lectern/contract/users'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { connect, type Listener } from '../../../test/live.ts'
+
+let app: TestApp
+let address: string
+let root: Account
+let admin: Account
+let anne: Account
+const open: Listener[] = []
+
+beforeAll(async () => {
+  app = await startApp()
+  address = await app.listen()
+  root = await app.root()
+  admin = await app.createUser({ username: 'admin', type: 'admin' })
+  anne = await app.createUser({ username: 'Anne' })
+})
+afterEach(async () => {
+  for (const listener of open.splice(0)) listener.close()
+  await everyoneGone()
+})
+afterAll(() => app.close())
+
+const listen = async (options: Parameters<typeof connect>[1] = {}) => {
+  const listener = await connect(address, options)
+  open.push(listener)
+  return listener
+}
+const listenAs = async (account: Pick<Account, 'token'>) => {
+  const listener = await listen()
+  await listener.signIn(account.token)
+  return listener
+}
+
+async function everyoneGone() {
+  for (let time = 0; time < 200; time++) {
+    if ((await app.as({ token: await app.tokenFor(root) }).ask('users.online')).usersOnline.length === 0)
+      return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('Somebody is still online.')
+}
+
+describe('signing in on the live connection', () => {
+  test('[R7.091] [R4.009] [R7.056] after auth with the token comes init', async () => {
+    const listener = await listen()
+    const init = await listener.signIn(anne.token)
+    expect(InitView.parse(init)).toEqual({ userId: anne.id, username: 'Anne', librariesScanning: [] })
+  })
+
+  test('[R7.056] admins are told who is online, others are not', async () => {
+    await listenAs(anne)
+    const listener = await listen()
+    const { usersOnline = [] } = await listener.signIn(admin.token)
+    expect(usersOnline.map((user) => UserPublicView.parse(user).username).sort()).toEqual(['Anne', 'admin'])
+    expect(usersOnline[0]?.connections).toBe(1)
+    expect(await (await listen()).signIn(anne.token)).not.toHaveProperty('usersOnline')
+  })
+
+  test('the long-lived token is as good as an access token', async () => {
+    const { token } = await app.as(anne).ask('me.get')
+    expect((await (await listen()).signIn(token)).userId).toBe(anne.id)
+  })
+
+  test.each([
+    ['nonsense', () => 'nonsense'],
+    [
+      'a refresh token',
+      async () =>
+        (
+          await app.ask('auth.login', {
+            body: { username: 'Anne', password: anne.password },
+            headers: { 'x-return-tokens': 'true' },
+          })
+        ).user.refreshToken ?? '',
+    ],
+    ['a token of a disabled account', tokenOfDisabled],
+  ])('%s is refused under the name old apps know and under the one new apps know', async (_what, token) => {
+    const listener = await listen()
+    listener.say('auth', await token())
+    expect(await listener.next('auth_failed')).toEqual({ message: 'Invalid token' })
+    await listener.next('invalid_token')
+    app.ctx.events.tell('user.changed', { user: await rowOf(anne.id) })
+    expect(await listener.names()).toEqual(['auth_failed', 'invalid_token'])
+  })
+
+  test('nothing arrives before it, whatever happens', async () => {
+    const stranger = await listen()
+    const witness = await listenAs(root)
+    await app.as(root).ask('users.create', { body: { username: 'newcomer', password: 'x' } })
+    await app.as(root).ask('me.updateSettings', { body: { a: 1 } })
+    app.ctx.tasks.start({ action: 'test', title: 'Test' }).finish()
+    witness.say('message_all_users', { message: 'hello' })
+    await witness.next('admin_message')
+    await witness.next('account_updated')
+    expect(await stranger.names()).toEqual([])
+  })
+
+  test('one connection can sign in again, as after a token refresh, and as somebody else', async () => {
+    const listener = await listenAs(anne)
+    const again = await listener.signIn(await app.tokenFor(anne))
+    expect(again.userId).toBe(anne.id)
+    const watcher = await listen()
+    const { usersOnline = [] } = await watcher.signIn(admin.token)
+    expect(usersOnline.find((user) => user.id === anne.id)?.connections).toBe(1)
+    await listener.signIn(root.token)
+    const { usersOnline: after } = await app.as(root).ask('users.online')
+    expect(after.map((user) => user.username).sort()).toEqual(['admin', 'root'])
+    await app.as(anne).ask('me.updateSettings', { body: { playbackRate: 1.1 } })
+    await watcher.next('account_updated')
+    expect(await listener.names()).not.toContain('user_updated')
+  })
+
+  test('a ping is answered', async () => {
+    const listener = await listen()
+    listener.say('ping')
+    await listener.next('pong')
+  })
+
+  test.each([undefined, null, 42, '', {}, [], { token: 'x' }, 'x'.repeat(5000)])(
+    '%j instead of a token is ignored',
+    async (payload) => {
+      const listener = await listen()
+      listener.socket.emit('auth', payload)
+      listener.socket.emit('auth')
+      expect(await listener.names()).toEqual([])
+    },
+  )
+
+  test('a connection that is gone before its token was checked is not counted as online', async () => {
+    const listener = await listen()
+    listener.say('auth', anne.token)
+    listener.close()
+    await everyoneGone()
+  })
+
+  async function tokenOfDisabled() {
+    const account = await app.createUser()
+    await app.as(root).ask('users.update', { params: { id: account.id }, body: { isActive: false } })
+    return account.token
+  }
+})
+
+describe('who is online', () => {
+  test('[R7.072] [R7.073] [R3.058] admins hear of everyone who comes and goes, others do not', async () => {
+    const watcher = await listenAs(admin)
+    const bystander = await listenAs(await app.createUser())
+    const before = (await watcher.heard()).length
+    const visitor = await listenAs(anne)
+    const [online] = (await watcher.heard()).slice(before)
+    expect(online?.name).toBe('user_online')
+    expect(UserPublicView.parse(online?.payload)).toMatchObject({
+      id: anne.id,
+      username: 'Anne',
+      type: 'user',
+      session: null,
+    })
+    visitor.close()
+    const offline = await watcher.next('user_offline')
+    expect(offline).toMatchObject({ id: anne.id, lastSeen: app.clock.now() })
+    expect(await bystander.names()).toEqual(['init'])
+  })
+
+  test('is remembered as last seen', async () => {
+    const account = await app.createUser()
+    expect((await app.as(account).ask('me.get')).lastSeen).toBeNull()
+    await listenAs(account)
+    const { lastSeen } = await app.as(root).ask('users.get', { params: { id: account.id } })
+    expect(lastSeen).toBe(app.clock.now())
+  })
+
+  test('is listed with the number of connections', async () => {
+    await listenAs(anne)
+    await listenAs(anne)
+    const { usersOnline, openSessions } = await app.as(root).ask('users.online')
+    expect(usersOnline).toMatchObject([{ id: anne.id, connections: 2 }])
+    expect(openSessions).toEqual([])
+  })
+})
+
+describe('news about accounts', () => {
+  test('[R7.071] a change reaches all connections of its owner as user_updated, and nobody else’s', async () => {
+    const [phone, tablet, other, boss] = [
+      await listenAs(anne),
+      await listenAs(anne),
+      await listenAs(await app.createUser()),
+      await listenAs(admin),
+    ]
+    await app.as(anne).ask('me.updateSettings', { body: { playbackRate: 1.75 } })
+    for (const device of [phone, tablet]) {
+      const user = UserView.parse(await device.next('user_updated'))
+      expect(user).toMatchObject({ id: anne.id, settings: { playbackRate: 1.75 } })
+      expect(user.token).toMatch(/^eyJ/)
+    }
+    expect(await boss.next('account_updated')).toMatchObject({ id: anne.id, token: '' })
+    expect(await boss.names()).not.toContain('user_updated')
+    expect(await other.names()).toEqual(['init'])
+  })
+
+  test('a change by an admin reaches the owner, and the other admins as account_updated', async () => {
+    const account = await app.createUser()
+    const [owner, boss] = [await listenAs(account), await listenAs(root)]
+    await app
+      .as(admin)
+      .ask('users.update', { params: { id: account.id }, body: { permissions: { download: false } } })
+    expect((await owner.next('user_updated')).permissions.download).toBe(false)
+    expect(await boss.next('account_updated')).toMatchObject({ id: account.id })
+    expect(await owner.names()).not.toContain('account_updated')
+  })
+
+  test('admins hear of new and of deleted accounts, without tokens', async () => {
+    const [boss, bystander] = [await listenAs(root), await listenAs(anne)]
+    const { user } = await app
+      .as(admin)
+      .ask('users.create', { body: { username: 'short-lived', password: 'x' } })
+    expect(await boss.next('user_added')).toMatchObject({ id: user.id, token: '' })
+    await app.as(admin).ask('users.remove', { params: { id: user.id } })
+    expect(await boss.next('user_removed')).toMatchObject({ id: user.id, token: '' })
+    expect(await bystander.names()).toEqual(['init'])
+  })
+
+  test('an admin who is one no longer hears nothing more for admins, from that moment on', async () => {
+    const account = await app.createUser({ type: 'admin' })
+    const [former, boss] = [await listenAs(account), await listenAs(root)]
+    former.say('set_log_listener', 0)
+    await former.heard()
+    await app.as(root).ask('users.update', { params: { id: account.id }, body: { type: 'user' } })
+    await former.next('user_updated')
+    const before = (await former.heard()).length
+    await app.as(root).ask('users.create', { body: { username: 'unheard', password: 'x' } })
+    await boss.next('user_added')
+    const visitor = await listenAs(anne)
+    await visitor.heard()
+    former.say('message_all_users', { message: 'still here?' })
+    former.say('fetch_daily_logs')
+    expect((await former.heard()).slice(before)).toEqual([])
+    expect(await boss.names()).not.toContain('admin_message')
+  })
+})
+
+describe('the connection ends', () => {
+  test('when the account is deleted', async () => {
+    const account = await app.createUser()
+    const listener = await listenAs(account)
+    await app.as(root).ask('users.remove', { params: { id: account.id } })
+    await listener.gone()
+  })
+
+  test('when an admin disables the account or gives it a new password', async () => {
+    for (const body of [{ isActive: false }, { password: 'new' }]) {
+      const account = await app.createUser()
+      const listener = await listenAs(account)
+      await app.as(root).ask('users.update', { params: { id: account.id }, body })
+      await listener.gone()
+    }
+  })
+
+  test('for all devices when one changes one’s own password', async () => {
+    const account = await app.createUser()
+    const devices = [await listenAs(account), await listenAs({ token: await app.tokenFor(account) })]
+    await app.as(account).ask('me.changePassword', { body: { password: account.password, newPassword: 'x' } })
+    for (const device of devices) await device.gone()
+  })
+
+  test('for the device whose sign-in was ended, and for no other', async () => {
+    const account = await app.createUser()
+    const lost = { token: await app.tokenFor(account) }
+    const [here, there] = [await listenAs(account), await listenAs(lost)]
+    const { sessions } = await app.as(lost).ask('me.logins')
+    await app
+      .as(account)
+      .ask('me.endLogin', { params: { id: sessions.find((one) => one.current)?.id ?? '' } })
+    await there.gone()
+    expect(here.socket.connected).toBe(true)
+    expect(await here.names()).toEqual(['init'])
+  })
+
+  test('in a way that apps come back by themselves, and learn that their token is worthless', async () => {
+    const account = await app.createUser()
+    const listener = await listen({ reconnection: true })
+    listener.socket.on('connect', () => listener.say('auth', account.token))
+    await listener.signIn(account.token)
+    await app.as(root).ask('users.update', { params: { id: account.id }, body: { isActive: false } })
+    expect(await listener.gone()).not.toBe('io server disconnect')
+    expect(await listener.next('auth_failed')).toEqual({ message: 'Invalid token' })
+  })
+})
+
+describe('messages to all', () => {
+  test('[R7.089] an admin’s message reaches everyone who is signed in', async () => {
+    const [boss, listener] = [await listenAs(admin), await listenAs(anne)]
+    boss.say('message_all_users', { message: ' The server stops at noon ' })
+    expect(await listener.next('admin_message')).toBe('The server stops at noon')
+    expect(await boss.next('admin_message')).toBe('The server stops at noon')
+  })
+
+  test('[R7.089] nobody else can send one', async () => {
+    const [boss, listener, stranger] = [await listenAs(admin), await listenAs(anne), await listen()]
+    for (const sender of [listener, stranger]) sender.say('message_all_users', { message: 'free beer' })
+    await listener.heard()
+    await stranger.heard()
+    expect(await boss.names()).not.toContain('admin_message')
+  })
+
+  test.each([
+    undefined,
+    'text',
+    {},
+    { message: '' },
+    { message: '  ' },
+    { message: 5 },
+    { message: 'x'.repeat(3000) },
+  ])('%j is no message', async (payload) => {
+    const boss = await listenAs(admin)
+    boss.socket.emit('message_all_users', payload)
+    expect(await boss.names()).not.toContain('admin_message')
+  })
+})
+
+async function rowOf(id: string) {
+  const { findUser } = await import('../users/users.store.ts')
+  const user = await findUser(app.ctx.db, id)
+  if (!user) throw new Error(`There is no user ${id}.`)
+  return user
+}

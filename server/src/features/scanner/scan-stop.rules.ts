@@ -1,0 +1,15 @@
+export type StopReason = 'unreachable' | 'emptied' | 'otherDevice'
+
+/** What the one who runs the server has to know when a scan stopped for the sake of the library. */
+export function describeStop(reason: StopReason, path: string, numVanished: number): string {
+  const nothing = 'Nothing was changed.'
+  const confirm = 'If the items are really gone, scan again and confirm it.'
+  switch (reason) {
+    case 'unreachable':
+      return `The folder ${path} can not be read. ${nothing} Is its disk mounted, and may the server read it?`
+    case 'emptied':
+      return `The folder ${path} is empty, but held ${numVanished} items before. ${nothing} Is its disk mounted? ${confirm}`
+    case 'otherDevice':
+      return `The folder ${path} lies on another device than before, and ${numVanished} items are not in it. ${nothing} Is its disk mounted? ${confirm}`
+  }
+}

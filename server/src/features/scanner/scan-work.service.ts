@@ -1,0 +1,53 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
+import { inParts, mapAhead } from '../../lib/ahead.ts'
+import { SETTLED_AFTER_MS } from './changes.rules.ts'
+import { prepareItems } from './prepare-items.service.ts'
+import type { ScanSession } from './scan-session.ts'
+import { storeBatch, storeUnsettled } from './store-items.service.ts'
+import type { Work } from './survey.types.ts'
+
+const ITEMS_PER_BATCH = 25
+const BATCHES_AHEAD = 2
+
+/** Reads and stores items batch by batch; requests are answered in between. */
+export async function workThrough(
+  session: ScanSession,
+  work: readonly Work[],
+  tellDone: (numDone: number) => void = () => undefined,
+): Promise<void> {
+  let numDone = 0
+  const batches = mapAhead(inParts(work, ITEMS_PER_BATCH), BATCHES_AHEAD, (part) =>
+    prepareItems(session, part),
+  )
+  for await (const batch of batches) {
+    session.signal.throwIfAborted()
+    await storeBatch(session, batch)
+    numDone += batch.items.length + batch.failed.length
+    tellDone(numDone)
+    await breathe()
+  }
+}
+
+const PATIENCE_MS = 500
+
+/** Items whose files were written a moment ago get a second look when they may have come to rest. */
+export async function workThroughUnsettled(
+  session: ScanSession,
+  work: readonly Work[],
+  lookedAt: number,
+): Promise<void> {
+  if (work.length === 0) return
+  const waitMs = lookedAt + SETTLED_AFTER_MS + PATIENCE_MS - session.ctx.clock.now()
+  if (waitMs > 0)
+    await sleep(Math.min(waitMs, SETTLED_AFTER_MS + PATIENCE_MS), undefined, { signal: session.signal })
+  const indices = work.map(({ index }) => index)
+  const settled = new Set(await session.survey.lookAgain(indices, session.ctx.clock.now()))
+  await workThrough(
+    session,
+    work.filter(({ index }) => settled.has(index)),
+  )
+  await storeUnsettled(
+    session,
+    work.filter(({ index }) => !settled.has(index)),
+  )
+}

@@ -1,0 +1,39 @@
+import { scans } from '@lectern/contract/scans'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import { getItem } from '../items/items.service.ts'
+import { getScanReport, getScanRuns } from './scan-reports.service.ts'
+import { presentScanEntry, presentScanRun } from './scanner.present.ts'
+import type { Scanner } from './scanner.service.ts'
+
+export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner): void {
+  http.endpoint(scans.start, async ({ caller, params, query }) => {
+    const library = await getLibrary(ctx, caller.user, params.id)
+    const { force: isForced, confirm: isConfirmed } = query
+    // The answer does not wait for the scan; how it goes is told on the live connection.
+    void scanner.start(library, { isForced, isConfirmed, userId: caller.user.id })
+  })
+
+  http.endpoint(scans.scanItem, async ({ caller, params }) => {
+    const { item } = await getItem(ctx, caller.user, params.id)
+    return { result: await scanner.scanItem(item.id, caller.user.id) }
+  })
+
+  http.endpoint(scans.list, async ({ caller, params, query }) => {
+    const { limit, page } = query
+    const { total, results } = await getScanRuns(ctx, caller.user, params.id, { limit, offset: limit * page })
+    return { results: results.map(presentScanRun), total, limit, page }
+  })
+
+  http.endpoint(scans.get, async ({ caller, params, query }) => {
+    const { limit, page, outcome } = query
+    const ids = { libraryId: params.id, scanId: params.scanId }
+    const wanted = { limit, offset: limit * page, outcome: outcome ?? null }
+    const { run, entries } = await getScanReport(ctx, caller.user, ids, wanted)
+    return {
+      ...presentScanRun(run),
+      entries: { results: entries.results.map(presentScanEntry), total: entries.total, limit, page },
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { getWholeItems } from '../items/item-scans.service.ts'
+import { findLibraryToScan } from '../libraries/library-scans.service.ts'
+import type { Library } from '../libraries/libraries.types.ts'
+import type { RunningTask } from '../tasks/tasks.types.ts'
+import { scanOneItem } from './scan-item.service.ts'
+import { scanLibrary } from './scan-library.service.ts'
+import { hasDoneAnything } from './scan-report.rules.ts'
+import { type RunResult, runScan } from './scan-run.service.ts'
+import { failLeftRuns } from './scan-runs.store.ts'
+import { describeScan, resultsOf } from './scan-results.rules.ts'
+import type { ItemScanResult, ScanProgress, ScanRequest } from './scans.types.ts'
+
+/** Scans of libraries: which are under way, starting and stopping them. One at a time for each library. */
+export interface Scanner {
+  /** Starts a scan; gives its end. One that is under way already is left alone: then null. */
+  start(library: Library, request: ScanRequest): Promise<void> | null
+  /** Stops the scan of a library at once; nothing happens where none runs. */
+  cancel(libraryId: string): void
+  running(): ScanProgress[]
+  scanItem(itemId: string, userId: string | null): Promise<ItemScanResult>
+  /** Scans that a killed server left behind are told as failed. */
+  recover(): Promise<void>
+  close(): Promise<void>
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings' | 'tasks'>
+
+interface Running {
+  readonly stop: AbortController
+  progress: ScanProgress
+  done: Promise<void>
+}
+
+const TELL_EVERY_MS = 250
+
+export function createScanner(ctx: Ctx): Scanner {
+  const running = new Map<string, Running>()
+
+  return {
+    start(library, request) {
+      if (running.has(library.id)) return null
+      const scan = begin(library)
+      scan.done = run(library, request, scan).finally(() => running.delete(library.id))
+      return scan.done
+    },
+    cancel(libraryId) {
+      running.get(libraryId)?.stop.abort()
+    },
+    running: () => [...running.values()].map(({ progress }) => progress),
+    async scanItem(itemId, userId) {
+      const [item] = await getWholeItems(ctx, [itemId])
+      const library = item && (await findLibraryToScan(ctx, item.libraryId))
+      if (!item || !library) return notFound('Item')
+      if (running.has(library.id)) return 'NOTHING'
+      const request = { isForced: true, isConfirmed: false, userId }
+      const { signal } = new AbortController()
+      const start = { kind: 'item' as const, library, request, signal, tellProgress: () => undefined }
+      const result = await runScan(ctx, start, (session) => scanOneItem(session, item))
+      return result.value ?? 'NOTHING'
+    },
+    async recover() {
+      const left = await ctx.db.transaction().execute((tx) => failLeftRuns(tx, ctx.clock.now()))
+      if (left > 0) ctx.log.warn(`${left} scans were cut off when the server stopped; the next scan goes on.`)
+    },
+    async close() {
+      for (const { stop } of running.values()) stop.abort()
+      await Promise.allSettled([...running.values()].map(({ done }) => done))
+    },
+  }
+
+  function begin({ id, name }: Library): Running {
+    const progress = { libraryId: id, libraryName: name, percent: 0, counts: null, isCancelled: false }
+    const scan: Running = { stop: new AbortController(), progress, done: Promise.resolve() }
+    running.set(id, scan)
+    ctx.events.tell('scan.started', { scan: progress })
+    return scan
+  }
+
+  async function run(library: Library, request: ScanRequest, scan: Running): Promise<void> {
+    const task = startTask(library)
+    const tellProgress = progressTeller(scan)
+    const start = { kind: 'scan' as const, library, request, signal: scan.stop.signal, tellProgress }
+    try {
+      const result = await runScan(ctx, start, scanLibrary)
+      finish(library, result, task)
+      const isCancelled = result.state === 'cancelled'
+      const counts = isCancelled && !hasDoneAnything(result.counts) ? null : result.counts
+      scan.progress = { ...scan.progress, counts, isCancelled, percent: 100 }
+    } catch (error) {
+      // Only the report itself can fail here: the database is not writable.
+      ctx.log.error({ err: error }, `The scan of "${library.name}" could not be reported.`)
+      task.fail('The scan could not be recorded.')
+    }
+    running.delete(library.id)
+    ctx.events.tell('scan.finished', { scan: scan.progress })
+  }
+
+  function startTask({ id, name }: Library): RunningTask {
+    return ctx.tasks.start({
+      action: 'library-scan',
+      title: `Scanning "${name}" library`,
+      titleKey: 'MessageTaskScanningLibrary',
+      titleValues: [name],
+      libraryId: id,
+      data: { libraryId: id, libraryName: name },
+    })
+  }
+
+  /** At most four times a second. */
+  function progressTeller(scan: Running): (percent: number) => void {
+    let toldAt = 0
+    return (percent) => {
+      scan.progress = { ...scan.progress, percent }
+      if (performance.now() - toldAt < TELL_EVERY_MS) return
+      toldAt = performance.now()
+      ctx.events.tell('scan.progressed', { scan: scan.progress })
+    }
+  }
+
+  function finish(library: Library, result: RunResult<void>, task: RunningTask): void {
+    if (result.state === 'failed') task.fail(result.error ?? 'The scan failed.')
+    else {
+      const text = describeScan(library.name, result)
+      ctx.log.info(text)
+      const scanResults = { ...resultsOf(result.counts), elapsed: Math.round(result.seconds * 1000), text }
+      task.finish({ scanResults })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import type { Live } from '../../platform/sockets/live.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { presentScan, presentScanEnd, presentScanProgress } from './scanner.present.ts'
+import type { Scanner } from './scanner.service.ts'
+
+/** Those who may see a library hear of its scans; admins may stop them. */
+export function scannerSockets(live: Live<User>, ctx: Pick<Context, 'events'>, scanner: Scanner): void {
+  live.hear('cancel_scan', (_connection, libraryId) => scanner.cancel(libraryId))
+
+  ctx.events.on('scan.started', ({ scan }) => {
+    const view = presentScan(scan)
+    live.toViewers('scan_start', (viewer) => (maySeeLibrary(viewer, scan.libraryId) ? view : undefined))
+  })
+  ctx.events.on('scan.progressed', ({ scan }) => {
+    const view = presentScanProgress(scan)
+    live.toViewers('scan_progress', (viewer) => (maySeeLibrary(viewer, scan.libraryId) ? view : undefined))
+  })
+  ctx.events.on('scan.finished', ({ scan }) => {
+    const view = presentScanEnd(scan)
+    live.toViewers('scan_complete', (viewer) => (maySeeLibrary(viewer, scan.libraryId) ? view : undefined))
+  })
+}

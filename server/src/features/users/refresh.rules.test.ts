@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { aLogin } from '../../../test/build.ts'
+import { NOON } from '../../../test/clock.ts'
+import { decideRefresh } from './refresh.rules.ts'
+
+const LIFETIMES = { refreshMs: 30_000, graceMs: 600 }
+const decide = (
+  login: ReturnType<typeof aLogin> | undefined,
+  givenHash: string,
+  nextHash: string,
+  now = NOON,
+) => decideRefresh(login, { givenHash, nextHash }, now, LIFETIMES)
+
+const fresh = aLogin({ userId: 'u', tokenHash: 'A', expiresAt: NOON + 1000 })
+const rotated = aLogin({
+  userId: 'u',
+  tokenHash: 'B',
+  previousTokenHash: 'A',
+  previousValidUntil: NOON + 600,
+  expiresAt: NOON + 1000,
+})
+
+describe('a refresh token', () => {
+  test('that is current is exchanged for the next, and the time to live begins anew', () => {
+    expect(decide(fresh, 'A', 'B')).toEqual({
+      kind: 'rotate',
+      login: {
+        ...fresh,
+        tokenHash: 'B',
+        previousTokenHash: 'A',
+        previousValidUntil: NOON + 600,
+        updatedAt: NOON,
+        expiresAt: NOON + 30_000,
+      },
+    })
+  })
+
+  test('that was just exchanged leads to the same successor', () => {
+    expect(decide(rotated, 'A', 'B')).toEqual({ kind: 'repeat' })
+    expect(decide(rotated, 'A', 'B', NOON + 599)).toEqual({ kind: 'repeat' })
+  })
+
+  test.each([
+    ['unknown', undefined, 'A', 'B', NOON, 'Invalid refresh token'],
+    ['expired', fresh, 'A', 'B', NOON + 1000, 'Refresh token expired'],
+    ['exchanged longer ago than the grace', rotated, 'A', 'B', NOON + 600, 'Invalid refresh token'],
+    ['two exchanges old', { ...rotated, tokenHash: 'C' }, 'A', 'B', NOON, 'Invalid refresh token'],
+    ['not of this sign-in', fresh, 'X', 'Y', NOON, 'Invalid refresh token'],
+    [
+      'of a sign-in that never exchanged',
+      { ...fresh, previousTokenHash: 'X', previousValidUntil: null },
+      'X',
+      'A',
+      NOON,
+      'Invalid refresh token',
+    ],
+  ] as const)('that is %s is refused', (_what, login, given, next, now, because) => {
+    expect(decide(login, given, next, now)).toEqual({ kind: 'refuse', because })
+  })
+})

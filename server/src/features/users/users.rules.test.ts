@@ -1,0 +1,202 @@
+import { ASSIGNABLE_USER_TYPES, USER_TYPES, type UserType } from '@lectern/contract/constants'
+import type { Permission } from '@lectern/contract/endpoint'
+import { NewUser, UserChange } from '@lectern/contract/users'
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../../../test/build.ts'
+import { NOON } from '../../../test/clock.ts'
+import {
+  applyChange,
+  checkMayChange,
+  checkMayHavePassword,
+  checkMayRemove,
+  defaultPermissions,
+  effectivePermissions,
+  isAdminOrUp,
+  mayCall,
+} from './users.rules.ts'
+import type { Permissions } from './users.types.ts'
+
+const root = aUser({ id: 'root', type: 'root' })
+const admin = aUser({ id: 'admin', type: 'admin' })
+const otherAdmin = aUser({ id: 'other-admin', type: 'admin' })
+const user = aUser({ id: 'user', type: 'user' })
+const guest = aUser({ id: 'guest', type: 'guest' })
+
+const NONE = Object.fromEntries(
+  Object.keys(defaultPermissions('user')).map((name) => [name, false]),
+) as unknown as Permissions
+
+describe('types of account', () => {
+  test('[R3.002] are root, admin, user and guest, and no other', () => {
+    expect(USER_TYPES).toEqual(['root', 'admin', 'user', 'guest'])
+    for (const type of USER_TYPES) expect(UserChange.safeParse({ type }).success).toBe(true)
+    for (const type of ['owner', 'Admin', '', null, 1]) {
+      expect(UserChange.safeParse({ type }).success).toBe(false)
+    }
+  })
+
+  test('[R1.006] an account is made as admin, user or guest, never as root or anything else', () => {
+    const make = (type: unknown) => NewUser.safeParse({ username: 'a', password: 'b', type }).success
+    expect(ASSIGNABLE_USER_TYPES.map(make)).toEqual([true, true, true])
+    expect(['root', 'superuser', 'GUEST', null].map(make)).toEqual([false, false, false, false])
+    expect(NewUser.parse({ username: 'a', password: 'b' }).type).toBe('user')
+  })
+
+  test.each<[UserType, boolean]>([
+    ['root', true],
+    ['admin', true],
+    ['user', false],
+    ['guest', false],
+  ])('[R6.001] %s counts as admin or up: %s', (type, expected) => {
+    expect(isAdminOrUp({ type })).toBe(expected)
+  })
+})
+
+describe('permissions', () => {
+  test.each<[UserType, Partial<Permissions>]>([
+    ['root', { download: true, update: true, delete: true, upload: true, accessExplicitContent: true }],
+    ['admin', { download: true, update: true, delete: true, upload: true, accessExplicitContent: true }],
+    ['user', { download: true, update: false, delete: false, upload: false, accessExplicitContent: true }],
+    ['guest', { download: false, update: false, delete: false, upload: false, accessExplicitContent: false }],
+  ])('of a fresh %s', (type, expected) => {
+    expect(defaultPermissions(type)).toMatchObject({
+      ...expected,
+      accessAllLibraries: true,
+      accessAllTags: true,
+    })
+  })
+
+  test('of root are all there are, whatever was stored', () => {
+    expect(effectivePermissions({ type: 'root', permissions: NONE })).toEqual(defaultPermissions('root'))
+  })
+
+  test('of an admin are honoured like those of anyone else', () => {
+    expect(effectivePermissions({ type: 'admin', permissions: NONE })).toEqual(NONE)
+  })
+
+  test.each<Permission>(['download', 'update', 'delete', 'upload'])(
+    '%s lets in who has it, and only them',
+    (permission) => {
+      const access = { who: 'permission', permission } as const
+      expect(mayCall(aUser({ permissions: { ...NONE, [permission]: true } }), access)).toBe(true)
+      const allOthers = { ...defaultPermissions('root'), [permission]: false }
+      expect(mayCall(aUser({ permissions: allOthers }), access)).toBe(false)
+      expect(mayCall(aUser({ type: 'root', permissions: NONE }), access)).toBe(true)
+    },
+  )
+
+  test('calls for admins let in admins and root', () => {
+    const mayCallAsAdmin = [root, admin, user, guest].map((caller) => mayCall(caller, { who: 'admin' }))
+    expect(mayCallAsAdmin).toEqual([true, true, false, false])
+  })
+})
+
+describe('changing an account', () => {
+  test.each([
+    ['root may change root', root, root, { username: 'king' }],
+    ['root may take its password away', root, root, { password: '' }],
+    ['an admin may change a user', admin, user, { type: 'admin', isActive: false, password: 'x' }],
+    ['an admin may change another admin', admin, otherAdmin, { type: 'user' }],
+    ['an admin may change themselves', admin, admin, { username: 'new name' }],
+    ['the type may be sent unchanged', root, root, { type: 'root', isActive: true }],
+  ] as const)('%s', (_what, editor, target, change) => {
+    expect(() => checkMayChange(editor, target, change)).not.toThrow()
+  })
+
+  test.each([
+    ['only root may change root', admin, root, { username: 'x' }, 'Only root may change root'],
+    ['root stays root', root, root, { type: 'admin' }, 'The type of root can not be changed'],
+    ['nobody becomes root', root, user, { type: 'root' }, 'Invalid account type'],
+    ['root can not be disabled', root, root, { isActive: false }, 'The root account can not be disabled'],
+    ['nobody disables themselves', admin, admin, { isActive: false }, 'You can not disable your own account'],
+    [
+      '[R5.009] only root may have an empty password',
+      admin,
+      user,
+      { password: '' },
+      'Only root can have an empty password',
+    ],
+    [
+      '[R5.009] an admin may not have an empty password either',
+      root,
+      admin,
+      { password: '' },
+      'Only root can have an empty password',
+    ],
+  ] as const)('%s', (_what, editor, target, change, message) => {
+    expect(() => checkMayChange(editor, target, change)).toThrow(message)
+  })
+
+  test.each<[UserType, boolean]>([
+    ['root', true],
+    ['admin', false],
+    ['user', false],
+    ['guest', false],
+  ])('[R6.001] %s may have an empty password: %s', (type, may) => {
+    const check = () => checkMayHavePassword(type, '')
+    if (may) expect(check).not.toThrow()
+    else expect(check).toThrow('Only root can have an empty password')
+    expect(() => checkMayHavePassword(type, 'secret')).not.toThrow()
+  })
+
+  test('root is never deleted, and nobody deletes themselves', () => {
+    expect(() => checkMayRemove(root, root)).toThrow('The root account can not be deleted')
+    expect(() => checkMayRemove(admin, root)).toThrow('The root account can not be deleted')
+    expect(() => checkMayRemove(admin, admin)).toThrow('You can not delete your own account')
+    expect(() => checkMayRemove(admin, otherAdmin)).not.toThrow()
+    expect(() => checkMayRemove(root, admin)).not.toThrow()
+  })
+})
+
+describe('the account after a change', () => {
+  test('is as before where nothing was said', () => {
+    expect(applyChange(user, {}, undefined, NOON + 1)).toEqual({ ...user, updatedAt: NOON + 1 })
+  })
+
+  test('has the permissions given and keeps the others', () => {
+    const changed = applyChange(user, { permissions: { upload: true } }, undefined, NOON)
+    expect(changed.permissions).toEqual({ ...user.permissions, upload: true })
+  })
+
+  test('loses the list that access to everything makes pointless, and keeps it otherwise', () => {
+    const limited = {
+      permissions: { accessAllLibraries: false, accessAllTags: false },
+      librariesAccessible: ['a', 'a', 'b'],
+      itemTagsAccessible: ['x'],
+    }
+    const narrow = applyChange(user, limited, undefined, NOON)
+    expect(narrow).toMatchObject({ libraryIds: ['a', 'b'], itemTags: ['x'] })
+    const wide = applyChange(
+      narrow,
+      { permissions: { accessAllLibraries: true, accessAllTags: true } },
+      undefined,
+      NOON,
+    )
+    expect(wide).toMatchObject({ libraryIds: [], itemTags: [] })
+  })
+
+  test('[R3.007] takes the tag list under its old and its new name', () => {
+    const narrow = { permissions: { accessAllTags: false } }
+    expect(applyChange(user, { ...narrow, itemTagsAccessible: ['old'] }, undefined, NOON).itemTags).toEqual([
+      'old',
+    ])
+    expect(applyChange(user, { ...narrow, itemTagsSelected: ['new'] }, undefined, NOON).itemTags).toEqual([
+      'new',
+    ])
+  })
+
+  test('has worthless tokens after a new password, and only then', () => {
+    expect(applyChange(user, {}, 'a new hash', NOON)).toMatchObject({
+      passwordHash: 'a new hash',
+      tokenGeneration: 2,
+    })
+    expect(applyChange(user, { username: 'x' }, undefined, NOON).tokenGeneration).toBe(1)
+  })
+
+  test('has no e-mail address when an empty one is given', () => {
+    const withEmail = aUser({ email: 'a@example.invalid' })
+    expect(applyChange(withEmail, { email: '' }, undefined, NOON).email).toBeNull()
+    expect(applyChange(withEmail, { email: null }, undefined, NOON).email).toBeNull()
+    expect(applyChange(withEmail, {}, undefined, NOON).email).toBe('a@example.invalid')
+  })
+})

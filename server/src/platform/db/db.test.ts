@@ -1,0 +1,152 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NOON } from '../../../test/clock.ts'
+import { dumpTables } from '../../../test/database-dump.ts'
+import { silentLog } from '../log/log.ts'
+import { type Db, openDatabase } from './db.ts'
+import type { Migration } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { checkIntegrity, copyVerified, openSqlite } from './sqlite.ts'
+
+const step = (name: string, text: string): Migration => ({
+  name,
+  async up(tx) {
+    await sql.raw(text).execute(tx)
+  },
+})
+const NEXT_VERSION = [...migrations, step('9998-next', 'create table next (id text)')]
+const BROKEN_VERSION = [...NEXT_VERSION, step('9999-broken', 'insert into nowhere values (1)')]
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lectern-sqlite-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (steps?: readonly Migration[]) => {
+  const where = {
+    configDir: path.join(folder, 'config'),
+    backupDir: path.join(folder, 'backups'),
+    databaseUrl: null,
+  }
+  return openDatabase(where, NOON, silentLog, steps)
+}
+const file = () => path.join(folder, 'config', 'lectern.sqlite')
+const copies = () =>
+  existsSync(path.join(folder, 'backups')) ? readdirSync(path.join(folder, 'backups')) : []
+const pragma = async (db: Db, name: string): Promise<unknown> => {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+describe('the SQLite file', () => {
+  test('is opened with a write-ahead log, foreign keys, and patience with other processes', async () => {
+    const { db, close } = await open()
+    expect(await pragma(db, 'journal_mode')).toBe('wal')
+    expect(await pragma(db, 'foreign_keys')).toBe(1)
+    expect(await pragma(db, 'busy_timeout')).toBe(5000)
+    await close()
+  })
+
+  test('keeps what is written, over a restart', async () => {
+    const first = await open()
+    await first.db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
+    await first.close()
+    const second = await open()
+    expect(await dumpTables(second.db)).toContain('"kept"')
+    await second.close()
+  })
+
+  test('is whole by itself after a stop, so that copying it is a copy', async () => {
+    const { db, close } = await open()
+    await db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
+    await close()
+    copyFileSync(file(), path.join(folder, 'copy.sqlite'))
+    const copy = new DatabaseSync(path.join(folder, 'copy.sqlite'))
+    expect(copy.prepare("select value from setting where key = 'kept'").get()).toEqual({ value: 'yes' })
+    copy.close()
+  })
+
+  test('refuses rows that point to nothing', async () => {
+    const { db, close } = await open()
+    const orphan = db
+      .insertInto('user_library')
+      .values({ user_id: 'nobody', library_id: 'nothing' })
+      .execute()
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
+    await close()
+  })
+
+  test('that is no database is refused, and left alone', async () => {
+    mkdirSync(path.join(folder, 'config'))
+    writeFileSync(file(), 'these are my shopping notes, kept under the wrong name\n'.repeat(100))
+    await expect(open()).rejects.toThrow(/not a database/)
+    expect(readFileSync(file(), 'utf8')).toContain('shopping notes')
+  })
+})
+
+describe('before an upgrade', () => {
+  test('a fresh database needs no copy, and neither does one that is up to date', async () => {
+    await (await open()).close()
+    await (await open()).close()
+    expect(copies()).toEqual([])
+  })
+
+  test('a checked copy of the old database is made, complete and sound', async () => {
+    const old = await open()
+    await old.db.insertInto('setting').values({ key: 'kept', value: 'yes' }).execute()
+    await old.close()
+    await (await open(NEXT_VERSION)).close()
+    expect(copies()).toEqual([`before-upgrade-${NOON}.sqlite`])
+    const copy = new DatabaseSync(path.join(folder, 'backups', copies()[0] ?? ''))
+    expect(checkIntegrity(copy)).toEqual([])
+    expect(copy.prepare("select value from setting where key = 'kept'").get()).toEqual({ value: 'yes' })
+    expect(copy.prepare("select name from sqlite_master where name = 'next'").get()).toBeUndefined()
+    copy.close()
+  })
+
+  test('an upgrade that fails leaves the old database in use and no heap of copies', async () => {
+    const old = await open()
+    const before = await dumpTables(old.db)
+    await old.close()
+    for (let start = 0; start < 3; start++) {
+      await expect(open(BROKEN_VERSION)).rejects.toThrow(/left as it was/)
+    }
+    expect(copies()).toEqual([])
+    const again = await open()
+    expect(await dumpTables(again.db)).toBe(before)
+    await again.close()
+  })
+
+  test('a database of a newer version is refused', async () => {
+    await (await open(NEXT_VERSION)).close()
+    await expect(open()).rejects.toThrow(/newer version/)
+  })
+
+  test('a damaged copy is noticed', () => {
+    const database = openSqlite(path.join(folder, 'a.sqlite'))
+    database.exec(`
+      create table parent (id integer primary key);
+      create table child (parent_id integer references parent (id));
+      pragma foreign_keys = off;
+      insert into child values (42);
+    `)
+    expect(() => copyVerified(database, path.join(folder, 'copy.sqlite'))).toThrow(
+      /is damaged: broken foreign key in child/,
+    )
+    database.close()
+  })
+})

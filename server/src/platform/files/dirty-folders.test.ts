@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDirtyFolders, type Dirt, type DirtyFolders } from './dirty-folders.ts'
+
+let told: Dirt[] = []
+let dirty: DirtyFolders
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = []
+  dirty = createDirtyFolders({ debounceMs: 4_000, onDirty: (dirt) => told.push(dirt) })
+})
+afterEach(() => {
+  dirty.close()
+  vi.useRealTimers()
+})
+
+test('what happened is told once, after four seconds of quiet', () => {
+  dirty.mark('b')
+  vi.advanceTimersByTime(3_000)
+  dirty.mark('a')
+  dirty.mark('b')
+  vi.advanceTimersByTime(3_999)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([['a', 'b']])
+  vi.advanceTimersByTime(60_000)
+  expect(told).toHaveLength(1)
+})
+
+test('a folder that is written to for long does not hold back the others', () => {
+  dirty.mark('finished')
+  for (let second = 0; second < 90; second += 1) {
+    dirty.mark('download')
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(told).toEqual([['finished']])
+  vi.advanceTimersByTime(4_000)
+  expect(told).toEqual([['finished'], ['download']])
+})
+
+test('folders that are gone are not told of', () => {
+  dirty.mark('a/b')
+  dirty.mark('ab')
+  dirty.forget('a')
+  vi.advanceTimersByTime(4_000)
+  expect(told).toEqual([['ab']])
+})
+
+test('too many to name are told of as all', () => {
+  for (let number = 0; number < 25_000; number += 1) dirty.mark(`folder ${number}`)
+  vi.advanceTimersByTime(4_000)
+  expect(told).toEqual(['all'])
+})
+
+test('once closed, it says nothing', () => {
+  dirty.mark('a')
+  dirty.close()
+  vi.advanceTimersByTime(10_000)
+  expect(told).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,97 @@
+/** Folders in which something happened, kept until it is quiet around them. */
+export interface DirtyFolders {
+  /** Something happened in the folder. */
+  mark(relPath: string): void
+  /** Something happened, and nobody can say where. */
+  markAll(): void
+  /** The folder is gone, and all below it. */
+  forget(relPath: string): void
+  close(): void
+}
+
+/** `all`: too much to name. Paths are below the root, '' is the root itself; none stands for what lies below it. */
+export type Dirt = readonly string[] | 'all'
+
+export interface DirtyFoldersOptions {
+  readonly debounceMs: number
+  readonly onDirty: (dirt: Dirt) => void
+}
+
+/** A folder that is written to for hours does not hold back the others for longer than so many quiet times. */
+const LONGEST_WAIT_IN_QUIET_TIMES = 15
+const MOST_NAMED = 10_000
+
+/** Somebody may set the clock meanwhile. */
+const now = () => performance.now()
+
+export function createDirtyFolders({ debounceMs, onDirty }: DirtyFoldersOptions): DirtyFolders {
+  /** When something last happened there. */
+  const lastAt = new Map<string, number>()
+  let isAllDirty = false
+  let latestAt = 0
+  let firstAt: number | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const plan = () => {
+    if (isClosed || timer !== undefined || firstAt === null) return
+    const dueAt = Math.min(latestAt + debounceMs, firstAt + debounceMs * LONGEST_WAIT_IN_QUIET_TIMES)
+    timer = setTimeout(look, Math.max(0, dueAt - now()))
+    timer.unref()
+  }
+
+  const note = () => {
+    latestAt = now()
+    firstAt ??= latestAt
+    plan()
+  }
+
+  /** Events only move the time; the timer looks whether it is late enough, so that a flood of them costs nothing. */
+  const look = () => {
+    timer = undefined
+    const at = now()
+    const isQuiet = at >= latestAt + debounceMs
+    const isLongWait = firstAt !== null && at >= firstAt + debounceMs * LONGEST_WAIT_IN_QUIET_TIMES
+    if (isQuiet || isLongWait) tell(isQuiet ? at : at - debounceMs)
+    plan()
+  }
+
+  const tell = (happenedUntil: number) => {
+    const quiet = [...lastAt].filter(([, at]) => at <= happenedUntil).map(([relPath]) => relPath)
+    for (const relPath of quiet) lastAt.delete(relPath)
+    firstAt = lastAt.size > 0 ? now() : null
+    if (isAllDirty) onDirty('all')
+    else if (quiet.length > 0) onDirty(quiet.sort())
+    isAllDirty = false
+  }
+
+  return {
+    mark(relPath) {
+      lastAt.set(relPath, now())
+      if (lastAt.size > MOST_NAMED) {
+        lastAt.clear()
+        isAllDirty = true
+      }
+      note()
+    },
+    markAll() {
+      isAllDirty = true
+      note()
+    },
+    forget(relPath) {
+      for (const known of lastAt.keys()) if (isBelow(known, relPath)) lastAt.delete(known)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      lastAt.clear()
+    },
+  }
+}
+
+/** Is it that folder, or does it lie below it? */
+export function isBelow(relPath: string, folder: string): boolean {
+  return folder === '' || relPath === folder || relPath.startsWith(`${folder}/`)
+}
+
+export const joinRel = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

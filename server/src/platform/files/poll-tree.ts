@@ -1,0 +1,31 @@
+import { messageOf } from '../../lib/errors.ts'
+import { createDirtyFolders } from './dirty-folders.ts'
+import { isDotName } from './folder-look.ts'
+import { createTreePoller } from './tree-poller.ts'
+import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
+
+/** For network disks, which tell nobody of what other machines do to them. */
+export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
+  const { signal, debounceMs, onDirty, onTrouble, pollEveryMs = POLL_EVERY_MS } = options
+  const dirty = createDirtyFolders({ debounceMs, onDirty })
+  let lastTrouble = ''
+  const poller = createTreePoller(root, {
+    isIgnored: options.isIgnored ?? isDotName,
+    pollEveryMs,
+    onChange: (relPath) => dirty.mark(relPath),
+    onUnreadable(relPath, error) {
+      const message = messageOf(error)
+      // Single folders stand in the report of a scan; here it is about the disk being away.
+      if (relPath !== '' || message === lastTrouble) return
+      lastTrouble = message
+      onTrouble(`"${root}" can not be looked at for changes: ${message}`)
+    },
+  })
+  const close = () => {
+    poller.close()
+    dirty.close()
+  }
+  if (signal.aborted) close()
+  else signal.addEventListener('abort', close, { once: true })
+  return { ready: poller.add(''), numWatched: 0 }
+}

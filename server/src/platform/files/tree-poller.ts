@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { isBelow, joinRel } from './dirty-folders.ts'
+import { isNotThere } from './file-errors.ts'
+import { type FolderLook, type IsIgnored, lookIntoFolder } from './folder-look.ts'
+
+/** Looks at folders again and again, for disks that do not tell of changes. */
+export interface TreePoller {
+  /** Changes in the folder and all below it are noticed, as soon as it has been looked at once. */
+  add(relPath: string): Promise<void>
+  /** The same for a folder that has just come: what is in it already is news. */
+  addNew(relPath: string): Promise<void>
+  remove(relPath: string): void
+  close(): void
+}
+
+export interface TreePollerOptions {
+  readonly isIgnored: IsIgnored
+  readonly pollEveryMs: number
+  readonly onChange: (relPath: string) => void
+  /** Called with each round that could not read a polled folder, and why. */
+  readonly onUnreadable: (relPath: string, error: unknown) => void
+}
+
+/** Some hundred bytes for each folder, none for files. */
+interface Known {
+  readonly round: number
+  readonly list: string
+  /** Set while the folder is busy: then its files are watched growing. */
+  readonly files: string | null
+}
+
+/** A slow disk is not kept busy: between rounds it rests for this many times as long as the last one took. */
+const REST_FACTOR = 4
+
+export function createTreePoller(root: string, options: TreePollerOptions): TreePoller {
+  const { isIgnored, pollEveryMs, onChange, onUnreadable } = options
+  const polled = new Map<string, 'new' | 'unseen' | 'seen'>()
+  const known = new Map<string, Known>()
+  let round = 0
+  let timer: NodeJS.Timeout | undefined
+  let isRunning = false
+  let isClosed = false
+  let tellLookedAt: (() => void)[] = []
+
+  const plan = (waitMs: number) => {
+    if (isClosed || isRunning || polled.size === 0) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), waitMs)
+    timer.unref()
+  }
+
+  const run = async () => {
+    isRunning = true
+    const startedAt = performance.now()
+    round += 1
+    for (const [relPath, state] of polled) {
+      if (await pollTreeAt(relPath, state !== 'unseen')) polled.set(relPath, 'seen')
+    }
+    isRunning = false
+    endRound()
+    plan(Math.max(pollEveryMs, (performance.now() - startedAt) * REST_FACTOR))
+  }
+
+  const endRound = () => {
+    for (const tell of tellLookedAt) tell()
+    tellLookedAt = []
+  }
+
+  /** Whether the top of it could be read. */
+  const pollTreeAt = async (top: string, isNews: boolean): Promise<boolean> => {
+    const waiting = [top]
+    const entered = new Set<string>()
+    for (let relPath = waiting.pop(); relPath !== undefined; relPath = waiting.pop()) {
+      if (isClosed || !polled.has(top)) return false
+      try {
+        const look = await lookIntoFolder(path.join(root, relPath), isIgnored)
+        if (entered.has(look.key)) continue
+        entered.add(look.key)
+        await compare(relPath, look, isNews)
+        for (const name of look.folders) waiting.push(joinRel(relPath, name))
+      } catch (error) {
+        // Its parent has changed too, and says so.
+        if (relPath !== top && isNotThere(error)) continue
+        onUnreadable(relPath, error)
+        if (relPath === top) return false
+      }
+    }
+    for (const [relPath, entry] of known) {
+      if (entry.round !== round && isBelow(relPath, top)) known.delete(relPath)
+    }
+    return true
+  }
+
+  const compare = async (relPath: string, look: FolderLook, isNews: boolean) => {
+    const before = known.get(relPath)
+    const list = hashOf([look.key, String(look.mtimeMs), ...look.names, '/', ...look.folders.toSorted()])
+    const isChanged = before ? before.list !== list : isNews
+    const isBusy = isChanged || typeof before?.files === 'string'
+    const files = isBusy ? await filesHash(path.join(root, relPath), look) : null
+    const isGrowing = typeof before?.files === 'string' && before.files !== files
+    if (isChanged || isGrowing) onChange(relPath)
+    known.set(relPath, { round, list, files: isChanged || isGrowing ? files : null })
+  }
+
+  const add = async (relPath: string, state: 'new' | 'unseen') => {
+    if (isClosed || selfAndParents(relPath).some((folder) => polled.has(folder))) return
+    polled.set(relPath, state)
+    plan(0)
+    await new Promise<void>((resolve) => tellLookedAt.push(resolve))
+  }
+
+  return {
+    add: (relPath) => add(relPath, 'unseen'),
+    addNew: (relPath) => add(relPath, 'new'),
+    remove(relPath) {
+      for (const top of polled.keys()) if (isBelow(top, relPath)) polled.delete(top)
+      for (const folder of known.keys()) if (isBelow(folder, relPath)) known.delete(folder)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      polled.clear()
+      known.clear()
+      endRound()
+    },
+  }
+}
+
+function selfAndParents(relPath: string): string[] {
+  const parts = relPath.split('/')
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
+}
+
+async function filesHash(folder: string, { names }: FolderLook): Promise<string> {
+  const lines: string[] = []
+  for (const name of names) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined)
+    if (found?.isFile() === true) lines.push(`${name}/${found.size}/${found.mtimeMs}`)
+  }
+  return hashOf(lines)
+}
+
+/** Names hold no zero bytes, so nothing runs together. */
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha1').update(parts.join('\0')).digest('base64')
+}

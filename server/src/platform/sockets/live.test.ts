@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { addLibrary } from '../../../test/build.ts'
+import { connect, type Listener } from '../../../test/live.ts'
+import { findLibrary } from '../../features/libraries/libraries.store.ts'
+
+let app: TestApp
+let address: string
+let root: Account
+const open: Listener[] = []
+
+beforeAll(async () => {
+  app = await startApp()
+  address = await app.listen()
+  root = await app.root()
+})
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close()
+})
+afterAll(() => app.close())
+
+const listen = async (account?: Account, options: Parameters<typeof connect>[1] = {}) => {
+  const listener = await connect(address, options)
+  open.push(listener)
+  if (account) await listener.signIn(account.token)
+  return listener
+}
+
+describe('the live connection', () => {
+  test.each([
+    ['[R4.008] websocket alone, as the web client and the phone apps use', ['websocket' as const]],
+    ['polling alone', ['polling' as const]],
+    ['polling first, then websocket, as Python clients do', ['polling' as const, 'websocket' as const]],
+  ])('works over %s', async (_what, transports) => {
+    const listener = await listen(root, { transports })
+    await app.as(root).ask('me.updateSettings', { body: { over: transports.join() } })
+    expect((await listener.next('user_updated')).settings['over']).toBe(transports.join())
+  })
+
+  test('[R4.008] comes back by itself after the line was cut', async () => {
+    const listener = await listen(undefined, { reconnection: true })
+    listener.socket.on('connect', () => listener.say('auth', root.token))
+    await listener.signIn(root.token)
+    listener.socket.io.engine.close()
+    await listener.gone()
+    expect((await listener.next('init')).userId).toBe(root.id)
+  })
+
+  test('ignores what it does not know', async () => {
+    const listener = await listen(await app.createUser())
+    listener.socket.emit('no_such_event', { a: 1 })
+    listener.socket.emit('__proto__', 1)
+    listener.socket.emit('toString')
+    listener.socket.emit('set_log_listener', 'high')
+    listener.socket.emit('set_log_listener', 99)
+    listener.socket.emit('set_log_listener', { level: 1 }, 'more', Buffer.from('bytes'))
+    listener.socket.emit('ping', 'x'.repeat(1000), [], {})
+    expect(await listener.names()).toEqual(['init'])
+  })
+
+  test('refuses messages that are too long, and goes on with the others', async () => {
+    const [greedy, other] = [await listen(root), await listen(root)]
+    greedy.socket.emit('message_all_users', { message: 'x'.repeat(2_000_000) })
+    await greedy.gone()
+    expect(await other.names()).toContain('init')
+  })
+
+  test('a fault while a message is handled ends neither the server nor the connection', async () => {
+    const own = await startApp({ expectErrors: true })
+    const { token } = await own.createUser()
+    const listener = await connect(await own.listen())
+    await own.ctx.db.destroy()
+    listener.say('auth', token)
+    await vi.waitFor(() => expect(own.errors()).toHaveLength(1))
+    expect(own.errors()[0]?.message).toContain('Handling the message "auth" failed')
+    expect(await listener.names()).toEqual([])
+    listener.close()
+    await own.close()
+  })
+})
+
+describe('news about a library', () => {
+  test('is heard by those who may see it, its removal included, and by nobody else', async () => {
+    const [mine, theirs] = [
+      await addLibrary(app.ctx.db, { name: 'Mine' }),
+      await addLibrary(app.ctx.db, { name: 'Theirs' }),
+    ]
+    const permissions = { accessAllLibraries: false }
+    const insider = await listen(await app.createUser({ permissions, librariesAccessible: [mine] }))
+    const outsider = await listen(await app.createUser({ permissions, librariesAccessible: [theirs] }))
+    const everywhere = await listen(await app.createUser())
+    const library = await findLibrary(app.ctx.db, mine)
+    if (!library) throw new Error('The library is gone.')
+    app.ctx.events.tell('library.added', { library })
+    app.ctx.events.tell('library.changed', { library })
+    app.ctx.events.tell('library.removed', { library, accountIds: [] })
+    for (const listener of [insider, everywhere]) {
+      for (const name of ['library_added', 'library_updated', 'library_removed'] as const) {
+        expect(await listener.next(name)).toMatchObject({ id: mine, name: 'Mine' })
+      }
+    }
+    expect(await outsider.names()).toEqual(['init'])
+  })
+
+  test('follows a change of access at once', async () => {
+    const id = await addLibrary(app.ctx.db, { name: 'Later' })
+    const account = await app.createUser({
+      permissions: { accessAllLibraries: false },
+      librariesAccessible: [],
+    })
+    const listener = await listen(account)
+    const library = await findLibrary(app.ctx.db, id)
+    if (!library) throw new Error('The library is gone.')
+    app.ctx.events.tell('library.changed', { library })
+    expect(await listener.names()).toEqual(['init'])
+    await app
+      .as(root)
+      .ask('users.update', { params: { id: account.id }, body: { librariesAccessible: [id] } })
+    await listener.next('user_updated')
+    app.ctx.events.tell('library.changed', { library })
+    expect((await listener.next('library_updated')).id).toBe(id)
+  })
+})

@@ -1,0 +1,223 @@
+import http from 'node:http'
+import { ERROR_CODE_HEADER } from '@lectern/contract/errors'
+import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, requestOf, startApp, type TestApp } from './app.ts'
+import { BAD_BODIES, BAD_IDS, BAD_QUERY_VALUES, BAD_RAW_BODIES, BAD_VALUES, withFields } from './bad-input.ts'
+import { dumpTables } from './database-dump.ts'
+import { buildWorld, type World } from './world.ts'
+
+/**
+ * Bad input for every endpoint of the table, sent by root, whom no gate stops. Whatever comes: an answer that says
+ * what is wrong, never a fault of the server, and nothing changed by a call that was refused.
+ */
+
+const ENDPOINTS = allEndpoints().map((named) => [named.name, named] as const)
+const OVER_ANY_LIMIT = 10 * 1024 ** 3
+
+let app: TestApp
+let world: World
+let tables: string
+
+beforeAll(openWorld)
+afterAll(() => app.close())
+
+async function openWorld() {
+  app = await startApp()
+  world = await buildWorld(app)
+  tables = await dumpTables(app.ctx.db)
+}
+
+/** Some bad input is good enough to delete what the next endpoint needs. */
+async function mendWorld() {
+  const [user] = await app.ctx.db.selectFrom('user').select('id').where('id', '=', world.target.id).execute()
+  const [library] = await app.ctx.db
+    .selectFrom('library')
+    .select('id')
+    .where('id', '=', world.libraryId)
+    .execute()
+  if (user && library) return
+  await app.close()
+  await openWorld()
+}
+
+describe.each(ENDPOINTS)('%s', (_name, named) => {
+  test('stands bad input', async () => {
+    await mendWorld()
+    const trouble: string[] = []
+    const send = async (what: string, request: InjectOptions, mustRefuse = false) => {
+      const complaint = await complaintAbout(request, mustRefuse)
+      if (complaint !== undefined) trouble.push(`${what}: ${complaint}`)
+    }
+    await sendBadBodies(named, send)
+    await sendBadIds(named, send)
+    await sendBadQueries(named, send)
+    expect(trouble).toEqual([])
+    expect((await app.call('auth.ping')).json()).toEqual({ success: true })
+  })
+})
+
+type Send = (what: string, request: InjectOptions, mustRefuse?: boolean) => Promise<void>
+
+async function sendBadBodies(named: NamedEndpoint, send: Send): Promise<void> {
+  const { name, endpoint } = named
+  if (endpoint.method === 'GET') return
+  const input = world.input(named, 'all')
+  const token = await app.tokenFor(world.root)
+  const bodiless = requestOf(name, { ...input, body: undefined }, token)
+  for (const [what, raw] of Object.entries(BAD_RAW_BODIES)) {
+    await send(what, { ...bodiless, ...raw, headers: { ...bodiless.headers, ...raw.headers } })
+  }
+  const tooLarge = { 'content-type': 'application/json', 'content-length': String(OVER_ANY_LIMIT) }
+  await send(
+    'a huge body',
+    { ...bodiless, payload: '{', headers: { ...bodiless.headers, ...tooLarge } },
+    true,
+  )
+
+  const { body: schema } = endpoint
+  if (!schema) return
+  expect(schema.safeParse(input.body), 'the sample must fit: give a hint in world.ts').toMatchObject({
+    success: true,
+  })
+  /** What the schema refuses for the same reason in the same place is sent once; what it takes is always sent. */
+  const refused = new Set<string>()
+  const sendBody = async (what: string, body: unknown) => {
+    const issue = schema.safeParse(body ?? undefined).error?.issues[0]
+    const reason = issue && `${issue.code} ${issue.path.join('.')}`
+    if (reason !== undefined && refused.has(reason)) return
+    if (reason !== undefined) refused.add(reason)
+    const headers = { ...bodiless.headers, 'content-type': 'application/json' }
+    await send(what, { ...bodiless, headers, payload: JSON.stringify(body) }, issue !== undefined)
+  }
+  await send('no body', bodiless, !schema.safeParse(undefined).success)
+  for (const body of BAD_BODIES) await sendBody(`the body ${JSON.stringify(body)}`, body)
+  for (const { where, body } of withFields(input.body, BAD_VALUES)) await sendBody(where, body)
+}
+
+async function sendBadIds(named: NamedEndpoint, send: Send): Promise<void> {
+  const { name, endpoint } = named
+  const input = world.input(named, 'required')
+  const token = await app.tokenFor(world.root)
+  for (const key of Object.keys(endpoint.params?.shape ?? {})) {
+    for (const id of BAD_IDS) {
+      const request = requestOf(name, { ...input, params: { ...input.params, [key]: 'ID-HERE' } }, token)
+      await send(
+        `${key} ${id.slice(0, 40)}`,
+        { ...request, url: String(request.url).replace('ID-HERE', id) },
+        true,
+      )
+    }
+  }
+}
+
+async function sendBadQueries(named: NamedEndpoint, send: Send): Promise<void> {
+  const { name, endpoint } = named
+  const input = world.input(named, 'required')
+  const token = await app.tokenFor(world.root)
+  const { url, query: _query, ...request } = requestOf(name, input, token)
+  const sendQuery = (text: string) =>
+    send(`?${text.slice(0, 60)}`, { ...request, url: `${String(url)}?${text}` })
+  for (const key of Object.keys(endpoint.query?.shape ?? {})) {
+    for (const value of BAD_QUERY_VALUES) await sendQuery(`${key}=${value}`)
+    await sendQuery(`${key}=1&${key}=2&${key}[]=3&${key}[a]=4`)
+  }
+  for (const key of ['unknown', '__proto__', 'constructor', 'token'])
+    await sendQuery(`${key}=%00&${key}=1&${key}[a]=2`)
+}
+
+/** What is wrong with how the server took it; undefined when all is well. */
+async function complaintAbout(request: InjectOptions, mustRefuse: boolean): Promise<string | undefined> {
+  const changesBefore = await countChanges()
+  const answer = await app.inject(request)
+  const isRefused = answer.status >= 400 && answer.status < 500
+  const isTaken = answer.status >= 200 && answer.status < 300
+  if (!isRefused && !isTaken) return `answered ${answer.status} ${answer.text.slice(0, 200)}`
+  if (isTaken && mustRefuse) return `was taken: ${answer.text.slice(0, 200)}`
+  if (answer.status === 401 && !isPublicRefusal(request)) return 'the token was refused'
+  const hasChanged = (await countChanges()) !== changesBefore
+  if (isTaken) {
+    if (hasChanged) tables = await dumpTables(app.ctx.db)
+    return undefined
+  }
+  if (hasChanged && (await dumpTables(app.ctx.db)) !== tables) return 'was refused, but something changed'
+  return complaintAboutRefusal(answer)
+}
+
+function complaintAboutRefusal({ text, headers }: Answer<unknown>): string | undefined {
+  if (text.trim() === '') return 'was refused without a word'
+  if (text.length > 1000) return `was refused with ${text.length} characters`
+  if (!String(headers['content-type']).startsWith('text/plain'))
+    return `was refused as ${String(headers['content-type'])}: ${text}`
+  return headers[ERROR_CODE_HEADER] === undefined ? 'was refused without an error code' : undefined
+}
+
+/** Sign-in endpoints refuse by themselves; any other refusal of root's token means that the test lost its hold. */
+function isPublicRefusal({ url }: InjectOptions): boolean {
+  return ['/login', '/auth/refresh'].some((path) => String(url).startsWith(path))
+}
+
+/** Counts every row written, so that most calls need no look at all tables. */
+async function countChanges(): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(app.ctx.db)
+  return rows[0]?.changes ?? 0
+}
+
+describe('over a real connection', () => {
+  let address: string
+  beforeAll(async () => {
+    address = await app.listen()
+  })
+
+  test.each([
+    '/api/users/../../etc/passwd',
+    '/api/../../../etc/passwd',
+    '/api-docs/../../../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//..//..//etc/passwd',
+    '/assets/../../config/lectern.sqlite',
+    '/\\..\\..\\etc\\passwd',
+  ])('the address %s leads nowhere', async (path) => {
+    const answer = await rawGet(path)
+    expect(answer.status).toBe(404)
+    expect(answer.text).not.toContain('root:')
+  })
+
+  test('a body over the limit is refused while it is still coming', async () => {
+    const answer = await rawPost('/login', Buffer.alloc(11 * 1024 * 1024, 0x20))
+    expect(answer.status).toBe(413)
+    expect((await rawGet('/ping')).status).toBe(200)
+  })
+
+  test('an address of 60,000 characters does not end the server', async () => {
+    expect((await rawGet(`/api/users/${'a'.repeat(60_000)}`)).status).toBeGreaterThanOrEqual(400)
+    expect((await rawGet('/ping')).status).toBe(200)
+  })
+
+  const rawGet = (path: string) => request({ path, method: 'GET' })
+  const rawPost = (path: string, body: Buffer) =>
+    request(
+      {
+        path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      },
+      body,
+    )
+
+  function request(options: http.RequestOptions, body?: Buffer): Promise<{ status: number; text: string }> {
+    const { hostname, port } = new URL(address)
+    return new Promise((resolve, reject) => {
+      const call = http.request({ hostname, port, agent: false, ...options }, (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (part: string) => (text += part))
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+        reply.on('error', () => resolve({ status: reply.statusCode ?? 0, text }))
+      })
+      call.on('error', reject)
+      call.end(body)
+    })
+  }
+})

@@ -1,0 +1,336 @@
+import { type Access, type Permission } from '@lectern/contract/endpoint'
+import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, requestOf, startApp, type TestApp } from './app.ts'
+import { addLibrary } from './build.ts'
+import { buildWorld, SECRET_MARK, type World } from './world.ts'
+
+/** Every endpoint of the table, called by everyone there is. New endpoints are walked without a change here. */
+
+const ENDPOINTS = allEndpoints()
+const HOUR_MS = 3_600_000
+const NOTHING = { download: false, update: false, delete: false, upload: false }
+const EVERYTHING = { download: true, update: true, delete: true, upload: true }
+
+/** Endpoints whose service refuses a role by itself, although the rule of the endpoint lets it in. */
+const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
+  'me.changePassword': ['guest'],
+}
+
+let app: TestApp
+let world: World
+
+async function openWorld() {
+  app = await startApp()
+  world = await buildWorld(app)
+}
+const closeWorld = () => app.close()
+
+async function statusFor(named: NamedEndpoint, headers: Record<string, string>): Promise<number> {
+  const input = world.input(named, 'required')
+  const answer = await app.inject(
+    requestOf(named.name, { ...input, headers: { ...input.headers, ...headers } }),
+  )
+  return answer.status
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The declared rule, said once more in other words than the server's. */
+function isLetIn(access: Access, who: { isAdmin: boolean; permissions: readonly Permission[] }): boolean {
+  if (access.who === 'admin') return who.isAdmin
+  if (access.who === 'permission') return who.permissions.includes(access.permission)
+  return access.who === 'public' || access.who === 'signed-in'
+}
+
+describe('the table of endpoints', () => {
+  beforeAll(openWorld)
+  afterAll(closeWorld)
+
+  test('says for every endpoint who may call it, and why when that is everyone', () => {
+    const isSaid = (access: Access | undefined) =>
+      access?.who === 'public'
+        ? /\w+ \w+/.test(access.because)
+        : ['signed-in', 'admin', 'permission'].includes(access?.who ?? '')
+    const unsaid = ENDPOINTS.filter(({ endpoint }) => !isSaid(endpoint.access))
+    expect(unsaid.map(({ name }) => name)).toEqual([])
+  })
+
+  test('is all there is: nothing answers that does not stand in it', () => {
+    const declared = new Set(ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+    expect(new Set(registeredRoutes(app))).toEqual(declared)
+  })
+
+  test('has no endpoint that is public by accident: what starts with /api asks for a sign-in', () => {
+    const open = ENDPOINTS.filter(
+      ({ endpoint }) => endpoint.path.startsWith('/api/') && endpoint.access.who === 'public',
+    )
+    // Only images, which today's phone apps fetch without credentials.
+    const others = open.filter(({ endpoint }) => !/\/(cover|image)$/.test(endpoint.path))
+    expect(others.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('[R6.018] each call is answered or refused as its rule says', () => {
+  // Admins delete what they are let to: every role walks through a world of its own.
+  beforeEach(openWorld)
+  afterEach(closeWorld)
+
+  const roles: [string, () => Promise<Account>, { isAdmin: boolean; permissions: readonly Permission[] }][] =
+    [
+      [
+        'guest',
+        () => app.createUser({ type: 'guest', permissions: NOTHING }),
+        { isAdmin: false, permissions: [] },
+      ],
+      [
+        'user without any permission',
+        () => app.createUser({ permissions: NOTHING }),
+        { isAdmin: false, permissions: [] },
+      ],
+      [
+        'user with every permission',
+        () => app.createUser({ permissions: EVERYTHING }),
+        { isAdmin: false, permissions: ['download', 'update', 'delete', 'upload'] },
+      ],
+      [
+        'user who may only download',
+        () => app.createUser({ permissions: { ...NOTHING, download: true } }),
+        { isAdmin: false, permissions: ['download'] },
+      ],
+      [
+        'user who may only update',
+        () => app.createUser({ permissions: { ...NOTHING, update: true } }),
+        { isAdmin: false, permissions: ['update'] },
+      ],
+      [
+        'user who may only delete',
+        () => app.createUser({ permissions: { ...NOTHING, delete: true } }),
+        { isAdmin: false, permissions: ['delete'] },
+      ],
+      [
+        'user who may only upload',
+        () => app.createUser({ permissions: { ...NOTHING, upload: true } }),
+        { isAdmin: false, permissions: ['upload'] },
+      ],
+      [
+        'admin without the permissions',
+        () => app.createUser({ type: 'admin', permissions: NOTHING }),
+        { isAdmin: true, permissions: [] },
+      ],
+      [
+        'admin',
+        () => app.createUser({ type: 'admin' }),
+        { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload'] },
+      ],
+      ['root', () => app.root(), { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload'] }],
+    ]
+
+  test.each(roles)('as %s', async (role, signUp, rights) => {
+    const account = await signUp()
+    const wrong: string[] = []
+    for (const named of ENDPOINTS) {
+      // Each call with a sign-in of its own: some of them end the sign-in they are made with.
+      const status = await statusFor(named, bearer(await app.tokenFor(account)))
+      const expected = isLetIn(named.endpoint.access, rights)
+      const refusesByItself = REFUSES_BY_ITSELF[named.name]?.includes(role) ?? false
+      const isRefused = status === 401 || status === 403
+      if (isRefused === (expected && !refusesByItself)) wrong.push(`${named.name} answered ${status}`)
+      if (!expected && status !== 403) wrong.push(`${named.name} answered ${status}, not 403`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('as somebody who did not sign in', async () => {
+    const wrong: string[] = []
+    for (const named of ENDPOINTS) {
+      const status = await statusFor(named, {})
+      const isPublic = named.endpoint.access.who === 'public'
+      if (isPublic ? status === 401 || status === 403 : status !== 401) wrong.push(`${named.name} ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('[R7.001] a call without a valid token is answered as unauthorised', () => {
+  beforeAll(openWorld)
+  afterAll(closeWorld)
+
+  const badTokens: [string, () => Promise<string> | string][] = [
+    ['text that is no token', () => 'not-a-token'],
+    ['a token signed by somebody else', () => forged(new Uint8Array(64).fill(7))],
+    [
+      'a token without a signature',
+      () => new UnsecuredJWT({ userId: world.root.id, type: 'user', gen: 1 }).encode(),
+    ],
+    ['a token of a kind that does not exist', () => signedWithOurs({ type: 'media' })],
+    ['a token of an account that does not exist', () => signedWithOurs({ userId: 'nobody', type: 'user' })],
+    ['an access token that has expired', expiredAccessToken],
+    ['a refresh token', () => world.refreshToken],
+    ['a token of a disabled account', tokenOfDisabled],
+    ['a token from before a password change', tokenFromBeforePasswordChange],
+    ['a long-lived token from before a password change', longLivedFromBeforePasswordChange],
+    ['a token of a sign-in that was ended', tokenOfEndedLogin],
+    ['a token of a deleted account', tokenOfDeleted],
+  ]
+
+  test.each(badTokens)('%s', async (_what, make) => {
+    const token = await make()
+    const wrong: string[] = []
+    for (const named of ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'public')) {
+      const input = world.input(named, 'required')
+      const answer = await app.inject(requestOf(named.name, input, token))
+      if (answer.status !== 401 || answer.text !== 'Unauthorized')
+        wrong.push(`${named.name} ${answer.status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    ['no word before it', (token: string) => token],
+    ['another way to sign in', (token: string) => `Basic ${token}`],
+    ['nothing after the word', () => 'Bearer '],
+  ])('a header with %s', async (_what, header) => {
+    const answer = await app.inject({ url: '/api/me', headers: { authorization: header(world.root.token) } })
+    expect(answer).toMatchObject({ status: 401, text: 'Unauthorized' })
+  })
+
+  test('a token in the address counts on reading calls and on no others', async () => {
+    const wrong: string[] = []
+    for (const named of ENDPOINTS.filter(({ endpoint }) => endpoint.access.who !== 'public')) {
+      const input = world.input(named, 'required')
+      const token = await app.tokenFor(world.root)
+      const answer = await app.inject(requestOf(named.name, { ...input, query: { ...input.query, token } }))
+      if ((answer.status === 401) !== (named.endpoint.method !== 'GET'))
+        wrong.push(`${named.name} ${answer.status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  async function expiredAccessToken() {
+    const token = await app.tokenFor(world.target)
+    app.clock.advance(HOUR_MS)
+    return token
+  }
+
+  async function tokenOfDisabled() {
+    const account = await app.createUser()
+    await app
+      .as({ token: await app.tokenFor(world.root) })
+      .ask('users.update', { params: { id: account.id }, body: { isActive: false } })
+    return account.token
+  }
+
+  async function tokenFromBeforePasswordChange() {
+    const account = await app.createUser()
+    await app
+      .as({ token: await app.tokenFor(world.root) })
+      .ask('users.update', { params: { id: account.id }, body: { password: 'another' } })
+    return account.token
+  }
+
+  async function longLivedFromBeforePasswordChange() {
+    const account = await app.createUser()
+    const { token } = await app.as({ token: await app.tokenFor(account) }).ask('me.get')
+    await app
+      .as({ token: await app.tokenFor(world.root) })
+      .ask('users.update', { params: { id: account.id }, body: { password: 'another' } })
+    return token
+  }
+
+  async function tokenOfEndedLogin() {
+    const { token } = await app.createUser()
+    const { sessions } = await app.as({ token }).ask('me.logins')
+    await app.as({ token }).ask('me.endLogin', { params: { id: sessions[0]?.id ?? '' } })
+    return token
+  }
+
+  async function tokenOfDeleted() {
+    const account = await app.createUser()
+    await app
+      .as({ token: await app.tokenFor(world.root) })
+      .ask('users.remove', { params: { id: account.id } })
+    return account.token
+  }
+
+  function forged(secret: Uint8Array, claims: Record<string, unknown> = {}): Promise<string> {
+    return new SignJWT({ userId: world.root.id, type: 'user', gen: 1, ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(secret)
+  }
+
+  function signedWithOurs(claims: Record<string, unknown>): Promise<string> {
+    return forged(app.ctx.tokenSecret, claims)
+  }
+})
+
+describe('[R5.026] [R6.003] a user of another library', () => {
+  beforeAll(openWorld)
+  afterAll(closeWorld)
+
+  test('is told of the first one by no endpoint at all', async () => {
+    const otherId = await addLibrary(app.ctx.db, { name: 'Other' })
+    const outsider = await app.createUser({
+      permissions: { ...EVERYTHING, accessAllLibraries: false },
+      librariesAccessible: [otherId],
+    })
+    const seen: string[] = []
+    for (const named of ENDPOINTS) {
+      const { endpoint, name } = named
+      const token = await app.tokenFor(outsider)
+      const input = world.input(named, 'required')
+      const answer = await app.inject(
+        requestOf(name, { ...input, headers: { ...input.headers, ...bearer(token) } }),
+      )
+      if (answer.text.includes(SECRET_MARK)) seen.push(`${name} shows it`)
+      const namesTheLibrary = endpoint.path.startsWith('/api/libraries/:id')
+      if (namesTheLibrary && ![403, 404].includes(answer.status))
+        seen.push(`${name} answered ${answer.status}`)
+    }
+    expect(seen).toEqual([])
+  })
+
+  test('sees their own one, and the first one is no more there for them than one that never was', async () => {
+    const otherId = await addLibrary(app.ctx.db, { name: 'Mine' })
+    const outsider = await app.createUser({
+      permissions: { accessAllLibraries: false },
+      librariesAccessible: [otherId],
+    })
+    const token = await app.tokenFor(outsider)
+    const { libraries } = await app.as({ token }).ask('libraries.list')
+    expect(libraries.map((library) => library.name)).toEqual(['Mine'])
+    const hidden = await app.as({ token }).call('libraries.get', { params: { id: world.libraryId } })
+    const unknown = await app.as({ token }).call('libraries.get', { params: { id: 'never-was' } })
+    expect(hidden).toMatchObject({ status: 404, text: unknown.text })
+    expect((await app.as({ token }).call('libraries.get', { params: { id: otherId } })).status).toBe(200)
+  })
+
+  test('without any library sees none, unlike one with access to all', async () => {
+    const none = await app.createUser({ permissions: { accessAllLibraries: false }, librariesAccessible: [] })
+    const all = await app.createUser()
+    expect((await app.as({ token: await app.tokenFor(none) }).ask('libraries.list')).libraries).toEqual([])
+    const seen = await app.as({ token: await app.tokenFor(all) }).ask('libraries.list')
+    expect(seen.libraries.map((library) => library.id)).toContain(world.libraryId)
+  })
+})
+
+/** `GET /api/users/:id` and so on, read off Fastify's own picture of its routes. */
+function registeredRoutes({ fastify }: TestApp): string[] {
+  const stack: string[] = []
+  return fastify
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)
+      if (!match) return []
+      const depth = (match[1] ?? '').length / 4
+      stack.length = depth
+      stack[depth] = match[2] ?? ''
+      const url = stack.join('')
+      return (match[3] ?? '')
+        .split(', ')
+        .filter((method) => method !== '' && method !== 'HEAD')
+        .map((method) => `${method} ${url}`)
+    })
+}

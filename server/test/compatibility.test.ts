@@ -1,0 +1,409 @@
+import { LoginView, StatusView } from '@lectern/contract/auth'
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { ERROR_CODES } from '@lectern/contract/errors'
+import { ServerSettingsView } from '@lectern/contract/settings'
+import { allEndpoints } from '@lectern/contract/table'
+import { UserView } from '@lectern/contract/users'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, requestOf, startApp, type TestApp } from './app.ts'
+import { connect } from './live.ts'
+import { buildWorld, type World } from './world.ts'
+
+/** What today's client apps rely on and would break without. */
+
+let app: TestApp
+let world: World
+let anne: Account
+
+beforeAll(async () => {
+  app = await startApp()
+  world = await buildWorld(app)
+  anne = await app.createUser({ username: 'Anne' })
+})
+afterAll(() => app.close())
+
+const login = (payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/login', payload, headers })
+
+describe('answers', () => {
+  test('are JSON with exactly that content type wherever the table says so, and the text OK where it says that', async () => {
+    const own = await startApp()
+    const small = await buildWorld(own)
+    const wrong: string[] = []
+    const seen = { json: 0, ok: 0 }
+    for (const named of allEndpoints()) {
+      const { name, endpoint } = named
+      const token = await own.tokenFor(small.root)
+      const answer = await own.inject(requestOf(name, small.input(named, 'required'), token))
+      if (answer.status !== 200) continue
+      const type = String(answer.headers['content-type'])
+      if (endpoint.reply === 'ok') {
+        seen.ok += 1
+        if (answer.text !== 'OK' || !type.startsWith('text/plain'))
+          wrong.push(`${name} ${type} ${answer.text}`)
+      } else if (typeof endpoint.reply !== 'string') {
+        seen.json += 1
+        if (type !== 'application/json; charset=utf-8') wrong.push(`${name} ${type}`)
+        if (!'{['.includes(answer.text.charAt(0))) wrong.push(`${name} is neither an object nor a list`)
+      }
+    }
+    await own.close()
+    expect(wrong).toEqual([])
+    expect(seen.json).toBeGreaterThan(5)
+    expect(seen.ok).toBeGreaterThan(0)
+  })
+
+  test('[R6.022] to a bad token are 401 with the word Unauthorized, so that apps refresh it', async () => {
+    const expected = { status: 401, text: 'Unauthorized', headers: { 'x-error-code': 'unauthorized' } }
+    expect(await app.inject({ url: '/api/me' })).toMatchObject(expected)
+    expect(await app.inject({ url: '/api/me', headers: { authorization: 'Bearer bad' } })).toMatchObject(
+      expected,
+    )
+    expect(await app.inject({ url: '/api/me?token=bad' })).toMatchObject(expected)
+    expect(
+      await app.inject({ url: '/api/users/no-such-id', headers: { authorization: 'Bearer bad' } }),
+    ).toMatchObject(expected)
+  })
+
+  test.each([
+    [400, 'invalid', () => login({ username: 5 })],
+    [401, 'unauthorized', () => app.inject({ url: '/api/me' })],
+    [403, 'forbidden', () => app.inject(requestOf('users.list', {}, anne.token))],
+    [404, 'not_found', () => app.inject({ url: '/api/nothing-here' })],
+    [409, 'conflict', () => app.inject(requestOf('auth.init', { body: { newRoot: {} } }))],
+    [
+      413,
+      'too_large',
+      () => login('{}', { 'content-type': 'application/json', 'content-length': '99999999' }),
+    ],
+  ] as const)(
+    '%i says in text what is wrong, and has the code "%s" for programs',
+    async (status, code, call) => {
+      const answer = await call()
+      expect(answer.status).toBe(status)
+      expect(answer.headers['x-error-code']).toBe(code)
+      expect(ERROR_CODES).toContain(code)
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(answer.text).toMatch(/^\w/)
+      expect(answer.text).not.toMatch(/^[{[]/)
+    },
+  )
+
+  test('carry the headers that keep browsers safe', async () => {
+    for (const url of ['/ping', '/api/me', '/nowhere', '/api/nothing']) {
+      const { headers } = await app.inject({ url })
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      expect(headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'self'/)
+    }
+  })
+})
+
+describe('addresses', () => {
+  test.each(['/api/me', '//api/me', '//api//me', '/api/me/', '///api/me?x=1'])(
+    '%s leads to the same',
+    async (url) => {
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${anne.token}` } })
+      expect(answer.status).toBe(200)
+      expect(answer.json()).toMatchObject({ username: 'Anne' })
+    },
+  )
+
+  test('a token in the query may be followed and preceded by anything', async () => {
+    for (const url of [`/api/me?token=${anne.token}`, `//api/me?a=//b&token=${anne.token}&ts=1`]) {
+      expect((await app.inject({ url })).status).toBe(200)
+    }
+  })
+
+  test('with a base path are the same with it and without it, the live connection included', async () => {
+    const prefixed = await startApp({ env: { ROUTER_BASE_PATH: '/lectern' } })
+    const account = await prefixed.createUser()
+    const headers = { authorization: `Bearer ${account.token}` }
+    for (const url of ['/api/me', '/lectern/api/me', '/lectern//api/me', '//lectern/api/me']) {
+      expect((await prefixed.inject({ url, headers })).status).toBe(200)
+    }
+    for (const url of ['/ping', '/lectern/ping', '/lectern/healthcheck', '/healthcheck', '/lectern/status']) {
+      expect((await prefixed.inject({ url })).status).toBe(200)
+    }
+    expect((await prefixed.inject({ url: '/lecternx/api/me', headers })).status).toBe(404)
+    const address = await prefixed.listen()
+    for (const path of ['/socket.io', '/lectern/socket.io']) {
+      for (const transports of [['websocket' as const], ['polling' as const]]) {
+        const socket = await connect(address, { path, transports })
+        expect((await socket.signIn(account.token)).userId).toBe(account.id)
+        socket.close()
+      }
+      const reply = await fetch(`${address}${path === '/socket.io' ? '' : '/lectern'}/ping`)
+      expect(await reply.json()).toEqual({ success: true })
+    }
+    await prefixed.close()
+  })
+})
+
+describe('bodies that apps send', () => {
+  const authorize = (headers: Record<string, string>, payload?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/authorize',
+      headers: { authorization: `Bearer ${anne.token}`, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+
+  test.each([
+    ['nothing, and no content type', {}, undefined],
+    ['nothing, as JSON', { 'content-type': 'application/json' }, ''],
+    ['nothing, as JSON with a charset', { 'content-type': 'application/json; charset=UTF-8' }, undefined],
+    ['blanks, as JSON', { 'content-type': 'application/json' }, ' \r\n'],
+    ['an empty object', { 'content-type': 'application/json' }, '{}'],
+    ['null', { 'content-type': 'application/json' }, 'null'],
+    ['nothing, as a form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+    ['text', { 'content-type': 'text/plain' }, 'hello'],
+    ['bytes', { 'content-type': 'application/octet-stream' }, '\u0001\u0002'],
+  ])('%s', async (_what, headers: Record<string, string>, payload) => {
+    expect((await authorize(headers, payload)).status).toBe(200)
+    const loggedOut = await app.inject({
+      method: 'POST',
+      url: '/logout',
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    expect(loggedOut.status).toBe(200)
+  })
+
+  test('a sign-in as JSON, as JSON with a charset, and as a form', async () => {
+    const { username, password } = anne
+    expect((await login({ username, password })).status).toBe(200)
+    const text = JSON.stringify({ username, password })
+    expect((await login(text, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200)
+    const form = new URLSearchParams({ username, password }).toString()
+    const answer = await login(form, { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(LoginView.parse(answer.json()).user.username).toBe('Anne')
+  })
+})
+
+describe('what a sign-in answers', () => {
+  let view: LoginView
+  let raw: { user: object; serverSettings: object }
+  beforeAll(async () => {
+    const answer = await login(
+      { username: anne.username, password: anne.password },
+      { 'x-return-tokens': 'true' },
+    )
+    view = LoginView.parse(answer.json())
+    raw = answer.json() as typeof raw
+  })
+
+  const missingIn = (value: object, needed: readonly string[]) => {
+    const present = new Map(Object.entries(value))
+    return needed.filter((key) => (present.get(key) ?? null) === null)
+  }
+
+  test('has its keys in the order of the contract, as one app deduces types from it', () => {
+    const inOrder = (value: object, shape: object) => {
+      const present = Object.keys(value)
+      return [present, Object.keys(shape).filter((key) => present.includes(key))]
+    }
+    for (const [present, expected] of [
+      inOrder(raw, LoginView.shape),
+      inOrder(raw.user, UserView.shape),
+      inOrder(raw.serverSettings, ServerSettingsView.shape),
+    ]) {
+      expect(present).toEqual(expected)
+    }
+  })
+
+  test('has every key that strict apps ask of an account, none of them null', () => {
+    const needed = [
+      'id',
+      'username',
+      'type',
+      'mediaProgress',
+      'seriesHideFromContinueListening',
+      'bookmarks',
+      'isActive',
+      'isLocked',
+      'createdAt',
+      'permissions',
+      'librariesAccessible',
+      'itemTagsAccessible',
+      'itemTagsSelected',
+      'settings',
+      'token',
+      'accessToken',
+      'refreshToken',
+    ]
+    expect(missingIn(raw.user, needed)).toEqual([])
+    expect(Object.keys(view.user.permissions)).toEqual(
+      expect.arrayContaining([
+        'download',
+        'update',
+        'delete',
+        'upload',
+        'accessAllLibraries',
+        'accessAllTags',
+        'accessExplicitContent',
+      ]),
+    )
+    expect(view.user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+  })
+
+  test('has every server setting that strict apps ask for', () => {
+    const needed = [
+      'id',
+      'scannerFindCovers',
+      'scannerCoverProvider',
+      'scannerParseSubtitle',
+      'scannerPreferMatchedMetadata',
+      'scannerDisableWatcher',
+      'storeCoverWithItem',
+      'storeMetadataWithItem',
+      'metadataFileFormat',
+      'rateLimitLoginRequests',
+      'rateLimitLoginWindow',
+      'backupSchedule',
+      'backupsToKeep',
+      'maxBackupSize',
+      'loggerDailyLogsToKeep',
+      'loggerScannerLogsToKeep',
+      'homeBookshelfView',
+      'bookshelfView',
+      'sortingIgnorePrefix',
+      'sortingPrefixes',
+      'chromecastEnabled',
+      'dateFormat',
+      'timeFormat',
+      'language',
+      'logLevel',
+      'version',
+    ]
+    expect(missingIn(raw.serverSettings, needed)).toEqual([])
+    expect([1, 2, 3]).toContain(view.serverSettings.logLevel)
+    expect(['json', 'abs']).toContain(view.serverSettings.metadataFileFormat)
+  })
+
+  test('names the first library, the e-readers and where the server comes from', () => {
+    expect(view.userDefaultLibraryId).toBe(world.libraryId)
+    expect(view.ereaderDevices).toEqual([])
+    expect(view.Source).toBe('local')
+  })
+
+  test('has no secret of the server in it', () => {
+    const text = JSON.stringify(raw)
+    expect(text).not.toContain(Buffer.from(app.ctx.tokenSecret).toString('base64'))
+    expect(text).not.toMatch(/secret|pash|passwordHash|argon2/i)
+  })
+
+  test('is given again to who asks with a token, without new tokens', async () => {
+    const { user } = await app.as({ token: view.user.accessToken ?? '' }).ask('auth.authorize')
+    expect(user).toMatchObject({ id: anne.id })
+    expect(Object.keys(user)).not.toContain('accessToken')
+    expect(Object.keys(user)).not.toContain('refreshToken')
+    expect(Object.keys(user)).not.toContain('isOldToken')
+  })
+
+  test('the long-lived token still works, and is called old', async () => {
+    const { user } = await app.as({ token: view.user.token }).ask('auth.authorize')
+    expect(user).toMatchObject({ id: anne.id, isOldToken: true, token: view.user.token })
+    expect(view.user.accessToken).not.toBe(view.user.token)
+  })
+})
+
+describe('before a sign-in', () => {
+  test('the version is three plain numbers, new enough for apps to refresh tokens', () => {
+    expect(PRODUCT_VERSION).toMatch(/^\d+\.\d+\.\d+$/)
+    const [major = 0, minor = 0] = PRODUCT_VERSION.split('.').map(Number)
+    expect(major * 1000 + minor).toBeGreaterThanOrEqual(2026)
+  })
+
+  test('a server that is set up says so, and nothing of its folders', async () => {
+    const status = (await app.inject({ url: '/status' })).json()
+    expect(status).toEqual({
+      app: 'audiobookshelf',
+      serverVersion: PRODUCT_VERSION,
+      isInit: true,
+      language: 'en-us',
+      authMethods: ['local'],
+      authFormData: { authLoginCustomMessage: null },
+    })
+  })
+
+  test('a fresh one asks for the first account and says where its folders are', async () => {
+    const fresh = await startApp()
+    const status = StatusView.parse((await fresh.inject({ url: '/status' })).json())
+    expect(status).toMatchObject({
+      isInit: false,
+      ConfigPath: fresh.config.configDir,
+      MetadataPath: fresh.config.metadataDir,
+    })
+    await fresh.close()
+  })
+
+  test('it answers a ping', async () => {
+    expect((await app.inject({ url: '/ping' })).json()).toEqual({ success: true })
+    expect(await app.inject({ url: '/healthcheck' })).toMatchObject({ status: 200, text: 'OK' })
+    expect((await app.inject({ method: 'HEAD', url: '/ping' })).status).toBe(200)
+  })
+})
+
+describe('calls from web pages', () => {
+  const from = (origin: string, url = '/ping') => app.inject({ url, headers: { origin } })
+  const preflight = (origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/api/me',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+
+  test.each(['capacitor://localhost', 'http://localhost', 'https://localhost', 'ionic://localhost'])(
+    'of the phone apps (%s) are let in',
+    async (origin) => {
+      for (const answer of [
+        await from(origin),
+        await from(origin, '/api/me'),
+        await from(origin, '/api/nowhere'),
+      ]) {
+        expect(answer.headers['access-control-allow-origin']).toBe(origin)
+      }
+      const asked = await preflight(origin)
+      expect(asked.status).toBe(200)
+      expect(asked.headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-headers': 'authorization',
+      })
+      expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
+    },
+  )
+
+  test.each([
+    'https://evil.example',
+    'http://localhost:3000',
+    'http://localhost.evil.example',
+    'null',
+    'capacitor://evil',
+  ])('of others (%s) are not', async (origin) => {
+    expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
+    const asked = await preflight(origin)
+    expect(asked.status).toBe(404)
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('of origins an admin has named are let in as well', async () => {
+    await app
+      .as({ token: await app.tokenFor(world.root) })
+      .ask('settings.update', { body: { allowedOrigins: ['https://mine.example'] } })
+    expect((await from('https://mine.example')).headers['access-control-allow-origin']).toBe(
+      'https://mine.example',
+    )
+    expect((await from('https://other.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('of anyone are let in only when the environment says so', async () => {
+    const open = await startApp({ env: { ALLOW_CORS: '1' } })
+    const { headers } = await open.inject({ url: '/ping', headers: { origin: 'https://anyone.example' } })
+    expect(headers['access-control-allow-origin']).toBe('https://anyone.example')
+    await open.close()
+  })
+})

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db/db.ts'
+
+/** All rows of all tables as one text, to see whether anything changed. */
+export async function dumpTables(db: Db): Promise<string> {
+  const tables = (await db.introspection.getTables()).map((table) => table.name).sort()
+  const rows: string[] = []
+  for (const table of tables) {
+    const { rows: all } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
+    rows.push(table, ...all.map((row) => JSON.stringify(row)).sort())
+  }
+  return rows.join('\n')
+}

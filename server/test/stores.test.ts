@@ -1,0 +1,24 @@
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrations } from '../src/platform/db/migrations/index.ts'
+import { silentLog } from '../src/platform/log/log.ts'
+import { NOON } from './clock.ts'
+import { onEachEngine } from './engines.ts'
+import { loginsSuite } from './stores/logins.suite.ts'
+import { migrationsSuite } from './stores/migrations.suite.ts'
+import { settingsSuite } from './stores/settings.suite.ts'
+import { usersSuite } from './stores/users.suite.ts'
+import { wholeServerSuite } from './stores/whole-server.suite.ts'
+
+/** Every store on every engine. In one file, because starting PostgreSQL inside the process takes seconds. */
+onEachEngine((open) => {
+  const openMigrated = async () => {
+    const db = await open()
+    await migrate(db, migrations, NOON, silentLog)
+    return db
+  }
+  migrationsSuite(open)
+  usersSuite(openMigrated)
+  loginsSuite(openMigrated)
+  settingsSuite(openMigrated)
+  wholeServerSuite(openMigrated)
+})

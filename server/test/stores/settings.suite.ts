@@ -1,0 +1,68 @@
+import { defaultServerSettings } from '@lectern/contract/settings'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  findSetting,
+  loadServerSettings,
+  saveServerSettings,
+  saveSetting,
+} from '../../src/features/settings/settings.store.ts'
+import type { Db } from '../../src/platform/db/db.ts'
+
+export function settingsSuite(openMigrated: () => Promise<Db>): void {
+  describe('settings', () => {
+    let db: Db
+    beforeEach(async () => {
+      db ??= await openMigrated()
+      await db.deleteFrom('setting').execute()
+    })
+    const store = (value: string) =>
+      db.transaction().execute((tx) => saveSetting(tx, 'server-settings', value))
+
+    test('are the defaults as long as nobody has changed any', async () => {
+      expect(await loadServerSettings(db)).toEqual(defaultServerSettings)
+      expect(await findSetting(db, 'server-settings')).toBeUndefined()
+    })
+
+    test('come back as they were saved', async () => {
+      const changed = {
+        ...defaultServerSettings,
+        language: 'de',
+        backupSchedule: '0 3 * * *',
+        sortingPrefixes: ['der', 'die'],
+      } as const
+      await db
+        .transaction()
+        .execute((tx) => saveServerSettings(tx, { ...changed, sortingPrefixes: ['der', 'die'] }))
+      expect(await loadServerSettings(db)).toEqual(changed)
+    })
+
+    test('one that is broken falls back to its default and takes no other with it', async () => {
+      await store(
+        JSON.stringify({
+          language: 'klingon',
+          backupsToKeep: 5,
+          sortingPrefixes: 'the',
+          dateFormat: 'yyyy-MM-dd',
+        }),
+      )
+      expect(await loadServerSettings(db)).toEqual({
+        ...defaultServerSettings,
+        backupsToKeep: 5,
+        dateFormat: 'yyyy-MM-dd',
+      })
+    })
+
+    test('unknown ones are dropped', async () => {
+      await store(JSON.stringify({ tokenSecret: 'x', fromTheFuture: true }))
+      expect(await loadServerSettings(db)).toEqual(defaultServerSettings)
+    })
+
+    test.each(['', 'null', '[]', '42', '"text"', '{broken'])(
+      'stored as %j they are the defaults',
+      async (text) => {
+        await store(text)
+        expect(await loadServerSettings(db)).toEqual(defaultServerSettings)
+      },
+    )
+  })
+}

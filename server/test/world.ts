@@ -1,0 +1,90 @@
+import path from 'node:path'
+import type { EndpointShape } from '@lectern/contract/endpoint'
+import type { NamedEndpoint } from '@lectern/contract/table'
+import { openLogin } from '../src/features/users/sign-in.service.ts'
+import { findUser } from '../src/features/users/users.store.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Account, TestApp } from './app.ts'
+import { addLibrary } from './build.ts'
+import { type Fields, sampleOf } from './samples.ts'
+
+/** A small server with one thing of each kind in it, for tests that walk the whole endpoint table. */
+export interface World {
+  readonly app: TestApp
+  readonly root: Account
+  /** An ordinary account that admin calls are aimed at. */
+  readonly target: Account
+  readonly libraryId: string
+  /** A refresh token of `target`, not used yet. */
+  readonly refreshToken: string
+  input(named: NamedEndpoint, fields: Fields): Input
+}
+
+export interface Input {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Stands in names and paths of what not everyone may see: whoever finds it in an answer sees too much. */
+export const SECRET_MARK = 'zq7-only-for-those-with-access'
+
+/** What the schema alone can't tell. Most endpoints need nothing here. */
+const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
+  'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
+  'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
+}
+
+export async function buildWorld(app: TestApp): Promise<World> {
+  const root = await app.root()
+  const target = await app.createUser({ username: 'target' })
+  const folder = path.join(app.config.metadataDir, SECRET_MARK)
+  const libraryId = await addLibrary(app.ctx.db, {
+    name: SECRET_MARK,
+    folders: [{ id: newId(), path: folder, createdAt: app.clock.now() }],
+  })
+  const targetUser = await findUser(app.ctx.db, target.id)
+  if (!targetUser) throw new Error('The target account is gone.')
+  const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
+  const [login] = await app.ctx.db.selectFrom('login').select('id').where('user_id', '=', root.id).execute()
+
+  /** Ids by the beginning of the path they stand in; anything else gets an id that nothing has. */
+  const ids: Readonly<Record<string, string>> = {
+    '/api/users/:id': target.id,
+    '/api/libraries/:id': libraryId,
+    '/api/me/sessions/:id': login?.id ?? newId(),
+  }
+  const paramsOf = ({ path: pattern, params }: EndpointShape) => {
+    const known = Object.entries(ids).find(([prefix]) => pattern.startsWith(prefix))
+    return Object.fromEntries(
+      Object.keys(params?.shape ?? {}).map((key) => [
+        key,
+        (key === 'id' ? known?.[1] : undefined) ?? newId(),
+      ]),
+    )
+  }
+
+  const world: World = {
+    app,
+    root,
+    target,
+    libraryId,
+    refreshToken,
+    input({ name, endpoint }, fields) {
+      const options = { fields, folder: app.config.metadataDir }
+      return {
+        params: paramsOf(endpoint),
+        query: textsOf(endpoint.query ? sampleOf(endpoint.query, options) : {}),
+        body: endpoint.body ? sampleOf(endpoint.body, options) : undefined,
+        headers: {},
+        ...HINTS[name]?.(world),
+      }
+    },
+  }
+  return world
+}
+
+function textsOf(query: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(query as object).map(([key, value]) => [key, String(value)]))
+}
