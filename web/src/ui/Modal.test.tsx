@@ -122,7 +122,7 @@ describe('focus', () => {
     await user.tab()
     await user.tab()
     await user.tab()
-    expect(dialog).toContainElement(focused())
+    await waitFor(() => expect(dialog).toContainElement(focused()))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
   })

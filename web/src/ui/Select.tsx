@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS, CONTROL_HEIGHT } from './control-class.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { POPUP_CLASS, ROW_CLASS } from './menu-class.ts'
+import { OPTIONS_CLASS, ROW_CLASS } from './menu-class.ts'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -64,11 +64,12 @@ function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) 
     <Primitive.Portal>
       <Primitive.Positioner
         alignItemWithTrigger={false}
+        align="start"
         sideOffset={4}
         collisionPadding={8}
         className="z-70 outline-none"
       >
-        <Primitive.Popup className={clsx(POPUP_CLASS, 'min-w-(--anchor-width)')}>
+        <Primitive.Popup className={OPTIONS_CLASS}>
           <Primitive.List className="max-h-56 overflow-y-auto overscroll-contain">
             {options.map((option) => (
               <Primitive.Item

@@ -18,7 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import clsx from 'clsx'
 import { GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { useSortingWords } from './use-sorting-words.ts'
@@ -32,8 +32,6 @@ export interface SortableListProps<Item> {
   itemName: (item: Item) => string
   /** One item was put in another place; called with all of them in their new order. */
   onSort: (items: Item[]) => void
-  /** True from the moment an item is lifted: Escape then puts it back and must not close what is around. */
-  onLift?: (isLifted: boolean) => void
   /** Draws the item; the handle by which it is moved belongs somewhere in it. */
   children: (item: Item, handle: ReactNode) => ReactNode
   className?: string
@@ -53,7 +51,6 @@ export function SortableList<Item>({ items, itemKey, itemName, ...list }: Sortab
   const words = useSortingWords(keys, nameOf)
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD))
   const handleDrop = ({ active, over }: DragEndEvent) => {
-    list.onLift?.(false)
     const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id ?? active.id))]
     if (from !== to && to >= 0) list.onSort(arrayMove([...items], from, to))
   }
@@ -63,9 +60,7 @@ export function SortableList<Item>({ items, itemKey, itemName, ...list }: Sortab
       collisionDetection={closestCenter}
       modifiers={MODIFIERS}
       accessibility={words}
-      onDragStart={() => list.onLift?.(true)}
       onDragEnd={handleDrop}
-      onDragCancel={() => list.onLift?.(false)}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul aria-label={list.label} className={list.className}>
@@ -78,6 +73,17 @@ export function SortableList<Item>({ items, itemKey, itemName, ...list }: Sortab
       </SortableContext>
     </DndContext>
   )
+}
+
+/**
+ * A dialog keeps arrow keys and Escape to itself; a drag waits for them at the document. It goes by the code alone,
+ * while dialogs go by the key, so that Escape puts the item back and closes nothing.
+ */
+function passToDrag(event: KeyboardEvent<HTMLElement>): void {
+  const copy = new window.KeyboardEvent('keydown', { code: event.code, cancelable: true })
+  const isTaken = !event.currentTarget.ownerDocument.dispatchEvent(copy)
+  if (isTaken) event.preventDefault()
+  event.stopPropagation()
 }
 
 interface SortableRowProps {
@@ -96,6 +102,7 @@ function SortableRow({ id, name, children }: SortableRowProps) {
       {...listeners}
       ref={setActivatorNodeRef}
       type="button"
+      onKeyDownCapture={isDragging ? passToDrag : undefined}
       aria-label={t('ui.sorting.move', { name })}
       className={clsx(
         'inline-grid size-9 shrink-0 touch-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11',

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Choice } from './choices.ts'
 import { Icon } from './Icon.tsx'
-import { POPUP_CLASS, ROW_CLASS } from './menu-class.ts'
+import { OPTIONS_CLASS, ROW_CLASS } from './menu-class.ts'
 
 interface SuggestionListProps {
   text: string
@@ -17,8 +17,8 @@ export function SuggestionList({ text, mayCreate, searching }: SuggestionListPro
   const emptyText = useEmptyText(text.trim(), mayCreate, searching)
   return (
     <Combobox.Portal>
-      <Combobox.Positioner sideOffset={6} collisionPadding={8} className="z-70 outline-none">
-        <Combobox.Popup className={clsx(POPUP_CLASS, 'w-(--anchor-width) min-w-48')}>
+      <Combobox.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-70 outline-none">
+        <Combobox.Popup className={clsx(OPTIONS_CLASS, 'w-(--anchor-width)')}>
           <Combobox.Empty>
             <p className="px-3 py-2 text-sm text-muted">{emptyText}</p>
           </Combobox.Empty>

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { readOrMake } from '../../platform/files/disk-cache.ts'
-import { resizeCover } from '../../platform/media/images.ts'
 import { findCover, type StoredCover } from './covers.store.ts'
 import { pictureKey, type PictureRequest } from './covers.rules.ts'
 
@@ -21,7 +20,11 @@ export async function getScaledCover(
 ): Promise<Buffer> {
   const file = path.join(ctx.config.metadataDir, 'cache', 'covers', pictureKey(cover.hash, request))
   try {
-    return await readOrMake(file, () => resizeCover(cover.path, request))
+    return await readOrMake(file, async () => {
+      // The picture library is large, and most starts serve their covers from the cache.
+      const { resizeCover } = await import('../../platform/media/images.ts')
+      return resizeCover(cover.path, request)
+    })
   } catch (error) {
     ctx.log.warn(`The cover ${cover.path} can not be shown: ${messageOf(error)}`)
     throw new AppError('not_found', 'Cover not found', { cause: error })

@@ -1,5 +1,4 @@
-import type { Item } from './items.types.ts'
-import type { LabelKind } from './people.store.ts'
+import type { Item, LabelKind } from './items.types.ts'
 
 export interface PlacedLabel {
   readonly kind: LabelKind

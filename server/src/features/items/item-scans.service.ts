@@ -11,7 +11,8 @@ import {
   relocateItems,
 } from './item-scans.store.ts'
 import { loadItems } from './items-read.store.ts'
-import { markMissing, saveItems, type SaveOptions } from './items-write.store.ts'
+import { markMissing, saveItems } from './items-write.store.ts'
+import type { SaveOptions } from './items-save.types.ts'
 import type { Item } from './items.types.ts'
 import { sweepUnused } from './people.store.ts'
 

@@ -3,7 +3,7 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ItemRow } from '../../platform/db/item-schema.ts'
 import { readFiles } from './files-read.store.ts'
-import type { Item, KnownItem, Media } from './items.types.ts'
+import type { Item, KnownItem, MediaOfItem } from './items.types.ts'
 import { readMedia } from './media-read.store.ts'
 
 /** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
@@ -55,14 +55,6 @@ export async function listKnownItems(db: Db, libraryId: string): Promise<KnownIt
     filesHash: row.files_hash,
     fingerprint: row.fingerprint,
   }))
-}
-
-/** What lies beside the media of a kind: the same for all. */
-export interface MediaOfItem {
-  readonly media: Media
-  readonly tags: readonly string[]
-  readonly cover: Item['cover']
-  readonly fieldSources: string
 }
 
 function toItem(row: Selectable<ItemRow>, inside: MediaOfItem, files: Item['files']): Item {

@@ -3,21 +3,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
 import { toFileRow, toItemRow, toMediaFileRow } from './item-rows.ts'
+import { type FileNums, fileKey, type SaveOptions, type Stored } from './items-save.types.ts'
 import type { Item } from './items.types.ts'
 import { saveLinks } from './links.store.ts'
 import { saveMedia } from './media.store.ts'
-
-export interface SaveOptions {
-  /** Words that titles are sorted without. */
-  readonly sortingPrefixes: readonly string[]
-  readonly now: number
-}
-
-/** An item with the number it has in the database. */
-export interface Stored {
-  readonly num: number
-  readonly item: Item
-}
 
 /** Saves items of one library, whole: what they no longer have is removed. Made for batches; one transaction a batch. */
 export async function saveItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
@@ -115,11 +104,6 @@ async function saveFiles(tx: Tx, stored: readonly Stored[]): Promise<FileNums> {
   await saveMediaFiles(tx, stored, fileNums)
   return fileNums
 }
-
-/** By `fileKey`. */
-export type FileNums = Map<string, number>
-
-export const fileKey = (itemNum: number, relPath: string): string => `${itemNum} ${relPath}`
 
 async function dropVanishedFiles(tx: Tx, stored: readonly Stored[]): Promise<void> {
   const nums = stored.map(({ num }) => num)

@@ -1,14 +1,7 @@
 import type { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { presentLibraryFile, itemPath } from './file.present.ts'
-import type { Item } from './items.types.ts'
+import type { Item, ItemSurroundings } from './items.types.ts'
 import { presentMedia, presentMediaExpanded, presentMediaMinified } from './media.present.ts'
-
-/** What an item's view needs beside the item. */
-export interface ItemSurroundings {
-  /** The library folder's path. */
-  readonly folderPath: string
-  readonly sortingPrefixes: readonly string[]
-}
 
 export function presentItemMinified(item: Item, around: ItemSurroundings): ItemMinifiedView {
   return {

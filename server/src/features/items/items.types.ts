@@ -242,3 +242,22 @@ export interface KnownItem {
   readonly filesHash: string
   readonly fingerprint: string | null
 }
+
+/** Everything one can filter by, beside authors and series. */
+export type LabelKind = 'genre' | 'tag' | 'narrator' | 'language' | 'publisher' | 'decade'
+
+/** What lies beside the media of a kind: the same for all. */
+export interface MediaOfItem {
+  readonly media: Media
+  readonly tags: readonly string[]
+  readonly cover: Item['cover']
+  /** JSON. */
+  readonly fieldSources: string
+}
+
+/** What an item's view needs beside the item. */
+export interface ItemSurroundings {
+  /** The library folder's path. */
+  readonly folderPath: string
+  readonly sortingPrefixes: readonly string[]
+}

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { AuthorOfItem, SeriesOfItem } from './items.types.ts'
-import type { LabelKind } from './people.store.ts'
+import type { AuthorOfItem, LabelKind, SeriesOfItem } from './items.types.ts'
 
 /** What an item is tied to. */
 export interface Links {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { sequenceKey } from './item-sorting.rules.ts'
-import type { SaveOptions, Stored } from './items-write.store.ts'
+import type { SaveOptions, Stored } from './items-save.types.ts'
 import { authorKey, seriesKey } from './names.rules.ts'
 import { labelsOf } from './item-labels.rules.ts'
 import { ensureAuthors, ensureLabels, ensureSeries, labelKey } from './people.store.ts'

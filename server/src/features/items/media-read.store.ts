@@ -3,8 +3,17 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BookRow, ItemRow, MusicRow, PodcastRow, VideoRow } from '../../platform/db/item-schema.ts'
 import { readEpisodes } from './episodes-read.store.ts'
-import type { MediaOfItem } from './items-read.store.ts'
-import type { Book, Chapter, Cover, Episode, Media, Music, Podcast, Video } from './items.types.ts'
+import type {
+  Book,
+  Chapter,
+  Cover,
+  Episode,
+  Media,
+  MediaOfItem,
+  Music,
+  Podcast,
+  Video,
+} from './items.types.ts'
 import { type Links, NO_LINKS, readLinks } from './links-read.store.ts'
 
 type Row = Selectable<ItemRow>

@@ -1,8 +1,7 @@
 import type { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { formatSeries, titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentFileMetadata, presentTracks, tracksOf } from './file.present.ts'
-import type { ItemSurroundings } from './items.present.ts'
-import type { Book, Item, Music, Video } from './items.types.ts'
+import type { Book, Item, ItemSurroundings, Music, Video } from './items.types.ts'
 import { lastNameFirst } from './names.rules.ts'
 import { presentPodcast, presentPodcastExpanded, presentPodcastMinified } from './podcast.present.ts'
 

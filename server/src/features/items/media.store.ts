@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import { storedSortKey } from './item-sorting.rules.ts'
-import { type FileNums, fileKey, type Stored } from './items-write.store.ts'
+import { type FileNums, fileKey, type Stored } from './items-save.types.ts'
 import type { Book, Episode, Item, Music, Podcast, Video } from './items.types.ts'
 
 /** What is inside an item: the book, the podcast with its episodes, the piece of music, the video; cover and chapters. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { newId } from '../../platform/ids.ts'
 import { storedSortKey } from './item-sorting.rules.ts'
+import type { LabelKind } from './items.types.ts'
 import { authorKey, lastNameFirst, seriesKey } from './names.rules.ts'
 
 /** Authors, series and labels of a library: found by their key, made where they are new. */
@@ -69,8 +70,6 @@ export async function ensureSeries(
   }
   return byMatchKey(await findByKeys(tx, 'series', libraryId, [...byKey.keys()]))
 }
-
-export type LabelKind = 'genre' | 'tag' | 'narrator' | 'language' | 'publisher' | 'decade'
 
 export interface LabelName {
   readonly kind: LabelKind

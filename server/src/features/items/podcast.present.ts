@@ -1,8 +1,7 @@
 import type { AudioTrackView } from '@lectern/contract/items'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentTracks } from './file.present.ts'
-import type { ItemSurroundings } from './items.present.ts'
-import type { Episode, Item, Podcast } from './items.types.ts'
+import type { Episode, Item, ItemSurroundings, Podcast } from './items.types.ts'
 
 /** Podcasts in the protocol's forms. `author` stands before `description`, `episodes` before `size`: one app needs it. */
 

@@ -5,8 +5,7 @@ import { extractEbookCover } from '../../platform/media/ebook-facts.ts'
 import { type CoverImage, extractCover } from '../../platform/media/embedded-cover.ts'
 import { dominantColour, imageSizeOf } from '../../platform/media/images.ts'
 import { contentHashOf } from './hashes.ts'
-import type { AudioReading, CoverWish, FileProblem, PictureFacts } from './readings.types.ts'
-import type { Tools } from './read-files.ts'
+import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from './readings.types.ts'
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' }

@@ -7,13 +7,15 @@ import { bookFromFacts } from './book-facts.rules.ts'
 import { headHashOf } from './head-hash.ts'
 import { readCover } from './read-cover.ts'
 import { readSidecars } from './read-sidecars.ts'
-import type { AudioFacts, AudioReading, FileProblem, ReadReply, ReadRequest } from './readings.types.ts'
+import type {
+  AudioFacts,
+  AudioReading,
+  FileProblem,
+  ReadReply,
+  ReadRequest,
+  Tools,
+} from './readings.types.ts'
 import type { SourceMetadata } from './scanner.types.ts'
-
-export interface Tools {
-  readonly ffmpeg: string | null
-  readonly ffprobe: string | null
-}
 
 /** Reads what was asked for of one item. A broken file is a problem to report; the others are read all the same. */
 export async function readItemFiles(request: ReadRequest, tools: Tools): Promise<ReadReply> {
@@ -86,7 +88,7 @@ async function readBook(
   }
 }
 
-export function withCleanDescription(metadata: SourceMetadata): SourceMetadata {
+function withCleanDescription(metadata: SourceMetadata): SourceMetadata {
   return metadata.description === undefined
     ? metadata
     : { ...metadata, description: cleanHtml(metadata.description) }

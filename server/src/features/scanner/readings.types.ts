@@ -3,6 +3,12 @@ import type { SourceMetadata } from './scanner.types.ts'
 
 /** What opening the files of an item brings to light; made in worker threads. */
 
+/** Paths of programs; null where there is none. */
+export interface Tools {
+  readonly ffmpeg: string | null
+  readonly ffprobe: string | null
+}
+
 export interface AudioFacts {
   readonly durationSeconds: number
   readonly bitRate: number | null

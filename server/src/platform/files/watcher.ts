@@ -8,6 +8,7 @@ import { type IsIgnored, isDotName, isFolder, lookIntoFolder } from './folder-lo
 import { createTreePoller, type TreePoller } from './tree-poller.ts'
 import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
 import { troubleOf } from './watch-troubles.ts'
+import { WatchedFolders } from './watched-folders.ts'
 
 export interface WatchTreeOptions extends TreeWatchOptions {
   /** The system's watcher of one folder. */
@@ -28,33 +29,29 @@ export function watchTree(root: string, options: WatchTreeOptions): TreeWatch {
   }
 }
 
-interface Node {
-  /** null: polled instead. */
-  readonly watcher: FSWatcher | null
-  /** Device and inode; '' while nobody has looked. */
-  key: string
-  readonly children: Set<string>
-}
+/** What is in a folder that was there before we came is no news. */
+type Age = 'new' | 'known'
 
 const AT_ONCE = 8
 const MOST_TO_CHECK = 20_000
-/** A disk mounted over the root, or taken away, tells no watcher. */
+const MOST_TROUBLES = 50
+/** A disk that is mounted over the root, or taken away, tells no watcher. */
 const CHECK_ROOT_EVERY_MS = 30_000
-/** A scan reports these; watching would not help. */
+/** A scan reports these; polling would not help. */
 const NOT_OURS = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'])
 
 class TreeWatcher {
-  private readonly nodes = new Map<string, Node>()
-  private readonly pathByKey = new Map<string, string>()
+  private readonly folders = new WatchedFolders()
   private readonly toCheck = new Set<string>()
+  private readonly broken = new Map<string, Error>()
+  private readonly troubles = new Set<string>()
   private readonly dirty: DirtyFolders
   private readonly poller: TreePoller
   private readonly isIgnored: IsIgnored
-  private readonly watchFolder: typeof watchOneFolder
-  private readonly troubles = new Set<string>()
   private readonly pollEveryMs: number
   private rootTimer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
+  private isResetDue = false
   private isClosed = false
 
   constructor(
@@ -62,7 +59,6 @@ class TreeWatcher {
     private readonly options: WatchTreeOptions,
   ) {
     this.isIgnored = options.isIgnored ?? isDotName
-    this.watchFolder = options.watchFolder ?? watchOneFolder
     this.pollEveryMs = options.pollEveryMs ?? POLL_EVERY_MS
     this.dirty = createDirtyFolders(options)
     this.poller = createTreePoller(root, {
@@ -74,9 +70,7 @@ class TreeWatcher {
   }
 
   get numWatched(): number {
-    let count = 0
-    for (const { watcher } of this.nodes.values()) if (watcher) count += 1
-    return count
+    return this.folders.numWatched
   }
 
   async start(): Promise<void> {
@@ -87,13 +81,13 @@ class TreeWatcher {
     this.rootTimer.unref()
     this.working = this.enter('', 'known').then(() => this.work())
     await this.working
-    if (!this.nodes.has('')) this.tellRootAway()
+    if (!this.folders.get('')) this.tellRootAway()
   }
 
   private close(): void {
     this.isClosed = true
     clearInterval(this.rootTimer)
-    this.drop('')
+    this.folders.drop('')
     this.toCheck.clear()
     this.poller.close()
     this.dirty.close()
@@ -103,105 +97,111 @@ class TreeWatcher {
     if (this.isClosed || (name !== null && this.isIgnored(name))) return
     this.dirty.mark(folder)
     // Writing to a file is a "change"; what comes, goes or gets another name is a "rename".
-    if (event === 'rename') this.check(name === null ? folder : joinRel(folder, name))
+    if (event !== 'rename') return
+    // A folder that is itself removed says so under its own name.
+    if (name === null || (folder === '' && name === path.basename(this.root))) this.reset()
+    else this.check(joinRel(folder, name))
   }
 
   private check(relPath: string): void {
     this.toCheck.add(relPath)
-    if (this.toCheck.size > MOST_TO_CHECK) {
-      this.toCheck.clear()
-      this.drop('')
-      this.toCheck.add('')
-    }
+    if (this.toCheck.size > MOST_TO_CHECK) this.reset()
     this.working ??= this.work()
+  }
+
+  /** Begins anew, where it can't be told what happened. */
+  private reset(): void {
+    this.isResetDue = true
+    this.toCheck.clear()
+    this.check('')
   }
 
   /** One after the other, so that no two of them change the same part of the tree. */
   private async work(): Promise<void> {
+    await Promise.resolve()
     for (const relPath of this.toCheck) {
       this.toCheck.delete(relPath)
-      await (relPath === '' ? this.checkRoot() : this.checkFolder(relPath))
+      const error = this.broken.get(relPath)
+      this.broken.delete(relPath)
+      if (error) this.pollInstead(relPath, error)
+      else await (relPath === '' ? this.checkRoot() : this.checkFolder(relPath))
     }
     this.working = undefined
   }
 
   /** Even if it is still there: it may be another one of the same name. */
   private async checkFolder(relPath: string): Promise<void> {
-    if (this.nodes.has(relPath)) this.drop(relPath)
+    if (this.folders.get(relPath)) this.drop(relPath)
     if (await isFolder(path.join(this.root, relPath))) await this.enter(relPath, 'new')
   }
 
   private async checkRoot(): Promise<void> {
-    const node = this.nodes.get('')
-    if (node && !node.watcher) return
+    const before = this.folders.get('')
+    if (before && !before.watcher) return
     const key = await keyOf(this.root)
-    if (node?.key === key) return
+    if (!this.isResetDue && before?.key === key) return
+    this.isResetDue = false
     this.drop('')
-    if (key === undefined) return void (node && this.tellRootAway())
+    if (key === undefined) return before && this.tellRootAway()
     await this.enter('', 'known')
     this.dirty.markAll()
   }
 
-  private tellRootAway(): void {
-    this.tell(`"${this.root}" can not be reached. It is watched again when it is back.`)
-  }
-
-  private async enter(top: string, age: 'new' | 'known'): Promise<void> {
+  private async enter(top: string, age: Age): Promise<void> {
     const waiting = [top]
-    while (waiting.length > 0 && !this.isClosed) {
-      const found = await mapLimit(waiting.splice(-AT_ONCE), AT_ONCE, (relPath) => this.enterOne(relPath, age))
+    while (waiting.length > 0) {
+      const next = waiting.splice(-AT_ONCE)
+      const found = await mapLimit(next, AT_ONCE, (relPath) => this.enterOne(relPath, age))
       waiting.push(...found.flat())
     }
   }
 
   /** Gives the folders in it. */
-  private async enterOne(relPath: string, age: 'new' | 'known'): Promise<string[]> {
-    if (this.nodes.has(relPath)) return []
+  private async enterOne(relPath: string, age: Age): Promise<string[]> {
+    if (this.isClosed || !this.folders.hasPlaceFor(relPath)) return []
     const absolute = path.join(this.root, relPath)
-    const node = this.openNode(relPath, absolute, age)
-    if (!node) return []
-    this.nodes.set(relPath, node)
-    if (relPath !== '') this.nodes.get(parentOf(relPath))?.children.add(relPath)
+    const watcher = this.openWatcher(relPath, absolute, age)
+    if (watcher === undefined) return []
+    const folder = this.folders.add(relPath, watcher)
     if (age === 'new') this.dirty.mark(relPath)
-    if (!node.watcher) return []
-    try {
-      const look = await lookIntoFolder(absolute, this.isIgnored)
-      if (this.isClosed || this.nodes.get(relPath) !== node) return []
-      if (await this.isElsewhere(look.key)) return this.drop(relPath)
-      node.key = look.key
-      this.pathByKey.set(look.key, relPath)
-      return look.folders.map((name) => joinRel(relPath, name))
-    } catch {
-      return this.drop(relPath)
-    }
+    if (!watcher) return []
+    const look = await lookIntoFolder(absolute, this.isIgnored).catch(() => undefined)
+    const isKept = look !== undefined && !(await this.isElsewhere(look.key))
+    if (this.folders.get(relPath) !== folder) return []
+    if (!isKept) return this.drop(relPath)
+    this.folders.setKey(relPath, look.key)
+    return look.folders.map((name) => joinRel(relPath, name))
   }
 
-  private openNode(relPath: string, absolute: string, age: 'new' | 'known'): Node | null {
-    const children = new Set<string>()
+  /** null: it is polled; undefined: there is nothing to watch. */
+  private openWatcher(relPath: string, absolute: string, age: Age): FSWatcher | null | undefined {
+    const { watchFolder = watchOneFolder } = this.options
     try {
-      const watcher = this.watchFolder(absolute, (event, name) => this.hear(relPath, event, name))
-      watcher.on('error', (error) => this.pollInstead(relPath, error))
-      return { watcher, key: '', children }
+      const watcher = watchFolder(absolute, (event, name) => this.hear(relPath, event, name))
+      watcher.on('error', (error) => {
+        this.broken.set(relPath, error)
+        this.check(relPath)
+      })
+      return watcher
     } catch (error) {
-      if (NOT_OURS.has(fileErrorCode(error))) return null
+      if (NOT_OURS.has(fileErrorCode(error))) return undefined
       this.tell(troubleOf(error, absolute, this.pollEveryMs))
       void (age === 'new' ? this.poller.addNew(relPath) : this.poller.add(relPath))
-      return { watcher: null, key: '', children }
+      return null
     }
   }
 
   private pollInstead(relPath: string, error: Error): void {
-    if (!this.nodes.has(relPath)) return
     this.drop(relPath)
-    if (NOT_OURS.has(fileErrorCode(error))) return
+    if (this.isClosed || NOT_OURS.has(fileErrorCode(error)) || !this.folders.hasPlaceFor(relPath)) return
     this.tell(troubleOf(error, path.join(this.root, relPath), this.pollEveryMs))
-    this.nodes.set(relPath, { watcher: null, key: '', children: new Set() })
+    this.folders.add(relPath, null)
     void this.poller.addNew(relPath)
   }
 
-  /** Links may lead back to a folder that is watched; a folder that was renamed is only known by its old name. */
+  /** Links may lead back to a folder that is watched; one that was renamed is known by its old name only. */
   private async isElsewhere(key: string): Promise<boolean> {
-    const other = this.pathByKey.get(key)
+    const other = this.folders.pathOf(key)
     if (other === undefined) return false
     if ((await keyOf(path.join(this.root, other))) === key) return true
     this.drop(other)
@@ -209,23 +209,18 @@ class TreeWatcher {
   }
 
   private drop(relPath: string): [] {
-    const waiting = [relPath]
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      const node = this.nodes.get(at)
-      if (!node) continue
-      node.watcher?.close()
-      if (!node.watcher) this.poller.remove(at)
-      if (this.pathByKey.get(node.key) === at) this.pathByKey.delete(node.key)
-      this.nodes.delete(at)
-      waiting.push(...node.children)
-    }
-    if (relPath !== '') this.nodes.get(parentOf(relPath))?.children.delete(relPath)
+    for (const polled of this.folders.drop(relPath)) this.poller.remove(polled)
     this.dirty.forget(relPath)
     return []
   }
 
+  private tellRootAway(): void {
+    if (!this.isClosed)
+      this.options.onTrouble(`"${this.root}" can not be reached. It is watched again when it is back.`)
+  }
+
   private tell(message: string): void {
-    if (this.isClosed || this.troubles.has(message)) return
+    if (this.troubles.has(message) || this.troubles.size >= MOST_TROUBLES) return
     this.troubles.add(message)
     this.options.onTrouble(message)
   }
@@ -240,5 +235,3 @@ async function keyOf(folder: string): Promise<string | undefined> {
   const found = await stat(folder, { bigint: true }).catch(() => undefined)
   return found?.isDirectory() === true ? `${found.dev}/${found.ino}` : undefined
 }
-
-const parentOf = (relPath: string): string => relPath.slice(0, Math.max(0, relPath.lastIndexOf('/')))

@@ -1,5 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
-import { Agent, request } from 'undici'
+import type { LookupFunction } from 'node:net'
+import type { Agent } from 'undici'
 import { AppError } from '../../lib/errors.ts'
 import { isPublicAddress, literalAddress } from './addresses.ts'
 
@@ -25,22 +26,36 @@ export interface OutboundAnswer {
   readonly url: string
 }
 
+interface Ways {
+  readonly request: typeof import('undici').request
+  readonly guarded: Agent
+  readonly unguarded: Agent
+}
+
+let ways: Promise<Ways> | undefined
+
+/** Loaded with the first request: a large library that most starts do not need. */
+function openWays(): Promise<Ways> {
+  ways ??= import('undici').then(({ Agent, request }) => ({
+    request,
+    guarded: new Agent({ connect: { lookup: lookUpPublic } }),
+    unguarded: new Agent(),
+  }))
+  return ways
+}
+
 /** Names are resolved once, checked, and connected to as checked: a second answer of the DNS changes nothing. */
-const guarded = new Agent({
-  connect: {
-    lookup(hostname, options, callback) {
-      resolve(hostname, { ...options, all: true }, (error, found) => {
-        const addresses: LookupAddress[] = found
-        const refused = addresses?.find(({ address }) => !isPublicAddress(address))
-        if (error) return callback(error, [])
-        if (refused)
-          return callback(new Error(`${hostname} leads to the private address ${refused.address}`), [])
-        return callback(null, addresses)
-      })
-    },
-  },
-})
-const unguarded = new Agent()
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    const addresses: LookupAddress[] = found
+    const refused = addresses?.find(({ address }) => !isPublicAddress(address))
+    if (error) return callback(error, [])
+    if (refused) {
+      return callback(new Error(`${hostname} leads to the private address ${refused.address}`), [])
+    }
+    return callback(null, addresses)
+  })
+}
 
 export async function fetchOutside(address: string, options: OutboundOptions): Promise<OutboundAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
@@ -61,6 +76,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<OutboundAnswer | string> {
   try {
+    const { request, guarded, unguarded } = await openWays()
     const { statusCode, headers, body } = await request(url, {
       headers: { 'user-agent': USER_AGENT, ...options.headers },
       dispatcher: options.allowPrivate ? unguarded : guarded,

@@ -1,5 +1,5 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -35,7 +35,6 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
     onChoose: (path) => form.change(withFolder(form.draft, path, saved)),
   })
   const formRef = useFormFocus(form.refusals, browser.isOpen)
-  const [isSorting, setIsSorting] = useState(false)
   const askToClose = useDiscardQuestion(form.isDirty, onClose)
 
   const changeTab = (tab: LibraryTab) => {
@@ -61,8 +60,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
   return (
     <Modal
       open={open}
-      // Escape first puts back what is being moved.
-      onClose={() => !isSorting && askToClose()}
+      onClose={askToClose}
       title={library === null ? t('libraries.new') : t('libraries.editTitle', { name: library.name })}
       width={WIDTH_PX}
       processing={form.isSaving}
@@ -90,9 +88,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
             <DetailsTab library={library} saved={saved} form={form} onBrowse={browser.open} />
           )}
           {form.tab === 'settings' && <SettingsTab draft={form.draft} onChange={form.change} />}
-          {form.tab === 'scanner' && (
-            <ScannerTab draft={form.draft} onChange={form.change} onLift={() => undefined} />
-          )}
+          {form.tab === 'scanner' && <ScannerTab draft={form.draft} onChange={form.change} />}
           {form.tab === 'schedule' && <ScheduleTab draft={form.draft} onChange={form.change} />}
         </TabPanel>
       </Form>

@@ -18,11 +18,10 @@ import {
 interface ScannerTabProps {
   draft: LibraryDraft
   onChange: (draft: LibraryDraft) => void
-  onLift: (isLifted: boolean) => void
 }
 
 /** Where details come from, the source that wins first. */
-export function ScannerTab({ draft, onChange, onLift }: ScannerTabProps) {
+export function ScannerTab({ draft, onChange }: ScannerTabProps) {
   const { t } = useTranslation()
   const setSources = (sources: readonly SourceChoice[]) => onChange({ ...draft, sources })
   return (
@@ -41,7 +40,6 @@ export function ScannerTab({ draft, onChange, onLift }: ScannerTabProps) {
         itemKey={({ source }) => source}
         itemName={({ source }) => t(`libraries.sources.${source}.label`)}
         onSort={setSources}
-        onLift={onLift}
         className="divide-y divide-line rounded-panel border border-line"
       >
         {(choice, handle) => (

@@ -1,0 +1,18 @@
+import type { Item } from './items.types.ts'
+
+export interface SaveOptions {
+  /** Words that titles are sorted without. */
+  readonly sortingPrefixes: readonly string[]
+  readonly now: number
+}
+
+/** An item with the number it has in the database. */
+export interface Stored {
+  readonly num: number
+  readonly item: Item
+}
+
+/** By `fileKey`. */
+export type FileNums = Map<string, number>
+
+export const fileKey = (itemNum: number, relPath: string): string => `${itemNum} ${relPath}`

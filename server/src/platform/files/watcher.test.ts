@@ -1,0 +1,242 @@
+import { EventEmitter } from 'node:events'
+import { type FSWatcher, watch } from 'node:fs'
+import { appendFile, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pollTree } from './poll-tree.ts'
+import type { TreeWatch } from './tree-watch.types.ts'
+import { watchTree, type WatchTreeOptions } from './watcher.ts'
+
+let root = ''
+let stop: AbortController
+let seen: Set<string>
+let reports = 0
+let troubles: string[]
+
+beforeEach(async () => {
+  root = path.join(await realpath(await mkdtemp(path.join(tmpdir(), 'lectern-watch-'))), 'media')
+  await mkdir(root)
+  stop = new AbortController()
+  seen = new Set()
+  reports = 0
+  troubles = []
+})
+afterEach(async () => {
+  stop.abort()
+  await rm(path.dirname(root), { recursive: true })
+})
+
+const at = (...parts: string[]) => path.join(root, ...parts)
+const options = (more: Partial<WatchTreeOptions> = {}): WatchTreeOptions => ({
+  onDirty(dirt) {
+    reports += 1
+    for (const folder of dirt === 'all' ? ['*'] : dirt) seen.add(folder)
+  },
+  onTrouble: (message) => troubles.push(message),
+  signal: stop.signal,
+  debounceMs: 40,
+  pollEveryMs: 40,
+  ...more,
+})
+const watching = async (more?: Partial<WatchTreeOptions>): Promise<TreeWatch> => {
+  const tree = watchTree(root, options(more))
+  await tree.ready
+  return tree
+}
+const heard = (...folders: string[]) =>
+  vi.waitFor(() => expect([...seen].sort()).toEqual(folders.sort()), { timeout: 5_000, interval: 20 })
+const forgetAll = () => seen.clear()
+
+describe('watching', () => {
+  test('a book copied in with all its folders is seen, and so is what is written there later', async () => {
+    const tree = await watching()
+    await mkdir(at('New', 'Book', 'CD1'), { recursive: true })
+    await Promise.all([1, 2, 3].map((number) => writeFile(at('New', 'Book', 'CD1', `${number}.mp3`), 'x')))
+    await heard('', 'New', 'New/Book', 'New/Book/CD1')
+    expect(tree.numWatched).toBe(4)
+    forgetAll()
+    await appendFile(at('New', 'Book', 'CD1', '1.mp3'), 'more')
+    await heard('New/Book/CD1')
+  })
+
+  test('nothing is reported of what was there before', async () => {
+    await mkdir(at('Old', 'Book'), { recursive: true })
+    const tree = await watching()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(reports).toBe(0)
+    expect(tree.numWatched).toBe(3)
+    await writeFile(at('Old', 'Book', 'a.mp3'), 'x')
+    await heard('Old/Book')
+  })
+
+  test('removed and renamed folders are let go, under their new name they are watched', async () => {
+    await mkdir(at('A', 'B', 'C'), { recursive: true })
+    const tree = await watching()
+    await rename(at('A', 'B'), at('Other'))
+    await heard('', 'A', 'Other', 'Other/C')
+    expect(tree.numWatched).toBe(4)
+    forgetAll()
+    await writeFile(at('Other', 'C', 'a.mp3'), 'x')
+    await heard('Other/C')
+    forgetAll()
+    await rm(at('Other'), { recursive: true })
+    await heard('')
+    expect(tree.numWatched).toBe(2)
+  })
+
+  test('a folder that is replaced by another one of its name is watched', async () => {
+    await mkdir(at('A'))
+    await watching()
+    await rm(at('A'), { recursive: true })
+    await mkdir(at('A', 'B'), { recursive: true })
+    await heard('', 'A', 'A/B')
+    forgetAll()
+    await writeFile(at('A', 'B', 'a.mp3'), 'x')
+    await heard('A/B')
+  })
+
+  test('names with a dot are left out', async () => {
+    await mkdir(at('.hidden'))
+    const tree = await watching()
+    await mkdir(at('.more'))
+    await writeFile(at('.hidden', 'a'), 'x')
+    await writeFile(at('.a.mp3.part'), 'x')
+    await mkdir(at('Book'))
+    await heard('', 'Book')
+    expect(tree.numWatched).toBe(2)
+  })
+
+  test('links to folders are followed, but not in circles', async () => {
+    await mkdir(path.join(path.dirname(root), 'elsewhere'))
+    await mkdir(at('A'))
+    await symlink(path.join(path.dirname(root), 'elsewhere'), at('A', 'out'))
+    await symlink(root, at('A', 'circle'))
+    const tree = await watching()
+    expect(tree.numWatched).toBe(3)
+    await writeFile(at('A', 'out', 'a.mp3'), 'x')
+    await heard('A/out')
+  })
+
+  test('after the end no watcher is left', async () => {
+    const open = new Set<string>()
+    const counting = (folder: string, hear: (event: string, name: string | null) => void) => {
+      const watcher = watch(folder, hear)
+      open.add(folder)
+      watcher.on('close', () => open.delete(folder))
+      return watcher
+    }
+    await mkdir(at('A', 'B'), { recursive: true })
+    await watching({ watchFolder: counting })
+    await mkdir(at('C', 'D'), { recursive: true })
+    await vi.waitFor(() => expect(open.size).toBe(5))
+    await mkdir(at('E'))
+    stop.abort()
+    await vi.waitFor(() => expect(open.size).toBe(0))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([open.size, reports]).toEqual([0, 0])
+  })
+
+  test('a root that goes is told of, and watched again when it is back', async () => {
+    await watching()
+    await rm(root, { recursive: true })
+    await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('can not be reached')]))
+    forgetAll()
+    await mkdir(at('A'), { recursive: true })
+    await heard('*')
+    forgetAll()
+    await writeFile(at('A', 'a.mp3'), 'x')
+    await heard('A')
+  })
+
+  test('a root that is not there yet is waited for', async () => {
+    await rm(root, { recursive: true })
+    await watching()
+    expect(troubles).toHaveLength(1)
+    await mkdir(at('A'), { recursive: true })
+    await heard('*')
+    expect(troubles).toHaveLength(1)
+  })
+})
+
+describe('what the system does not watch', () => {
+  const failure = (code: string) => Object.assign(new Error(`${code}: no`), { code })
+
+  test('is polled when its limit is reached, and the message says what to do', async () => {
+    const limited = (folder: string, hear: (event: string, name: string | null) => void) => {
+      if (folder !== root) throw failure('ENOSPC')
+      return watch(folder, hear)
+    }
+    for (const name of ['A', 'B']) await mkdir(at(name, 'inner'), { recursive: true })
+    const tree = await watching({ watchFolder: limited })
+    expect(tree.numWatched).toBe(1)
+    expect(troubles).toEqual([expect.stringContaining('raise fs.inotify.max_user_watches')])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await writeFile(at('A', 'inner', 'a.mp3'), 'x')
+    await heard('A/inner')
+    forgetAll()
+    await mkdir(at('C', 'inner'), { recursive: true })
+    await heard('', 'C', 'C/inner')
+    forgetAll()
+    await rm(at('B'), { recursive: true })
+    await heard('')
+  })
+
+  test('is polled when a watcher breaks', async () => {
+    const watchers = new Map<string, FSWatcher>()
+    const breaking = (folder: string, hear: (event: string, name: string | null) => void) => {
+      const watcher = watch(folder, hear)
+      watchers.set(folder, watcher)
+      return watcher
+    }
+    await mkdir(at('A'))
+    const tree = await watching({ watchFolder: breaking })
+    const broken: EventEmitter | undefined = watchers.get(at('A'))
+    broken?.emit('error', failure('EIO'))
+    await heard('A')
+    expect([tree.numWatched, troubles]).toEqual([1, [expect.stringContaining('EIO')]])
+    forgetAll()
+    await writeFile(at('A', 'a.mp3'), 'x')
+    await heard('A')
+  })
+})
+
+describe('polling', () => {
+  test('finds what comes, grows, goes and gets another name', async () => {
+    await mkdir(at('Old', 'Book'), { recursive: true })
+    await pollTree(root, options()).ready
+    expect(reports).toBe(0)
+    await mkdir(at('New', 'Book'), { recursive: true })
+    await writeFile(at('New', 'Book', 'a.mp3'), 'x')
+    await heard('', 'New', 'New/Book')
+    forgetAll()
+    await rename(at('Old', 'Book'), at('Old', 'Novel'))
+    await heard('Old', 'Old/Novel')
+    forgetAll()
+    await rm(at('New'), { recursive: true })
+    await heard('')
+  })
+
+  test('a file that is still being copied keeps its folder dirty', async () => {
+    await mkdir(at('Book'))
+    await pollTree(root, options({ debounceMs: 10 })).ready
+    await writeFile(at('Book', 'a.mp3'), 'x')
+    await heard('Book')
+    forgetAll()
+    await appendFile(at('Book', 'a.mp3'), 'more')
+    await heard('Book')
+  })
+
+  test('a disk that is away is told of once and changes nothing', async () => {
+    await mkdir(at('Book'))
+    await pollTree(root, options()).ready
+    await rename(root, `${root}-away`)
+    await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('ENOENT')]))
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    await rename(`${root}-away`, root)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect([troubles.length, reports]).toEqual([1, 0])
+    await writeFile(at('Book', 'a.mp3'), 'x')
+    await heard('Book')
+  })
+})
