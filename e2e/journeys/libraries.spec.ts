@@ -33,6 +33,8 @@ test('[R2.034 R3.013] a library is created, renamed, moved by keyboard and delet
   page,
   emptyServer,
 }) => {
+  // Every screen on the way is looked through for accessibility, which takes its time.
+  test.slow()
   const media = await begin(page, emptyServer, 'novels', 'podcasts')
 
   await test.step('the empty home page leads to the form of a new library', async () => {
