@@ -1,16 +1,35 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConfigLayout } from './ConfigLayout.tsx'
-import { router } from './router.tsx'
+import { router as appRouter } from './router.tsx'
+
+fakeServer()
+
+/** The settings area alone, with an empty page in it. */
+function settingsArea(): RegisteredRouter {
+  const root = createRootRoute({ component: ConfigLayout })
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const history = createMemoryHistory({ initialEntries: ['/config'] })
+  return createRouter({ routeTree: root.addChildren([page]), history }) as unknown as RegisteredRouter
+}
 
 test('[R2.034] the settings have a Users screen and a Libraries screen', async () => {
-  await renderPage(<ConfigLayout />)
-  const navigation = screen.getByRole('navigation', { name: 'Settings pages' })
+  await renderPage(<RouterProvider router={settingsArea()} />)
+  const navigation = await screen.findByRole('navigation', { name: 'Settings pages' })
   const pages = within(navigation).getAllByRole('link')
   expect(pages.map((page) => page.textContent).slice(0, 3)).toEqual(['Settings', 'Libraries', 'Users'])
   for (const name of ['Libraries', 'Users']) {
     const address = within(navigation).getByRole('link', { name }).getAttribute('href') ?? ''
-    expect(Object.keys(router.routesByPath)).toContain(address)
+    expect(Object.keys(appRouter.routesByPath)).toContain(address)
   }
 })

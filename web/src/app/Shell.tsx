@@ -29,6 +29,12 @@ export function Shell() {
     if (idInPath !== null) setCurrentLibrary(idInPath)
   }, [idInPath])
 
+  // Toasts float above the bottom navigation, so its height is known to the whole document.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-bottom-nav', hasRail)
+    return () => document.documentElement.removeAttribute('data-bottom-nav')
+  }, [hasRail])
+
   const handleChooseLibrary = (libraryId: string) => {
     setCurrentLibrary(libraryId)
     const target = libraryTarget(pathname, libraryId)
@@ -36,7 +42,7 @@ export function Shell() {
   }
 
   return (
-    <div className={clsx(hasRail && 'max-md:[--nav-height:calc(3.5rem+env(safe-area-inset-bottom))]')}>
+    <>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
@@ -48,7 +54,7 @@ export function Shell() {
       {hasRail && library && <BottomNav libraryId={library.id} />}
       <div
         className={clsx(
-          'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height))]',
+          'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height)+env(safe-area-inset-bottom))]',
           hasRail && 'md:pl-20',
         )}
       >
@@ -60,6 +66,6 @@ export function Shell() {
       <div id="player" />
       <ChangelogModal />
       <TooltipHost />
-    </div>
+    </>
   )
 }

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
+import { useHasOpenModal } from './modal-layers.ts'
+import { useIsPhone } from './use-media-query.ts'
 
 const BOTTOM = 'calc(var(--player-height) + var(--nav-height) + env(safe-area-inset-bottom) + 1rem)'
 const STYLE: CSSProperties & Record<'--width', string> = { '--width': '24rem' }
@@ -9,17 +11,20 @@ const STYLE: CSSProperties & Record<'--width', string> = { '--width': '24rem' }
 /** Where toasts appear; mounted once for the whole app. */
 export function Toasts() {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  // On phones a modal is a sheet with its buttons at the bottom: toasts make room for them.
+  const isAtTop = useHasOpenModal() && isPhone
   // On the body: inside the page they would lie below modals.
   return createPortal(
     <Toaster
-      position="bottom-right"
+      position={isAtTop ? 'top-center' : 'bottom-right'}
       customAriaLabel={t('ui.notifications')}
       expand
       gap={8}
       visibleToasts={5}
       style={STYLE}
       offset={{ bottom: BOTTOM, right: '1rem' }}
-      mobileOffset={{ bottom: BOTTOM, left: '0.75rem', right: '0.75rem' }}
+      mobileOffset={{ top: '0.75rem', bottom: BOTTOM, left: '0.75rem', right: '0.75rem' }}
     />,
     document.body,
   )

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findLibrary } from './libraries.store.ts'
+import { findLibrary, listLibraries } from './libraries.store.ts'
 import type { Library } from './libraries.types.ts'
 import {
   type FolderState,
@@ -14,6 +14,10 @@ import {
 
 export function findLibraryToScan(ctx: Pick<Context, 'db'>, id: string): Promise<Library | undefined> {
   return findLibrary(ctx.db, id)
+}
+
+export function getLibrariesToScan(ctx: Pick<Context, 'db'>): Promise<Library[]> {
+  return listLibraries(ctx.db)
 }
 
 export function getFolderStates(ctx: Pick<Context, 'db'>, libraryId: string): Promise<FolderState[]> {

@@ -68,6 +68,12 @@ export function tagsOf(file: ItemFile): AudioTags {
   return (file.media?.probe.metaTags ?? {}) as AudioTags
 }
 
+/** The title of one track among several is not that of the book. */
+function tagsAboutBook(first: ItemFile, numTracks: number): AudioTags {
+  const { tagTitle, ...others } = tagsOf(first)
+  return numTracks > 1 || tagTitle === undefined ? others : { ...others, tagTitle }
+}
+
 function mergeBook(
   { options, reply, known }: AssemblyInput,
   folder: SourceMetadata,
@@ -77,7 +83,7 @@ function mergeBook(
   const found: FoundMetadata = {
     ...reply.sidecars,
     folder,
-    ...(first ? { tags: bookFromTags(tagsOf(first)) } : {}),
+    ...(first ? { tags: bookFromTags(tagsAboutBook(first, tracks.length)) } : {}),
     ...(reply.ebook ? { ebook: reply.ebook } : {}),
   }
   return mergeMetadata(found, storedMetadataOf(known), {

@@ -27,9 +27,13 @@ export interface TreePollerOptions {
 interface Known {
   readonly round: number
   readonly list: string
-  /** Set while the folder is busy: then its files are watched growing. */
+  /** While the folder is busy its files are watched growing; null otherwise. */
   readonly files: string | null
+  readonly busyRounds: number
 }
+
+/** A copy may pause for a while. */
+const BUSY_FOR_ROUNDS = 10
 
 /** A slow disk is not kept busy: between rounds it rests for this many times as long as the last one took. */
 const REST_FACTOR = 4
@@ -55,9 +59,14 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
     isRunning = true
     const startedAt = performance.now()
     round += 1
+    const unread: string[] = []
     for (const [relPath, state] of polled) {
-      if (await pollTreeAt(relPath, state !== 'unseen')) polled.set(relPath, 'seen')
+      const isRead = await pollTreeAt(relPath, state !== 'unseen')
+      if (!polled.has(relPath)) continue
+      if (isRead) polled.set(relPath, 'seen')
+      else unread.push(relPath)
     }
+    forgetGone(unread)
     isRunning = false
     endRound()
     plan(Math.max(pollEveryMs, (performance.now() - startedAt) * REST_FACTOR))
@@ -87,21 +96,26 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
         if (relPath === top) return false
       }
     }
-    for (const [relPath, entry] of known) {
-      if (entry.round !== round && isBelow(relPath, top)) known.delete(relPath)
-    }
     return true
+  }
+
+  /** What lies below a folder that could not be read is not gone. */
+  const forgetGone = (unread: readonly string[]) => {
+    for (const [relPath, entry] of known) {
+      if (entry.round !== round && !unread.some((top) => isBelow(relPath, top))) known.delete(relPath)
+    }
   }
 
   const compare = async (relPath: string, look: FolderLook, isNews: boolean) => {
     const before = known.get(relPath)
     const list = hashOf([look.key, String(look.mtimeMs), ...look.names, '/', ...look.folders.toSorted()])
     const isChanged = before ? before.list !== list : isNews
-    const isBusy = isChanged || typeof before?.files === 'string'
+    const isBusy = isChanged || (before?.busyRounds ?? 0) > 0
     const files = isBusy ? await filesHash(path.join(root, relPath), look) : null
-    const isGrowing = typeof before?.files === 'string' && before.files !== files
+    const isGrowing = isBusy && before?.files !== null && before?.files !== files
     if (isChanged || isGrowing) onChange(relPath)
-    known.set(relPath, { round, list, files: isChanged || isGrowing ? files : null })
+    const busyRounds = isChanged || isGrowing ? BUSY_FOR_ROUNDS : Math.max(0, (before?.busyRounds ?? 0) - 1)
+    known.set(relPath, { round, list, files, busyRounds })
   }
 
   const add = async (relPath: string, state: 'new' | 'unseen') => {

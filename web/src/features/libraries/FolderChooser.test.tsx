@@ -12,7 +12,12 @@ import { LibraryModal } from './LibraryModal.tsx'
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
-const folder = (fullPath: string) => ({ id: fullPath, fullPath, libraryId: 'library', addedAt: 1 })
+const folder = (fullPath: string) => ({
+  id: fullPath.replaceAll('/', '-'),
+  fullPath,
+  libraryId: 'library',
+  addedAt: 1,
+})
 const podcasts = aLibrary({ name: 'Podcasts', folders: [folder('/media/podcasts')] })
 const novels = aLibrary({ name: 'Novels', folders: [folder('/media/novels'), folder('/media/poems')] })
 
@@ -143,8 +148,8 @@ describe('a library with folders', () => {
       expect(server.bodies('libraries.update')).toEqual([
         {
           folders: [
-            { id: '/media/poems', fullPath: '/media/poems' },
-            { id: '/media/novels', fullPath: '/media/novels' },
+            { id: '-media-poems', fullPath: '/media/poems' },
+            { id: '-media-novels', fullPath: '/media/novels' },
           ],
         },
       ]),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
 
 /** Folders come and go on the server without news; a list is believed for this long. */
 export const FOLDERS_STALE_MS = 5000
@@ -12,3 +13,8 @@ export const foldersQuery = (path: string | undefined) =>
       (await call('filesystem.list', { query: { ...(path !== undefined && { path }) }, signal })).directories,
     staleTime: FOLDERS_STALE_MS,
   })
+
+/** Which of them are in use has changed. */
+export function forgetFolders(): void {
+  queryClient.removeQueries({ queryKey: ['filesystem'] })
+}

@@ -47,6 +47,9 @@ describe('a folder', () => {
       library: 'Podcasts',
     })
     expect(folderState(used, nothing)).toEqual({ kind: 'used', library: null })
+    // What the server said may be a moment older than what we know of libraries.
+    const before = { ...used, isUsed: false }
+    expect(folderState(before, { ...nothing, others: [podcasts] })).toMatchObject({ kind: 'used' })
   })
 
   test('of this library that was taken out of the form is free again', () => {

@@ -34,11 +34,10 @@ export type FolderState =
 export function folderState(folder: DirectoryView, use: FolderUse): FolderState {
   const lies = (path: string) => isSameOrInside(folder.path, path)
   if (use.added.some(lies)) return { kind: 'added' }
+  const library = use.others.find(({ folders }) => folders.some(({ fullPath }) => lies(fullPath)))
+  if (library) return { kind: 'used', library: library.name }
   // The server counts a folder as used that was taken out of the form a moment ago.
-  if (folder.isUsed && !use.own.some(lies)) {
-    const library = use.others.find(({ folders }) => folders.some(({ fullPath }) => lies(fullPath)))
-    return { kind: 'used', library: library?.name ?? null }
-  }
+  if (folder.isUsed && !use.own.some(lies)) return { kind: 'used', library: null }
   return folder.isReadable ? { kind: 'free' } : { kind: 'unreadable' }
 }
 

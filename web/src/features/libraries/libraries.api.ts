@@ -2,6 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { forgetFolders } from './filesystem.api.ts'
 import type { LibraryChangeBody, NewLibraryBody } from './library-form.rules.ts'
 import type { Move } from './library-order.rules.ts'
 
@@ -49,18 +50,21 @@ export function showPlaces(places: readonly Pick<LibraryView, 'id' | 'displayOrd
 export async function createLibrary(body: NewLibraryBody): Promise<LibraryView> {
   const library = await call('libraries.create', { body })
   putLibrary(library)
+  forgetFolders()
   return library
 }
 
 export async function updateLibrary(id: string, body: LibraryChangeBody): Promise<LibraryView> {
   const library = await call('libraries.update', { params: { id }, body })
   putLibrary(library)
+  forgetFolders()
   return library
 }
 
 export async function removeLibrary(id: string): Promise<void> {
   await call('libraries.remove', { params: { id } })
   dropLibrary(id)
+  forgetFolders()
 }
 
 export async function orderLibraries(moves: Move[]): Promise<void> {

@@ -1,0 +1,175 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { testClock } from '../../../test/clock.ts'
+import { makeTree, mp3, type Tree, type TreeFile } from '../../../test/make-tree.ts'
+import { makeLibrary, scanEnd } from '../../../test/scans.ts'
+import { withoutRootPowers } from '../../../test/without-root-powers.ts'
+
+/** Files and folders that are not as they should be, and scans that are cut short. */
+
+let app: TestApp
+const trees: Tree[] = []
+const clock = testClock()
+
+beforeAll(async () => {
+  app = await startApp({ clock })
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await app.ctx.db.deleteFrom('library').execute()
+  for (const tree of trees.splice(0)) tree.close()
+})
+
+const plant = async (files: Record<string, TreeFile>) => {
+  const tree = await makeTree(files)
+  trees.push(tree)
+  return tree
+}
+
+test('links in a circle, links to nowhere, a folder linked twice: each file is in one item', async () => {
+  const tree = await plant({ 'Author/Book/1.mp3': mp3({}), 'Author/Book/2.mp3': mp3({}) })
+  const outside = await plant({ 'Linked Book/1.mp3': mp3({}) })
+  symlinkSync(tree.root, tree.at('Author/Book/circle'))
+  symlinkSync(tree.at('nowhere'), tree.at('Author/dangling.mp3'))
+  symlinkSync(tree.at('self'), tree.at('self'))
+  symlinkSync(tree.at('Author/Book'), tree.at('AAA Same Book'))
+  symlinkSync(outside.at('Linked Book'), tree.at('Author/Linked Book'))
+  mkdirSync(tree.at('Files'))
+  symlinkSync(tree.at('Author/Book/1.mp3'), tree.at('Files/again.mp3'))
+  const library = await makeLibrary(app, [tree.root])
+  await library.scan()
+  expect([...(await library.items()).keys()].sort()).toEqual(['Author/Book', 'Author/Linked Book'])
+  const skipped = (await library.entries()).filter(({ outcome }) => outcome === 'skipped')
+  expect(skipped.map(({ reason, path }) => `${reason} ${path}`).sort()).toEqual([
+    'deadLink Author/dangling.mp3',
+    'deadLink self',
+    'linkedTwice AAA Same Book',
+    'linkedTwice Author/Book/circle',
+    'linkedTwice Files/again.mp3',
+  ])
+})
+
+test('names that are no text and paths that are too long are reported, and the rest is found', async () => {
+  const tree = await plant({ 'Good/1.mp3': mp3({}), 'Odd \uFFFD but text/1.mp3': mp3({}) })
+  const bad = Buffer.concat([Buffer.from(`${tree.root}/bad `), Buffer.from([0xe9, 0xff])])
+  mkdirSync(bad)
+  writeFileSync(Buffer.concat([bad, Buffer.from('/1.mp3')]), 'x')
+  const deep = Array.from({ length: 12 }, () => 'n'.repeat(240)).join('/')
+  mkdirSync(tree.at(deep), { recursive: true })
+  writeFileSync(tree.at(deep, '1.mp3'), 'x')
+  const library = await makeLibrary(app, [tree.root])
+  await library.scan()
+  expect([...(await library.items()).keys()].sort()).toEqual(['Good', 'Odd \uFFFD but text'])
+  const reasons = (await library.entries()).map(({ reason }) => reason).sort()
+  expect(reasons).toEqual(['notUtf8', 'pathTooLong'])
+})
+
+test('a folder that may not be read is reported, and its items are not taken for gone', async () => {
+  const tree = await plant({ 'Open/1.mp3': mp3({}), 'Closed/Book/1.mp3': mp3({}) })
+  await withoutRootPowers(tree.root, async () => {
+    const { chmodSync, chownSync } = await import('node:fs')
+    process.seteuid?.(0)
+    for (const name of ['Open', 'Open/1.mp3', 'Closed', 'Closed/Book', 'Closed/Book/1.mp3']) {
+      chownSync(tree.at(name), 65_534, 65_534)
+    }
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    chmodSync(tree.at('Closed'), 0o000)
+    process.seteuid?.(65_534)
+    await library.scan()
+    expect(await library.counts()).toMatchObject({ found: 1, skipped: 1 })
+    expect((await library.items()).get('Closed/Book')?.isMissing).toBe(false)
+    expect((await library.entries()).map(({ reason, path }) => [reason, path])).toEqual([
+      ['unreadable', 'Closed'],
+    ])
+    chmodSync(tree.at('Closed'), 0o755)
+  })
+})
+
+describe('files that are being copied', () => {
+  test('are left until they are quiet', async () => {
+    const tree = await plant({ 'Quiet/1.mp3': mp3({}), 'Copying/1.mp3': mp3({}) })
+    const { utimesSync } = await import('node:fs')
+    const library = await makeLibrary(app, [tree.root])
+    const old = new Date(clock.now() - 60_000)
+    utimesSync(tree.at('Quiet/1.mp3'), old, old)
+    const fresh = new Date(clock.now() - 9_800)
+    utimesSync(tree.at('Copying/1.mp3'), fresh, fresh)
+    // While the scan waits for the second look, time passes, and somebody goes on writing.
+    const advance = sleep(4_000).then(() => {
+      clock.advance(20_000)
+      const now = new Date(clock.now())
+      utimesSync(tree.at('Copying/1.mp3'), now, now)
+    })
+    await library.scan()
+    await advance
+    expect([...(await library.items()).keys()]).toEqual(['Quiet'])
+    expect((await library.entries()).filter(({ outcome }) => outcome === 'skipped')).toMatchObject([
+      { reason: 'stillBeingWritten', path: 'Copying' },
+    ])
+    clock.advance(60_000)
+    await library.scan()
+    expect([...(await library.items()).keys()].sort()).toEqual(['Copying', 'Quiet'])
+  })
+})
+
+describe('stopping', () => {
+  test('[R4.015] a cancelled scan ends at once, and the next one goes on', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 120 }, (_, number) => [`Book ${number}/1.mp3`, mp3({ TALB: `Book ${number}` })]),
+    )
+    const tree = await plant(files)
+    const library = await makeLibrary(app, [tree.root])
+    const { address, listener } = await listen()
+    const root = await app.root()
+    await listener.signIn(root.token)
+    const ended = scanEnd(app, library.library.id)
+    await app.as(root).ask('scans.start', { params: { id: library.library.id } })
+    await listener.next('scan_progress')
+    const second = await connectTo(address)
+    expect((await second.signIn(root.token)).librariesScanning).toEqual([
+      { id: library.library.id, type: 'scan', name: 'Books', results: null },
+    ])
+    const cancelledAt = performance.now()
+    listener.say('cancel_scan', library.library.id)
+    const { isCancelled, counts } = await ended
+    expect(isCancelled).toBe(true)
+    expect(performance.now() - cancelledAt).toBeLessThan(2_000)
+    const stored = (await library.items()).size
+    expect(stored).toBeGreaterThan(0)
+    expect(stored).toBeLessThan(120)
+    expect(counts?.added).toBe(stored)
+    expect(await listener.next('scan_complete')).toMatchObject({
+      isCancelled: true,
+      results: { added: stored },
+    })
+    await library.scan()
+    expect((await library.items()).size).toBe(120)
+    expect(await library.counts()).toEqual({ found: 120, added: 120 - stored })
+    second.close()
+    listener.close()
+  })
+
+  test('cancelled with nothing done: no results', async () => {
+    const tree = await plant({ 'Book/1.mp3': mp3({}) })
+    const library = await makeLibrary(app, [tree.root])
+    const ended = scanEnd(app, library.library.id)
+    const { listener } = await listen()
+    const root = await app.root()
+    await listener.signIn(root.token)
+    await app.as(root).ask('scans.start', { params: { id: library.library.id } })
+    listener.say('cancel_scan', library.library.id)
+    expect(await ended).toMatchObject({ isCancelled: true, counts: null })
+    expect(await listener.next('scan_complete')).toMatchObject({ results: null, isCancelled: true })
+    listener.close()
+  })
+
+  let address: Promise<string> | undefined
+  const connectTo = async (at: string) => (await import('../../../test/live.ts')).connect(at)
+  const listen = async () => {
+    address ??= app.listen()
+    return { address: await address, listener: await connectTo(await address) }
+  }
+})
