@@ -10,7 +10,7 @@ const SLICE_ORDER = [
   ['metadata'],
   ['scanner', 'playback', 'podcasts', 'collections', 'authors', 'series'],
   ['browse', 'sharing', 'stats', 'me'],
-  ['backups', 'api-docs'],
+  ['backups', 'api-docs', 'demo'],
 ]
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/|/test-support/`

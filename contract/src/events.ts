@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
+import { ItemExpandedView } from './items.ts'
 import { LibraryView } from './libraries.ts'
 import { LogEntryView } from './logs.ts'
 import { TaskView } from './tasks.ts'
@@ -57,6 +58,8 @@ export const serverEvents = {
   library_added: event('visible', LibraryView),
   library_updated: event('visible', LibraryView),
   library_removed: event('visible', LibraryView),
+  items_added: event('visible', z.array(ItemExpandedView)),
+  items_updated: event('visible', z.array(ItemExpandedView)),
   scan_start: event('visible', ScanEventView),
   scan_progress: event('visible', ScanProgressView),
   scan_complete: event('visible', ScanCompleteView),

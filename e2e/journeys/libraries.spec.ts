@@ -154,6 +154,17 @@ test('metadata sources are moved by keyboard; Escape puts one back and leaves th
   await expect(sources.first()).toContainText('Highest priority')
 })
 
+test('[R4.017 R8.013] a scan tells what it found', async ({ page, emptyServer }) => {
+  await begin(page, emptyServer)
+  await makeLibrary(await apiOf(emptyServer.baseUrl), 'Novels')
+  await page.goto(`${emptyServer.baseUrl}/config/libraries`)
+  await page.getByRole('button', { name: 'Actions for Novels' }).click()
+  await page.getByRole('menuitem', { name: 'Scan', exact: true }).click()
+  await expect(page.getByText('Scan "Novels" complete!\nEverything was up to date')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for Novels' })).toBeVisible()
+  await axe(page)
+})
+
 test('libraries are moved with the mouse', async ({ page, emptyServer }) => {
   await begin(page, emptyServer)
   const api = await apiOf(emptyServer.baseUrl)

@@ -6,6 +6,8 @@ import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { cronRoutes } from './features/libraries/cron.routes.ts'
 import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
 import { itemsRoutes } from './features/items/items.routes.ts'
+import { itemsSockets } from './features/items/items.sockets.ts'
+import { libraryContents } from './features/items/library-contents.service.ts'
 import { librariesRoutes } from './features/libraries/libraries.routes.ts'
 import { librariesSockets } from './features/libraries/libraries.sockets.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
@@ -15,7 +17,7 @@ import { meRoutes } from './features/me/me.routes.ts'
 import { meSockets } from './features/me/me.sockets.ts'
 import { releasesRoutes } from './features/releases/releases.routes.ts'
 import { scannerRoutes } from './features/scanner/scanner.routes.ts'
-import { createScanner } from './features/scanner/scanner.service.ts'
+import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { scannerSockets } from './features/scanner/scanner.sockets.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
@@ -40,6 +42,8 @@ const FINISH_WITHIN_MS = 750
 export interface AppOptions {
   /** Answers and events are held against the contract: on in tests and development. */
   readonly checkReplies: boolean
+  /** Where others have scans to ask for as well; the server closes it in any case. */
+  readonly scanner?: Scanner
 }
 
 /** The server as one Fastify instance. The list of slices below is the table of contents. */
@@ -75,15 +79,16 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     checkPayloads: options.checkReplies,
   })
 
-  const scanner = createScanner(ctx)
+  const scanner = options.scanner ?? createScanner(ctx)
 
   settingsRoutes(endpoints, ctx)
   usersRoutes(endpoints, ctx, live)
-  librariesRoutes(endpoints, ctx)
+  librariesRoutes(endpoints, ctx, libraryContents(ctx))
   librariesSockets(live, ctx)
   filesystemRoutes(endpoints, ctx)
   cronRoutes(endpoints)
   itemsRoutes(endpoints, ctx)
+  itemsSockets(live, ctx)
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
   tasksRoutes(endpoints, ctx)

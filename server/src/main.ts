@@ -1,6 +1,8 @@
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { readConfig } from './config.ts'
+import { createScanner } from './features/scanner/scanner.service.ts'
 import { dropExpiredLogins } from './features/users/sign-in.service.ts'
 import { messageOf } from './lib/errors.ts'
 import { openContext } from './open-context.ts'
@@ -12,7 +14,8 @@ const STOP_WITHIN_MS = 10_000
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const ctx = await openContext(config, { print: (line) => process.stdout.write(line) })
-  const app = await createApp(ctx, { checkReplies: process.env['NODE_ENV'] === 'development' })
+  const scanner = createScanner(ctx)
+  const app = await createApp(ctx, { scanner, checkReplies: process.env['NODE_ENV'] === 'development' })
   await app.listen({ host: config.host, port: config.port })
   await dropExpiredLogins(ctx)
 
@@ -21,12 +24,15 @@ async function start(): Promise<void> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
 
+  const background = startBackground(ctx, scanner)
+
   let isStopping = false
   const stop = async (reason: string) => {
     if (isStopping) return
     isStopping = true
     ctx.log.info(`Stopping (${reason}).`)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    background.stop()
     await app.close()
     await ctx.close()
     process.exit(0)

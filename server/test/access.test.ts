@@ -169,6 +169,7 @@ describe('[R7.001] a call without a valid token is answered as unauthorised', ()
     ['an access token that has expired', expiredAccessToken],
     ['a refresh token', () => world.refreshToken],
     ['a token of a disabled account', tokenOfDisabled],
+    ['a long-lived token of a disabled account', longLivedOfDisabled],
     ['a token from before a password change', tokenFromBeforePasswordChange],
     ['a long-lived token from before a password change', longLivedFromBeforePasswordChange],
     ['a token of a sign-in that was ended', tokenOfEndedLogin],
@@ -220,6 +221,14 @@ describe('[R7.001] a call without a valid token is answered as unauthorised', ()
       .as({ token: await app.tokenFor(world.root) })
       .ask('users.update', { params: { id: account.id }, body: { isActive: false } })
     return account.token
+  }
+
+  async function longLivedOfDisabled() {
+    const account = await app.createUser()
+    const { token } = await app.as({ token: await app.tokenFor(account) }).ask('me.get')
+    const asRoot = app.as({ token: await app.tokenFor(world.root) })
+    await asRoot.ask('users.update', { params: { id: account.id }, body: { isActive: false } })
+    return token
   }
 
   async function tokenFromBeforePasswordChange() {

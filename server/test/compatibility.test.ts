@@ -132,8 +132,9 @@ describe('addresses', () => {
         expect((await socket.signIn(account.token)).userId).toBe(account.id)
         socket.close()
       }
-      const reply = await fetch(`${address}${path === '/socket.io' ? '' : '/lectern'}/ping`)
-      expect(await reply.json()).toEqual({ success: true })
+    }
+    for (const url of ['/api/me', '//api/me', '/lectern/api/me', '//lectern//api/me']) {
+      expect((await fetch(`${address}${url}`, { headers })).status).toBe(200)
     }
     await prefixed.close()
   })

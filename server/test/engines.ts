@@ -80,7 +80,7 @@ const ENGINES = [sqlite, pglite, ...(TEST_DATABASE_URL ? [realPostgres(TEST_DATA
 
 /** Runs the tests once an engine. `open` gives an empty database, which is closed when the tests are done. */
 export function onEachEngine(tests: (open: () => Promise<Db>) => void): void {
-  describe.each(ENGINES)('on $name', (engine) => {
+  describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on %s', (_name, engine) => {
     let opened: Opened | undefined
     const close = async () => {
       await opened?.close()

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +43,8 @@ export async function makeTree(files: Readonly<Record<string, TreeFile>> = {}): 
       for (const [name, content] of Object.entries(more)) {
         mkdirSync(path.dirname(tree.at(name)), { recursive: true })
         writeFileSync(tree.at(name), typeof content === 'function' ? await content() : content)
+        const writtenAt = nextSecond()
+        utimesSync(tree.at(name), writtenAt, writtenAt)
       }
     },
     remove: (...parts) => rmSync(tree.at(...parts), { recursive: true, force: true }),
@@ -42,6 +52,13 @@ export async function makeTree(files: Readonly<Record<string, TreeFile>> = {}): 
   }
   await tree.add(files)
   return tree
+}
+
+let seconds = 0
+
+/** Long ago, in whole seconds, so that times survive being read and set; each file a second after the last. */
+function nextSecond(): Date {
+  return new Date(Date.UTC(2025, 0, 1) + (seconds += 1) * 1000)
 }
 
 let made = 0

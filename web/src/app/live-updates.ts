@@ -23,6 +23,9 @@ export function followServer(): () => void {
     onServerEvent('library_added', putLibrary),
     onServerEvent('library_updated', putLibrary),
     onServerEvent('library_removed', (library) => dropLibrary(library.id)),
+    onServerEvent('scan_complete', contentsChanged),
+    onServerEvent('items_added', contentsChanged),
+    onServerEvent('items_updated', contentsChanged),
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
@@ -36,4 +39,15 @@ const isAdmin = () => isAdminOrUp(useSession.getState().user)
 /** Lists that are loaded before the connection is there and kept right by its news from then on. */
 function isKeptByNews({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] === 'libraries' || queryKey[0] === 'tasks'
+}
+
+const REFETCH_AFTER_MS = 1000
+let refetch: ReturnType<typeof setTimeout> | undefined
+
+/** A scan that adds a thousand items tells so in many portions; what shows them is asked for again once a second. */
+function contentsChanged(): void {
+  refetch ??= setTimeout(() => {
+    refetch = undefined
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'overview' })
+  }, REFETCH_AFTER_MS)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LibraryChange, NewLibrary } from '@lectern/contract/libraries'
+import type { MediaType } from '@lectern/contract/constants'
+import { type LibraryChange, NewLibrary } from '@lectern/contract/libraries'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -40,23 +41,48 @@ export async function defaultLibraryId(ctx: Pick<Context, 'db'>, viewer: User): 
 }
 
 export async function createLibrary(ctx: Ctx, editor: User, given: NewLibrary): Promise<Library> {
-  const now = ctx.clock.now()
-  const draft = draftLibrary(given, newId(), now)
-  const { newPaths } = planFolders([], given.folders)
-  const prepared = await prepareFolders(ctx, newPaths, usedFolders(await listLibraries(ctx.db)))
-  const needsAccess = !maySeeLibrary(editor, draft.id)
-  const library = await saveOrUndo(ctx, prepared, async (tx) => {
-    const others = await listLibraries(tx)
-    prepared.checkAgain(usedFolders(others))
-    const created = { ...draft, displayOrder: others.length + 1, folders: newFolders(newPaths, now) }
-    await saveLibrary(tx, created)
-    if (needsAccess) await giveAccess(tx, editor.id, created.id)
-    return created
+  const id = newId()
+  const needsAccess = !maySeeLibrary(editor, id)
+  const library = await addLibrary(ctx, id, given, async (tx) => {
+    if (needsAccess) await giveAccess(tx, editor.id, id)
   })
   ctx.log.info(`${editor.username} created the library "${library.name}" (${library.mediaType}).`)
   if (needsAccess) await tellAccountsChanged(ctx, [editor.id])
   ctx.events.tell('library.added', { library })
   return library
+}
+
+/** A library that the server itself makes, of everything but these fields with their defaults. */
+export async function createOwnLibrary(
+  ctx: Ctx,
+  fields: { readonly name: string; readonly mediaType: MediaType; readonly folders: readonly string[] },
+): Promise<Library> {
+  const folders = fields.folders.map((fullPath) => ({ fullPath }))
+  const given = NewLibrary.parse({ ...fields, folders })
+  const library = await addLibrary(ctx, newId(), given, () => Promise.resolve())
+  ctx.log.info(`The library "${library.name}" (${library.mediaType}) was created.`)
+  ctx.events.tell('library.added', { library })
+  return library
+}
+
+async function addLibrary(
+  ctx: Ctx,
+  id: string,
+  given: NewLibrary,
+  alsoSave: (tx: Tx) => Promise<void>,
+): Promise<Library> {
+  const now = ctx.clock.now()
+  const draft = draftLibrary(given, id, now)
+  const { newPaths } = planFolders([], given.folders)
+  const prepared = await prepareFolders(ctx, newPaths, usedFolders(await listLibraries(ctx.db)))
+  return saveOrUndo(ctx, prepared, async (tx) => {
+    const others = await listLibraries(tx)
+    prepared.checkAgain(usedFolders(others))
+    const created = { ...draft, displayOrder: others.length + 1, folders: newFolders(newPaths, now) }
+    await saveLibrary(tx, created)
+    await alsoSave(tx)
+    return created
+  })
 }
 
 export async function changeLibrary(

@@ -32,6 +32,7 @@ describe('where a new folder may lie', () => {
   const around = (links: Record<string, string> = {}) => ({
     used: [{ path: '/media/books', libraryName: 'Books' }],
     ownFolders: ['/srv/lectern/config', '/srv/lectern/metadata'],
+    sampleFolder: '/srv/lectern/metadata/demo',
     realPath: (path: string) => links[path] ?? path,
   })
 
@@ -42,6 +43,7 @@ describe('where a new folder may lie', () => {
     ['/srv/other'],
     ['/devices'],
     ['/home/sys'],
+    ['/srv/lectern/metadata/demo/Audiobooks'],
   ])('%s is fine', (path) => {
     expect(() => checkNewFolders([path], around())).not.toThrow()
   })
@@ -52,6 +54,7 @@ describe('where a new folder may lie', () => {
     ['/media', 'Folder "/media" contains "/media/books", a folder of library "Books"'],
     ['/srv/lectern/config', 'data of the server itself'],
     ['/srv/lectern/metadata/items', 'data of the server itself'],
+    ['/srv/lectern/metadata/demos', 'data of the server itself'],
     ['/srv/lectern', 'data of the server itself'],
     ['/', 'belongs to the system'],
     ['/proc', 'belongs to the system'],

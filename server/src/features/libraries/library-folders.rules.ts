@@ -61,6 +61,8 @@ export interface Surroundings {
   readonly used: readonly UsedFolder[]
   /** Where the server keeps its own things. */
   readonly ownFolders: readonly string[]
+  /** Inside those, and free for libraries all the same. */
+  readonly sampleFolder: string
   /** A path with its links resolved. */
   realPath(path: string): string
 }
@@ -70,8 +72,10 @@ export function checkNewFolders(newPaths: readonly string[], around: Surrounding
   newPaths.forEach((path, index) => {
     const real = around.realPath(path)
     if (isFilesystemRoot(real) || isSystemFolder(real)) invalid(`Folder "${path}" belongs to the system`)
+    const isSample = isSameOrInside(real, around.realPath(around.sampleFolder))
     for (const own of around.ownFolders) {
-      if (overlap(real, around.realPath(own))) invalid(`Folder "${path}" holds data of the server itself`)
+      if (!isSample && overlap(real, around.realPath(own)))
+        invalid(`Folder "${path}" holds data of the server itself`)
     }
     for (const used of around.used) checkApart(path, used.path, ` of library "${used.libraryName}"`, around)
     for (const other of newPaths.slice(0, index)) checkApart(path, other, '', around)

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { realPathOf } from '../../platform/files/containment.ts'
 import { isReadableFolder, makeFolder, type MadeFolder } from '../../platform/files/make-folder.ts'
 import { checkNewFolders, invalidFolder, type UsedFolder } from './library-folders.rules.ts'
+import { sampleFolder } from './sample-folder.ts'
 
 /**
  * New folders on their way into a library: looked at and made before the database is asked, because a disk may be
@@ -20,13 +21,15 @@ export async function prepareFolders(
 ): Promise<PreparedFolders> {
   if (newPaths.length === 0) return NOTHING_TO_PREPARE
   const ownFolders = [ctx.config.configDir, ctx.config.metadataDir]
-  const realPaths = await resolveAll([...newPaths, ...used.map(({ path }) => path), ...ownFolders])
+  const sample = sampleFolder(ctx.config)
+  const realPaths = await resolveAll([...newPaths, ...used.map(({ path }) => path), ...ownFolders, sample])
   const realPath = (path: string) => realPaths.get(path) ?? path
+  const around = { ownFolders, sampleFolder: sample, realPath }
   for (const path of newPaths) if (!realPaths.has(path)) invalidFolder(path)
-  checkNewFolders(newPaths, { used, ownFolders, realPath })
+  checkNewFolders(newPaths, { ...around, used })
   const made = await makeAll(newPaths, realPath)
   return {
-    checkAgain: (usedNow) => checkNewFolders(newPaths, { used: usedNow, ownFolders, realPath }),
+    checkAgain: (usedNow) => checkNewFolders(newPaths, { ...around, used: usedNow }),
     undo: (usedNow) => undoAll(made.filter((folder) => !usedNow.some(({ path }) => path === folder.path))),
   }
 }

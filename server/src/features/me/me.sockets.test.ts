@@ -1,6 +1,7 @@
+import { promisify } from 'node:util'
 import { InitView } from '@lectern/contract/events'
 import { UserPublicView, UserView } from '@lectern/contract/users'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { connect, type Listener } from '../../../test/live.ts'
 
@@ -35,13 +36,11 @@ const listenAs = async (account: Pick<Account, 'token'>) => {
   return listener
 }
 
-async function everyoneGone() {
-  for (let time = 0; time < 200; time++) {
-    if ((await app.as({ token: await app.tokenFor(root) }).ask('users.online')).usersOnline.length === 0)
-      return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('Somebody is still online.')
+function everyoneGone() {
+  return vi.waitFor(async () => expect((await app.as(root).ask('users.online')).usersOnline).toEqual([]), {
+    timeout: 5000,
+    interval: 10,
+  })
 }
 
 describe('signing in on the live connection', () => {
@@ -131,9 +130,17 @@ describe('signing in on the live connection', () => {
   )
 
   test('a connection that is gone before its token was checked is not counted as online', async () => {
+    const token = await app.tokenFor(anne)
     const listener = await listen()
-    listener.say('auth', anne.token)
-    listener.close()
+    const connections = promisify(app.fastify.server.getConnections.bind(app.fastify.server))
+    // As long as this lasts, the token can not be looked up.
+    await app.ctx.db.transaction().execute(async () => {
+      listener.say('auth', token)
+      await listener.heard()
+      listener.close()
+      await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5000 })
+    })
+    await app.as({ token }).ask('me.get')
     await everyoneGone()
   })
 

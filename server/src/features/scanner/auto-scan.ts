@@ -17,8 +17,8 @@ export interface AutoScan {
 }
 
 export interface AutoScanOptions {
-  /** Scans a library; over when the scan is. */
-  readonly requestScan: (libraryId: string) => Promise<unknown>
+  /** Scans a library; over when the scan is. Once aborted, it begins none. */
+  readonly requestScan: (libraryId: string, signal: AbortSignal) => Promise<unknown>
   readonly debounceMs?: number
 }
 
@@ -33,12 +33,12 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
   const watched = new Map<string, AbortController>()
   let planned: string[] = []
   let opening: Promise<unknown> = Promise.resolve()
-  let isStopped = false
+  const ending = new AbortController()
 
   const requests = createScanRequests(async (libraryId) => {
-    if (isStopped) return
+    if (ending.signal.aborted) return
     try {
-      await requestScan(libraryId)
+      await requestScan(libraryId, ending.signal)
     } catch (error) {
       ctx.log.error({ err: error }, `The library ${libraryId} could not be scanned: ${messageOf(error)}`)
     }
@@ -46,7 +46,7 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
 
   const follow = async () => {
     const libraries = await getLibrariesToScan(ctx)
-    if (isStopped) return
+    if (ending.signal.aborted) return
     plan(libraries)
     watch(libraries)
   }
@@ -102,7 +102,7 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
   return {
     ready: following.then(() => opening).then(() => undefined),
     stop() {
-      isStopped = true
+      ending.abort()
       for (const stop of stops) stop()
       for (const stopping of watched.values()) stopping.abort()
       watched.clear()

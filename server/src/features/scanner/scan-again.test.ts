@@ -40,7 +40,7 @@ const THREE_BOOKS = {
 function changeUnseen(file: string): void {
   const { atime, mtime } = statSync(file)
   const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(0, 0, 400), { flag: 'r+' })
+  writeFileSync(file, bytes.fill(0, 0, Math.min(400, bytes.length)), { flag: 'r+' })
   utimesSync(file, atime, mtime)
 }
 

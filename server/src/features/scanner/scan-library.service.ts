@@ -15,13 +15,12 @@ export async function scanLibrary(session: ScanSession): Promise<void> {
   const { ctx, library, counts, survey, signal } = session
   const devices = await checkFolders(session)
   const known = await handOverKnown(session)
-  const lookedAt = ctx.clock.now()
   const looked = await survey.look({
     folders: library.folders.map(({ id, path }) => ({ id, path, startAt: null })),
     mediaType: library.mediaType,
     audiobooksOnly: library.settings.audiobooksOnly,
     isForced: session.request.isForced,
-    now: lookedAt,
+    now: ctx.clock.now(),
   })
   counts.found = looked.numItems
   const matches = await recognise(session, looked, known)
@@ -31,7 +30,7 @@ export async function scanLibrary(session: ScanSession): Promise<void> {
   session.areInodesRenumbered = matches.areInodesRenumbered
   await report(session, entriesOfNotes(looked.notes, matches.work))
   await clearTheWay(session, matches)
-  await workOnMatches(session, matches, lookedAt)
+  await workOnMatches(session, matches)
   await storeGone(session, matches.gone)
   if (hasDoneAnything(counts)) {
     await ctx.db.transaction().execute((tx) => clearShelf(tx, library.id))
@@ -91,20 +90,12 @@ async function clearTheWay({ ctx }: ScanSession, { work }: SurveyMatches): Promi
   await ctx.db.transaction().execute((tx) => makeRoom(tx, moves, newPlaces))
 }
 
-async function workOnMatches(session: ScanSession, { work }: SurveyMatches, lookedAt: number): Promise<void> {
-  let numStored = 0
-  await workThrough(
-    session,
-    work.filter(({ isUnsettled }) => !isUnsettled),
-    (numDone) => {
-      session.tellProgress((100 * numDone) / work.length)
-      numStored += 1
-    },
-  )
-  if (numStored > 0) await storeCounts(session)
+async function workOnMatches(session: ScanSession, { work }: SurveyMatches): Promise<void> {
+  const settled = work.filter(({ settlesAt }) => settlesAt === null)
+  await workThrough(session, settled, (numDone) => session.tellProgress((100 * numDone) / work.length))
+  if (settled.length > 0) await storeCounts(session)
   await workThroughUnsettled(
     session,
-    work.filter(({ isUnsettled }) => isUnsettled),
-    lookedAt,
+    work.filter(({ settlesAt }) => settlesAt !== null),
   )
 }

@@ -31,17 +31,14 @@ export async function workThrough(
 const PATIENCE_MS = 500
 
 /** Items whose files were written a moment ago get a second look when they may have come to rest. */
-export async function workThroughUnsettled(
-  session: ScanSession,
-  work: readonly Work[],
-  lookedAt: number,
-): Promise<void> {
+export async function workThroughUnsettled(session: ScanSession, work: readonly Work[]): Promise<void> {
   if (work.length === 0) return
-  const waitMs = lookedAt + SETTLED_AFTER_MS + PATIENCE_MS - session.ctx.clock.now()
-  if (waitMs > 0)
-    await sleep(Math.min(waitMs, SETTLED_AFTER_MS + PATIENCE_MS), undefined, { signal: session.signal })
+  const { clock } = session.ctx
+  const settlesAt = Math.max(...work.map((one) => one.settlesAt ?? 0))
+  const waitMs = Math.min(Math.max(0, settlesAt - clock.now()), SETTLED_AFTER_MS) + PATIENCE_MS
+  await sleep(waitMs, undefined, { signal: session.signal })
   const indices = work.map(({ index }) => index)
-  const settled = new Set(await session.survey.lookAgain(indices, session.ctx.clock.now()))
+  const settled = new Set(await session.survey.lookAgain(indices, clock.now()))
   await workThrough(
     session,
     work.filter(({ index }) => settled.has(index)),

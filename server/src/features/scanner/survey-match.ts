@@ -3,7 +3,7 @@ import { matchItems } from './identity.rules.ts'
 import type { IdentityFile, IdentityItem, KnownItem } from './identity.types.ts'
 import { filesToReread } from './changes.rules.ts'
 import { headHashOf } from './head-hash.ts'
-import { isFresh } from './sightings.rules.ts'
+import { settlingTime } from './sightings.rules.ts'
 import type { GoneItem, KnownBrief, Sighting, SurveyMatches, Work } from './survey.types.ts'
 
 export interface MatchInput {
@@ -68,7 +68,7 @@ function toWork(
     ...rest,
     folderId: found?.folderId ?? '',
     relPath: found?.relPath ?? '',
-    isUnsettled: found?.files.some((file) => isFresh(file, now)) ?? false,
+    settlesAt: found ? settlingTime(found.files, now) : null,
   }
 }
 

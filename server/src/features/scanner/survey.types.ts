@@ -77,8 +77,8 @@ export interface Work {
   readonly splitFrom: string | null
   readonly folderId: string
   readonly relPath: string
-  /** A file of it was written a moment ago. */
-  readonly isUnsettled: boolean
+  /** A file of it was written a moment ago: when it will have rested long enough. Else null. */
+  readonly settlesAt: number | null
 }
 
 export interface GoneItem {

@@ -1,3 +1,4 @@
+import { UserView } from '@lectern/contract/users'
 import { hash as hashBcrypt } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, ROOT_PASSWORD, startApp, type TestApp, USER_PASSWORD } from '../../../test/app.ts'
@@ -146,6 +147,15 @@ describe('[R3.001] what is shown of an account', () => {
     })
     expect(user.token).toMatch(/^eyJ/)
     expect(await mayStill(user.token)).toBe(true)
+  })
+
+  test('[R3.004] has progress and bookmarks with the fields of the protocol, or it does not leave the server', () => {
+    expect(Object.keys(UserView.shape.mediaProgress.element.shape)).toEqual(
+      expect.arrayContaining(['id', 'libraryItemId', 'episodeId', 'currentTime', 'isFinished']),
+    )
+    expect(Object.keys(UserView.shape.bookmarks.element.shape)).toEqual(
+      expect.arrayContaining(['libraryItemId', 'time', 'title']),
+    )
   })
 
   test('[R3.006] never is the password, in clear or hashed, and only its hash is kept', async () => {

@@ -78,14 +78,17 @@ class Walk {
   }
 
   private note({ relPath, stat, entries, problems }: ListedFolder): void {
-    this.problems.push(...problems)
-    if (!stat) return
+    if (!stat) {
+      this.problems.push(...problems)
+      return
+    }
     const key = `${stat.dev}/${stat.ino}`
     if (this.entered.has(key)) {
       this.problems.push({ kind: 'linkedTwice', relPath, code: '' })
       return
     }
     this.entered.add(key)
+    this.problems.push(...problems)
     this.folders.set(relPath, stat)
     for (const entry of entries) this.noteEntry(entry)
   }

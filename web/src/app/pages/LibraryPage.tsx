@@ -1,7 +1,8 @@
+import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { librariesQuery } from '../../features/libraries/libraries.api.ts'
+import { librariesQuery, libraryOverviewQuery } from '../../features/libraries/libraries.api.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,12 +21,21 @@ export function LibraryPage() {
   }
   if (libraries.data === undefined) return null
   if (!library) return <PageMessage title={t('shell.oops.title')} text={t('shell.libraryGone')} />
+  return <LibraryContents library={library} />
+}
+
+function LibraryContents({ library }: { library: LibraryView }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(libraryOverviewQuery(library.id))
+  if (data === undefined) return null
+  const { name } = library
+  const count = data.filterdata.bookCount + data.filterdata.podcastCount
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <h1 className="sr-only">{library.name}</h1>
+      <h1 className="sr-only">{name}</h1>
       <EmptyState
         drawing={<EmptyShelfDrawing />}
-        text={t('shell.emptyLibrary.text', { name: library.name })}
+        text={count === 0 ? t('shell.emptyLibrary.text', { name }) : t('shell.libraryHolds', { name, count })}
       />
     </div>
   )

@@ -122,6 +122,38 @@ describe('while the page is open', () => {
   })
 })
 
+describe('scanning', () => {
+  const started = () => server.requests('scans.start').map(({ params, query }) => ({ ...params, ...query }))
+
+  test('[R8.062] a scan is started, and told', async () => {
+    server.answer('scans.start', () => undefined)
+    const { choose } = await show()
+    await choose('Podcasts', 'Scan')
+    expect(await screen.findByText('Library scan started')).toBeInTheDocument()
+    expect(started()).toEqual([{ id: podcasts.id, force: false, confirm: false }])
+  })
+
+  test('[R8.062] a scan that can not be started is told', async () => {
+    server.answer('scans.start', () => refuse('internal', ''))
+    const { choose } = await show()
+    await choose('Podcasts', 'Scan')
+    expect(await screen.findByText('Failed to start the library scan')).toBeInTheDocument()
+  })
+
+  test('reading all files again is asked about first', async () => {
+    server.answer('scans.start', () => undefined)
+    const { choose, person } = await show()
+    await choose('Novels', 'Force re-scan')
+    const prompt = await screen.findByRole('alertdialog')
+    expect(prompt).toHaveTextContent('“Novels”')
+    await person.click(within(prompt).getByRole('button', { name: 'Cancel' }))
+    expect(started()).toEqual([])
+    await choose('Novels', 'Force re-scan')
+    await person.click(await screen.findByRole('button', { name: 'Force re-scan' }))
+    await waitFor(() => expect(started()).toEqual([{ id: novels.id, force: true, confirm: false }]))
+  })
+})
+
 describe('deleting', () => {
   const ask = async () => {
     const page = await show()

@@ -125,7 +125,11 @@ function useFormFocus(refusals: number, isBrowsing: boolean) {
   const formRef = useRef<HTMLFormElement>(null)
   const wasBrowsing = useRef(false)
   useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refusals === 0) return
+    const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    field?.focus()
+    // Its label and the reason with it.
+    field?.scrollIntoView({ block: 'center' })
   }, [refusals])
   useEffect(() => {
     if (wasBrowsing.current && !isBrowsing)

@@ -49,7 +49,11 @@ export function LibraryRow({ library, isCurrent, actions, handle }: LibraryRowPr
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <OpenLink library={library} />
-          {isCurrent && <Badge tone="accent">{t('libraries.current')}</Badge>}
+          {isCurrent && (
+            <Badge tone="accent" className="max-sm:sr-only">
+              {t('libraries.current')}
+            </Badge>
+          )}
         </div>
         <Facts library={library} scan={scan} isDeleting={isDeleting} />
       </div>

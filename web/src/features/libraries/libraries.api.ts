@@ -71,3 +71,18 @@ export async function orderLibraries(moves: Move[]): Promise<void> {
   const { libraries } = await call('libraries.order', { body: moves })
   showPlaces(libraries)
 }
+
+/** A library with its filter values and counts. */
+export const libraryOverviewQuery = (libraryId: string) =>
+  queryOptions({
+    queryKey: ['libraries', libraryId, 'overview'],
+    queryFn: async ({ signal }) => {
+      const reply = await call('libraries.get', {
+        params: { id: libraryId },
+        query: { include: 'filterdata' },
+        signal,
+      })
+      if (!('filterdata' in reply)) throw new Error('The server did not send the filter data')
+      return reply
+    },
+  })

@@ -1,0 +1,34 @@
+import type { Context } from './context.ts'
+import { makeDemoLibrary } from './features/demo/demo-library.ts'
+import { startAutoScan } from './features/scanner/auto-scan.ts'
+import { scanRequester } from './features/scanner/request-scan.ts'
+import type { Scanner } from './features/scanner/scanner.service.ts'
+import { messageOf } from './lib/errors.ts'
+
+/** What a running server does by itself, beside answering. A test starts only what it is about. */
+export interface Background {
+  /** Nothing is begun any more. */
+  stop(): void
+}
+
+export function startBackground(ctx: Context, scanner: Scanner): Background {
+  const ending = new AbortController()
+  const requestScan = scanRequester(ctx, scanner)
+  const failed = (what: string) => (error: unknown) => {
+    ctx.log.error({ err: error }, `${what}: ${messageOf(error)}`)
+  }
+
+  const autoScan = startAutoScan(ctx, { requestScan })
+  autoScan.ready.catch(failed('The libraries could not be watched'))
+  if (ctx.config.demo) {
+    makeDemoLibrary(ctx)
+      .then((library) => library && requestScan(library.id, ending.signal))
+      .catch(failed('The sample library could not be made'))
+  }
+  return {
+    stop() {
+      ending.abort()
+      autoScan.stop()
+    },
+  }
+}

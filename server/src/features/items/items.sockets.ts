@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import type { Live } from '../../platform/sockets/live.ts'
+import type { User } from '../users/users.types.ts'
+import { presentItemExpanded } from './items.present.ts'
+import { getItemsInPlace, maySee } from './items.service.ts'
+
+/** Items that came or changed, sent to those who may see them; a viewer who may see none hears nothing. */
+export function itemsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
+  const tell = async (name: 'items_added' | 'items_updated', ids: readonly string[]) => {
+    // Shaping whole items costs more than anything else here, and at night nobody listens.
+    if (live.online().length === 0) return
+    const { sortingPrefixes } = ctx.settings.current()
+    const shaped = (await getItemsInPlace(ctx.db, ids)).map(({ item, folderPath }) => ({
+      item,
+      view: presentItemExpanded(item, { folderPath, sortingPrefixes }),
+    }))
+    live.toViewers(name, (viewer) => {
+      const visible = shaped.filter(({ item }) => maySee(viewer, item))
+      return visible.length === 0 ? undefined : visible.map(({ view }) => view)
+    })
+  }
+  ctx.events.on('items.added', ({ ids }) => tell('items_added', ids))
+  ctx.events.on('items.updated', ({ ids }) => tell('items_updated', ids))
+}
