@@ -3,6 +3,7 @@ import { migrations } from '../src/platform/db/migrations/index.ts'
 import { silentLog } from '../src/platform/log/log.ts'
 import { NOON } from './clock.ts'
 import { onEachEngine } from './engines.ts'
+import { itemsSuite } from './stores/items.suite.ts'
 import { loginsSuite } from './stores/logins.suite.ts'
 import { migrationsSuite } from './stores/migrations.suite.ts'
 import { settingsSuite } from './stores/settings.suite.ts'
@@ -19,6 +20,7 @@ onEachEngine((open) => {
   migrationsSuite(open)
   usersSuite(openMigrated)
   loginsSuite(openMigrated)
+  itemsSuite(openMigrated)
   settingsSuite(openMigrated)
   wholeServerSuite(openMigrated)
 })

@@ -102,11 +102,27 @@ async function unlinkChapterTrack(file: string): Promise<void> {
   await writeFile(file, bytes)
 }
 
-function ffmetadata({ tags = {}, chapters = [] }: AudioSpec): string {
+/** ffmpeg knows chapters of these kinds when it reads them, but does not write them. */
+const CHAPTERS_AS_TAGS: ReadonlySet<AudioKind> = new Set(['flac', 'ogg'])
+
+function ffmetadata({ kind, tags = {}, chapters = [] }: AudioSpec): string {
   const escape = (text: string) => text.replace(/[=;#\\\n]/g, (character) => `\\${character}`)
-  const lines = Object.entries(tags).map(([name, value]) => `${escape(name)}=${escape(value)}`)
+  const allTags = { ...tags, ...(CHAPTERS_AS_TAGS.has(kind) ? chapterTags(chapters) : {}) }
+  const lines = Object.entries(allTags).map(([name, value]) => `${escape(name)}=${escape(value)}`)
   for (const { startMs, endMs, title } of chapters) {
     lines.push('[CHAPTER]', 'TIMEBASE=1/1000', `START=${startMs}`, `END=${endMs}`, `title=${escape(title)}`)
   }
   return [';FFMETADATA1', ...lines, ''].join('\n')
+}
+
+function chapterTags(chapters: readonly AudioChapter[]): Record<string, string> {
+  const entries = chapters.flatMap(({ startMs, title }, index) => {
+    const name = `CHAPTER${String(index).padStart(3, '0')}`
+    const start = new Date(startMs).toISOString().slice('1970-01-01T'.length, -1)
+    return [
+      [name, start],
+      [`${name}NAME`, title],
+    ]
+  })
+  return Object.fromEntries(entries) as Record<string, string>
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type DemoPiece, DEMO_NARRATOR } from './demo-pieces.ts'
 import { type AudioChapter, makeAudio, pcmInput } from './make-audio.ts'
@@ -32,6 +32,12 @@ export async function makeBook(root: string, piece: DemoPiece, tools: BookTools 
     await writeFile(path.join(folder, `${piece.title}.epub`), epub)
   }
   if (tools) await makeSound(folder, piece, coverFile, tools)
+  await dateFiles(folder, new Date(piece.year, 0, 1))
+}
+
+/** A scan waits for files that seem to be still on their way; these are whole. */
+async function dateFiles(folder: string, date: Date): Promise<void> {
+  for (const name of await readdir(folder)) await utimes(path.join(folder, name), date, date)
 }
 
 async function makeSound(

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { messageOf } from '../../lib/errors.ts'
+import { withMediaFile } from '../../platform/media/media-file.ts'
 import { parseOpf } from '../../platform/media/opf.ts'
 import { decodeByMark, decodeLatin1 } from '../../platform/media/text-decoding.ts'
 import { bookFromFacts } from './book-facts.rules.ts'
@@ -79,15 +79,11 @@ function describe({ problem, where }: SidecarReading['problems'][number]): strin
 }
 
 /** Marked text as marked, else UTF-8, else what old programs wrote. */
-async function readText(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    if (size > MAX_BYTES) throw new Error(`The file ${WORDS.tooLarge}`)
-    const bytes = await file.readFile()
+function readText(path: string): Promise<string> {
+  return withMediaFile(path, undefined, async (file) => {
+    if (file.size > MAX_BYTES) throw new Error(`The file ${WORDS.tooLarge}`)
+    const bytes = await file.chunk(0, file.size)
     const isMarked = bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff
     return isMarked ? decodeByMark(bytes) : decodeLatin1(bytes)
-  } finally {
-    await file.close()
-  }
+  })
 }

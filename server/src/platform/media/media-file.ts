@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { openFile, type OpenFile } from './open-file.ts'
 import { MediaError, damaged, throwIfAborted, toMediaError, tooLarge } from './media-error.ts'
 
 /** Bytes at positions, wherever they lie: in an open file or in memory. */
@@ -28,11 +27,10 @@ export async function withMediaFile<T>(
   use: (file: MediaFile) => Promise<T>,
 ): Promise<T> {
   throwIfAborted(signal)
-  let handle: FileHandle | undefined
+  let handle: OpenFile | undefined
   try {
-    // Without O_NONBLOCK, opening a named pipe would wait for a writer that never comes.
-    handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    const stats = await handle.stat()
+    handle = await openFile(path)
+    const { stats } = handle
     if (stats.isDirectory()) throw new MediaError('not_a_file', `${path} is a folder, not a file`)
     if (!stats.isFile()) throw new MediaError('not_a_file', `${path} is not a regular file`)
     if (stats.size === 0) throw new MediaError('empty', `${path} is empty`)
@@ -40,7 +38,7 @@ export async function withMediaFile<T>(
   } catch (error) {
     throw toMediaError(error, path)
   } finally {
-    await handle?.close().catch(() => undefined)
+    await handle?.close()
   }
 }
 
@@ -54,7 +52,7 @@ class WindowedFile implements MediaFile {
   constructor(
     readonly path: string,
     readonly size: number,
-    private readonly handle: FileHandle,
+    private readonly handle: OpenFile,
     readonly signal: AbortSignal | undefined,
   ) {}
 
@@ -81,7 +79,7 @@ class WindowedFile implements MediaFile {
     const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.size - position)))
     let filled = 0
     while (filled < buffer.length) {
-      const { bytesRead } = await this.handle.read(buffer, filled, buffer.length - filled, position + filled)
+      const bytesRead = await this.handle.read(buffer.subarray(filled), position + filled)
       if (bytesRead === 0) break
       filled += bytesRead
     }

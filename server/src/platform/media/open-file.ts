@@ -1,0 +1,59 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { isMainThread } from 'node:worker_threads'
+
+/** A file that is open for reading. */
+export interface OpenFile {
+  readonly stats: Stats
+  /** Fills the buffer from a position; gives how many bytes there were. */
+  read(buffer: Buffer, position: number): number | Promise<number>
+  close(): void | Promise<void>
+}
+
+// Without O_NONBLOCK, opening a named pipe would wait for a writer that never comes.
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK
+const SLOW_READ_MS = 1
+const MEMORY = 0.9
+
+/** How long reads took lately, the last ones counting most. */
+let meanReadMs = 0
+
+/**
+ * Worker threads wait for the disk themselves: handing each read over to another thread costs ten times the read. Where
+ * answers are slow (a network, a sleeping disk) it pays all the same, because others are read in the meantime.
+ */
+export function openFile(path: string): Promise<OpenFile> | OpenFile {
+  return isMainThread || meanReadMs > SLOW_READ_MS ? openPatiently(path) : openAtOnce(path)
+}
+
+function openAtOnce(path: string): OpenFile {
+  const file = openSync(path, FLAGS)
+  return {
+    stats: fstatSync(file),
+    read(buffer, position) {
+      const startedAt = performance.now()
+      const bytesRead = readSync(file, buffer, 0, buffer.length, position)
+      noteTime(performance.now() - startedAt)
+      return bytesRead
+    },
+    close: () => closeSync(file),
+  }
+}
+
+async function openPatiently(path: string): Promise<OpenFile> {
+  const handle = await open(path, FLAGS)
+  return {
+    stats: await handle.stat(),
+    async read(buffer, position) {
+      const startedAt = performance.now()
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
+      noteTime(performance.now() - startedAt)
+      return bytesRead
+    },
+    close: () => handle.close().catch(() => undefined),
+  }
+}
+
+function noteTime(readMs: number): void {
+  meanReadMs = meanReadMs * MEMORY + readMs * (1 - MEMORY)
+}

@@ -1,0 +1,116 @@
+import { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadItems } from '../../src/features/items/items-read.store.ts'
+import {
+  presentItem,
+  presentItemExpanded,
+  presentItemMinified,
+} from '../../src/features/items/items.present.ts'
+import type { Item } from '../../src/features/items/items.types.ts'
+import { markMissing, saveItems } from '../../src/features/items/items-write.store.ts'
+import {
+  readAuthors,
+  readLabels,
+  readSeries,
+  readTotals,
+} from '../../src/features/items/library-contents.store.ts'
+import { sweepUnused } from '../../src/features/items/people.store.ts'
+import type { Db } from '../../src/platform/db/db.ts'
+import { aUser } from '../build.ts'
+import { NOON } from '../clock.ts'
+import { aBook, aPlace, aPodcast } from '../items.ts'
+
+const OPTIONS = { sortingPrefixes: ['the'], now: NOON }
+const AROUND = { folderPath: '/books', sortingPrefixes: ['the'] }
+
+export function itemsSuite(openMigrated: () => Promise<Db>): void {
+  describe('items', () => {
+    let db: Db
+    beforeAll(async () => {
+      db = await openMigrated()
+    })
+    const save = (items: Item[]) => db.transaction().execute((tx) => saveItems(tx, items, OPTIONS))
+
+    test('come back as they were saved, with ids for their people', async () => {
+      const place = await aPlace(db)
+      const [book, podcast] = [aBook(place), aPodcast(place)]
+      await save([book, podcast])
+      const [loadedBook, loadedPodcast] = await loadItems(db, [book.id, podcast.id, 'nothing'])
+      expect(loadedBook).toEqual({
+        ...book,
+        media: {
+          ...book.media,
+          authors: [{ id: expect.any(String) as string, name: 'Ada Moor' }],
+          series: [{ id: expect.any(String) as string, name: 'Coast', sequence: '2' }],
+        },
+      })
+      expect(loadedPodcast).toEqual(podcast)
+    })
+
+    test('are replaced as a whole when they are saved again', async () => {
+      const place = await aPlace(db)
+      const book = aBook(place, { title: 'First' })
+      await save([book])
+      await save([
+        aBook(place, { id: book.id, title: 'Second', authors: ['Bo Lund'], fileNames: ['02.mp3'], tags: [] }),
+      ])
+      const [loaded] = await loadItems(db, [book.id])
+      expect(loaded?.media.title).toBe('Second')
+      expect(loaded?.files.map((file) => file.relPath)).toEqual(['02.mp3'])
+      expect(loaded?.tags).toEqual([])
+      await db.transaction().execute((tx) => sweepUnused(tx, place.libraryId))
+      const names = await db
+        .selectFrom('author')
+        .select('name')
+        .where('library_id', '=', place.libraryId)
+        .execute()
+      expect(names).toEqual([{ name: 'Bo Lund' }])
+    })
+
+    test('keep the contract in all their views', async () => {
+      const place = await aPlace(db)
+      const items = [aBook(place), aPodcast(place)]
+      await save(items)
+      const ids = items.map(({ id }) => id)
+      for (const item of await loadItems(db, ids)) {
+        expect(ItemMinifiedView.parse(presentItemMinified(item, AROUND))).toMatchObject({ id: item.id })
+        expect(ItemView.parse(presentItem(item, AROUND))).toMatchObject({ id: item.id })
+        expect(ItemExpandedView.parse(presentItemExpanded(item, AROUND))).toMatchObject({ id: item.id })
+      }
+    })
+
+    test('that are gone are marked, counted as issues, and kept', async () => {
+      const place = await aPlace(db)
+      const [gone, here] = [aBook(place), aBook(place)]
+      await save([gone, here])
+      await db.transaction().execute((tx) => markMissing(tx, place.libraryId, [gone.id], NOON + 1))
+      const [loaded] = await loadItems(db, [gone.id])
+      expect(loaded?.isMissing).toBe(true)
+      expect(await readTotals(db, aUser(), place.libraryId)).toMatchObject({ totalItems: 2, numIssues: 1 })
+    })
+
+    test('a viewer may not see leave no trace in counts and filter values', async () => {
+      const place = await aPlace(db)
+      await save([
+        aBook(place, { tags: ['family'] }),
+        aBook(place, { tags: ['secret-tag'], authors: ['Secret Author'], genres: ['Secret'] }),
+        aBook(place, {
+          tags: ['family'],
+          authors: ['Explicit Author'],
+          genres: ['Secret'],
+          isExplicit: true,
+        }),
+      ])
+      const viewer = aUser({
+        permissions: { ...aUser().permissions, accessAllTags: false, accessExplicitContent: false },
+        itemTags: ['family'],
+      })
+      const { libraryId } = place
+      expect(await readTotals(db, viewer, libraryId)).toMatchObject({ totalItems: 1 })
+      expect((await readAuthors(db, viewer, libraryId)).map(({ name }) => name)).toEqual(['Ada Moor'])
+      expect((await readSeries(db, viewer, libraryId)).map(({ name }) => name)).toEqual(['Coast'])
+      const labels = await readLabels(db, viewer, libraryId)
+      expect([labels('tag'), labels('genre')]).toEqual([['family'], ['Mystery']])
+    })
+  })
+}
