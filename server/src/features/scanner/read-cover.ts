@@ -1,9 +1,11 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '../../lib/errors.ts'
 import { extractEbookCover } from '../../platform/media/ebook-facts.ts'
 import { type CoverImage, extractCover } from '../../platform/media/embedded-cover.ts'
 import { dominantColour, imageSizeOf } from '../../platform/media/images.ts'
+import { withMediaFile } from '../../platform/media/media-file.ts'
+import { readPictureHeader } from '../../platform/media/picture-header.ts'
 import { contentHashOf } from './hashes.ts'
 import type { AudioReading, CoverWish, FileProblem, PictureFacts, Tools } from './readings.types.ts'
 
@@ -54,14 +56,15 @@ async function attempt(
   }
 }
 
-async function readPicture(file: string): Promise<Buffer> {
-  const { size } = await stat(file)
-  if (size > MAX_PICTURE_BYTES) throw new Error('The picture is too large.')
-  return readFile(file)
+function readPicture(file: string): Promise<Buffer> {
+  return withMediaFile(file, undefined, async (opened) => {
+    if (opened.size > MAX_PICTURE_BYTES) throw new Error('The picture is too large.')
+    return opened.chunk(0, opened.size)
+  })
 }
 
 async function describePicture(file: string, bytes: Buffer): Promise<PictureFacts> {
-  const { format, width, height } = await imageSizeOf(bytes)
+  const { format, width, height } = readPictureHeader(bytes) ?? (await imageSizeOf(bytes))
   return {
     path: file,
     hash: contentHashOf(bytes),

@@ -1,5 +1,6 @@
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { messageOf } from '../../lib/errors.ts'
+import { MediaError } from '../../platform/media/media-error.ts'
 import { withMediaFile } from '../../platform/media/media-file.ts'
 import { parseOpf } from '../../platform/media/opf.ts'
 import { decodeByMark, decodeLatin1 } from '../../platform/media/text-decoding.ts'
@@ -61,6 +62,7 @@ async function readOne(
     if (description === undefined) return reading.metadata
     return { ...reading.metadata, description: cleanHtml(description) }
   } catch (error) {
+    if (error instanceof MediaError && error.code === 'empty') return {}
     problems.push({ relPath, message: messageOf(error) })
     return {}
   }

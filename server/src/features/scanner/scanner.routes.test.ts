@@ -154,18 +154,16 @@ describe('reports', () => {
       isForced: false,
       userId: null,
     } as const
-    await app.ctx.db
-      .transaction()
-      .execute((tx) =>
-        insertRun(tx, {
-          ...run,
-          state: 'running',
-          counts: noCounts(),
-          error: null,
-          startedAt: 1,
-          finishedAt: null,
-        }),
-      )
+    await app.ctx.db.transaction().execute((tx) =>
+      insertRun(tx, {
+        ...run,
+        state: 'running',
+        counts: noCounts(),
+        error: null,
+        startedAt: 1,
+        finishedAt: null,
+      }),
+    )
     await createScanner(app.ctx).recover()
     const { results } = await app.as(root).ask('scans.list', { params: { id: books.library.id } })
     expect(results).toMatchObject([
