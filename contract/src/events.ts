@@ -30,7 +30,11 @@ export const ScanProgressView = ScanEventView.omit({ results: true }).extend({
   progress: z.number().min(0).max(100),
 })
 
-export const ScanCompleteView = ScanEventView.extend({ isCancelled: z.boolean().optional() })
+export const ScanCompleteView = ScanEventView.extend({
+  isCancelled: z.boolean().optional(),
+  /** Why it failed, in a sentence for the one who runs the server. */
+  error: z.string().optional(),
+})
 
 export const InitView = z.object({
   userId: Id,

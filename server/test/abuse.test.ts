@@ -4,10 +4,11 @@ import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../src/platform/ids.ts'
 import { type Answer, requestOf, startApp, type TestApp } from './app.ts'
 import { BAD_BODIES, BAD_IDS, BAD_QUERY_VALUES, BAD_RAW_BODIES, BAD_VALUES, withFields } from './bad-input.ts'
 import { dumpTables } from './database-dump.ts'
-import { buildWorld, type World } from './world.ts'
+import { buildWorld, type Input, untilIdle, type World } from './world.ts'
 
 /**
  * Bad input for every endpoint of the table, sent by root, whom no gate stops. Whatever comes: an answer that says
@@ -59,12 +60,17 @@ describe.each(ENDPOINTS)('%s', (_name, named) => {
   })
 })
 
+/** Where the bad part of a call is ignored, the call itself must not be repeated: it may delete, or work for long. */
+function aimedAtNothing(input: Input): Input {
+  return { ...input, params: Object.fromEntries(Object.keys(input.params).map((key) => [key, newId()])) }
+}
+
 type Send = (what: string, request: InjectOptions, mustRefuse?: boolean) => Promise<void>
 
 async function sendBadBodies(named: NamedEndpoint, send: Send): Promise<void> {
   const { name, endpoint } = named
   if (endpoint.method === 'GET') return
-  const input = world.input(named, 'all')
+  const input = endpoint.body ? world.input(named, 'all') : aimedAtNothing(world.input(named, 'all'))
   const token = await app.tokenFor(world.root)
   const bodiless = requestOf(name, { ...input, body: undefined }, token)
   for (const [what, raw] of Object.entries(BAD_RAW_BODIES)) {
@@ -112,7 +118,8 @@ async function sendBadIds(named: NamedEndpoint, send: Send): Promise<void> {
 
 async function sendBadQueries(named: NamedEndpoint, send: Send): Promise<void> {
   const { name, endpoint } = named
-  const input = world.input(named, 'required')
+  const known = world.input(named, 'required')
+  const input = endpoint.method === 'GET' ? known : aimedAtNothing(known)
   const token = await app.tokenFor(world.root)
   const { url, query: _query, ...request } = requestOf(name, input, token)
   const sendQuery = (text: string) =>
@@ -129,6 +136,7 @@ async function sendBadQueries(named: NamedEndpoint, send: Send): Promise<void> {
 async function complaintAbout(request: InjectOptions, mustRefuse: boolean): Promise<string | undefined> {
   const changesBefore = await countChanges()
   const answer = await app.inject(request)
+  await untilIdle(app)
   const isRefused = answer.status >= 400 && answer.status < 500
   const isTaken = answer.status >= 200 && answer.status < 300
   if (!isRefused && !isTaken) return `answered ${answer.status} ${answer.text.slice(0, 200)}`

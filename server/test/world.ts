@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { EndpointShape } from '@lectern/contract/endpoint'
 import type { NamedEndpoint } from '@lectern/contract/table'
@@ -5,7 +6,7 @@ import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Account, TestApp } from './app.ts'
-import { addLibrary } from './build.ts'
+import { addBook, addLibrary } from './build.ts'
 import { type Fields, sampleOf } from './samples.ts'
 
 /** A small server with one thing of each kind in it, for tests that walk the whole endpoint table. */
@@ -39,11 +40,7 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
 export async function buildWorld(app: TestApp): Promise<World> {
   const root = await app.root()
   const target = await app.createUser({ username: 'target' })
-  const folder = path.join(app.config.metadataDir, SECRET_MARK)
-  const libraryId = await addLibrary(app.ctx.db, {
-    name: SECRET_MARK,
-    folders: [{ id: newId(), path: folder, createdAt: app.clock.now() }],
-  })
+  const { libraryId, itemId } = await hideABook(app)
   const targetUser = await findUser(app.ctx.db, target.id)
   if (!targetUser) throw new Error('The target account is gone.')
   const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
@@ -53,6 +50,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const ids: Readonly<Record<string, string>> = {
     '/api/users/:id': target.id,
     '/api/libraries/:id': libraryId,
+    '/api/items/:id': itemId,
     '/api/me/sessions/:id': login?.id ?? newId(),
   }
   const paramsOf = ({ path: pattern, params }: EndpointShape) => {
@@ -83,6 +81,26 @@ export async function buildWorld(app: TestApp): Promise<World> {
     },
   }
   return world
+}
+
+/** A library with one book in it, on a real folder; everything about it bears the mark. */
+async function hideABook(app: TestApp): Promise<{ libraryId: string; itemId: string }> {
+  const folder = {
+    id: newId(),
+    path: path.join(app.config.metadataDir, SECRET_MARK),
+    createdAt: app.clock.now(),
+  }
+  mkdirSync(path.join(folder.path, SECRET_MARK), { recursive: true })
+  writeFileSync(path.join(folder.path, SECRET_MARK, 'book.epub'), 'an e-book, or so it says')
+  const libraryId = await addLibrary(app.ctx.db, { name: SECRET_MARK, folders: [folder] })
+  const place = { libraryId, folderId: folder.id, relPath: SECRET_MARK }
+  const media = { title: SECRET_MARK, authors: [{ id: null, name: SECRET_MARK }], genres: [SECRET_MARK] }
+  return { libraryId, itemId: await addBook(app.ctx.db, place, { tags: [SECRET_MARK], media }) }
+}
+
+/** Some calls set long work going: nothing is under way any more when this ends. */
+export async function untilIdle(app: TestApp): Promise<void> {
+  while (app.ctx.tasks.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
 function textsOf(query: unknown): Record<string, string> {

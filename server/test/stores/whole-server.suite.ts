@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../src/platform/db/db.ts'
 import { type Account, requestOf, startApp, type TestApp } from '../app.ts'
 import { withFields } from '../bad-input.ts'
-import { buildWorld, type World } from '../world.ts'
+import { buildWorld, untilIdle, type World } from '../world.ts'
 
 /** Text that one database takes as it is and another refuses. */
 const ODD_TEXTS = ['a\0b', "lone \ud800 surrogate, 📚, \u202e and '; drop table user; --\\"]
@@ -69,6 +69,7 @@ export function wholeServerSuite(openMigrated: () => Promise<Db>): void {
         const request = requestOf(named.name, world.input(named, 'required'), await app.tokenFor(root))
         const answer = await app.inject(request)
         if (answer.status >= 500) faults.push(`${named.name} ${answer.text}`)
+        await untilIdle(app)
       }
       expect(faults).toEqual([])
     })

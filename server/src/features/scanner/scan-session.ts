@@ -5,6 +5,7 @@ import { workerUrl } from '../../platform/jobs/worker-url.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { AssemblyOptions } from './assemble.types.ts'
+import { FIRST_PACE } from './pace.rules.ts'
 import { effectivePrecedence } from './precedence.rules.ts'
 import type { ReadReply, ReadRequest } from './readings.types.ts'
 import type { ScanCounts, ScanRequest } from './scans.types.ts'
@@ -25,6 +26,8 @@ export interface ScanSession {
   readonly read: (request: ReadRequest) => Promise<ReadReply>
   readonly tellProgress: (percent: number) => void
   areInodesRenumbered: boolean
+  /** Items stored at once. */
+  pace: number
   /** Files that ffprobe had to be asked about. */
   numProbed: number
 }
@@ -59,7 +62,16 @@ export async function withSession<T>(
     start.signal.throwIfAborted()
     const options = assemblyOptions(ctx, start.library)
     const read = (request: ReadRequest) => readers.run(request)
-    return await use({ ctx, ...start, options, survey, read, areInodesRenumbered: false, numProbed: 0 })
+    return await use({
+      ctx,
+      ...start,
+      options,
+      survey,
+      read,
+      areInodesRenumbered: false,
+      pace: FIRST_PACE,
+      numProbed: 0,
+    })
   } finally {
     start.signal.removeEventListener('abort', onAbort)
     await close()

@@ -1,7 +1,8 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
 import { inParts, mapAhead } from '../../lib/ahead.ts'
 import { SETTLED_AFTER_MS } from './changes.rules.ts'
-import { prepareItems } from './prepare-items.service.ts'
+import { nextPace } from './pace.rules.ts'
+import { type PreparedBatch, prepareItems } from './prepare-items.service.ts'
 import type { ScanSession } from './scan-session.ts'
 import { storeBatch, storeUnsettled } from './store-items.service.ts'
 import type { Work } from './survey.types.ts'
@@ -21,11 +22,21 @@ export async function workThrough(
   )
   for await (const batch of batches) {
     session.signal.throwIfAborted()
-    await storeBatch(session, batch)
+    for (const portion of portionsOf(batch, session.pace)) {
+      const startedAt = performance.now()
+      await storeBatch(session, portion)
+      session.pace = nextPace(session.pace, portion.items.length, performance.now() - startedAt)
+      // Requests that came in the meantime are answered here.
+      await breathe()
+    }
     numDone += batch.items.length + batch.failed.length
     tellDone(numDone)
-    await breathe()
   }
+}
+
+function* portionsOf({ items, failed }: PreparedBatch, pace: number): Generator<PreparedBatch> {
+  for (const part of inParts(items, pace)) yield { items: part, failed: [] }
+  if (failed.length > 0) yield { items: [], failed }
 }
 
 const PATIENCE_MS = 500

@@ -17,7 +17,11 @@ export function presentScanProgress({ libraryId, libraryName, percent }: ScanPro
 }
 
 export function presentScanEnd(scan: ScanProgress) {
-  return { ...presentScan(scan), ...(scan.isCancelled ? { isCancelled: true } : {}) }
+  return {
+    ...presentScan(scan),
+    ...(scan.isCancelled ? { isCancelled: true } : {}),
+    ...(scan.error === null ? {} : { error: scan.error }),
+  }
 }
 
 export function presentScanRun(run: ScanRun): ScanRunView {

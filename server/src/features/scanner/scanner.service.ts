@@ -71,7 +71,14 @@ export function createScanner(ctx: Ctx): Scanner {
   }
 
   function begin({ id, name }: Library): Running {
-    const progress = { libraryId: id, libraryName: name, percent: 0, counts: null, isCancelled: false }
+    const progress = {
+      libraryId: id,
+      libraryName: name,
+      percent: 0,
+      counts: null,
+      isCancelled: false,
+      error: null,
+    }
     const scan: Running = { stop: new AbortController(), progress, done: Promise.resolve() }
     running.set(id, scan)
     ctx.events.tell('scan.started', { scan: progress })
@@ -87,7 +94,7 @@ export function createScanner(ctx: Ctx): Scanner {
       finish(library, result, task)
       const isCancelled = result.state === 'cancelled'
       const counts = isCancelled && !hasDoneAnything(result.counts) ? null : result.counts
-      scan.progress = { ...scan.progress, counts, isCancelled, percent: 100 }
+      scan.progress = { ...scan.progress, counts, isCancelled, error: result.error, percent: 100 }
     } catch (error) {
       // Only the report itself can fail here: the database is not writable.
       ctx.log.error({ err: error }, `The scan of "${library.name}" could not be reported.`)

@@ -40,6 +40,8 @@ export interface ScanProgress {
   /** null while it runs, and when it was cancelled before anything happened. */
   readonly counts: ScanCounts | null
   readonly isCancelled: boolean
+  /** Why it failed. */
+  readonly error: string | null
 }
 
 export interface ScanRequest {

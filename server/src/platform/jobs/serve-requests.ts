@@ -1,3 +1,4 @@
+import { platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { messageOf } from '../../lib/errors.ts'
 import type { ToPool, ToWorker } from './worker-messages.ts'
@@ -6,6 +7,7 @@ import type { ToPool, ToWorker } from './worker-messages.ts'
 export function serveRequests<Request, Reply>(handle: (request: Request) => Promise<Reply> | Reply): void {
   const port = parentPort
   if (port === null) throw new Error('This script runs in a worker thread only.')
+  stepBack()
   const answer = (message: ToPool<Reply>) => port.postMessage(message)
   port.on('message', ({ id, request }: ToWorker<Request>) => {
     void (async () => handle(request))().then(
@@ -13,4 +15,16 @@ export function serveRequests<Request, Reply>(handle: (request: Request) => Prom
       (error: unknown) => answer({ id, error: messageOf(error) }),
     )
   })
+}
+
+const BACKGROUND = 10
+
+/** Whoever waits for an answer of the server goes first. Only Linux gives each thread a priority of its own. */
+function stepBack(): void {
+  if (platform() !== 'linux') return
+  try {
+    setPriority(BACKGROUND)
+  } catch {
+    // Not allowed here; then all threads are equal.
+  }
 }

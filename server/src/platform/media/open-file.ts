@@ -28,15 +28,25 @@ export function openFile(path: string): Promise<OpenFile> | OpenFile {
 
 function openAtOnce(path: string): OpenFile {
   const file = openSync(path, FLAGS)
+  const close = () => closeSync(file)
   return {
-    stats: fstatSync(file),
+    stats: orClose(() => fstatSync(file), close),
     read(buffer, position) {
       const startedAt = performance.now()
       const bytesRead = readSync(file, buffer, 0, buffer.length, position)
       noteTime(performance.now() - startedAt)
       return bytesRead
     },
-    close: () => closeSync(file),
+    close,
+  }
+}
+
+function orClose<T>(use: () => T, close: () => void): T {
+  try {
+    return use()
+  } catch (error) {
+    close()
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@lectern/contract/events'
 import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
-import { finishedText, runningText, wasCancelled } from './scan-words.ts'
+import { failedText, finishedText, runningText, wasCancelled } from './scan-words.ts'
 import { dropScan, putScan, type RunningScan, runningScans, setScans } from './use-scans.ts'
 
 /** The live connection, as far as scans need it. */
@@ -57,6 +57,10 @@ export function followScans(live: Live): () => void {
 
 function finish(scan: ServerEventPayload<'scan_complete'>): void {
   dropScan(scan.id)
+  if (scan.error !== undefined) {
+    toast.error(failedText(scan, scan.error), { id: toastId(scan.id) })
+    return
+  }
   const tell = wasCancelled(scan) ? toast.info : toast.success
   tell(finishedText(scan), { id: toastId(scan.id), duration: FINISHED_TOAST_MS })
 }

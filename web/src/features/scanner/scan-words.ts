@@ -23,6 +23,10 @@ export function finishedText(scan: FinishedScan): string {
   return [i18next.t(`scanner.complete.${type}`, { name }), ...lines, ...upToDate].join('\n')
 }
 
+export function failedText({ type, name }: FinishedScan, reason: string): string {
+  return [i18next.t(`scanner.failed.${type}`, { name }), reason].join('\n')
+}
+
 function countLines(results: FinishedScan['results']): string[] {
   const kinds = ['added', 'updated', 'removed', 'missing'] as const
   return kinds.flatMap((kind) => {

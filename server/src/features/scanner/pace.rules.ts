@@ -1,0 +1,12 @@
+/** How many items are stored at once: as many as nobody notices while they wait for an answer. */
+
+export const FIRST_PACE = 10
+const LEAST = 4
+const MOST = 25
+const AIM_MS = 15
+
+export function nextPace(pace: number, numStored: number, tookMs: number): number {
+  if (numStored === 0 || tookMs <= 0) return pace
+  const fitting = (AIM_MS * numStored) / tookMs
+  return Math.round(Math.min(MOST, Math.max(LEAST, (pace + fitting) / 2)))
+}
