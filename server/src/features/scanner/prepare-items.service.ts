@@ -146,6 +146,8 @@ function coverOf(
 ): Cover | null {
   if (keptCover) return keptCover
   if (read === null) return null
-  const isSame = before !== null && before.hash === read.hash && before.path === read.path
-  return { ...read, updatedAt: isSame ? before.updatedAt : now }
+  const isSame = before !== null && before.hash === read.hash
+  const isHere = isSame && before.path === read.path
+  // A colour asks for the whole picture to be unpacked: that is left to whoever shows it first.
+  return { ...read, color: isSame ? before.color : null, updatedAt: isHere ? before.updatedAt : now }
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { messageOf } from '../../lib/errors.ts'
 import { extractEbookCover } from '../../platform/media/ebook-facts.ts'
 import { type CoverImage, extractCover } from '../../platform/media/embedded-cover.ts'
-import { dominantColour, imageSizeOf } from '../../platform/media/images.ts'
 import { withMediaFile } from '../../platform/media/media-file.ts'
 import { readPictureHeader } from '../../platform/media/picture-header.ts'
 import { contentHashOf } from './hashes.ts'
@@ -64,16 +63,21 @@ function readPicture(file: string): Promise<Buffer> {
 }
 
 async function describePicture(file: string, bytes: Buffer): Promise<PictureFacts> {
-  const { format, width, height } = readPictureHeader(bytes) ?? (await imageSizeOf(bytes))
+  const { format, width, height } = readPictureHeader(bytes) ?? (await openPicture(bytes))
   return {
     path: file,
     hash: contentHashOf(bytes),
     mimeType: `image/${format}`,
     width,
     height,
-    color: await dominantColour(bytes),
     source: 'folder',
   }
+}
+
+/** The picture library is large, and nearly every picture says by its first bytes what it is. */
+async function openPicture(bytes: Buffer) {
+  const { imageSizeOf } = await import('../../platform/media/images.ts')
+  return imageSizeOf(bytes)
 }
 
 /** Written beside and renamed, so that nobody ever sees half a picture. */

@@ -39,7 +39,6 @@ export interface PictureFacts {
   readonly mimeType: string
   readonly width: number
   readonly height: number
-  readonly color: string | null
   readonly source: 'folder' | 'embedded'
 }
 
