@@ -20,7 +20,7 @@ test('an admin makes an account, and its owner signs in and sees what they may s
   await expect(modal).toBeVisible()
   await axe(page)
   await modal.getByLabel('Username').fill('ada')
-  await modal.getByLabel('Password', { exact: true }).fill('engine')
+  await modal.getByRole('textbox', { name: /^Password/ }).fill('engine')
   await modal.getByRole('button', { name: /create|save/i }).click()
   await expect(modal).toBeHidden()
   await expect(

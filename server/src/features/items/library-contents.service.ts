@@ -6,7 +6,10 @@ import { holdsPodcasts, readAuthors, readLabels, readSeries, readTotals } from '
 export function libraryContents(ctx: Pick<Context, 'db' | 'clock'>): LibraryContents {
   return {
     async totals(viewer, libraryIds) {
-      const entries = libraryIds.map(async (id) => [id, await readTotals(ctx.db, viewer, id)] as const)
+      const entries = libraryIds.map(async (id) => {
+        const { numIssues: _numIssues, ...totals } = await readTotals(ctx.db, viewer, id)
+        return [id, totals] as const
+      })
       return new Map(await Promise.all(entries))
     },
     async overview(viewer, libraryId) {

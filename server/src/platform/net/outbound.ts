@@ -34,9 +34,12 @@ interface Ways {
 
 let ways: Promise<Ways> | undefined
 
-/** Loaded with the first request: a large library that most starts do not need. */
+/**
+ * Loaded with the first request: a large library that most starts do not need. By its default export, because that is
+ * all a bundled CommonJS module has.
+ */
 function openWays(): Promise<Ways> {
-  ways ??= import('undici').then(({ Agent, request }) => ({
+  ways ??= import('undici').then(({ default: { Agent, request } }) => ({
     request,
     guarded: new Agent({ connect: { lookup: lookUpPublic } }),
     unguarded: new Agent(),
