@@ -15,10 +15,6 @@ export function notFound(what: string): never {
   throw new AppError('not_found', `${what} not found`)
 }
 
-export function forbidden(message = 'Forbidden'): never {
-  throw new AppError('forbidden', message)
-}
-
 export function invalid(message: string): never {
   throw new AppError('invalid', message)
 }

@@ -43,15 +43,3 @@ export function SearchDrawing() {
     </Drawing>
   )
 }
-
-/** A list with nothing written on it yet. */
-export function ListDrawing() {
-  return (
-    <Drawing>
-      <path d="M34 12h40l12 12v46H34z" />
-      <path d="M74 12v12h12" />
-      <path d="M44 36h24M44 46h32M44 56h18" strokeDasharray="3 5" />
-      <path d="M96 30l6-6M98 40h8M16 66h8" />
-    </Drawing>
-  )
-}

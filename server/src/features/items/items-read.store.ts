@@ -3,7 +3,7 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ItemRow } from '../../platform/db/item-schema.ts'
 import { readFiles } from './files-read.store.ts'
-import type { Item, KnownItem, MediaOfItem } from './items.types.ts'
+import type { Item, MediaOfItem } from './items.types.ts'
 import { readMedia } from './media-read.store.ts'
 
 /** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
@@ -20,41 +20,6 @@ export async function loadItems(db: Db, ids: readonly string[]): Promise<Item[]>
     }),
   )
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
-}
-
-export async function findItem(db: Db, id: string): Promise<Item | undefined> {
-  const [item] = await loadItems(db, [id])
-  return item
-}
-
-/** What a rescan compares with what it finds: everything, in one query. */
-export async function listKnownItems(db: Db, libraryId: string): Promise<KnownItem[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select([
-      'id',
-      'folder_id',
-      'rel_path',
-      'is_file',
-      'dev',
-      'ino',
-      'is_missing',
-      'files_hash',
-      'fingerprint',
-    ])
-    .where('library_id', '=', libraryId)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    folderId: row.folder_id,
-    relPath: row.rel_path,
-    isFile: row.is_file === 1,
-    dev: row.dev,
-    ino: row.ino,
-    isMissing: row.is_missing === 1,
-    filesHash: row.files_hash,
-    fingerprint: row.fingerprint,
-  }))
 }
 
 function toItem(row: Selectable<ItemRow>, inside: MediaOfItem, files: Item['files']): Item {

@@ -230,19 +230,6 @@ export interface Item {
   readonly fieldSources: FieldSources
 }
 
-/** What a rescan needs to know of each item to see whether anything is to be done. */
-export interface KnownItem {
-  readonly id: string
-  readonly folderId: string
-  readonly relPath: string
-  readonly isFile: boolean
-  readonly dev: string
-  readonly ino: string
-  readonly isMissing: boolean
-  readonly filesHash: string
-  readonly fingerprint: string | null
-}
-
 /** Everything one can filter by, beside authors and series. */
 export type LabelKind = 'genre' | 'tag' | 'narrator' | 'language' | 'publisher' | 'decade'
 

@@ -43,8 +43,6 @@ export interface Look {
 }
 
 export const SETTLED_AFTER_MS = 10_000
-/** After that many looks a file that never rests is read as it is. */
-export const MOST_LOOKS = 200
 
 /** Still being copied: changed since the last look, or written to a moment ago. */
 export function isBeingWritten(now: Look, before: Look | null): boolean {

@@ -1,6 +1,6 @@
 /** How many items are stored at once: as many as nobody notices while they wait for an answer. */
 
-export const FIRST_PACE = 10
+export const FIRST_PACE = 8
 const LEAST = 4
 const MOST = 25
 const AIM_MS = 15

@@ -289,7 +289,7 @@ describe('a disk that is not there', () => {
     renameSync(other.root, `${other.root}-unmounted`)
     tree.remove('Ann/One')
     await library.scan()
-    expect([await present(library), (await reachable()).sort()]).toEqual([4, [0, 1]])
+    expect([await present(library), (await reachable()).toSorted((a, b) => a - b)]).toEqual([4, [0, 1]])
     renameSync(`${other.root}-unmounted`, other.root)
   })
 })

@@ -63,7 +63,7 @@ test('names that are no text and paths that are too long are reported, and the r
   await library.scan()
   expect([...(await library.items()).keys()].sort()).toEqual(['Good', 'Odd \uFFFD but text'])
   const skipped = (await library.entries()).filter(({ outcome }) => outcome === 'skipped')
-  const reasons = skipped.map(({ reason }) => reason).sort()
+  const reasons = skipped.map(({ reason }) => reason).toSorted((a, b) => String(a).localeCompare(String(b)))
   expect(reasons).toEqual(['notUtf8', 'pathTooLong'])
 })
 
@@ -99,11 +99,13 @@ describe('files that are being copied', () => {
     const fresh = new Date(clock.now() - 6_000)
     utimesSync(tree.at('Copying/1.mp3'), fresh, fresh)
     // While the scan waits for the second look, time passes, and somebody goes on writing.
-    const advance = sleep(4_000).then(() => {
+    const goOnWriting = async () => {
+      await sleep(4_000)
       clock.advance(20_000)
       const now = new Date(clock.now())
       utimesSync(tree.at('Copying/1.mp3'), now, now)
-    })
+    }
+    const advance = goOnWriting()
     await library.scan()
     await advance
     expect([...(await library.items()).keys()]).toEqual(['Quiet'])

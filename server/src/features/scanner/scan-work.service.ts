@@ -7,7 +7,7 @@ import type { ScanSession } from './scan-session.ts'
 import { storeBatch, storeUnsettled } from './store-items.service.ts'
 import type { Work } from './survey.types.ts'
 
-const ITEMS_PER_BATCH = 25
+const ITEMS_PER_BATCH = 10
 const BATCHES_AHEAD = 2
 
 /** Reads and stores items batch by batch; requests are answered in between. */

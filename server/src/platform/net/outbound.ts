@@ -1,6 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { Agent } from 'undici'
+import type { Agent, request as sendRequest } from 'undici'
 import { AppError } from '../../lib/errors.ts'
 import { isPublicAddress, literalAddress } from './addresses.ts'
 
@@ -27,7 +27,7 @@ export interface OutboundAnswer {
 }
 
 interface Ways {
-  readonly request: typeof import('undici').request
+  readonly request: typeof sendRequest
   readonly guarded: Agent
   readonly unguarded: Agent
 }
