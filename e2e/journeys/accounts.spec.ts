@@ -49,6 +49,15 @@ test('[R2.027] the settings are for admins: others are led home with a word', as
   }
 })
 
+test('[R2.034 R2.036] the settings lead to users, libraries and logs', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/config')
+  for (const name of ['Users', 'Libraries', 'Logs']) {
+    await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})
+
 test('[R2.026] the account page shows the account', async ({ page }) => {
   await signIn(page)
   await page.goto('/account')
