@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly connections: number
   /** Part of the result's file name, to keep the figures of another server apart. */
   readonly label: string | null
+  /** Of a library that is made for the occasion. */
+  readonly books: number
 }
 
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -22,6 +24,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '10' },
       label: { type: 'string' },
+      books: { type: 'string', default: '10000' },
     },
   })
   const baseUrl = values['base-url']?.replace(/\/$/, '') ?? null
@@ -31,6 +34,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     password: values.password,
     seconds: readCount('seconds', values.seconds),
     connections: readCount('connections', values.connections),
+    books: readCount('books', values.books),
     label: values.label ?? (baseUrl === null ? null : 'other'),
   }
 }

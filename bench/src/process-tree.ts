@@ -8,7 +8,7 @@ export interface Usage {
 /** Linux counts CPU time in hundredths of a second, whatever the kernel's own tick is. */
 const TICKS_PER_SECOND = 100
 
-/** What a process and all its descendants have used so far. Needs Linux's /proc. */
+/** What a process and all its descendants have used so far, those that have ended included. Needs Linux's /proc. */
 export async function readUsage(rootPid: number): Promise<Usage> {
   const usages = await Promise.all((await listTree(rootPid)).map(readOne))
   return {
@@ -33,12 +33,26 @@ async function readOne(pid: number): Promise<Usage> {
   return { cpuSeconds: (await readStat(pid)).cpuSeconds, residentMegabytes: kilobytes / 1024 }
 }
 
-async function readStat(pid: number): Promise<{ parentPid: number; cpuSeconds: number }> {
+/** What children of this process have used that have ended by now. */
+export async function endedChildrenCpuSeconds(): Promise<number> {
+  return (await readStat(process.pid)).endedCpuSeconds
+}
+
+interface ProcessStat {
+  readonly parentPid: number
+  /** Its own, and that of its children that have ended. */
+  readonly cpuSeconds: number
+  readonly endedCpuSeconds: number
+}
+
+async function readStat(pid: number): Promise<ProcessStat> {
   const stat = await readText(`/proc/${pid}/stat`)
   // The second field is the program's name in brackets, and may itself hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [parentPid = 0, userTicks = 0, systemTicks = 0] = [fields[1], fields[11], fields[12]].map(Number)
-  return { parentPid, cpuSeconds: (userTicks + systemTicks) / TICKS_PER_SECOND }
+  const secondsIn = (first: number) =>
+    (Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0)) / TICKS_PER_SECOND
+  const endedCpuSeconds = secondsIn(13)
+  return { parentPid: Number(fields[1] ?? 0), cpuSeconds: secondsIn(11) + endedCpuSeconds, endedCpuSeconds }
 }
 
 /** A process may end while we look at it; then it has used nothing more. */

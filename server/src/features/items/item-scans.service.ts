@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import {
+  type BriefPlace,
   type FileBrief,
   findItemsAt,
   type ItemBrief,
@@ -24,11 +25,12 @@ export async function* eachItemBrief(
   ctx: Pick<Context, 'db'>,
   libraryId: string,
 ): AsyncGenerator<readonly ItemBrief[]> {
-  for (let afterNum = 0; ;) {
-    const briefs = await listItemBriefs(ctx.db, libraryId, { afterNum, limit: BRIEFS_PER_STEP })
+  let after: BriefPlace = { changeNum: -1, num: -1 }
+  for (;;) {
+    const { briefs, last } = await listItemBriefs(ctx.db, libraryId, { after, limit: BRIEFS_PER_STEP })
     if (briefs.length > 0) yield briefs
     if (briefs.length < BRIEFS_PER_STEP) return
-    afterNum = briefs.at(-1)?.num ?? 0
+    after = last
   }
 }
 

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 
 /** An item, as far as one look tells whether anything about it changed. */
 export interface ItemBrief {
-  readonly num: number
   readonly id: string
   readonly folderId: string
   readonly relPath: string
@@ -19,21 +18,31 @@ export interface ItemBrief {
   readonly filesHash: string
 }
 
-/** In steps, so that nobody waits for all of them: those with numbers above the given one. */
+export interface BriefPlace {
+  readonly changeNum: number
+  readonly num: number
+}
+
+/**
+ * In steps, so that nobody waits for all of them: those behind a place, in the order of an index. What changes while
+ * one walks comes up again further on; nothing is passed over.
+ */
 export async function listItemBriefs(
   db: Db,
   libraryId: string,
-  { afterNum, limit }: { readonly afterNum: number; readonly limit: number },
-): Promise<ItemBrief[]> {
+  { after, limit }: { readonly after: BriefPlace; readonly limit: number },
+): Promise<{ briefs: ItemBrief[]; last: BriefPlace }> {
   const rows = await db
     .selectFrom('item')
-    .select(BRIEF_COLUMNS)
+    .select([...BRIEF_COLUMNS, 'change_num'])
     .where('library_id', '=', libraryId)
-    .where('num', '>', afterNum)
+    .where(sql<boolean>`(change_num, num) > (${after.changeNum}, ${after.num})`)
+    .orderBy('change_num')
     .orderBy('num')
     .limit(limit)
     .execute()
-  return rows.map(toBrief)
+  const last = rows.at(-1)
+  return { briefs: rows.map(toBrief), last: last ? { changeNum: last.change_num, num: last.num } : after }
 }
 
 /** Those of a folder whose paths begin like the given one, and some more where case does not count. */
@@ -63,7 +72,6 @@ const BRIEF_COLUMNS = [
 
 function toBrief(row: Pick<Selectable<ItemRow>, (typeof BRIEF_COLUMNS)[number]>): ItemBrief {
   return {
-    num: row.num,
     id: row.id,
     folderId: row.folder_id,
     relPath: row.rel_path,

@@ -3,7 +3,7 @@
 export const FIRST_PACE = 8
 const LEAST = 4
 const MOST = 25
-const AIM_MS = 15
+const AIM_MS = 10
 
 export function nextPace(pace: number, numStored: number, tookMs: number): number {
   if (numStored === 0 || tookMs <= 0) return pace

@@ -73,9 +73,12 @@ export function entriesOfNotes(
   notes: readonly SurveyNote[],
   work: readonly Pick<Work, 'relPath' | 'folderId'>[],
 ): ScanEntry[] {
-  const places = new Set(work.flatMap(({ folderId, relPath }) => placesOf(folderId, relPath)))
   const skipped = notes.filter(({ isSkipped }) => isSkipped)
-  const noted = notes.filter((note) => !note.isSkipped && places.has(`${note.folderId}/${note.path}`))
+  const decisions = notes.filter(({ isSkipped }) => !isSkipped)
+  const places = new Set(
+    decisions.length === 0 ? [] : work.flatMap(({ folderId, relPath }) => placesOf(folderId, relPath)),
+  )
+  const noted = decisions.filter((note) => places.has(`${note.folderId}/${note.path}`))
   return [
     ...skipped.slice(0, MOST_SKIPPED_LINES).map((note) => toEntry(note, 'skipped')),
     ...noted.slice(0, MOST_NOTED_LINES).map((note) => toEntry(note, 'noted')),

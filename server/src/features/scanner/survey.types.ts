@@ -111,13 +111,16 @@ export interface FoundItem {
   readonly files: readonly CandidateFile[]
 }
 
-/** An item of the walk, with what is known of it by now. */
+/** An item of the walk, as small as it can be kept: there may be hundreds of thousands. */
 export interface Sighting {
-  readonly found: FoundItem
+  readonly place: Omit<FoundItem, 'files'>
   /** The library folder. */
   readonly root: string
   /** The stored item that is still exactly this one. */
-  upToDate: KnownBrief | null
+  readonly upToDate: KnownBrief | null
+  /** Its files as one text; '' where nobody will ask for them. */
+  readonly packedFiles: string
+  readonly settlesAt: number | null
 }
 
 export type SurveyRequest =

@@ -1,3 +1,4 @@
+import { releaseMemory } from '../../platform/jobs/release-memory.ts'
 import { serveRequests } from '../../platform/jobs/serve-requests.ts'
 import { Survey } from './survey.ts'
 import type { SurveyReply, SurveyRequest } from './survey.types.ts'
@@ -11,16 +12,25 @@ serveRequests<SurveyRequest, SurveyReply>(async (request) => {
     case 'know':
       survey.know(request.items)
       return { kind: 'noted' }
-    case 'look':
-      return { kind: 'report', report: await survey.look(request.plan) }
+    case 'look': {
+      const report = await survey.look(request.plan)
+      releaseMemory()
+      return { kind: 'report', report }
+    }
     case 'know-files':
       survey.knowFiles(request.items)
       return { kind: 'noted' }
     case 'match':
-      return { kind: 'matches', matches: survey.match() }
+      return { kind: 'matches', matches: matchAndTidyUp() }
     case 'take':
       return { kind: 'items', items: survey.take(request.indices) }
     case 'look-again':
       return { kind: 'settled', indices: await survey.lookAgain(request.indices, request.now) }
   }
 })
+
+function matchAndTidyUp() {
+  const matches = survey.match()
+  releaseMemory()
+  return matches
+}

@@ -1,5 +1,5 @@
-import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
 
 /** The few questions a walk asks. */
 export interface Disk {
@@ -8,6 +8,7 @@ export interface Disk {
   listBytes(folder: string): Buffer[] | Promise<Buffer[]>
   /** Follows links. */
   stat(path: string): Stats | Promise<Stats>
+  realPath(path: string): string | Promise<string>
 }
 
 /** Waits for each answer: a fraction of the work, as long as answers come from the system's memory. */
@@ -15,6 +16,7 @@ export const fastDisk: Disk = {
   list: (folder) => readdirSync(folder, { withFileTypes: true }),
   listBytes: (folder) => readdirSync(folder, { encoding: 'buffer' }),
   stat: (path) => statSync(path),
+  realPath: (path) => realpathSync.native(path),
 }
 
 /** Asks without waiting, so that several questions can be under way. */
@@ -22,4 +24,5 @@ export const patientDisk: Disk = {
   list: (folder) => readdir(folder, { withFileTypes: true }),
   listBytes: (folder) => readdir(folder, { encoding: 'buffer' }),
   stat: (path) => stat(path),
+  realPath: (path) => realpath(path),
 }

@@ -1,12 +1,20 @@
 import { statSync, type Dirent, type Stats } from 'node:fs'
+import { isSameOrInside } from '../../lib/paths.ts'
 import type { Disk } from './disk.ts'
 import { fileErrorCode, isNotThere } from './file-errors.ts'
 import type { FileStat, FolderStat, WalkProblem } from './walk.types.ts'
 
 export type FolderEntry =
   | { readonly kind: 'file'; readonly isLink: boolean; readonly stat: FileStat }
-  | { readonly kind: 'folder'; readonly isLink: boolean; readonly relPath: string }
+  | { readonly kind: 'folder'; readonly relPath: string }
   | { readonly kind: 'passed-by'; readonly relPath: string; readonly numEntries: number }
+
+export interface ListOptions {
+  /** Folders of such a name are not entered. */
+  readonly isPassedBy: (name: string) => boolean
+  /** Real paths of all that is walked: links to what is inside are left out. */
+  readonly roots: readonly string[]
+}
 
 export interface ListedFolder {
   readonly relPath: string
@@ -25,7 +33,7 @@ export async function listFolder(
   disk: Disk,
   root: string,
   relPath: string,
-  isPassedBy: (name: string) => boolean,
+  options: ListOptions,
 ): Promise<ListedFolder> {
   const folder: ListedFolder = { relPath, stat: null, entries: [], problems: [] }
   const path = relPath === '' ? root : `${root}/${relPath}`
@@ -35,8 +43,9 @@ export async function listFolder(
     const dirents = names.some(({ name }) => name.includes(REPLACEMENT))
       ? await onlyText(disk, path, relPath, names, folder.problems)
       : names
-    for (const dirent of dirents) {
-      const entry = await look(disk, path, relPath, dirent, isPassedBy, folder.problems)
+    // In one fixed order, whatever order the disk keeps: it may decide which of two links is followed.
+    for (const dirent of dirents.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const entry = await look(disk, { path, relPath }, dirent, options, folder.problems)
       if (entry) folder.entries.push(entry)
     }
     return { ...folder, stat: toFolderStat(stat, path) }
@@ -49,25 +58,32 @@ export async function listFolder(
 
 async function look(
   disk: Disk,
-  folderPath: string,
-  folderRelPath: string,
+  folder: { readonly path: string; readonly relPath: string },
   dirent: Dirent,
-  isPassedBy: (name: string) => boolean,
+  options: ListOptions,
   problems: WalkProblem[],
 ): Promise<FolderEntry | null> {
-  const relPath = folderRelPath === '' ? dirent.name : `${folderRelPath}/${dirent.name}`
-  const path = `${folderPath}/${dirent.name}`
+  const { name } = dirent
+  const place = {
+    path: `${folder.path}/${name}`,
+    relPath: folder.relPath === '' ? name : `${folder.relPath}/${name}`,
+  }
+  const { path, relPath } = place
   if (isTooLong(relPath)) {
     problems.push({ kind: 'pathTooLong', relPath: relPath.slice(0, 500), code: '' })
     return null
   }
+  if (dirent.isDirectory()) return folderEntry(disk, place, options.isPassedBy(name))
   const isLink = dirent.isSymbolicLink()
-  if (dirent.isDirectory()) return folderEntry(disk, path, relPath, dirent.name, false, isPassedBy)
   try {
+    if (isLink && (await leadsInside(disk, path, options.roots))) {
+      problems.push({ kind: 'linkedTwice', relPath, code: '' })
+      return null
+    }
     const stat = await disk.stat(path)
     if (stat.isFile())
       return { kind: 'file', isLink, stat: { relPath, size: stat.size, ...toFolderStat(stat, path) } }
-    if (stat.isDirectory()) return await folderEntry(disk, path, relPath, dirent.name, isLink, isPassedBy)
+    if (stat.isDirectory()) return await folderEntry(disk, place, options.isPassedBy(name))
     problems.push({ kind: 'notAFile', relPath, code: '' })
   } catch (error) {
     if (isLink && (isNotThere(error) || fileErrorCode(error) === 'ELOOP')) {
@@ -77,15 +93,17 @@ async function look(
   return null
 }
 
+async function leadsInside(disk: Disk, link: string, roots: readonly string[]): Promise<boolean> {
+  const target = await disk.realPath(link)
+  return roots.some((root) => isSameOrInside(target, root))
+}
+
 async function folderEntry(
   disk: Disk,
-  path: string,
-  relPath: string,
-  name: string,
-  isLink: boolean,
-  isPassedBy: (name: string) => boolean,
+  { path, relPath }: { readonly path: string; readonly relPath: string },
+  isPassedBy: boolean,
 ): Promise<FolderEntry> {
-  if (!isPassedBy(name)) return { kind: 'folder', isLink, relPath }
+  if (!isPassedBy) return { kind: 'folder', relPath }
   const count = async () => (await disk.list(path)).length
   return { kind: 'passed-by', relPath, numEntries: await count().catch(() => 0) }
 }

@@ -1,116 +1,114 @@
+import { realpath } from 'node:fs/promises'
 import { mapLimit } from '../../lib/map-limit.ts'
-import { fastDisk, type Disk, patientDisk } from './disk.ts'
-import { listFolder, type FolderEntry, type ListedFolder } from './list-folder.ts'
-import type { FileStat, FolderStat, Walked, WalkProblem } from './walk.types.ts'
+import { type Disk, fastDisk, patientDisk } from './disk.ts'
+import { listFolder, type ListedFolder, type ListOptions } from './list-folder.ts'
+import type { WalkedPart } from './walk.types.ts'
 
 export interface WalkOptions {
   /** Folders below the root to look into, instead of all of it. They need not exist. */
   readonly startAt?: readonly string[]
   /** Folders of such a name are not entered; how many entries they have is counted. */
   readonly isPassedBy?: (name: string) => boolean
-  readonly onProgress?: (numFiles: number) => void
+  /** Folders that are walked as well, by themselves: what a link shows of them is left out. */
+  readonly otherRoots?: readonly string[]
 }
 
+const FOLDERS_PER_PART = 64
 const FOLDERS_PER_ROUND = 64
 const AT_ONCE = 16
 /** Above this, an answer did not come from memory: then it pays to ask for several things at once. */
 const SLOW_ANSWER_MS = 0.4
 
 /**
- * Everything below a folder. Links are followed, but no folder is entered twice, and what a link shows a second time
- * is left out: real folders come first. What can't be read is a problem to report, never an end.
+ * Everything below a folder, in parts: each has some of the folders that lie directly in the root, with all that is
+ * below them. Links are followed, but only to what is not walked anyway, and to no folder twice. What can't be read is a
+ * problem to report, never an end.
  */
-export async function walkFolder(root: string, options: WalkOptions = {}): Promise<Walked> {
-  const walk = new Walk(root, options)
-  await walk.run()
-  return walk.result()
+export async function* walkFolder(root: string, options: WalkOptions = {}): AsyncGenerator<WalkedPart> {
+  const { startAt, isPassedBy = () => false, otherRoots = [] } = options
+  const roots = await Promise.all([root, ...otherRoots].map((path) => realpath(path).catch(() => path)))
+  const walk = new Walk(root, { isPassedBy, roots })
+  if (startAt) {
+    yield await walk.below(startAt)
+    return
+  }
+  const { part, folders } = await walk.top()
+  yield part
+  for (let start = 0; start < folders.length; start += FOLDERS_PER_PART) {
+    yield await walk.below(folders.slice(start, start + FOLDERS_PER_PART))
+  }
 }
 
 class Walk {
-  private readonly files: FileStat[] = []
-  private readonly linkedFiles: FileStat[] = []
-  private readonly folders = new Map<string, FolderStat>()
-  private readonly passedBy: Walked['passedBy'] = []
-  private readonly problems: WalkProblem[] = []
   private readonly entered = new Set<string>()
-  private readonly queue: string[] = []
-  private readonly linkedFolders: string[] = []
+  private readonly linkedFiles = new Set<string>()
   private answerMs = 0
 
   constructor(
     private readonly root: string,
-    private readonly options: WalkOptions,
+    private readonly options: ListOptions,
   ) {}
 
-  async run(): Promise<void> {
-    const { startAt = [''] } = this.options
-    this.queue.push(...startAt)
-    while (this.queue.length > 0 || this.linkedFolders.length > 0) {
+  /** What lies directly in the root, and the folders that are left to be looked into. */
+  async top(): Promise<{ part: WalkedPart; folders: string[] }> {
+    const part = newPart()
+    return { part, folders: await this.look(part, ['']) }
+  }
+
+  async below(folders: readonly string[]): Promise<WalkedPart> {
+    const part = newPart()
+    const queue = [...folders]
+    while (queue.length > 0) {
       // The last first: the queue stays short, however wide the tree is.
-      const from = this.queue.length > 0 ? this.queue : this.linkedFolders
-      await this.look(from.splice(-FOLDERS_PER_ROUND))
-      this.options.onProgress?.(this.files.length)
+      queue.push(...(await this.look(part, queue.splice(-FOLDERS_PER_ROUND))))
       // Messages to this thread are heard between the rounds.
       await new Promise((resolve) => setImmediate(resolve))
     }
+    return part
   }
 
-  result(): Walked {
-    const { files, folders, problems, passedBy } = this
-    for (const link of this.linkedFiles) {
-      if (this.isLinkedTwice(link)) problems.push({ kind: 'linkedTwice', relPath: link.relPath, code: '' })
-      else files.push(link)
-    }
-    return { files, folders, problems, passedBy }
-  }
-
-  private async look(relPaths: readonly string[]): Promise<void> {
+  /** Gives the folders inside those that were looked at. */
+  private async look(part: WalkedPart, relPaths: readonly string[]): Promise<string[]> {
     const isSlow = this.answerMs > SLOW_ANSWER_MS
     const disk: Disk = isSlow ? patientDisk : fastDisk
     const startedAt = performance.now()
     const listed = await mapLimit(relPaths, isSlow ? AT_ONCE : 1, (relPath) =>
-      listFolder(disk, this.root, relPath, this.options.isPassedBy ?? (() => false)),
+      listFolder(disk, this.root, relPath, this.options),
     )
     const questions = listed.reduce((sum, folder) => sum + folder.entries.length + 1, 0)
     const share = isSlow ? Math.min(AT_ONCE, relPaths.length) : 1
     this.answerMs = ((performance.now() - startedAt) * share) / questions
-    for (const folder of listed) this.note(folder)
+    return listed.flatMap((folder) => this.note(part, folder))
   }
 
-  private note({ relPath, stat, entries, problems }: ListedFolder): void {
-    if (!stat) {
-      this.problems.push(...problems)
-      return
-    }
-    const key = `${stat.dev}/${stat.ino}`
+  private note(part: WalkedPart, { relPath, stat, entries, problems }: ListedFolder): string[] {
+    const key = stat ? `${stat.dev}/${stat.ino}` : ''
     if (this.entered.has(key)) {
-      this.problems.push({ kind: 'linkedTwice', relPath, code: '' })
-      return
+      part.problems.push({ kind: 'linkedTwice', relPath, code: '' })
+      return []
     }
+    part.problems.push(...problems)
+    if (stat === null) return []
     this.entered.add(key)
-    this.problems.push(...problems)
-    this.folders.set(relPath, stat)
-    for (const entry of entries) this.noteEntry(entry)
-  }
-
-  private noteEntry(entry: FolderEntry): void {
-    switch (entry.kind) {
-      case 'file':
-        return void (entry.isLink ? this.linkedFiles : this.files).push(entry.stat)
-      case 'folder':
-        return void (entry.isLink ? this.linkedFolders : this.queue).push(entry.relPath)
-      case 'passed-by':
-        return void this.passedBy.push({ relPath: entry.relPath, numEntries: entry.numEntries })
+    part.folders.set(relPath, stat)
+    const folders: string[] = []
+    for (const entry of entries) {
+      if (entry.kind === 'folder') folders.push(entry.relPath)
+      else if (entry.kind === 'passed-by') part.passedBy.push(entry)
+      else if (entry.isLink && this.isKnownLink(`${entry.stat.dev}/${entry.stat.ino}`)) {
+        part.problems.push({ kind: 'linkedTwice', relPath: entry.stat.relPath, code: '' })
+      } else part.files.push(entry.stat)
     }
+    return folders
   }
 
-  private realFiles: Set<string> | undefined
-
-  private isLinkedTwice(link: FileStat): boolean {
-    this.realFiles ??= new Set(this.files.map((file) => `${file.dev}/${file.ino}`))
-    const key = `${link.dev}/${link.ino}`
-    if (this.realFiles.has(key)) return true
-    this.realFiles.add(key)
-    return false
+  private isKnownLink(key: string): boolean {
+    const isKnown = this.linkedFiles.has(key)
+    this.linkedFiles.add(key)
+    return isKnown
   }
+}
+
+function newPart(): WalkedPart {
+  return { files: [], folders: new Map(), passedBy: [], problems: [] }
 }

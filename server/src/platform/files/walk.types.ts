@@ -22,10 +22,11 @@ export interface WalkProblem {
   readonly code: string
 }
 
-export interface Walked {
+/** Some of what a walk found. */
+export interface WalkedPart {
   readonly files: FileStat[]
   /** By path; '' is the root itself. */
-  readonly folders: ReadonlyMap<string, FolderStat>
+  readonly folders: Map<string, FolderStat>
   readonly passedBy: { readonly relPath: string; readonly numEntries: number }[]
   readonly problems: WalkProblem[]
 }
