@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextRun } from './cron-next-run.ts'
 import { buildCron, CRON_PRESETS, describeCron, validateCron } from './cron.ts'
@@ -133,5 +134,70 @@ describe('the next run', () => {
     expect(nextRun('0 0 30 2 *', at('2026-03-04T10:00:00'))).toBeNull()
     expect(nextRun('nonsense', at('2026-03-04T10:00:00'))).toBeNull()
     expect(nextRun('* * * * *', new Date(Number.NaN))).toBeNull()
+  })
+})
+
+/** Cron's rule in its plainest form: walk the minutes, and take the first that every field allows. */
+describe('the next run is the first minute that fits', () => {
+  const part = (min: number, max: number) => {
+    const value = fc.integer({ min, max })
+    const range = fc.tuple(value, value).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+    const spanOf = (from: number, to: number, step: number) =>
+      Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
+    return fc.oneof(
+      value.map((one) => ({ text: String(one), values: [one] })),
+      range.map(([from, to]) => ({ text: `${from}-${to}`, values: spanOf(from, to, 1) })),
+      fc.tuple(range, fc.integer({ min: 1, max: 6 })).map(([[from, to], step]) => ({
+        text: `${from}-${to}/${step}`,
+        values: spanOf(from, to, step),
+      })),
+    )
+  }
+  const field = (min: number, max: number) =>
+    fc.oneof(
+      fc.constant({ text: '*', values: null }),
+      fc.array(part(min, max), { minLength: 1, maxLength: 3 }).map((parts) => ({
+        text: parts.map(({ text }) => text).join(','),
+        values: parts.flatMap(({ values }) => values),
+      })),
+    )
+  const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+
+  test('for any schedule and any moment', () => {
+    fc.assert(
+      fc.property(
+        field(0, 59),
+        field(0, 23),
+        field(1, 31),
+        field(1, 12),
+        field(0, 7),
+        moments,
+        (minute, hour, day, month, weekday, from) => {
+          const expression = [minute, hour, day, month, weekday].map(({ text }) => text).join(' ')
+          fc.pre(validateCron(expression).ok)
+          const allows = ({ values }: { values: number[] | null }, value: number) =>
+            values?.includes(value) ?? true
+          const isOnDay = (date: Date) => {
+            const isDay = allows(day, date.getDate())
+            const isWeekday = allows(weekday, date.getDay()) || (date.getDay() === 0 && allows(weekday, 7))
+            return day.values && weekday.values ? isDay || isWeekday : isDay && isWeekday
+          }
+          const time = new Date(from)
+          time.setSeconds(0, 0)
+          time.setMinutes(time.getMinutes() + 1)
+          while (!allows(month, time.getMonth() + 1) || !isOnDay(time)) {
+            time.setHours(0, 0)
+            time.setDate(time.getDate() + 1)
+          }
+          const isOnTime = () => allows(minute, time.getMinutes()) && allows(hour, time.getHours())
+          for (let tries = 0; !isOnTime() && tries < 24 * 60; tries += 1) {
+            time.setMinutes(time.getMinutes() + 1)
+          }
+          while (!allows(month, time.getMonth() + 1) || !isOnDay(time)) time.setDate(time.getDate() + 1)
+          expect(nextRun(expression, from)).toEqual(time)
+        },
+      ),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -1,4 +1,5 @@
-import { Cron } from 'croner'
+import { validateCron } from '@lectern/contract/rules/cron'
+import { nextRun } from '@lectern/contract/rules/cron-next-run'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
 
@@ -13,7 +14,7 @@ export interface Timetable {
 
 interface Entry {
   readonly expression: string
-  readonly job: Cron
+  readonly alarm: Alarm
   /** The latest one handed in: a change of it alone does not move the plan. */
   run: () => void | Promise<void>
 }
@@ -45,20 +46,45 @@ export function createTimetable({ log }: { readonly log: Log }): Timetable {
         known.run = run
         return
       }
-      known?.job.stop()
+      known?.alarm.stop()
       entries.delete(key)
       if (expression === null) return
-      try {
-        const job = new Cron(expression, { mode: '5-part', unref: true }, () => runNow(key))
-        entries.set(key, { expression, job, run })
-      } catch (error) {
-        log.error(`"${key}" can not be planned by "${expression}": ${messageOf(error)}`)
-      }
+      const check = validateCron(expression)
+      if (check.ok)
+        entries.set(key, { expression, run, alarm: startAlarm(expression, () => void runNow(key)) })
+      else log.error(`"${key}" can not be planned by "${expression}": ${check.reason}`)
     },
-    nextRunAt: (key) => entries.get(key)?.job.nextRun()?.getTime() ?? null,
+    nextRunAt: (key) => entries.get(key)?.alarm.nextAt() ?? null,
     stop() {
-      for (const { job } of entries.values()) job.stop()
+      for (const { alarm } of entries.values()) alarm.stop()
       entries.clear()
     },
   }
+}
+
+interface Alarm {
+  nextAt(): number | null
+  stop(): void
+}
+
+/** The clock may be set, and a machine may sleep: no wait is longer than this before the time is looked at again. */
+const LONGEST_WAIT_MS = 60_000
+
+function startAlarm(expression: string, ring: () => void): Alarm {
+  let nextAt = nextRun(expression, new Date())?.getTime() ?? null
+  let timer: NodeJS.Timeout | undefined
+  const wait = () => {
+    if (nextAt === null) return
+    timer = setTimeout(look, Math.min(Math.max(nextAt - Date.now(), 0), LONGEST_WAIT_MS))
+    timer.unref()
+  }
+  const look = () => {
+    const now = Date.now()
+    const isDue = nextAt !== null && now >= nextAt
+    if (isDue) nextAt = nextRun(expression, new Date(now))?.getTime() ?? null
+    wait()
+    if (isDue) ring()
+  }
+  wait()
+  return { nextAt: () => nextAt, stop: () => clearTimeout(timer) }
 }
