@@ -2,6 +2,16 @@ import type { Migration } from '../migrate.ts'
 import { accounts } from './0001-accounts.ts'
 import { items } from './0002-items.ts'
 import { scanReports } from './0003-scan-reports.ts'
+import { listening } from './0004-listening.ts'
+import { collections } from './0005-collections.ts'
+import { changes } from './0006-changes.ts'
 
 /** In order, for ever: new ones go to the end. */
-export const migrations: readonly Migration[] = [accounts, items, scanReports]
+export const migrations: readonly Migration[] = [
+  accounts,
+  items,
+  scanReports,
+  listening,
+  collections,
+  changes,
+]

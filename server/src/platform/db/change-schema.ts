@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+
+/** The row types of the change history. What each column means: docs/data-model.sql. */
+export interface ChangeTables {
+  change_set: ChangeSetRow
+  change_entry: ChangeEntryRow
+}
+
+export interface ChangeSetRow {
+  num: Generated<number>
+  id: string
+  kind: string
+  library_id: string | null
+  user_id: string | null
+  num_entries: number
+  note: string | null
+  reverts_num: number | null
+  reverted_at: number | null
+  created_at: number
+}
+
+export interface ChangeEntryRow {
+  num: Generated<number>
+  change_set_num: number
+  subject_kind: string
+  subject_id: string
+  field: string
+  before: string | null
+  after: string | null
+}

@@ -1,0 +1,127 @@
+import type { Generated } from 'kysely'
+import type { Flag } from './flag.ts'
+
+/** The row types of progress, sessions and sums. What each column means: docs/data-model.sql. */
+export interface ListeningTables {
+  user_progress_state: UserProgressStateRow
+  progress: ProgressRow
+  progress_event: ProgressEventRow
+  bookmark: BookmarkRow
+  device: DeviceRow
+  playback_session: PlaybackSessionRow
+  listening_day: ListeningDayRow
+  listening_item: ListeningItemRow
+}
+
+export interface UserProgressStateRow {
+  user_id: string
+  position_num: number
+  state_num: number
+}
+
+export interface ProgressRow {
+  num: Generated<number>
+  id: string
+  user_id: string
+  library_id: string
+  item_num: number
+  episode_num: number | null
+  duration: number
+  position: number
+  fraction: number
+  is_finished: Flag
+  is_hidden: Generated<Flag>
+  is_removed: Generated<Flag>
+  ebook_location: string | null
+  ebook_fraction: number | null
+  started_at: number
+  finished_at: number | null
+  updated_at: number
+  last_event_num: Generated<number>
+}
+
+export interface ProgressEventRow {
+  num: Generated<number>
+  progress_num: number
+  kind: string
+  is_accepted: Flag
+  reason: string | null
+  position: number
+  fraction: number
+  is_finished: Flag
+  ebook_location: string | null
+  ebook_fraction: number | null
+  session_num: number | null
+  client_at: number | null
+  server_at: number
+}
+
+export interface BookmarkRow {
+  user_id: string
+  item_num: number
+  time: number
+  title: string
+  created_at: number
+  updated_at: number
+}
+
+export interface DeviceRow {
+  id: string
+  user_id: string
+  client_device_id: string
+  client_name: string | null
+  client_version: string | null
+  device_name: string | null
+  manufacturer: string | null
+  model: string | null
+  ip_address: string | null
+  more: Generated<string>
+  created_at: number
+  updated_at: number
+}
+
+export interface PlaybackSessionRow {
+  num: Generated<number>
+  id: string
+  user_id: string | null
+  library_id: string | null
+  item_id: string
+  media_id: string | null
+  episode_id: string | null
+  progress_num: number | null
+  media_type: string
+  display_title: string
+  display_author: string
+  cover_path: string | null
+  media_metadata: string | null
+  duration: number
+  play_method: number
+  media_player: string
+  device_id: string | null
+  server_version: string
+  day: string
+  time_listening: Generated<number>
+  start_position: number
+  position: number
+  num_syncs: Generated<number>
+  started_at: number
+  updated_at: number
+  closed_at: number | null
+}
+
+export interface ListeningDayRow {
+  user_id: string
+  day: string
+  item_id: string
+  media_type: string
+  seconds: number
+  num_sessions: number
+}
+
+export interface ListeningItemRow {
+  user_id: string
+  item_id: string
+  seconds: number
+  media_metadata: string | null
+  updated_at: number
+}
