@@ -10,7 +10,7 @@ const SLICE_ORDER = [
   ['progress'],
   ['metadata'],
   ['scanner', 'playback', 'podcasts', 'collections', 'authors', 'series', 'editing', 'upload'],
-  ['streaming'],
+  ['streaming', 'matching'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['shelves'],
   ['backups', 'api-docs', 'demo'],
@@ -222,6 +222,17 @@ const web = [
     { path: '^contract/' },
   ),
   forbid('web-lib-knows-no-ui', 'lib stands below ui.', { path: '^web/src/lib/' }, { path: '^web/src/ui/' }),
+  forbid(
+    'web-player-stands-alone',
+    'The engine of the player is plain TypeScript: no React, no features, no ui; the world is handed in.',
+    { path: '^web/src/player/' },
+    {
+      path: [
+        '^web/src/(features|ui|app|lib|strings)/',
+        '^node_modules/(react|react-dom|react-i18next|@tanstack|@base-ui)/',
+      ],
+    },
+  ),
   forbid(
     'nobody-imports-web-main',
     'main.tsx is where the page begins.',

@@ -427,10 +427,10 @@ create table item_chapters (
 -- What lists send, rendered once: the minified item as JSON text, metadata last in media and media last in the item, so
 -- that additions are spliced in at the end. A cache: any row may be deleted at any time, reading makes it anew.
 create table item_view (
-  item_num  integer primary key references item (num) on delete cascade,
-  format    integer not null,              -- number of the renderer; another one = render again
-  minified  text not null,
-  links     text not null                  -- '"authors":[…],"narrators":[…],"series":[…]': what the full forms add to the metadata
+  item_num    integer primary key references item (num) on delete cascade,
+  change_num  bigint not null,             -- item.change_num when it was rendered; another one = render again
+  format      integer not null,            -- number of the renderer; another one = render again
+  minified    text not null
 );
 
 -- What is left of a removed item: enough to give it back when the same files turn up again, and to tell other

@@ -8,12 +8,13 @@ export type Access =
   | { readonly who: 'public'; readonly because: string }
   | { readonly who: 'signed-in' }
   | { readonly who: 'admin' }
-  | { readonly who: 'permission'; readonly permission: Permission }
+  /** All of them. */
+  | { readonly who: 'permission'; readonly permissions: readonly Permission[] }
 
 export const publicBecause = (because: string): Access => ({ who: 'public', because })
 export const signedIn: Access = { who: 'signed-in' }
 export const adminOnly: Access = { who: 'admin' }
-export const withPermission = (permission: Permission): Access => ({ who: 'permission', permission })
+export const withPermission = (...permissions: Permission[]): Access => ({ who: 'permission', permissions })
 
 /** Answers that are not JSON. `ok` is the literal text OK: the Android app takes nothing else for success. */
 export type PlainReply = 'ok' | 'file' | 'page'

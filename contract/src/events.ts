@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { CollectionView } from './collections.ts'
 import { Id } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { LibraryView } from './libraries.ts'
 import { LogEntryView } from './logs.ts'
+import { MediaProgressView } from './progress.ts'
+import { PlaylistView } from './playlists.ts'
+import { StreamErrorView, StreamOpenView, StreamProgressView, StreamResetView } from './streaming.ts'
 import { TaskView } from './tasks.ts'
 import { UserPublicView, UserView } from './users.ts'
 
@@ -57,16 +61,50 @@ export const serverEvents = {
   user_added: event('admins', UserView),
   user_removed: event('admins', UserView),
   user_updated: event('owner', UserView),
+  /** `sessionId`: the session it came from, so that the one who sent it can leave it alone. */
+  user_item_progress_updated: event(
+    'owner',
+    z.object({
+      id: Id,
+      sessionId: Id.nullable(),
+      deviceDescription: z.string().nullable(),
+      data: MediaProgressView,
+    }),
+  ),
+  /** Somebody began or ended to listen: for admins, each with what they may see of it. */
+  user_stream_update: event('visible', UserPublicView),
+  /** The id of the session. */
+  user_session_closed: event('owner', Id),
   /** Ours: the users page of admins follows changes made elsewhere; client apps take user_updated for themselves. */
   account_updated: event('admins', UserView),
   library_added: event('visible', LibraryView),
   library_updated: event('visible', LibraryView),
   library_removed: event('visible', LibraryView),
+  item_added: event('visible', ItemExpandedView),
+  item_updated: event('visible', ItemExpandedView),
+  item_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   items_added: event('visible', z.array(ItemExpandedView)),
   items_updated: event('visible', z.array(ItemExpandedView)),
+  collection_added: event('visible', CollectionView),
+  collection_updated: event('visible', CollectionView),
+  collection_removed: event('visible', CollectionView),
+  playlist_added: event('owner', PlaylistView),
+  playlist_updated: event('owner', PlaylistView),
+  playlist_removed: event('owner', PlaylistView),
+  stream_open: event('owner', StreamOpenView),
+  stream_progress: event('owner', StreamProgressView),
+  stream_ready: event('owner', Nothing),
+  stream_reset: event('owner', StreamResetView),
+  stream_error: event('owner', StreamErrorView),
+  /** The id of the session. */
+  stream_closed: event('owner', Id),
   scan_start: event('visible', ScanEventView),
   scan_progress: event('visible', ScanProgressView),
   scan_complete: event('visible', ScanCompleteView),
+  batch_quickmatch_complete: event(
+    'owner',
+    z.object({ success: z.boolean(), updates: z.int(), unmatched: z.int() }),
+  ),
   task_started: event('visible', TaskView),
   task_finished: event('visible', TaskView),
   admin_message: event('everyone', z.string()),

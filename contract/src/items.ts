@@ -205,7 +205,7 @@ const podcastSettings = {
   maxNewEpisodesToDownload: z.int(),
 }
 const podcastBase = { metadata: PodcastMetadata, coverPath: z.string().nullable(), tags: z.array(z.string()) }
-const PodcastMinified = z.object({
+export const PodcastMinifiedView = z.object({
   id: Id,
   ...podcastBase,
   numEpisodes: z.int(),
@@ -264,7 +264,7 @@ const itemBase = {
 
 export const ItemMinifiedView = z.object({
   ...itemBase,
-  media: z.union([BookMinified, PodcastMinified, OtherMedia]),
+  media: z.union([BookMinified, PodcastMinifiedView, OtherMedia]),
   numFiles: z.int(),
   size: z.int(),
 })
@@ -295,7 +295,27 @@ export const ItemExpandedView = z.object({
 })
 export type ItemExpandedView = z.output<typeof ItemExpandedView>
 
+const MAX_BATCH_ITEMS = 1000
+
+/** How pictures are asked for: covers and author images alike. */
+export const PictureQuery = z.object({
+  width: z.string().max(10).optional(),
+  height: z.string().max(10).optional(),
+  format: z.string().max(10).optional(),
+  raw: z.string().max(10).optional(),
+  ts: z.string().max(40).optional(),
+  token: z.string().max(4000).optional(),
+})
+
 export const items = {
+  batchGet: endpoint({
+    method: 'POST',
+    path: '/api/items/batch/get',
+    access: signedIn,
+    summary: 'Several items in their full form, in the order of their ids; those that are not there are left out.',
+    body: z.object({ libraryItemIds: z.array(Id).min(1, 'names no item').max(MAX_BATCH_ITEMS) }),
+    reply: z.object({ libraryItems: z.array(ItemExpandedView) }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/items/:id',
@@ -318,14 +338,7 @@ export const items = {
     ),
     summary: 'The cover, scaled to a width and height; raw=1 for the file as it is.',
     params: ById,
-    query: z.object({
-      width: z.string().max(10).optional(),
-      height: z.string().max(10).optional(),
-      format: z.string().max(10).optional(),
-      raw: z.string().max(10).optional(),
-      ts: z.string().max(40).optional(),
-      token: z.string().max(4000).optional(),
-    }),
+    query: PictureQuery,
     reply: 'file',
   }),
 }

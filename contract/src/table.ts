@@ -1,15 +1,32 @@
 import { apiDocs } from './api-docs.ts'
 import { auth } from './auth.ts'
+import { authors } from './authors.ts'
+import { bookmarks } from './bookmarks.ts'
+import { browse } from './browse.ts'
+import { continueListening } from './continue-listening.ts'
+import { collections } from './collections.ts'
 import { cron } from './cron.ts'
+import { downloads } from './downloads.ts'
+import { editing } from './editing.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { filesystem } from './filesystem.ts'
 import { items } from './items.ts'
 import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
 import { me } from './me.ts'
+import { matching, metadata } from './metadata.ts'
+import { names } from './names.ts'
+import { playback } from './playback.ts'
+import { playlists } from './playlists.ts'
+import { progress } from './progress.ts'
 import { releases } from './releases.ts'
 import { scans } from './scans.ts'
+import { search } from './search.ts'
+import { series } from './series.ts'
 import { settings } from './settings.ts'
+import { shelves } from './shelves.ts'
+import { stats } from './stats.ts'
+import { streaming } from './streaming.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
@@ -23,6 +40,23 @@ export const endpointTable = {
   logs,
   libraries,
   items,
+  streaming,
+  browse,
+  series,
+  authors,
+  search,
+  shelves,
+  collections,
+  playlists,
+  downloads,
+  progress: { ...progress, ...continueListening },
+  bookmarks,
+  playback,
+  stats,
+  editing,
+  names,
+  metadata,
+  matching,
   filesystem,
   scans,
   cron,

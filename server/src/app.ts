@@ -3,23 +3,57 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
+import { downloadsRoutes } from './features/downloads/downloads.routes.ts'
+import { authorImagesRoutes } from './features/authors/author-images.routes.ts'
+import { browseRoutes } from './features/browse/browse.routes.ts'
+import { createBrowse } from './features/browse/create-browse.ts'
+import { entityRoutes } from './features/browse/entities.routes.ts'
+import { libraryContents } from './features/browse/filter-data.ts'
+import { keepViews } from './features/browse/keep-views.ts'
+import { editingRoutes } from './features/editing/editing.routes.ts'
+import { matchingRoutes } from './features/matching/matching.routes.ts'
+import { matchingSockets } from './features/matching/matching.sockets.ts'
+import { metadataRoutes } from './features/metadata/metadata.routes.ts'
+import { namesRoutes } from './features/editing/names.routes.ts'
+import { collectionsRoutes } from './features/collections/collections.routes.ts'
+import { collectionsSockets } from './features/collections/collections.sockets.ts'
+import { playlistsRoutes } from './features/collections/playlists.routes.ts'
+import { countOwnPlaylists } from './features/collections/playlists-view.service.ts'
+import { keepGroups } from './features/collections/upkeep.service.ts'
 import { cronRoutes } from './features/libraries/cron.routes.ts'
 import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
+import { createEpisodeViews } from './features/items/episode-views.ts'
+import { createItemViews } from './features/items/item-views.ts'
+import { keepSortKeys } from './features/items/keep-sort-keys.ts'
 import { itemsRoutes } from './features/items/items.routes.ts'
 import { itemsSockets } from './features/items/items.sockets.ts'
-import { libraryContents } from './features/items/library-contents.service.ts'
 import { librariesRoutes } from './features/libraries/libraries.routes.ts'
 import { librariesSockets } from './features/libraries/libraries.sockets.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
 import { logsSockets } from './features/logs/logs.sockets.ts'
 import { authRoutes } from './features/me/auth.routes.ts'
+import { continueListeningRoutes } from './features/me/continue-listening.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { meSockets } from './features/me/me.sockets.ts'
+import { playbackRoutes } from './features/playback/playback.routes.ts'
+import { playbackSockets } from './features/playback/playback.sockets.ts'
+import { bookmarksRoutes } from './features/progress/bookmarks.routes.ts'
+import { itemProgress, progressRoutes } from './features/progress/progress.routes.ts'
+import { progressSockets } from './features/progress/progress.sockets.ts'
+import { statsRoutes } from './features/stats/stats.routes.ts'
+import { createSessionSources } from './features/playback/session-sources.ts'
 import { releasesRoutes } from './features/releases/releases.routes.ts'
 import { scannerRoutes } from './features/scanner/scanner.routes.ts'
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { scannerSockets } from './features/scanner/scanner.sockets.ts'
+import { createSearchIndex } from './features/search/search-index.service.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { shelvesRoutes } from './features/shelves/shelves.routes.ts'
+import { filesRoutes } from './features/streaming/files.routes.ts'
+import { hlsRoutes } from './features/streaming/hls.routes.ts'
+import { streamingSockets } from './features/streaming/streaming.sockets.ts'
+import { createStreams } from './features/streaming/streams.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
 import { createCallerLookup } from './features/users/callers.ts'
@@ -35,6 +69,7 @@ import { replyWithError } from './platform/http/error-reply.ts'
 import { addSecurityHeaders, contentSecurityPolicy } from './platform/http/security-headers.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
+import { createUserMedia } from './user-media.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 const FINISH_WITHIN_MS = 750
@@ -81,14 +116,42 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
 
   const scanner = options.scanner ?? createScanner(ctx)
 
+  const streams = createStreams(ctx, createSessionSources(ctx))
+
+  const itemViews = createItemViews(ctx)
+  const episodeViews = createEpisodeViews(ctx)
+  const browse = createBrowse(ctx, itemViews, episodeViews)
+  const keepers = [keepViews(ctx, itemViews), keepSortKeys(ctx)]
+
+  const userMedia = createUserMedia(ctx)
+
   settingsRoutes(endpoints, ctx)
-  usersRoutes(endpoints, ctx, live)
-  librariesRoutes(endpoints, ctx, libraryContents(ctx))
+  usersRoutes(endpoints, ctx, live, userMedia)
+  const contents = libraryContents(browse, (viewer, libraryId) => countOwnPlaylists(ctx, viewer, libraryId))
+  librariesRoutes(endpoints, ctx, contents)
   librariesSockets(live, ctx)
   filesystemRoutes(endpoints, ctx)
   cronRoutes(endpoints)
-  itemsRoutes(endpoints, ctx)
+  itemsRoutes(endpoints, ctx, { progressOf: itemProgress(ctx) })
   itemsSockets(live, ctx)
+  collectionsRoutes(endpoints, ctx)
+  playlistsRoutes(endpoints, ctx)
+  collectionsSockets(live, ctx)
+  keepGroups(ctx)
+  editingRoutes(endpoints, ctx)
+  namesRoutes(endpoints, ctx)
+  metadataRoutes(endpoints, ctx)
+  matchingRoutes(endpoints, ctx)
+  matchingSockets(live, ctx)
+  browseRoutes(endpoints, browse)
+  entityRoutes(endpoints, browse)
+  authorImagesRoutes(endpoints, ctx)
+  searchRoutes(endpoints, ctx, { index: createSearchIndex(ctx), itemViews, episodeViews })
+  shelvesRoutes(endpoints, ctx, { itemViews, episodeViews })
+  downloadsRoutes(endpoints, ctx)
+  filesRoutes(endpoints, ctx)
+  hlsRoutes(endpoints, ctx, streams)
+  streamingSockets(live, ctx)
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
   tasksRoutes(endpoints, ctx)
@@ -96,19 +159,27 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   logsRoutes(endpoints, ctx)
   logsSockets(live, ctx)
   releasesRoutes(endpoints, ctx)
-  authRoutes(endpoints, ctx)
-  meRoutes(endpoints, ctx)
-  meSockets(live, ctx, callers, scanner)
+  progressRoutes(endpoints, ctx)
+  bookmarksRoutes(endpoints, ctx)
+  progressSockets(live, ctx)
+  playbackRoutes(endpoints, ctx)
+  playbackSockets(live, ctx)
+  statsRoutes(endpoints, ctx)
+  authRoutes(endpoints, ctx, userMedia)
+  meRoutes(endpoints, ctx, userMedia)
+  continueListeningRoutes(endpoints, ctx, userMedia)
+  meSockets(live, ctx, callers, scanner, userMedia)
   apiDocsRoutes(endpoints)
 
   const missing = endpoints.unregistered()
   if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)
 
   await scanner.recover()
+  await streams.recover()
   await serveWebClient(app, ctx.config)
   live.attach(app.server)
   app.addHook('preClose', async () => {
-    const isClosed = Promise.all([scanner.close(), live.close()])
+    const isClosed = Promise.all([...keepers.map((keeper) => keeper.stop()), scanner.close(), streams.close(), live.close()])
     // Calls under way may end well; whoever is silent or slow is not waited for.
     app.server.closeIdleConnections()
     const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)

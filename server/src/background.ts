@@ -1,8 +1,11 @@
 import type { Context } from './context.ts'
 import { makeDemoLibrary } from './features/demo/demo-library.ts'
+import { sweepSessions } from './features/playback/sweep-sessions.ts'
 import { startAutoScan } from './features/scanner/auto-scan.ts'
 import { scanRequester } from './features/scanner/request-scan.ts'
 import type { Scanner } from './features/scanner/scanner.service.ts'
+import { createSearchIndex } from './features/search/search-index.service.ts'
+import { keepSearchIndexed } from './features/search/search-upkeep.service.ts'
 import { messageOf } from './lib/errors.ts'
 
 /** What a running server does by itself, beside answering. A test starts only what it is about. */
@@ -20,6 +23,9 @@ export function startBackground(ctx: Context, scanner: Scanner): Background {
 
   const autoScan = startAutoScan(ctx, { requestScan })
   autoScan.ready.catch(failed('The libraries could not be watched'))
+  const search = keepSearchIndexed(ctx, createSearchIndex(ctx))
+  search.ready.catch(failed('The search index could not be filled'))
+  const sweeper = sweepSessions(ctx)
   if (ctx.config.demo) {
     makeDemoLibrary(ctx)
       .then((library) => library && requestScan(library.id, ending.signal))
@@ -29,6 +35,8 @@ export function startBackground(ctx: Context, scanner: Scanner): Background {
     stop() {
       ending.abort()
       autoScan.stop()
+      search.stop()
+      sweeper.stop()
     },
   }
 }

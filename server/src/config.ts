@@ -20,7 +20,11 @@ export interface Config {
   readonly allowCors: boolean
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustProxy: string
+  /** The proxy in front sends files itself when told to (X-Accel-Redirect); the address prefix it knows them by. */
+  readonly accelPrefix: string | null
   readonly releasesUrl: string | null
+  /** Providers of metadata that live elsewhere than usual: a mirror, or a stand-in. */
+  readonly providerUrls: Readonly<Partial<Record<ProviderName, string>>>
   readonly source: string
   readonly timeZone: string
   readonly demo: boolean
@@ -45,11 +49,34 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     logLevel: readLogLevel(env['LOG_LEVEL']),
     allowCors: env['ALLOW_CORS'] === '1' || env['ALLOW_CORS'] === 'true',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    accelPrefix: env['USE_X_ACCEL'] || null,
     releasesUrl: env['RELEASES_URL'] || null,
+    providerUrls: readProviderUrls(env),
     source: env['SOURCE'] || 'local',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     demo: args.includes('--demo'),
   })
+}
+
+const PROVIDER_VARIABLES = {
+  google: 'PROVIDER_GOOGLE_URL',
+  openlibrary: 'PROVIDER_OPENLIBRARY_URL',
+  openlibraryCovers: 'PROVIDER_OPENLIBRARY_COVERS_URL',
+  itunes: 'PROVIDER_ITUNES_URL',
+  audible: 'PROVIDER_AUDIBLE_URL',
+  audnexus: 'PROVIDER_AUDNEXUS_URL',
+  fantlab: 'PROVIDER_FANTLAB_URL',
+} as const
+export type ProviderName = keyof typeof PROVIDER_VARIABLES
+
+function readProviderUrls(env: Env): Config['providerUrls'] {
+  const given = Object.entries(PROVIDER_VARIABLES).flatMap(([name, variable]) => {
+    const url = env[variable]
+    if (!url) return []
+    if (!/^https?:\/\//.test(url)) throw new Error(`${variable} must begin with http:// or https://.`)
+    return [[name, url.replace(/\/+$/, '')]]
+  })
+  return Object.freeze(Object.fromEntries(given))
 }
 
 function readPort(text: string | undefined): number {

@@ -1,6 +1,11 @@
 import type { ServerSettings } from '@lectern/contract/settings'
+import type { Collection, Playlist } from './features/collections/collections.types.ts'
+import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
+import type { PlaybackSession } from './features/playback/playback.types.ts'
+import type { Progress } from './features/progress/progress.types.ts'
 import type { ScanProgress } from './features/scanner/scans.types.ts'
+import type { StreamSource } from './features/streaming/streaming.types.ts'
 import type { Task } from './features/tasks/tasks.types.ts'
 import type { User } from './features/users/users.types.ts'
 
@@ -20,9 +25,51 @@ export interface DomainEvents {
   /** Told batch by batch, after each has been stored. */
   'items.added': { libraryId: string; ids: readonly string[] }
   'items.updated': { libraryId: string; ids: readonly string[] }
+  /** With what they were, and what held them (`findHolders`, before the deletion): nobody can be asked any more. */
+  'items.removed': {
+    libraryId: string
+    ids: readonly string[]
+    items: readonly Item[]
+    heldBy: ItemHolders
+  }
+  /** Episodes of one podcast; with the playlists that held them. */
+  'episodes.removed': { itemId: string; ids: readonly string[]; heldBy: Pick<ItemHolders, 'playlistIds'> }
+  /** Of many items; for the one who asked for it. */
+  'match.finished': { userId: string; updates: number; unmatched: number }
+  'library.match-started': { library: Library }
+  'library.match-finished': { library: Library; updates: number; unmatched: number }
+  'author.changed': { libraryId: string; id: string }
+  'author.removed': { libraryId: string; id: string; name: string }
+  'series.changed': { libraryId: string; id: string }
+  'collection.added': { collection: Collection }
+  'collection.changed': { collection: Collection }
+  'collection.removed': { collection: Collection }
+  'playlist.added': { playlist: Playlist }
+  'playlist.changed': { playlist: Playlist }
+  'playlist.removed': { playlist: Playlist }
+  /** Somebody is somewhere else now; with the session it came from, if it was one. */
+  'progress.changed': {
+    progress: Progress
+    sessionId: string | null
+    deviceDescription: string | null
+  }
+  /** What belongs to an account was changed by hand: progress, bookmarks. */
+  'account.edited': { userId: string }
+  'session.opened': { session: PlaybackSession }
+  'session.closed': { session: PlaybackSession }
   'scan.started': { scan: ScanProgress }
   'scan.progressed': { scan: ScanProgress }
   'scan.finished': { scan: ScanProgress }
+  /** The first part of a stream is there. */
+  'stream.opened': { source: StreamSource; firstSegment: number; isComplete: boolean }
+  /** `made`: the segments that are there, of so many. */
+  'stream.progressed': { userId: string; sessionId: string; made: readonly number[]; numSegments: number }
+  /** It is there to its end. */
+  'stream.ready': { userId: string; sessionId: string }
+  /** What a player has of it is of no use any more: it begins anew at this time. */
+  'stream.reset': { userId: string; sessionId: string; startSeconds: number }
+  'stream.failed': { userId: string; sessionId: string; message: string }
+  'stream.closed': { userId: string; sessionId: string }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

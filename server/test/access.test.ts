@@ -44,7 +44,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 /** The declared rule, said once more in other words than the server's. */
 function isLetIn(access: Access, who: { isAdmin: boolean; permissions: readonly Permission[] }): boolean {
   if (access.who === 'admin') return who.isAdmin
-  if (access.who === 'permission') return who.permissions.includes(access.permission)
+  if (access.who === 'permission') return access.permissions.every((permission) => who.permissions.includes(permission))
   return access.who === 'public' || access.who === 'signed-in'
 }
 

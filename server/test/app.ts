@@ -209,7 +209,9 @@ export function requestOf(
   const params = (given.params ?? {}) as Record<string, string>
   return {
     method: endpoint.method,
-    url: endpoint.path.replace(/:([A-Za-z]+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? '')),
+    url: endpoint.path.replace(/:([A-Za-z]+)|\*/g, (_all, key = '*') =>
+      encodeURIComponent(params[key as string] ?? ''),
+    ),
     query: (given.query ?? {}) as Record<string, string>,
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...given.headers },
     ...(given.body === undefined ? {} : { payload: given.body as object }),

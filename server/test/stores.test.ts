@@ -3,10 +3,14 @@ import { migrations } from '../src/platform/db/migrations/index.ts'
 import { silentLog } from '../src/platform/log/log.ts'
 import { NOON } from './clock.ts'
 import { onEachEngine } from './engines.ts'
+import { browseSuite } from './stores/browse.suite.ts'
+import { collectionsSuite } from './stores/collections.suite.ts'
 import { itemsSuite } from './stores/items.suite.ts'
 import { loginsSuite } from './stores/logins.suite.ts'
 import { migrationsSuite } from './stores/migrations.suite.ts'
+import { searchSuite } from './stores/search.suite.ts'
 import { settingsSuite } from './stores/settings.suite.ts'
+import { shelvesSuite } from './stores/shelves.suite.ts'
 import { usersSuite } from './stores/users.suite.ts'
 import { wholeServerSuite } from './stores/whole-server.suite.ts'
 
@@ -21,6 +25,10 @@ onEachEngine((open) => {
   usersSuite(openMigrated)
   loginsSuite(openMigrated)
   itemsSuite(openMigrated)
+  browseSuite(openMigrated)
+  collectionsSuite(openMigrated)
+  searchSuite(openMigrated)
+  shelvesSuite(openMigrated)
   settingsSuite(openMigrated)
   wholeServerSuite(openMigrated)
 })

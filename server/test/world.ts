@@ -4,6 +4,8 @@ import type { EndpointShape } from '@lectern/contract/endpoint'
 import type { NamedEndpoint } from '@lectern/contract/table'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
+import { createCollection } from '../src/features/collections/collections.service.ts'
+import { createPlaylist } from '../src/features/collections/playlists.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Account, TestApp } from './app.ts'
 import { addBook, addLibrary } from './build.ts'
@@ -16,6 +18,10 @@ export interface World {
   /** An ordinary account that admin calls are aimed at. */
   readonly target: Account
   readonly libraryId: string
+  readonly itemId: string
+  readonly collectionId: string
+  /** Root's own. */
+  readonly playlistId: string
   /** A refresh token of `target`, not used yet. */
   readonly refreshToken: string
   input(named: NamedEndpoint, fields: Fields): Input
@@ -31,26 +37,64 @@ export interface Input {
 /** Stands in names and paths of what not everyone may see: whoever finds it in an answer sees too much. */
 export const SECRET_MARK = 'zq7-only-for-those-with-access'
 
+const AN_EDIT = {
+  metadata: {
+    title: 'New',
+    subtitle: 'And better',
+    authors: [{ id: 'new-1', name: 'Somebody' }],
+    series: [{ id: 'new-2', name: 'One', sequence: '1' }],
+    narrators: ['Anybody'],
+    genres: ['All'],
+    publishedYear: '1999',
+    description: '<p>Text</p>',
+    explicit: false,
+  },
+  tags: ['one'],
+  chapters: [{ id: 0, start: 0, end: 1, title: 'First' }],
+  locks: { title: true },
+}
+
 /** What the schema alone can't tell. Most endpoints need nothing here. */
 const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
+  'collections.create': ({ libraryId, itemId }) => ({ body: { libraryId, name: 'New', books: [itemId] } }),
+  'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),
+  'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
+  'collections.batchAdd': ({ itemId }) => ({ body: { books: [itemId] } }),
+  'editing.updateMedia': () => ({ body: AN_EDIT }),
+  'editing.updateItem': () => ({ body: { media: AN_EDIT } }),
+  'editing.updateBatch': ({ itemId }) => ({ body: [{ id: itemId, mediaPayload: AN_EDIT }] }),
+  'playlists.create': ({ libraryId, itemId }) => ({
+    body: { libraryId, name: 'New', items: [{ libraryItemId: itemId, episodeId: null }] },
+  }),
+  'playlists.fromCollection': ({ collectionId }) => ({ params: { collectionId } }),
+  'playlists.addItem': ({ itemId }) => ({ body: { libraryItemId: itemId } }),
+  'playlists.removeItem': ({ playlistId, itemId }) => ({ params: { id: playlistId, itemId } }),
+  'playlists.batchAdd': ({ itemId }) => ({ body: { items: [{ libraryItemId: itemId }] } }),
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
   const root = await app.root()
   const target = await app.createUser({ username: 'target' })
   const { libraryId, itemId } = await hideABook(app)
+  const { collectionId, playlistId } = await groupIt(app, root.id, libraryId, itemId)
   const targetUser = await findUser(app.ctx.db, target.id)
   if (!targetUser) throw new Error('The target account is gone.')
   const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
   const [login] = await app.ctx.db.selectFrom('login').select('id').where('user_id', '=', root.id).execute()
+
+  const author = await app.ctx.db.selectFrom('author').select('id').executeTakeFirst()
 
   /** Ids by the beginning of the path they stand in; anything else gets an id that nothing has. */
   const ids: Readonly<Record<string, string>> = {
     '/api/users/:id': target.id,
     '/api/libraries/:id': libraryId,
     '/api/items/:id': itemId,
+    '/s/item/:id': itemId,
+    '/api/authors/:id': author?.id ?? newId(),
+    '/api/collections/:id': collectionId,
+    '/api/playlists/:id': playlistId,
     '/api/me/sessions/:id': login?.id ?? newId(),
   }
   const paramsOf = ({ path: pattern, params }: EndpointShape) => {
@@ -68,6 +112,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
     root,
     target,
     libraryId,
+    itemId,
+    collectionId,
+    playlistId,
     refreshToken,
     input({ name, endpoint }, fields) {
       const options = { fields, folder: app.config.metadataDir }
@@ -96,6 +143,17 @@ async function hideABook(app: TestApp): Promise<{ libraryId: string; itemId: str
   const place = { libraryId, folderId: folder.id, relPath: SECRET_MARK }
   const media = { title: SECRET_MARK, authors: [{ id: null, name: SECRET_MARK }], genres: [SECRET_MARK] }
   return { libraryId, itemId: await addBook(app.ctx.db, place, { tags: [SECRET_MARK], media }) }
+}
+
+/** A collection and a playlist of root's with the book in them; they bear the mark as well. */
+async function groupIt(app: TestApp, rootId: string, libraryId: string, itemId: string) {
+  const root = await findUser(app.ctx.db, rootId)
+  if (!root) throw new Error('The root account is gone.')
+  const given = { libraryId, name: SECRET_MARK, description: SECRET_MARK }
+  const { collection } = await createCollection(app.ctx, root, { ...given, books: [itemId] })
+  const items = [{ libraryItemId: itemId, episodeId: null }]
+  const { playlist } = await createPlaylist(app.ctx, root, { ...given, items })
+  return { collectionId: collection.id, playlistId: playlist.id }
 }
 
 /** Some calls set long work going: nothing is under way any more when this ends. */

@@ -143,16 +143,18 @@ function addressOf(input: RequestInfo | URL): string {
   return input instanceof URL ? input.href : input.url
 }
 
+/** Where several fit, the path with the fewest parameters is meant, as on the real server. */
 function findEndpoint(method: string, pathname: string) {
-  for (const { name, endpoint } of allEndpoints()) {
-    if (endpoint.method !== method) continue
-    const pathParams = matchPath(endpoint.path, pathname)
-    if (pathParams) return { name, endpoint, pathParams }
-  }
-  return undefined
+  return allEndpoints()
+    .filter(({ endpoint }) => endpoint.method === method)
+    .flatMap(({ name, endpoint }) => {
+      const pathParams = matchPath(endpoint.path, pathname)
+      return pathParams ? [{ name, endpoint, pathParams }] : []
+    })
+    .toSorted((a, b) => Object.keys(a.pathParams).length - Object.keys(b.pathParams).length)[0]
 }
 
-/** `/api/users/:id` and `/api/users/7` → `{ id: '7' }`. A fixed path stands in the table before one with a parameter. */
+/** `/api/users/:id` and `/api/users/7` → `{ id: '7' }`. */
 function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   const wanted = pattern.split('/')
   const given = pathname.split('/')

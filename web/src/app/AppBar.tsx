@@ -5,12 +5,16 @@ import { CircleUser, Settings, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../features/connection/connection.ts'
 import { LibraryDropdown } from '../features/libraries/LibraryDropdown.tsx'
+import { CastButton } from '../features/player/CastButton.tsx'
+import { SelectionBar } from '../features/selection/SelectionBar.tsx'
+import { useIsSelecting } from '../features/selection/use-selection.ts'
 import { TaskSpinner } from '../features/tasks/TaskSpinner.tsx'
 import { useSession } from '../features/users/session.ts'
 import { usePermissions } from '../features/users/use-permissions.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { AppBarSearch } from './AppBarSearch.tsx'
 
 interface AppBarProps {
   library: LibraryView | null
@@ -24,6 +28,8 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
   const { t } = useTranslation()
   const { isAdmin } = usePermissions()
   const username = useSession((session) => session.user?.username ?? '')
+  const isSelecting = useIsSelecting()
+  if (isSelecting && library) return <SelectionBar library={library} />
   return (
     <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-4">
       <Link
@@ -35,9 +41,10 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
         <span className="hidden font-serif text-xl font-semibold text-text lg:block">{PRODUCT_NAME}</span>
       </Link>
       {library && <LibraryDropdown current={library} onChoose={onChooseLibrary} />}
-      <div className="flex-1" />
+      {library ? <AppBarSearch libraryId={library.id} /> : <div className="flex-1" />}
       <TaskSpinner />
       <OfflineMark />
+      <CastButton />
       {isAdmin && (
         <Tooltip text={t('shell.settings')}>
           <Link to="/config" aria-label={t('shell.settings')} className={ICON_LINK}>

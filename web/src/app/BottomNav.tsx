@@ -1,29 +1,48 @@
+import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/Icon.tsx'
-import { RAIL_ENTRIES } from './rail-entries.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { RailLink } from './RailLink.tsx'
+import { useRailEntries } from './use-rail-entries.ts'
 
-/** On narrow screens the rail's entries lie at the bottom, under the thumb. */
-export function BottomNav({ libraryId }: { libraryId: string }) {
+const ENTRY =
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs text-muted focus-visible:-outline-offset-2'
+/** More than five do not fit under a thumb. */
+const MAX_ENTRIES = 5
+
+/** On narrow screens the rail's entries lie at the bottom, under the thumb; what does not fit is in a menu. */
+export function BottomNav({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
+  const entries = useRailEntries(library)
+  const hasMore = entries.length > MAX_ENTRIES
+  const shown = hasMore ? entries.slice(0, MAX_ENTRIES - 1) : entries
+  const rest = entries.slice(shown.length)
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
-      className="fixed inset-x-0 bottom-[var(--player-height)] z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {RAIL_ENTRIES.map((entry) => (
-        <Link
-          key={entry.key}
-          to={entry.to}
-          params={{ libraryId }}
-          activeOptions={{ exact: true, includeSearch: false }}
-          className="flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2"
-          activeProps={{ className: 'text-accent' }}
-        >
-          <Icon of={entry.icon} sizePx={22} />
-          {t(`shell.${entry.key}`)}
-        </Link>
+      {shown.map((entry) => (
+        <RailLink key={entry.key} entry={entry} className={ENTRY} currentClassName="text-accent!" />
       ))}
+      {hasMore && (
+        <Menu
+          trigger={
+            <button type="button" className={ENTRY}>
+              <Icon of={Ellipsis} sizePx={22} />
+              {t('shell.more')}
+            </button>
+          }
+          entries={rest.map(({ key, icon, path, filter, count }) => ({
+            kind: 'link',
+            label: key === 'issues' ? t('shell.issuesCount', { count: count ?? 0 }) : t(`shell.${key}`),
+            icon,
+            link: <Link to={path} search={filter === undefined ? {} : { filter }} />,
+          }))}
+        />
+      )}
     </nav>
   )
 }

@@ -3,14 +3,19 @@ import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
+import { ItemMenuHost } from '../features/items/ItemMenuHost.tsx'
+import { setToolbarPlace } from '../features/shelves/use-toolbar-place.ts'
+import { PlayerMount } from '../features/player/PlayerMount.tsx'
 import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
 import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
+import { ModalHost } from './ModalHost.tsx'
 import { SideRail } from './SideRail.tsx'
 import { useErrorQuery } from './use-error-query.ts'
 import { useLibraryRemoval } from './use-library-removal.ts'
+import { usePageChange } from './use-page-change.ts'
 import { useShellServices } from './use-shell-services.ts'
 
 /** Everything around a page: bars, rail, the player's place, and what is mounted once for the whole app. */
@@ -23,6 +28,7 @@ export function Shell() {
   useShellServices()
   useErrorQuery()
   useLibraryRemoval()
+  usePageChange()
 
   const idInPath = libraryIdIn(pathname)
   useEffect(() => {
@@ -50,21 +56,25 @@ export function Shell() {
         {t('shell.skipToContent')}
       </a>
       <AppBar library={library} onChooseLibrary={handleChooseLibrary} />
-      {hasRail && library && <SideRail libraryId={library.id} />}
-      {hasRail && library && <BottomNav libraryId={library.id} />}
+      {hasRail && library && <SideRail library={library} />}
+      {hasRail && library && <BottomNav library={library} />}
       <div
         className={clsx(
           'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height)+env(safe-area-inset-bottom))]',
           hasRail && 'md:pl-20',
         )}
       >
-        {hasToolbar && <div id="toolbar" className="empty:hidden" />}
+        {hasToolbar && <div id="toolbar" ref={setToolbarPlace} className="sticky top-16 z-20 empty:hidden" />}
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>
       </div>
-      <div id="player" />
+      <div id="player">
+        <PlayerMount />
+      </div>
+      <ItemMenuHost />
       <ChangelogModal />
+      <ModalHost />
       <TooltipHost />
     </>
   )

@@ -1,38 +1,29 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
-import { Link } from '@tanstack/react-router'
+import type { LibraryView } from '@lectern/contract/libraries'
 import { useTranslation } from 'react-i18next'
 import { openChangelog } from '../features/updates/changelog-store.ts'
 import { useUpdate } from '../features/updates/use-update.ts'
 import { useSession } from '../features/users/session.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { RAIL_ENTRIES } from './rail-entries.ts'
+import { RailLink } from './RailLink.tsx'
+import { useRailEntries } from './use-rail-entries.ts'
 
 /** 80 px at the left, from 768 px of width on. */
-export function SideRail({ libraryId }: { libraryId: string }) {
+export function SideRail({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
+  const entries = useRailEntries(library)
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
       className="fixed top-16 bottom-[var(--player-height)] left-0 z-30 hidden w-20 flex-col overflow-y-auto border-r border-line bg-surface md:flex"
     >
       <ul className="flex-1">
-        {RAIL_ENTRIES.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.key}>
-            <Link
-              to={entry.to}
-              params={{ libraryId }}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className="relative flex h-20 flex-col items-center justify-center gap-1 px-1 text-center text-sm leading-tight text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
-              activeProps={{ className: 'bg-raised text-text' }}
-            >
-              {({ isActive }) => (
-                <>
-                  {isActive && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
-                  <Icon of={entry.icon} sizePx={22} />
-                  {t(`shell.${entry.key}`)}
-                </>
-              )}
-            </Link>
+            <RailLink
+              entry={entry}
+              className="relative flex h-20 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.8125rem] leading-tight text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
+              currentClassName="bg-raised text-text! before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent"
+            />
           </li>
         ))}
       </ul>

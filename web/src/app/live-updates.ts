@@ -1,5 +1,8 @@
+import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
 import { onServerEvent, sendToServer } from '../features/connection/connection.ts'
+import { putProgress } from '../features/items/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
+import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
 import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
 import { applyUserUpdate, useSession } from '../features/users/session.ts'
@@ -18,12 +21,27 @@ export function followServer(): () => void {
     }),
     onServerEvent('user_updated', (user) => {
       // Access to libraries may have been given or taken.
-      if (applyUserUpdate(user)) void queryClient.invalidateQueries({ queryKey: librariesQuery().queryKey })
+      if (!applyUserUpdate(user)) return
+      void queryClient.invalidateQueries({ queryKey: librariesQuery().queryKey, exact: true })
+      contentsChanged()
+    }),
+    onServerEvent('user_item_progress_updated', ({ data }) => {
+      putProgress(data)
+      progressMoved()
     }),
     onServerEvent('library_added', putLibrary),
     onServerEvent('library_updated', putLibrary),
     onServerEvent('library_removed', (library) => dropLibrary(library.id)),
+    onServerEvent('collection_added', putCollection),
+    onServerEvent('collection_updated', putCollection),
+    onServerEvent('collection_removed', dropCollection),
+    onServerEvent('playlist_added', putPlaylist),
+    onServerEvent('playlist_updated', putPlaylist),
+    onServerEvent('playlist_removed', dropPlaylist),
     onServerEvent('scan_complete', contentsChanged),
+    onServerEvent('item_added', contentsChanged),
+    onServerEvent('item_updated', contentsChanged),
+    onServerEvent('item_removed', contentsChanged),
     onServerEvent('items_added', contentsChanged),
     onServerEvent('items_updated', contentsChanged),
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
@@ -38,16 +56,38 @@ const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
 /** Lists that are loaded before the connection is there and kept right by its news from then on. */
 function isKeptByNews({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return queryKey[0] === 'libraries' || queryKey[0] === 'tasks'
+  return (queryKey[0] === 'libraries' && !isList(queryKey)) || queryKey[0] === 'tasks'
 }
 
+/** Pages of what a library holds: loaded a moment before the connection, and long. */
+const isList = (queryKey: readonly unknown[]): boolean => queryKey[2] === 'list'
+
 const REFETCH_AFTER_MS = 1000
-let refetch: ReturnType<typeof setTimeout> | undefined
 
 /** A scan that adds a thousand items tells so in many portions; what shows them is asked for again once a second. */
-function contentsChanged(): void {
-  refetch ??= setTimeout(() => {
-    refetch = undefined
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'overview' })
-  }, REFETCH_AFTER_MS)
+const contentsChanged = onceIn(
+  REFETCH_AFTER_MS,
+  ({ queryKey }) =>
+    queryKey[2] === 'overview' ||
+    isList(queryKey) ||
+    queryKey[0] === 'collections' ||
+    queryKey[0] === 'playlists',
+)
+
+const HOME_AFTER_MS = 5000
+
+/** While something plays, its place moves every few seconds; what one continues with need not follow as fast. */
+const progressMoved = onceIn(HOME_AFTER_MS, ({ queryKey }) => isList(queryKey) && queryKey[3] === 'home')
+
+function onceIn(
+  afterMs: number,
+  predicate: (query: { queryKey: readonly unknown[] }) => boolean,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void queryClient.invalidateQueries({ predicate })
+    }, afterMs)
+  }
 }

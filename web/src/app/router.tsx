@@ -71,6 +71,101 @@ const libraryRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/LibraryPage.tsx'), 'LibraryPage'),
 })
 
+const bookshelfRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/bookshelf',
+  component: lazyRouteComponent(() => import('./pages/BookshelfPage.tsx'), 'BookshelfPage'),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { filter?: string | undefined; sort?: string | undefined; desc?: boolean | undefined } => ({
+    filter: text(search['filter']),
+    sort: text(search['sort']),
+    desc: search['desc'] === undefined ? undefined : Number(search['desc']) === 1 || search['desc'] === true,
+  }),
+})
+
+const seriesListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/bookshelf/series',
+  component: lazyRouteComponent(() => import('./pages/SeriesListPage.tsx'), 'SeriesListPage'),
+})
+
+const authorsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/authors',
+  component: lazyRouteComponent(() => import('./pages/AuthorsPage.tsx'), 'AuthorsPage'),
+})
+
+const itemRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/item/$itemId',
+  component: lazyRouteComponent(() => import('./pages/ItemRoute.tsx'), 'ItemRoute'),
+})
+
+const authorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/author/$authorId',
+  component: lazyRouteComponent(() => import('./pages/AuthorRoute.tsx'), 'AuthorRoute'),
+})
+
+const seriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/series/$seriesId',
+  component: lazyRouteComponent(() => import('./pages/SeriesRoute.tsx'), 'SeriesRoute'),
+})
+
+const narratorsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/narrators',
+  component: lazyRouteComponent(() => import('./pages/NarratorsRoute.tsx'), 'NarratorsRoute'),
+})
+
+const latestRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/podcast/latest',
+  component: lazyRouteComponent(() => import('./pages/LatestRoute.tsx'), 'LatestRoute'),
+})
+
+const collectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/bookshelf/collections',
+  component: lazyRouteComponent(() => import('./pages/CollectionsPage.tsx'), 'CollectionsPage'),
+})
+
+const playlistsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/bookshelf/playlists',
+  component: lazyRouteComponent(() => import('./pages/PlaylistsPage.tsx'), 'PlaylistsPage'),
+})
+
+const collectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/collection/$collectionId',
+  component: lazyRouteComponent(() => import('./pages/CollectionRoute.tsx'), 'CollectionRoute'),
+})
+
+const playlistRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/playlist/$playlistId',
+  component: lazyRouteComponent(() => import('./pages/PlaylistRoute.tsx'), 'PlaylistRoute'),
+})
+
+const albumsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/bookshelf/albums',
+  component: lazyRouteComponent(() => import('./pages/AlbumsRoute.tsx'), 'AlbumsRoute'),
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/search',
+  component: lazyRouteComponent(() => import('./pages/SearchRoute.tsx'), 'SearchRoute'),
+  validateSearch: (search: Record<string, unknown>): { q?: string | undefined } => ({
+    // What looks like a number or a word of JSON is one by the time it gets here.
+    q: typeof search['q'] === 'boolean' ? String(search['q']) : text(search['q']),
+  }),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
@@ -142,6 +237,20 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     indexRoute,
     libraryRoute,
+    bookshelfRoute,
+    seriesListRoute,
+    authorsRoute,
+    itemRoute,
+    authorRoute,
+    seriesRoute,
+    narratorsRoute,
+    latestRoute,
+    collectionsRoute,
+    playlistsRoute,
+    collectionRoute,
+    playlistRoute,
+    albumsRoute,
+    searchRoute,
     accountRoute,
     oopsRoute,
     unknownRoute,

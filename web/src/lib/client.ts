@@ -15,6 +15,8 @@ type CallInput<Name extends EndpointName> = Asked<'params', GivenParams<Endpoint
   Asked<'body', GivenBody<EndpointNamed<Name>>> & {
     readonly signal?: AbortSignal
     readonly timeoutMs?: number
+    /** Nobody waits for it: when the server can't be reached, the one who called says so, or nobody. */
+    readonly isInBackground?: boolean
   }
 
 /**
@@ -29,7 +31,8 @@ export async function call<Name extends EndpointName>(
     return (await request(name, (input ?? {}) as LooseInput)) as ReplyOf<EndpointNamed<Name>>
   } catch (error) {
     if (!isAbort(error)) logRequestError(name, error)
-    if (error instanceof UnreachableError) for (const listener of unreachableListeners) listener()
+    if (error instanceof UnreachableError && !input?.isInBackground)
+      for (const listener of unreachableListeners) listener()
     throw error
   }
 }

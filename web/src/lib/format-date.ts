@@ -14,12 +14,17 @@ export interface DateStyle {
   timeZone?: string
 }
 
+type Words = Pick<DateStyle, 'locale' | 'timeZone'>
+
 export const formatDate = (timeMs: number, style: DateStyle): string => fill(style.dateFormat, timeMs, style)
 
 export const formatTime = (timeMs: number, style: DateStyle): string => fill(style.timeFormat, timeMs, style)
 
 export const formatDateTime = (timeMs: number, style: DateStyle): string =>
   fill(`${style.dateFormat} ${style.timeFormat}`, timeMs, style)
+
+/** "Mar 01, 2026 14:05", whatever the server's settings: a name for something made at that moment. */
+export const formatStamp = (timeMs: number, style: Words): string => fill('MMM dd, yyyy HH:mm', timeMs, style)
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -44,7 +49,7 @@ type Token = 'yyyy' | 'MMMM' | 'MMM' | 'MM' | 'dd' | 'do' | 'HH' | 'mm' | 'h' | 
 
 const TOKENS = /yyyy|MMMM|MMM|MM|dd|do|HH|mm|h|a/g
 
-function fill(pattern: string, timeMs: number, { locale, timeZone }: DateStyle): string {
+function fill(pattern: string, timeMs: number, { locale, timeZone }: Words): string {
   const date = new Date(timeMs)
   if (Number.isNaN(date.getTime())) return ''
   // Digits are the same in all our languages; English keeps era and order out of them.

@@ -29,7 +29,7 @@ export function describeAccess(access: Access): string {
     case 'admin':
       return 'Admins and root.'
     case 'permission':
-      return `Accounts with the permission "${access.permission}".`
+      return `Accounts that may ${access.permissions.join(' and ')}.`
   }
 }
 

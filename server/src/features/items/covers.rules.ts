@@ -12,13 +12,15 @@ export interface PictureRequest {
   readonly format: CoverFormat
 }
 
-interface Asked {
+export interface PictureQuery {
   readonly width?: string | undefined
   readonly height?: string | undefined
   readonly format?: string | undefined
+  readonly raw?: string | undefined
+  readonly ts?: string | undefined
 }
 
-export function readPictureRequest(asked: Asked, accept: string | undefined): PictureRequest {
+export function readPictureRequest(asked: PictureQuery, accept: string | undefined): PictureRequest {
   return {
     width: side(asked.width) ?? DEFAULT_WIDTH,
     height: side(asked.height),

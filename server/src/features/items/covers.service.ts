@@ -4,18 +4,27 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { readOrMake } from '../../platform/files/disk-cache.ts'
-import { findCover, type StoredCover } from './covers.store.ts'
+import { findCover } from './covers.store.ts'
 import { pictureKey, type PictureRequest } from './covers.rules.ts'
+
+/** A picture file: a cover, or an author's. */
+export interface Picture {
+  readonly path: string
+  /** Of the content. */
+  readonly hash: string
+  readonly mimeType: string
+  readonly updatedAt: number
+}
 
 /** Covers, scaled once and kept under the hash of their content: a changed cover can't be shown from an old copy. */
 
-export async function getCover(ctx: Pick<Context, 'db'>, itemId: string): Promise<StoredCover> {
+export async function getCover(ctx: Pick<Context, 'db'>, itemId: string): Promise<Picture> {
   return (await findCover(ctx.db, itemId)) ?? notFound('Cover')
 }
 
 export async function getScaledCover(
   ctx: Pick<Context, 'config' | 'log'>,
-  cover: StoredCover,
+  cover: Picture,
   request: PictureRequest,
 ): Promise<Buffer> {
   const file = path.join(ctx.config.metadataDir, 'cache', 'covers', pictureKey(cover.hash, request))
@@ -32,7 +41,7 @@ export async function getScaledCover(
 }
 
 /** The file as it is. */
-export async function openCover(cover: StoredCover): Promise<Readable> {
+export async function openCover(cover: Picture): Promise<Readable> {
   const handle = await open(cover.path).catch(() => notFound('Cover'))
   return handle.createReadStream()
 }

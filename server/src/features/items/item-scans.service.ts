@@ -4,6 +4,7 @@ import {
   type BriefPlace,
   type FileBrief,
   findItemsAt,
+  findStamps,
   type ItemBrief,
   listFileBriefs,
   listItemBriefs,
@@ -11,8 +12,9 @@ import {
   type NewPlace,
   relocateItems,
 } from './item-scans.store.ts'
+import { takeItemTurns } from './item-turns.ts'
 import { loadItems } from './items-read.store.ts'
-import { markMissing, saveItems } from './items-write.store.ts'
+import { countChange, markMissing, saveItems } from './items-write.store.ts'
 import type { SaveOptions } from './items-save.types.ts'
 import type { Item } from './items.types.ts'
 import { sweepUnused } from './people.store.ts'
@@ -54,6 +56,16 @@ export function getWholeItems(ctx: Pick<Context, 'db'>, ids: readonly string[]):
   return loadItems(ctx.db, ids)
 }
 
+/** When each was last changed. Until the transaction is over nobody else changes items of the library. */
+export async function getStamps(
+  tx: Tx,
+  libraryId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  await takeItemTurns(tx, libraryId)
+  return findStamps(tx, ids)
+}
+
 export function shelveItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
   return saveItems(tx, items, options)
 }
@@ -78,6 +90,7 @@ export function clearShelf(tx: Tx, libraryId: string): Promise<void> {
  */
 export async function makeRoom(
   tx: Tx,
+  libraryId: string,
   moves: readonly NewPlace[],
   newPlaces: readonly Omit<NewPlace, 'id'>[],
 ): Promise<void> {
@@ -91,7 +104,8 @@ export async function makeRoom(
     if (mover) involved.set(mover.id, mover)
     involved.set(item.id, moveOf.get(item.id) ?? { ...item, relPath: `${item.relPath}\u0001${item.id}` })
   }
-  await relocateItems(tx, [...involved.values()])
+  if (involved.size === 0) return
+  await relocateItems(tx, [...involved.values()], await countChange(tx, libraryId))
 }
 
 async function itemsAt(tx: Tx, places: readonly Omit<NewPlace, 'id'>[]): Promise<NewPlace[]> {

@@ -137,7 +137,7 @@ export interface NewPlace {
 }
 
 /** Moves items whose places are taken by one another: all leave first, then each goes to its own. */
-export async function relocateItems(tx: Tx, places: readonly NewPlace[]): Promise<void> {
+export async function relocateItems(tx: Tx, places: readonly NewPlace[], changeNum: number): Promise<void> {
   for (const { id } of places) {
     await tx
       .updateTable('item')
@@ -148,7 +148,7 @@ export async function relocateItems(tx: Tx, places: readonly NewPlace[]): Promis
   for (const { id, folderId, relPath } of places) {
     await tx
       .updateTable('item')
-      .set({ folder_id: folderId, rel_path: relPath })
+      .set({ folder_id: folderId, rel_path: relPath, change_num: changeNum })
       .where('id', '=', id)
       .execute()
   }
@@ -175,4 +175,10 @@ export async function findItemsAt(
     found.push(...rows.map((row) => ({ id: row.id, folderId: row.folder_id, relPath: row.rel_path })))
   }
   return found
+}
+
+export async function findStamps(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('item').select(['id', 'updated_at']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.updated_at]))
 }

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ItemRow } from '../../platform/db/item-schema.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
 import { readFiles } from './files-read.store.ts'
 import type { Item, MediaOfItem } from './items.types.ts'
 import { readMedia } from './media-read.store.ts'
@@ -20,6 +21,49 @@ export async function loadItems(db: Db, ids: readonly string[]): Promise<Item[]>
     }),
   )
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+}
+
+/** The library of each item. */
+export async function findItemLibraries(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    const rows = await db
+      .selectFrom('item')
+      .select(['id', 'library_id'])
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+    for (const row of rows) found.set(row.id, row.library_id)
+  }
+  return found
+}
+
+export async function listItemsWithIssues(db: Db, libraryId: string, flag: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('library_id', '=', libraryId)
+    .where(sql<boolean>`flags & ${flag} <> 0`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface BookNumbers {
+  readonly id: string
+  readonly asin: string | null
+  readonly isbn: string | null
+}
+
+export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNumbers[]> {
+  return db
+    .selectFrom('item')
+    .innerJoin('book', 'book.item_num', 'item.num')
+    .select(['item.id', 'book.asin', 'book.isbn'])
+    .where('item.library_id', '=', libraryId)
+    .execute()
 }
 
 function toItem(row: Selectable<ItemRow>, inside: MediaOfItem, files: Item['files']): Item {

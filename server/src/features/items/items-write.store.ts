@@ -49,6 +49,23 @@ export async function markMissing(
   }
 }
 
+/** With everything that hangs on them: the database sees to that. */
+export async function dropItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await countChange(tx, libraryId)
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    await tx
+      .deleteFrom('item')
+      .where('library_id', '=', libraryId)
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
 /** Every transaction that changes what a list could show has a number of its own. */
 export async function countChange(tx: Tx, libraryId: string): Promise<number> {
   const row = await tx

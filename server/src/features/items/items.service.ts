@@ -1,10 +1,18 @@
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeItem } from '../users/visibility.rules.ts'
 import { findFolderPaths } from './folder-paths.store.ts'
-import { loadItems } from './items-read.store.ts'
+import { ITEM_FLAG } from './item-flags.rules.ts'
+import {
+  type BookNumbers,
+  findItemLibraries,
+  listBookNumbers,
+  listItemsWithIssues,
+  loadItems,
+} from './items-read.store.ts'
 import type { Item } from './items.types.ts'
 
 /** What lies on the shelf, for those who may see it. */
@@ -21,6 +29,16 @@ export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: string
   return found && maySee(viewer, found.item) ? found : notFound('Item')
 }
 
+/** Those of the items that are there and the viewer may see, in the order of the ids. */
+export async function getItems(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  ids: readonly string[],
+): Promise<ItemInPlace[]> {
+  const found = await getItemsInPlace(ctx.db, [...new Set(ids)])
+  return found.filter(({ item }) => maySee(viewer, item))
+}
+
 export function maySee(viewer: User, item: Item): boolean {
   return maySeeItem(viewer, {
     libraryId: item.libraryId,
@@ -33,4 +51,25 @@ export async function getItemsInPlace(db: Db, ids: readonly string[]): Promise<I
   const items = await loadItems(db, ids)
   const paths = await findFolderPaths(db, [...new Set(items.map((item) => item.folderId))])
   return items.map((item) => ({ item, folderPath: paths.get(item.folderId) ?? '' }))
+}
+
+/** Ids by the library they are in, in their order; unknown ones are left out. */
+export async function getItemLibraries(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const libraryOf = await findItemLibraries(db, ids)
+  const known = ids.flatMap((id) => {
+    const libraryId = libraryOf.get(id)
+    return libraryId === undefined ? [] : [{ id, libraryId }]
+  })
+  return new Map(
+    [...groupBy(known, ({ libraryId }) => libraryId)].map(([key, group]) => [key, group.map(({ id }) => id)]),
+  )
+}
+
+export function getItemsWithIssues(ctx: Pick<Context, 'db'>, libraryId: string): Promise<string[]> {
+  return listItemsWithIssues(ctx.db, libraryId, ITEM_FLAG.hasIssues)
+}
+
+/** The books of a library, with the numbers their editions have. */
+export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: string): Promise<BookNumbers[]> {
+  return listBookNumbers(ctx.db, libraryId)
 }

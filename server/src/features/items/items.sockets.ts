@@ -4,7 +4,9 @@ import type { User } from '../users/users.types.ts'
 import { presentItemExpanded } from './items.present.ts'
 import { getItemsInPlace, maySee } from './items.service.ts'
 
-/** Items that came or changed, sent to those who may see them; a viewer who may see none hears nothing. */
+const ONE = { items_added: 'item_added', items_updated: 'item_updated' } as const
+
+/** Items that came, changed or went, told to those who may see them; a viewer who may see none hears nothing. */
 export function itemsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
   const tell = async (name: 'items_added' | 'items_updated', ids: readonly string[]) => {
     // Shaping whole items costs more than anything else here, and at night nobody listens.
@@ -14,6 +16,11 @@ export function itemsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events
       item,
       view: presentItemExpanded(item, { folderPath, sortingPrefixes }),
     }))
+    const [first] = shaped
+    if (first && shaped.length === 1) {
+      live.toViewers(ONE[name], (viewer) => (maySee(viewer, first.item) ? first.view : undefined))
+      return
+    }
     live.toViewers(name, (viewer) => {
       const visible = shaped.filter(({ item }) => maySee(viewer, item))
       return visible.length === 0 ? undefined : visible.map(({ view }) => view)
@@ -21,4 +28,10 @@ export function itemsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events
   }
   ctx.events.on('items.added', ({ ids }) => tell('items_added', ids))
   ctx.events.on('items.updated', ({ ids }) => tell('items_updated', ids))
+  ctx.events.on('items.removed', ({ items }) => {
+    for (const item of items) {
+      const { id, libraryId } = item
+      live.toViewers('item_removed', (viewer) => (maySee(viewer, item) ? { id, libraryId } : undefined))
+    }
+  })
 }

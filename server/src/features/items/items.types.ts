@@ -248,3 +248,9 @@ export interface ItemSurroundings {
   readonly folderPath: string
   readonly sortingPrefixes: readonly string[]
 }
+
+/** The collections and playlists that have a place for an item. */
+export interface ItemHolders {
+  readonly collectionIds: readonly string[]
+  readonly playlistIds: readonly string[]
+}

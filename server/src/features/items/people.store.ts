@@ -114,12 +114,16 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
   await tx
     .deleteFrom('label')
     .where('library_id', '=', libraryId)
-    .where('num', 'not in', (query) => query.selectFrom('item_label').select('label_num'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('item_label').select('item_num').whereRef('label_num', '=', 'label.num'))),
+    )
     .execute()
   await tx
     .deleteFrom('series')
     .where('library_id', '=', libraryId)
-    .where('num', 'not in', (query) => query.selectFrom('item_series').select('series_num'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('item_series').select('item_num').whereRef('series_num', '=', 'series.num'))),
+    )
     .execute()
   await tx
     .deleteFrom('author')
@@ -127,7 +131,9 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
     .where('asin', 'is', null)
     .where('description', 'is', null)
     .where('image_path', 'is', null)
-    .where('num', 'not in', (query) => query.selectFrom('item_author').select('author_num'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('item_author').select('item_num').whereRef('author_num', '=', 'author.num'))),
+    )
     .execute()
 }
 

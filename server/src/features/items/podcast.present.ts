@@ -75,7 +75,12 @@ function presentSchedule(podcast: Podcast) {
   }
 }
 
-function presentEpisode(item: Item, episode: Episode, index: number, { folderPath }: ItemSurroundings) {
+export function presentEpisode(
+  item: Item,
+  episode: Episode,
+  index: number,
+  { folderPath }: ItemSurroundings,
+) {
   const file = item.files.find(({ relPath }) => relPath === episode.fileRelPath)
   return {
     libraryItemId: item.id,

@@ -1,4 +1,5 @@
 import type { LibraryView, LibraryWithFilterDataView } from '@lectern/contract/libraries'
+import { jsonWith, JsonText } from '../../lib/json-text.ts'
 import type { Library } from './libraries.types.ts'
 import type { LibraryOverview } from './library-contents.ts'
 
@@ -24,14 +25,11 @@ export function presentLibrary(library: Library): LibraryView {
   }
 }
 
-export function presentLibraryOverview(
-  library: Library,
-  overview: LibraryOverview,
-): LibraryWithFilterDataView {
-  return {
-    filterdata: overview.filterData,
+export function presentLibraryOverview(library: Library, overview: LibraryOverview): JsonText {
+  const rest: Omit<LibraryWithFilterDataView, 'filterdata'> = {
     issues: overview.issueCount,
     numUserPlaylists: overview.ownPlaylistCount,
     library: presentLibrary(library),
   }
+  return new JsonText(jsonWith('filterdata', overview.filterData, rest))
 }

@@ -46,7 +46,13 @@ export async function saveLibrary(tx: Tx, library: Library): Promise<void> {
   await tx
     .insertInto('library')
     .values({ ...row, slot: sql<number>`(select coalesce(max(slot), 0) + 1 from library)` })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        ...row,
+        // Its settings say what lists show, and with a folder its items go.
+        change_num: sql<number>`library.change_num + 1`,
+      }),
+    )
     .execute()
   await saveFolders(tx, library)
 }

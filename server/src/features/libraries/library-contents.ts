@@ -13,7 +13,8 @@ export interface LibraryContents {
 }
 
 export interface LibraryOverview {
-  readonly filterData: FilterDataView
+  /** A `FilterDataView` as JSON: it is large, and the same for many who ask. */
+  readonly filterData: Buffer
   readonly issueCount: number
   readonly ownPlaylistCount: number
 }
@@ -30,12 +31,12 @@ export function noContents(clock: Clock): LibraryContents {
   return {
     totals: () => Promise.resolve(new Map()),
     overview: () =>
-      Promise.resolve({ filterData: emptyFilterData(clock.now()), issueCount: 0, ownPlaylistCount: 0 }),
+      Promise.resolve({ filterData: noFilterData(clock.now()), issueCount: 0, ownPlaylistCount: 0 }),
   }
 }
 
-function emptyFilterData(now: number): FilterDataView {
-  return {
+function noFilterData(now: number): Buffer {
+  const view: FilterDataView = {
     authors: [],
     genres: [],
     tags: [],
@@ -51,4 +52,5 @@ function emptyFilterData(now: number): FilterDataView {
     numIssues: 0,
     loadedAt: now,
   }
+  return Buffer.from(JSON.stringify(view))
 }

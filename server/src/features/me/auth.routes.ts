@@ -5,6 +5,7 @@ import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import { createSignInLimiter } from '../users/sign-in-limiter.ts'
+import type { UserMedia } from '../users/user-media.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { presentLogin } from './me.present.ts'
@@ -18,11 +19,11 @@ import {
 } from './refresh-cookie.ts'
 
 /** The way in: what anyone may ask before they are known. */
-export function authRoutes(http: Http, ctx: Context): void {
+export function authRoutes(http: Http, ctx: Context, media: UserMedia): void {
   const limiter = createSignInLimiter()
   const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2]) =>
     presentLogin(
-      await getFreshLogin(ctx, user),
+      await getFreshLogin(ctx, media, user),
       { settings: ctx.settings.current(), facts: ctx.config },
       tokens,
     )

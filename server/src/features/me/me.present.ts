@@ -7,7 +7,7 @@ import type { FreshLogin, OwnAccount } from './me.types.ts'
 
 /** The account as its owner sees it, with everything that belongs to it. */
 export function presentOwnUser(account: OwnAccount, ownTokens: OwnTokens = {}): UserView {
-  return presentUser(account.user, account.userToken, ownTokens)
+  return presentUser(account.user, account.userToken, ownTokens, account.media)
 }
 
 export interface ServerState {

@@ -4,16 +4,17 @@ import type { Http } from '../../http.ts'
 import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
 import { signUserToken } from '../users/tokens.ts'
 import { presentLogin as presentLoginRecord } from '../users/users.present.ts'
+import type { UserMedia } from '../users/user-media.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
 import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
 
 /** The signed-in account, by itself. */
-export function meRoutes(http: Http, ctx: Context): void {
+export function meRoutes(http: Http, ctx: Context, media: UserMedia): void {
   http.endpoint(me.get, async ({ caller }) =>
     presentOwnUser(
-      await getOwnAccount(ctx, caller.user),
+      await getOwnAccount(ctx, media, caller.user),
       caller.tokenKind === 'user' ? { isOldToken: true } : {},
     ),
   )

@@ -5,7 +5,8 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 import type { CallerLookup } from '../users/callers.ts'
 import { presentPublicUser, presentUser } from '../users/users.present.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
-import { noteSeen } from '../users/users.service.ts'
+import type { UserMedia } from '../users/user-media.ts'
+import { getUser, noteSeen } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { presentOwnUser } from './me.present.ts'
@@ -17,6 +18,7 @@ export function meSockets(
   ctx: Context,
   callers: CallerLookup,
   scanner: Pick<Scanner, 'running'>,
+  media: UserMedia,
 ): void {
   /** By connection id, the sign-in whose access token it came with: with the sign-in ends the connection. */
   const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
@@ -38,7 +40,7 @@ export function meSockets(
         .running()
         .filter(({ libraryId }) => maySeeLibrary(user, libraryId))
         .map(presentScan),
-      ...(isAdminOrUp(user) ? { usersOnline: usersOnline() } : {}),
+      ...(isAdminOrUp(user) ? { usersOnline: await usersOnline(user) } : {}),
     })
   })
 
@@ -53,8 +55,16 @@ export function meSockets(
 
   ctx.events.on('user.changed', async ({ user }) => {
     live.refresh(user)
-    live.toOwner(user.id, 'user_updated', presentOwnUser(await getOwnAccount(ctx, user)))
+    live.toOwner(user.id, 'user_updated', presentOwnUser(await getOwnAccount(ctx, media, user)))
     live.toAdmins('account_updated', presentUser(user, ''))
+  })
+
+  ctx.events.on('account.edited', async ({ userId }) => {
+    // The whole account is much to gather for nobody.
+    const online = live.online().find(({ viewer }) => viewer.id === userId)
+    if (!online) return
+    const account = await getOwnAccount(ctx, media, await getUser(ctx, userId))
+    live.toOwner(userId, 'user_updated', presentOwnUser(account))
   })
 
   ctx.events.on('user.removed', ({ user }) => {
@@ -68,8 +78,12 @@ export function meSockets(
     for (const { connection, loginId } of logins.values()) if (loginId === ended.loginId) connection.hangUp()
   })
 
-  function usersOnline() {
-    return live.online().map(({ viewer, connections }) => ({ ...presentPublicUser(viewer), connections }))
+  async function usersOnline(asker: User) {
+    const open = await media.openSessions(asker)
+    const sessionOf = (id: string) => open.find(({ userId }) => userId === id) ?? null
+    return live
+      .online()
+      .map(({ viewer, connections }) => ({ ...presentPublicUser(viewer, sessionOf(viewer.id)), connections }))
   }
 }
 

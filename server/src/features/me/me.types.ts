@@ -1,3 +1,4 @@
+import type { UserView } from '@lectern/contract/users'
 import type { User } from '../users/users.types.ts'
 
 /** The signed-in account with what it has of all slices together. */
@@ -5,6 +6,7 @@ export interface OwnAccount {
   readonly user: User
   /** The long-lived one. */
   readonly userToken: string
+  readonly media: Pick<UserView, 'mediaProgress' | 'bookmarks'>
 }
 
 export interface FreshLogin extends OwnAccount {

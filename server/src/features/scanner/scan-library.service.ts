@@ -82,12 +82,12 @@ export async function recognise(
 }
 
 /** Paths are unique: items that change places leave them before others come. */
-async function clearTheWay({ ctx }: ScanSession, { work }: SurveyMatches): Promise<void> {
+async function clearTheWay({ ctx, library }: ScanSession, { work }: SurveyMatches): Promise<void> {
   const moves = work.flatMap(({ kind, knownId, folderId, relPath }) =>
     (kind === 'moved' || kind === 'renamed') && knownId !== null ? [{ id: knownId, folderId, relPath }] : [],
   )
   const newPlaces = work.filter(({ knownId }) => knownId === null)
-  await ctx.db.transaction().execute((tx) => makeRoom(tx, moves, newPlaces))
+  await ctx.db.transaction().execute((tx) => makeRoom(tx, library.id, moves, newPlaces))
 }
 
 async function workOnMatches(session: ScanSession, { work }: SurveyMatches): Promise<void> {

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { shelveAsMissing, shelveItems } from '../items/item-scans.service.ts'
-import type { PreparedBatch, PreparedItem } from './prepare-items.service.ts'
+import { getStamps, shelveAsMissing, shelveItems } from '../items/item-scans.service.ts'
+import { type PreparedBatch, type PreparedItem, prepareItems } from './prepare-items.service.ts'
 import {
   countEntries,
   entryOfGone,
@@ -14,8 +14,14 @@ import type { ScanSession } from './scan-session.ts'
 import type { ScanEntry } from './scans.types.ts'
 import type { GoneItem, Work } from './survey.types.ts'
 
+const TRIES_BESIDE_EDITS = 3
+
 /** Items and the report about them go into the database together. */
-export async function storeBatch(session: ScanSession, batch: PreparedBatch): Promise<void> {
+export async function storeBatch(
+  session: ScanSession,
+  batch: PreparedBatch,
+  tries = TRIES_BESIDE_EDITS,
+): Promise<void> {
   const entries = [
     ...batch.items.flatMap(entriesOf),
     ...batch.failed.map(({ work, message }) =>
@@ -23,15 +29,36 @@ export async function storeBatch(session: ScanSession, batch: PreparedBatch): Pr
     ),
   ]
   try {
-    await writeBatch(session, batch.items, entries)
+    const edited = await writeBatch(session, batch.items, entries)
+    if (edited.length > 0) return storeAgain(session, batch, edited, tries)
   } catch (error) {
     if (batch.items.length <= 1) return refuse(session, batch.items, error)
     // One of them can't be stored; the others can.
-    for (const item of batch.items) await storeBatch(session, { items: [item], failed: [] })
+    for (const item of batch.items) await storeBatch(session, { items: [item], failed: [] }, tries)
     return
   }
   countEntries(session.counts, entries)
   tell(session, batch.items)
+}
+
+/** Someone changed items while their files were read. Nothing of the batch is stored yet; those are made anew. */
+async function storeAgain(
+  session: ScanSession,
+  { items, failed }: PreparedBatch,
+  edited: readonly PreparedItem[],
+  tries: number,
+): Promise<void> {
+  const rest = items.filter((item) => !edited.includes(item))
+  if (rest.length > 0 || failed.length > 0) await storeBatch(session, { items: rest, failed }, tries)
+  if (tries === 0) {
+    session.ctx.log.info(`${edited.length} items are being edited; the next scan takes care of them.`)
+    return
+  }
+  const again = await prepareItems(
+    session,
+    edited.map(({ work }) => work),
+  )
+  await storeBatch(session, again, tries - 1)
 }
 
 function entriesOf({ work, item, before, changes, problems }: PreparedItem): ScanEntry[] {
@@ -39,12 +66,21 @@ function entriesOf({ work, item, before, changes, problems }: PreparedItem): Sca
   return [...(entry ? [entry] : []), ...problems.map((problem) => entryOfProblem(item.id, problem))]
 }
 
-function writeBatch(
+/** Stores all or nothing: those that someone has changed since they were loaded come back. */
+async function writeBatch(
   session: ScanSession,
   items: readonly PreparedItem[],
   entries: readonly ScanEntry[],
-): Promise<void> {
-  return inTransaction(session, async (tx) => {
+): Promise<PreparedItem[]> {
+  let edited: PreparedItem[] = []
+  await inTransaction(session, async (tx) => {
+    const stamps = await getStamps(
+      tx,
+      session.library.id,
+      items.flatMap(({ before }) => before?.id ?? []),
+    )
+    edited = items.filter(({ before }) => before !== null && stamps.get(before.id) !== before.updatedAt)
+    if (edited.length > 0) return
     await shelveItems(
       tx,
       items.map(({ item }) => item),
@@ -52,6 +88,7 @@ function writeBatch(
     )
     await insertEntries(tx, session.runNum, entries)
   })
+  return edited
 }
 
 function inTransaction(session: ScanSession, write: (tx: Tx) => Promise<void>): Promise<void> {

@@ -6,8 +6,15 @@ import type { Login, User } from './users.types.ts'
 /** What is said of tokens only to their owner. */
 export type OwnTokens = Pick<UserView, 'isOldToken' | 'accessToken' | 'refreshToken'>
 
+const NO_MEDIA = { mediaProgress: [], bookmarks: [] }
+
 /** Key order matters to one client app; it is that of the contract. */
-export function presentUser(user: User, token: string, ownTokens: OwnTokens = {}): UserView {
+export function presentUser(
+  user: User,
+  token: string,
+  ownTokens: OwnTokens = {},
+  media: Pick<UserView, 'mediaProgress' | 'bookmarks'> = NO_MEDIA,
+): UserView {
   return {
     id: user.id,
     username: user.username,
@@ -15,9 +22,9 @@ export function presentUser(user: User, token: string, ownTokens: OwnTokens = {}
     type: user.type,
     token,
     ...ownTokens,
-    mediaProgress: [],
+    mediaProgress: media.mediaProgress,
     seriesHideFromContinueListening: [...user.hiddenSeriesIds],
-    bookmarks: [],
+    bookmarks: media.bookmarks,
     isActive: user.isActive,
     isLocked: false,
     lastSeen: user.lastSeenAt,
@@ -31,12 +38,12 @@ export function presentUser(user: User, token: string, ownTokens: OwnTokens = {}
   }
 }
 
-export function presentPublicUser(user: User): UserPublicView {
+export function presentPublicUser(user: User, session: UserPublicView['session'] = null): UserPublicView {
   return {
     id: user.id,
     username: user.username,
     type: user.type,
-    session: null,
+    session,
     mostRecent: null,
     lastSeen: user.lastSeenAt,
     createdAt: user.createdAt,

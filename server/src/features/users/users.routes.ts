@@ -3,15 +3,16 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { signUserToken } from './tokens.ts'
+import type { UserMedia } from './user-media.ts'
 import { presentPublicUser, presentUser } from './users.present.ts'
 import { changeUser, createUser, getUser, getUsers, removeUser } from './users.service.ts'
 import type { User } from './users.types.ts'
 
-export function usersRoutes(http: Http, ctx: Context, live: Live<User>): void {
+export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: UserMedia): void {
   /** Root's token is for root's eyes only. */
-  const presentTo = async (viewer: User, user: User) => {
+  const presentTo = async (viewer: User, user: User, own?: Awaited<ReturnType<UserMedia['mediaOf']>>) => {
     const isHidden = user.type === 'root' && viewer.type !== 'root'
-    return presentUser(user, isHidden ? '' : await signUserToken(ctx.tokenSecret, user))
+    return presentUser(user, isHidden ? '' : await signUserToken(ctx.tokenSecret, user), {}, own)
   }
 
   http.endpoint(users.create, async ({ caller, body }) => ({
@@ -23,16 +24,24 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>): void {
     return { users: await Promise.all(all.map((user) => presentTo(caller.user, user))) }
   })
 
-  http.endpoint(users.online, () => ({
-    usersOnline: live
-      .online()
-      .map(({ viewer, connections }) => ({ ...presentPublicUser(viewer), connections })),
-    openSessions: [],
-  }))
+  http.endpoint(users.online, async ({ caller }) => {
+    const openSessions = await media.openSessions(caller.user)
+    const sessionOf = (id: string) => openSessions.find(({ userId }) => userId === id) ?? null
+    return {
+      usersOnline: live
+        .online()
+        .map(({ viewer, connections }) => ({
+          ...presentPublicUser(viewer, sessionOf(viewer.id)),
+          connections,
+        })),
+      openSessions,
+    }
+  })
 
-  http.endpoint(users.get, async ({ caller, params }) =>
-    presentTo(caller.user, await getUser(ctx, params.id)),
-  )
+  http.endpoint(users.get, async ({ caller, params }) => {
+    const user = await getUser(ctx, params.id)
+    return presentTo(caller.user, user, await media.mediaOf(caller.user, user))
+  })
 
   http.endpoint(users.update, async ({ caller, params, body }) => ({
     success: true,

@@ -77,7 +77,7 @@ describe('permissions', () => {
   test.each<Permission>(['download', 'update', 'delete', 'upload'])(
     '%s lets in who has it, and only them',
     (permission) => {
-      const access = { who: 'permission', permission } as const
+      const access = { who: 'permission', permissions: [permission] } as const
       expect(mayCall(aUser({ permissions: { ...NONE, [permission]: true } }), access)).toBe(true)
       const allOthers = { ...defaultPermissions('root'), [permission]: false }
       expect(mayCall(aUser({ permissions: allOthers }), access)).toBe(false)

@@ -38,7 +38,7 @@ export function mayCall(user: User, access: Exclude<Access, { who: 'public' }>):
     case 'admin':
       return isAdminOrUp(user)
     case 'permission':
-      return effectivePermissions(user)[access.permission]
+      return access.permissions.every((permission) => effectivePermissions(user)[permission])
   }
 }
 

@@ -75,6 +75,12 @@ export async function getUser(ctx: Pick<Context, 'db'>, id: string): Promise<Use
   return (await findUser(ctx.db, id)) ?? notFound('User')
 }
 
+/** Undefined for nobody, and for those who were shut out. */
+export async function findActiveUser(ctx: Pick<Context, 'db'>, id: string): Promise<User | undefined> {
+  const user = await findUser(ctx.db, id)
+  return user?.isActive === true ? user : undefined
+}
+
 export async function changeUser(ctx: Ctx, editor: User, id: string, change: UserChange): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const now = ctx.clock.now()
@@ -123,6 +129,22 @@ export async function mergeUserSettings(
   })
   ctx.events.tell('user.changed', { user })
   return user.settings
+}
+
+/** Series one does not want to be reminded of. */
+export async function changeHiddenSeries(
+  ctx: Ctx,
+  userId: string,
+  change: (ids: readonly string[]) => readonly string[],
+): Promise<User> {
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    const found = (await findUserToChange(tx, userId)) ?? notFound('User')
+    const changed = { ...found, hiddenSeriesIds: change(found.hiddenSeriesIds), updatedAt: ctx.clock.now() }
+    await saveUser(tx, changed)
+    return changed
+  })
+  ctx.events.tell('user.changed', { user })
+  return user
 }
 
 export async function noteSeen(ctx: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {

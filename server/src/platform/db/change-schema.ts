@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** The row types of the change history. What each column means: docs/data-model.sql. */
+/** The row types of the change history and of metadata providers. What each column means: docs/data-model.sql. */
 export interface ChangeTables {
   change_set: ChangeSetRow
   change_entry: ChangeEntryRow
+  custom_provider: CustomProviderRow
 }
 
 export interface ChangeSetRow {
@@ -27,4 +28,14 @@ export interface ChangeEntryRow {
   field: string
   before: string | null
   after: string | null
+}
+
+export interface CustomProviderRow {
+  id: string
+  name: string
+  media_type: string
+  url: string
+  auth_header: string | null
+  created_at: number
+  updated_at: number
 }

@@ -19,6 +19,7 @@ export interface ItemTables {
   item_series: ItemSeriesRow
   label: LabelRow
   item_label: ItemLabelRow
+  item_view: ItemViewRow
   scan_run: ScanRunRow
   scan_entry: ScanEntryRow
 }
@@ -303,4 +304,11 @@ export interface ScanEntryRow {
   item_id: string | null
   path: string
   detail: string | null
+}
+
+export interface ItemViewRow {
+  item_num: number
+  change_num: number
+  format: number
+  minified: string
 }

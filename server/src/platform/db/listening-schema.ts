@@ -38,6 +38,7 @@ export interface ProgressRow {
   finished_at: number | null
   updated_at: number
   last_event_num: Generated<number>
+  position_at: Generated<number>
 }
 
 export interface ProgressEventRow {
@@ -54,6 +55,8 @@ export interface ProgressEventRow {
   session_num: number | null
   client_at: number | null
   server_at: number
+  listened: Generated<number>
+  happened_at: Generated<number>
 }
 
 export interface BookmarkRow {

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { Access, BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@lectern/contract/endpoint'
 import { allEndpoints } from '@lectern/contract/table'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ZodType } from 'zod'
 import { AppError } from '../../lib/errors.ts'
+import { JsonText, readJsonText } from '../../lib/json-text.ts'
 import { checkInput } from './check-input.ts'
 
 /** What a handler gets: checked input, and who is calling. `Caller` is the feature's word for that. */
@@ -19,8 +21,12 @@ export type Handler<E extends EndpointShape, Caller> = (
   call: Call<E, Caller>,
 ) => HandlerReply<E> | Promise<HandlerReply<E>>
 
-/** Files and pages are sent by the handler itself. */
-type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page' ? FastifyReply : ReplyOf<E>
+/** Files and pages are sent by the handler itself; JSON may stand ready as bytes. */
+type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page'
+  ? FastifyReply
+  : E['reply'] extends 'ok'
+    ? ReplyOf<E>
+    : ReplyOf<E> | JsonText
 
 export interface Gate<Caller> {
   /** Who is calling, from the request's token; undefined for nobody or a bad token. */
@@ -81,9 +87,21 @@ export function createEndpoints<Caller>(
       const result = await handler(call)
       if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')
       if (shape.reply === 'file' || shape.reply === 'page') return result
+      void reply.type('application/json; charset=utf-8')
+      if (result instanceof JsonText) return sendJsonText(shape, shape.reply, result, reply)
       if (options.checkReplies) checkReply(shape, shape.reply, result)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+      return reply.send(JSON.stringify(result))
     }
+  }
+
+  async function sendJsonText(shape: EndpointShape, schema: ZodType, text: JsonText, reply: FastifyReply) {
+    if (options.checkReplies) {
+      const value = await readJsonText(text)
+      checkReply(shape, schema, value)
+      // What comes in pieces can be read only once.
+      if (!Buffer.isBuffer(text.body)) return reply.send(JSON.stringify(value))
+    }
+    return reply.send(Buffer.isBuffer(text.body) ? text.body : Readable.from(text.body))
   }
 }
 

@@ -1,10 +1,20 @@
 import account from './account.json'
+import albums from './albums.json'
+import authors from './authors.json'
+import collections from './collections.json'
 import connection from './connection.json'
 import cron from './cron.json'
+import item from './item.json'
+import latest from './latest.json'
 import libraries from './libraries.json'
 import login from './login.json'
 import logs from './logs.json'
+import narrators from './narrators.json'
+import player from './player.json'
+import playlists from './playlists.json'
 import scanner from './scanner.json'
+import search from './search.json'
+import series from './series.json'
 import settings from './settings.json'
 import shell from './shell.json'
 import ui from './ui.json'
@@ -14,12 +24,22 @@ import users from './users.json'
 /** One file a part of the app; the key of a text is `<part>.<name>`. */
 export const strings = {
   account,
+  albums,
+  authors,
+  collections,
   connection,
   cron,
+  item,
+  latest,
   libraries,
   login,
   logs,
+  narrators,
+  player,
+  playlists,
   scanner,
+  search,
+  series,
   settings,
   shell,
   ui,

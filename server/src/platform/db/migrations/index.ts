@@ -5,6 +5,10 @@ import { scanReports } from './0003-scan-reports.ts'
 import { listening } from './0004-listening.ts'
 import { collections } from './0005-collections.ts'
 import { changes } from './0006-changes.ts'
+import { itemViews } from './0007-item-views.ts'
+import { search } from './0008-search.ts'
+import { listeningTimes } from './0009-listening-times.ts'
+import { providers } from './0010-providers.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +18,8 @@ export const migrations: readonly Migration[] = [
   listening,
   collections,
   changes,
+  itemViews,
+  search,
+  listeningTimes,
+  providers,
 ]

@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fetchToken } from '../../e2e/support/accounts.ts'
+import { makeAudio, toneInput } from '../../server/src/features/demo/make-audio.ts'
+import { type CrowdResult, type Listener, listenTogether } from '../src/crowd.ts'
+import { makeLibrary } from '../src/library/make-library.ts'
+import { type CallCost, type CallKind, measureCalls } from '../src/listening-calls.ts'
+import type { BenchOptions } from '../src/options.ts'
+import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
+import type { Limit, Outcome, Scenario } from '../src/scenario.ts'
+import { median, percentile } from '../src/statistics.ts'
+import { measureStreaming, type Throughput } from '../src/stream-rate.ts'
+import { openTarget, type Target } from '../src/target.ts'
+
+const SEED = 1
+const LARGE_MEGABYTES = 300
+const LARGE_BOOK = 'Long Author/Long Book'
+const LISTENERS = 200
+const LISTENERS_PER_ACCOUNT = 10
+const LISTEN_SECONDS = 120
+
+export const scenario: Scenario = {
+  question: 'What does it cost to begin to listen, to go on, and to let two hundred listen at once?',
+  run: async (options) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
+    try {
+      const made = await makeLibrary({ folder, numBooks: options.books, seed: SEED })
+      const largeFile = path.join(made.books, LARGE_BOOK, 'long.mp3')
+      await makeLargeFile(largeFile)
+      const target = await openTarget(options)
+      try {
+        return await measure(options, target, made.books, largeFile)
+      } finally {
+        await target.close()
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** A long one: the same minute of sound over and over. */
+async function makeLargeFile(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.minute.mp3`
+  await makeAudio('ffmpeg', draft, { kind: 'mp3', sound: toneInput(60) })
+  const minute = await readFile(draft)
+  await rm(draft)
+  const copies = Math.ceil((LARGE_MEGABYTES * 1024 * 1024) / minute.length)
+  await writeFile(file, Buffer.concat(Array.from({ length: copies }, () => minute)))
+}
+
+async function measure(
+  options: BenchOptions,
+  target: Target,
+  books: string,
+  largeFile: string,
+): Promise<Outcome> {
+  const pid = target.own?.pid()
+  if (pid === undefined) throw new Error('this measurement needs a server of its own')
+  const library = await createLibrary(target, books)
+  const items = await addedItems(target, library, await scan(target, library))
+  const playable = await findPlayable(target, [...items.values()])
+  const largeId = [...items].find(([name]) => name.endsWith(LARGE_BOOK))?.[1]
+  if (largeId === undefined) throw new Error('the large book was not found')
+
+  const calls = await measureCalls(target, pid, playable)
+  const streaming = await measureStreaming(target, pid, largeId, largeFile)
+  const listeners = await gatherListeners(options, target, playable)
+  const crowd = await listenTogether(target.baseUrl, pid, listeners, LISTEN_SECONDS)
+  for (const error of new Set(crowd.errors)) console.log(`  ${error}`)
+  return summarise(calls, streaming, crowd)
+}
+
+/** Those of a sample that have sound. */
+async function findPlayable(target: Target, ids: readonly string[]): Promise<string[]> {
+  const step = Math.max(1, Math.floor(ids.length / (LISTENERS * 1.5)))
+  const found: string[] = []
+  for (const id of ids.filter((_, index) => index % step === 0)) {
+    const item = await ask<{ media: { numTracks?: number } }>(target, `/api/items/${id}?expanded=1`)
+    if ((item.media.numTracks ?? 0) > 0) found.push(id)
+  }
+  return found
+}
+
+async function gatherListeners(
+  options: BenchOptions,
+  target: Target,
+  itemIds: readonly string[],
+): Promise<Listener[]> {
+  const tokens: string[] = []
+  for (let number = 0; number < LISTENERS / LISTENERS_PER_ACCOUNT; number++) {
+    const account = { username: `listener-${number}`, password: options.password }
+    await ask(target, '/api/users', { method: 'POST', body: JSON.stringify({ ...account, type: 'user' }) })
+    tokens.push(`Bearer ${await fetchToken(target.baseUrl, account)}`)
+  }
+  return Array.from({ length: LISTENERS }, (_, index) => ({
+    authorization: tokens[index % tokens.length] ?? '',
+    itemId: itemIds[index % itemIds.length] ?? '',
+    deviceId: `device-${index}`,
+  }))
+}
+
+function summarise(
+  calls: Record<CallKind, CallCost>,
+  streaming: { own: Throughput; bare: Throughput },
+  crowd: CrowdResult,
+): Outcome {
+  const third = Math.floor(crowd.residentMegabytes.length / 3)
+  // The first third warms up: caches fill, the heap finds its size.
+  const memoryBefore = median(crowd.residentMegabytes.slice(third, 2 * third))
+  const memoryAfter = median(crowd.residentMegabytes.slice(2 * third))
+  const syncP99Ms = percentile(crowd.syncMs, 99)
+  const times = (kind: CallKind) => calls[kind].ms / calls.ping.ms
+  const ofBarePercent = (100 * streaming.own.megabytesPerCpuSecond) / streaming.bare.megabytesPerCpuSecond
+  const limits: Limit[] = [
+    {
+      name: 'beginning to listen beside /ping',
+      value: times('play'),
+      bound: { atMost: 8 },
+      unit: 'times',
+    },
+    { name: 'a sync beside /ping', value: times('sync'), bound: { atMost: 4 }, unit: 'times' },
+    {
+      name: 'a large file beside a bare stream, by CPU',
+      value: ofBarePercent,
+      bound: { atLeast: 60 },
+      unit: '%',
+    },
+    {
+      name: 'errors among two hundred listeners',
+      value: crowd.errors.length,
+      bound: { atMost: 0 },
+      unit: 'errors',
+    },
+    { name: 'a sync among them, 99th percentile', value: syncP99Ms, bound: { atMost: 50 }, unit: 'ms' },
+    {
+      name: 'growth of memory in the last third',
+      value: memoryAfter - memoryBefore,
+      bound: { atMost: 20 },
+      unit: 'MB',
+    },
+  ]
+  const figures = {
+    pingMs: calls.ping.ms,
+    playMs: calls.play.ms,
+    syncMs: calls.sync.ms,
+    pingCpuMs: calls.ping.cpuMs,
+    playCpuMs: calls.play.cpuMs,
+    syncCpuMs: calls.sync.cpuMs,
+    playOfPingTimes: times('play'),
+    syncOfPingTimes: times('sync'),
+    playOfPingTimesByCpu: calls.play.cpuMs / calls.ping.cpuMs,
+    syncOfPingTimesByCpu: calls.sync.cpuMs / calls.ping.cpuMs,
+    streamMegabytesPerSecond: streaming.own.megabytesPerSecond,
+    bareMegabytesPerSecond: streaming.bare.megabytesPerSecond,
+    streamOfBarePercent: (100 * streaming.own.megabytesPerSecond) / streaming.bare.megabytesPerSecond,
+    crowdSyncs: crowd.syncMs.length,
+    crowdSyncP50Ms: median(crowd.syncMs),
+    crowdSyncP99Ms: syncP99Ms,
+    crowdPingP99Ms: percentile(crowd.pingMs, 99),
+    crowdRanges: crowd.rangeMs.length,
+    crowdRangeP99Ms: percentile(crowd.rangeMs, 99),
+    crowdCpuSeconds: crowd.cpuSeconds,
+    crowdResidentMegabytes: memoryAfter,
+  }
+  return { figures, limits }
+}

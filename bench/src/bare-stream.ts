@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { BareRoute } from './bare-route.ts'
+
+/** A Node server that pipes one file and does nothing else, in a process of its own. */
+export async function startBareStream(file: string): Promise<BareRoute> {
+  const script = fileURLToPath(new URL('./bare-stream.process.ts', import.meta.url))
+  const child = fork(script, { execArgv: ['--import', 'tsx'] })
+  const exited = once(child, 'exit')
+  const listening = once(child, 'message') as Promise<[{ url: string }]>
+  child.send({ file })
+  const [told] = await Promise.race([listening, exited])
+  if (typeof told !== 'object' || told === null) throw new Error('the bare stream could not be started')
+  const { url } = told as { url: string }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint, publicBecause, signedIn } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { ItemMinifiedView, PictureQuery } from './items.ts'
+import { IncludeList } from './lenient.ts'
+
+export const AuthorView = z.object({
+  id: Id,
+  asin: z.string().nullable(),
+  name: z.string(),
+  lastFirst: z.string(),
+  description: z.string().nullable(),
+  imagePath: z.string().nullable(),
+  libraryId: Id,
+  addedAt: z.int(),
+  updatedAt: z.int(),
+})
+export type AuthorView = z.output<typeof AuthorView>
+
+/** With the number of books the caller may see. */
+export const AuthorWithCountView = AuthorView.extend({ numBooks: z.int() })
+export type AuthorWithCountView = z.output<typeof AuthorWithCountView>
+
+/** Books and series only when asked for; in a series, each book's `media.metadata.series` is that one series. */
+export const AuthorDetailView = AuthorWithCountView.extend({
+  libraryItems: z.array(ItemMinifiedView).optional(),
+  series: z.array(z.object({ id: Id, name: z.string(), items: z.array(ItemMinifiedView) })).optional(),
+})
+export type AuthorDetailView = z.output<typeof AuthorDetailView>
+
+export const authors = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/authors/:id',
+    access: signedIn,
+    summary: 'One author; include=items,series adds the books, also in their series.',
+    params: ById,
+    query: z.object({ library: Id.optional().catch(undefined), include: IncludeList }),
+    reply: AuthorDetailView,
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/authors/:id/image',
+    access: publicBecause(
+      'phone apps ask for pictures without a token; ids can’t be guessed, and a setting can forbid it',
+    ),
+    summary: 'The picture of an author, scaled to a width and height; raw=1 for the file as it is.',
+    params: ById,
+    query: PictureQuery,
+    reply: 'file',
+  }),
+}

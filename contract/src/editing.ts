@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { ItemView } from './items.ts'
+import { Truthy } from './lenient.ts'
+
+/** Changes by hand: metadata, chapters, order of tracks, covers; one item or many; and the way back. */
+
+const text = (max: number) => z.string().trim().max(max)
+const optionalText = (max: number) => text(max).nullable().optional()
+/** Years come as numbers, too. */
+const yearText = z
+  .union([z.number(), text(50)])
+  .transform(String)
+  .nullable()
+  .optional()
+const names = z.array(text(1000)).max(1000)
+
+const AuthorGiven = z.object({ id: z.string().max(100).nullish(), name: text(1000) })
+const SeriesGiven = z.object({
+  id: z.string().max(100).nullish(),
+  name: text(1000),
+  sequence: z
+    .union([z.number(), text(100)])
+    .transform(String)
+    .nullish(),
+})
+
+/** Of books, podcasts, music and video in one: what a kind does not have is ignored. */
+export const MetadataPatch = z.object({
+  title: text(2000).nullable().optional(),
+  subtitle: optionalText(2000),
+  authors: z
+    .array(z.union([AuthorGiven, text(1000).transform((name) => ({ name }))]))
+    .max(1000)
+    .optional(),
+  narrators: names.optional(),
+  series: z.array(SeriesGiven).max(100).optional(),
+  genres: names.optional(),
+  publishedYear: yearText,
+  publishedDate: optionalText(50),
+  publisher: optionalText(1000),
+  description: optionalText(200_000),
+  isbn: optionalText(100),
+  asin: optionalText(100),
+  language: optionalText(200),
+  explicit: z.boolean().nullish(),
+  abridged: z.boolean().nullish(),
+  author: optionalText(2000),
+  releaseDate: optionalText(100),
+  feedUrl: optionalText(4000),
+  imageUrl: optionalText(4000),
+  itunesPageUrl: optionalText(4000),
+  itunesId: z
+    .union([z.number(), text(100)])
+    .transform(String)
+    .nullish(),
+  itunesArtistId: z
+    .union([z.number(), text(100)])
+    .transform(String)
+    .nullish(),
+  type: z.enum(['episodic', 'serial']).nullish(),
+  artists: names.optional(),
+  album: optionalText(2000),
+  albumArtist: optionalText(2000),
+})
+export type MetadataPatch = z.output<typeof MetadataPatch>
+
+const ChapterGiven = z.object({
+  id: z.number().optional(),
+  start: z.number().min(0),
+  end: z.number().min(0),
+  title: text(2000),
+})
+
+export const MediaPatch = z.object({
+  metadata: MetadataPatch.optional(),
+  tags: names.optional(),
+  coverPath: z.string().max(4000).nullable().optional(),
+  chapters: z.array(ChapterGiven).max(20_000).optional(),
+  autoDownloadEpisodes: z.boolean().optional(),
+  autoDownloadSchedule: z.string().max(200).nullable().optional(),
+  maxEpisodesToKeep: z.int().min(0).max(100_000).optional(),
+  maxNewEpisodesToDownload: z.int().min(0).max(100_000).optional(),
+  /** Fields to lock (true) or to give back to scans (false); ours. */
+  locks: z.record(z.string().max(50), z.boolean()).optional(),
+})
+export type MediaPatch = z.output<typeof MediaPatch>
+
+const ChangeEntryView = z.object({
+  itemId: Id,
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export const ChangeSetView = z.object({
+  id: Id,
+  kind: z.string(),
+  userId: Id.nullable(),
+  username: z.string().nullable(),
+  numItems: z.int(),
+  note: z.string().nullable(),
+  isReverted: z.boolean(),
+  createdAt: z.int(),
+  /** Only those of the item asked about. */
+  entries: z.array(ChangeEntryView),
+})
+export type ChangeSetView = z.output<typeof ChangeSetView>
+
+const FieldSourceView = z.object({
+  source: z.string(),
+  lockedBy: z.string().nullable(),
+  lockedByName: z.string().nullable(),
+})
+
+const Updated = z.object({ updated: z.boolean(), libraryItem: ItemView })
+const ItemIds = z.array(Id).min(1).max(10_000)
+const Success = z.object({ success: z.boolean(), updated: z.boolean() })
+const CoverSet = z.object({ success: z.boolean(), cover: z.string() })
+
+export const editing = {
+  updateMedia: endpoint({
+    method: 'PATCH',
+    path: '/api/items/:id/media',
+    access: withPermission('update'),
+    summary: 'Change metadata, tags, chapters, schedule or locks. Only what is given changes.',
+    params: ById,
+    body: MediaPatch,
+    reply: Updated,
+  }),
+  updateItem: endpoint({
+    method: 'PATCH',
+    path: '/api/items/:id',
+    access: withPermission('update'),
+    summary: 'As updateMedia, with the media wrapped in the item; older clients.',
+    params: ById,
+    body: z.object({ media: MediaPatch.optional() }),
+    reply: ItemView,
+  }),
+  updateBatch: endpoint({
+    method: 'POST',
+    path: '/api/items/batch/update',
+    access: withPermission('update'),
+    summary: 'Change many items; undone as one.',
+    body: z
+      .array(z.object({ id: Id, mediaPayload: MediaPatch }))
+      .min(1)
+      .max(10_000),
+    reply: z.object({ success: z.boolean(), updates: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/items/:id',
+    access: withPermission('delete'),
+    summary: 'Take an item off the shelf; hard=1 deletes its files as well.',
+    params: ById,
+    query: z.object({ hard: Truthy }),
+    reply: 'ok',
+  }),
+  removeBatch: endpoint({
+    method: 'POST',
+    path: '/api/items/batch/delete',
+    access: withPermission('delete'),
+    summary: 'Take many items off the shelf; hard=1 deletes their files as well.',
+    query: z.object({ hard: Truthy }),
+    body: z.object({ libraryItemIds: ItemIds }),
+    reply: 'ok',
+  }),
+  removeIssues: endpoint({
+    method: 'DELETE',
+    path: '/api/libraries/:id/issues',
+    access: adminOnly,
+    summary: 'Take all items with issues off the shelf.',
+    params: ById,
+    reply: 'ok',
+  }),
+  chapters: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/chapters',
+    access: withPermission('update'),
+    summary: 'Set the chapters of a book.',
+    params: ById,
+    body: z.object({ chapters: z.array(ChapterGiven).min(1).max(20_000) }),
+    reply: Success,
+  }),
+  tracks: endpoint({
+    method: 'PATCH',
+    path: '/api/items/:id/tracks',
+    access: withPermission('update'),
+    summary: 'Put the audio files in order, by inode; excluded ones are not played.',
+    params: ById,
+    body: z.object({
+      orderedFileData: z
+        .array(z.object({ ino: z.union([z.number(), text(64)]).transform(String), exclude: Truthy }))
+        .min(1)
+        .max(20_000),
+    }),
+    reply: ItemView,
+  }),
+  ebookStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/items/:id/ebook/:ino/status',
+    access: withPermission('update'),
+    summary: 'Make an e-book file the one that is read, or a supplementary one.',
+    params: z.object({ id: Id, ino: Id }),
+    reply: 'ok',
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/api/items/:id/file/:ino',
+    access: withPermission('delete'),
+    summary: 'Delete a file of an item from disk.',
+    params: z.object({ id: Id, ino: Id }),
+    reply: 'ok',
+  }),
+  setCover: endpoint({
+    method: 'PATCH',
+    path: '/api/items/:id/cover',
+    access: withPermission('update'),
+    summary: 'Take one of the item’s own pictures for the cover.',
+    params: ById,
+    body: z.object({ cover: z.string().min(1).max(4000) }),
+    reply: CoverSet,
+  }),
+  uploadCover: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/cover',
+    access: withPermission('update', 'upload'),
+    summary: 'Set the cover: a picture in the field `cover`, or the address of one.',
+    params: ById,
+    body: z.object({ url: z.string().max(4000).optional() }).optional(),
+    reply: CoverSet,
+    bodyLimitBytes: 40 * 1024 * 1024,
+  }),
+  removeCover: endpoint({
+    method: 'DELETE',
+    path: '/api/items/:id/cover',
+    access: withPermission('delete'),
+    summary: 'Leave the item without a cover. The picture’s file stays.',
+    params: ById,
+    reply: 'ok',
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/api/items/:id/sources',
+    access: signedIn,
+    summary: 'Where each field of an item came from, and who set or locked it.',
+    params: ById,
+    reply: z.object({ fields: z.record(z.string(), FieldSourceView) }),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/items/:id/changes',
+    access: withPermission('update'),
+    summary: 'What was changed on an item, the newest first.',
+    params: ById,
+    reply: z.object({ changes: z.array(ChangeSetView) }),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/changes/:id/revert',
+    access: withPermission('update'),
+    summary:
+      'Undo a change, for one item or all it touched. What was changed again since stays, unless force is set.',
+    params: ById,
+    body: z.object({ itemId: Id.optional(), force: z.boolean().optional() }).optional(),
+    reply: z.object({ reverted: z.int(), kept: z.array(z.object({ itemId: Id, field: z.string() })) }),
+  }),
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { queryNumber } from './lenient.ts'
+
+/** Looking things up with outside providers, and taking what they know. */
+
+export const BookMatchView = z.object({
+  id: z.string().optional(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  author: z.string().nullable(),
+  narrator: z.string().nullable(),
+  publisher: z.string().nullable(),
+  publishedYear: z.string().nullable(),
+  description: z.string().nullable(),
+  cover: z.string().nullable(),
+  covers: z.array(z.string()),
+  genres: z.array(z.string()),
+  tags: z.string().nullable(),
+  series: z.array(z.object({ series: z.string(), sequence: z.string().nullable() })),
+  isbn: z.string().nullable(),
+  asin: z.string().nullable(),
+  language: z.string().nullable(),
+  /** Minutes. */
+  duration: z.number().nullable(),
+  explicit: z.boolean().optional(),
+  /** 0 to 1: how surely it is the book that was asked for. */
+  matchConfidence: z.number(),
+})
+export type BookMatchView = z.output<typeof BookMatchView>
+
+export const PodcastMatchView = z.object({
+  id: z.union([z.number(), z.string()]),
+  artistId: z.union([z.number(), z.string()]).nullable(),
+  title: z.string(),
+  artistName: z.string().nullable(),
+  description: z.string(),
+  descriptionPlain: z.string(),
+  releaseDate: z.string().nullable(),
+  genres: z.array(z.string()),
+  cover: z.string().nullable(),
+  trackCount: z.number().nullable(),
+  feedUrl: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+  explicit: z.boolean(),
+})
+export type PodcastMatchView = z.output<typeof PodcastMatchView>
+
+const AuthorMatchView = z.object({
+  asin: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+})
+
+const ChapterMatchView = z.object({
+  asin: z.string(),
+  region: z.string().nullable(),
+  isAccurate: z.boolean(),
+  brandIntroDurationMs: z.number(),
+  brandOutroDurationMs: z.number(),
+  runtimeLengthMs: z.number(),
+  runtimeLengthSec: z.number(),
+  chapters: z.array(
+    z.object({
+      lengthMs: z.number(),
+      startOffsetMs: z.number(),
+      startOffsetSec: z.number(),
+      title: z.string(),
+    }),
+  ),
+})
+
+const ProviderChoice = z.object({ value: z.string(), text: z.string() })
+
+export const CustomProviderView = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.enum(['book', 'podcast']),
+  url: z.string(),
+  authHeaderValue: z.string().nullable(),
+  slug: z.string(),
+})
+export type CustomProviderView = z.output<typeof CustomProviderView>
+
+const Asked = z.string().trim().max(500).optional()
+
+export const metadata = {
+  books: endpoint({
+    method: 'GET',
+    path: '/api/search/books',
+    access: signedIn,
+    summary: 'Look a book up with a provider; the likeliest first.',
+    query: z.object({ provider: Asked, title: Asked, author: Asked, isbn: Asked, asin: Asked, id: Asked }),
+    reply: z.array(BookMatchView),
+  }),
+  covers: endpoint({
+    method: 'GET',
+    path: '/api/search/covers',
+    access: signedIn,
+    summary: 'Addresses of covers for a book or podcast.',
+    query: z.object({ title: Asked, author: Asked, provider: Asked, podcast: Asked }),
+    reply: z.object({ results: z.array(z.string()) }),
+  }),
+  podcasts: endpoint({
+    method: 'GET',
+    path: '/api/search/podcast',
+    access: signedIn,
+    summary: 'Look podcasts up in the directory.',
+    query: z.object({ term: Asked, country: Asked, limit: queryNumber(25, { min: 1, max: 50 }) }),
+    reply: z.array(PodcastMatchView),
+  }),
+  authors: endpoint({
+    method: 'GET',
+    path: '/api/search/authors',
+    access: signedIn,
+    summary: 'Look an author up.',
+    query: z.object({ q: Asked, region: Asked }),
+    reply: AuthorMatchView.nullable(),
+  }),
+  chapters: endpoint({
+    method: 'GET',
+    path: '/api/search/chapters',
+    access: signedIn,
+    summary: 'Chapters of an edition, by its store number.',
+    query: z.object({ asin: Asked, region: Asked }),
+    reply: z.union([ChapterMatchView, z.object({ error: z.string(), stringKey: z.string().optional() })]),
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/api/search/providers',
+    access: signedIn,
+    summary: 'The providers there are, custom ones included.',
+    reply: z.object({
+      providers: z.object({
+        books: z.array(ProviderChoice),
+        booksCovers: z.array(ProviderChoice),
+        podcasts: z.array(ProviderChoice),
+      }),
+    }),
+  }),
+  customProviders: endpoint({
+    method: 'GET',
+    path: '/api/custom-metadata-providers',
+    access: adminOnly,
+    summary: 'Providers that an admin set up.',
+    reply: z.object({ providers: z.array(CustomProviderView) }),
+  }),
+  addCustomProvider: endpoint({
+    method: 'POST',
+    path: '/api/custom-metadata-providers',
+    access: adminOnly,
+    summary: 'Set a provider up by its address.',
+    body: z.object({
+      name: z.string().trim().min(1).max(200),
+      url: z.url({ protocol: /^https?$/ }).max(2000),
+      mediaType: z.enum(['book', 'podcast']),
+      authHeaderValue: z.string().max(2000).nullish(),
+    }),
+    reply: z.object({ provider: CustomProviderView }),
+  }),
+  removeCustomProvider: endpoint({
+    method: 'DELETE',
+    path: '/api/custom-metadata-providers/:id',
+    access: adminOnly,
+    summary: 'Forget a provider; libraries that used it go back to the default.',
+    params: ById,
+    reply: 'ok',
+  }),
+}
+
+/** Options of quick match. */
+export const MatchOptions = z.object({
+  provider: z.string().max(200).optional(),
+  title: z.string().max(500).nullish(),
+  author: z.string().max(500).nullish(),
+  isbn: z.string().max(100).nullish(),
+  asin: z.string().max(100).nullish(),
+  overrideDefaults: z.boolean().nullish(),
+  overrideCover: z.boolean().nullish(),
+  overrideDetails: z.boolean().nullish(),
+  /** Ours: also what a person set or locked. */
+  overrideLocked: z.boolean().nullish(),
+})
+export type MatchOptions = z.output<typeof MatchOptions>
+
+export const MatchPreviewView = z.object({
+  match: BookMatchView.nullable(),
+  isSure: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  takesCover: z.boolean(),
+})
+export type MatchPreviewView = z.output<typeof MatchPreviewView>
+
+export const matching = {
+  item: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/match',
+    access: withPermission('update'),
+    summary:
+      'Quick match: take what a provider knows for what is empty, or for everything that is not locked.',
+    params: ById,
+    body: MatchOptions.optional(),
+    reply: z.object({
+      updated: z.boolean().optional(),
+      warning: z.string().optional(),
+      libraryItem: z.unknown().optional(),
+    }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/match/preview',
+    access: withPermission('update'),
+    summary: 'What quick match would change, without changing it.',
+    params: ById,
+    body: MatchOptions.optional(),
+    reply: MatchPreviewView,
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: '/api/items/batch/quickmatch',
+    access: adminOnly,
+    summary: 'Quick match many items; answers at once, the end is told on the live connection.',
+    body: z.object({
+      options: MatchOptions.optional(),
+      libraryItemIds: z.array(Id).min(1).max(10_000),
+    }),
+    reply: 'ok',
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/matchall',
+    access: adminOnly,
+    summary: 'Quick match all books of a library in the background.',
+    params: ById,
+    reply: 'ok',
+    changesStateOnGet: true,
+  }),
+  author: endpoint({
+    method: 'POST',
+    path: '/api/authors/:id/match',
+    access: withPermission('update'),
+    summary: 'Take what the provider knows about an author: description, picture, store number.',
+    params: ById,
+    body: z.object({
+      asin: z.string().max(100).nullish(),
+      q: z.string().max(500).nullish(),
+      region: z.string().max(10).nullish(),
+    }),
+    reply: z.object({ updated: z.boolean(), author: z.unknown() }),
+  }),
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { GroupDescription, GroupName, groupPageQuery, MAX_GROUP_ITEMS } from './collections.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items.ts'
+
+/** Playlists: what one user wants to hear, of one library, in an order. Nobody else sees them. */
+
+export const PlaylistItemView = z.object({
+  libraryItemId: Id,
+  /** null for everything that is not an episode. */
+  episodeId: Id.nullable(),
+  episode: EpisodeExpandedView.optional(),
+  /** Minified beside an episode, and for those who ask for brief=1. */
+  libraryItem: z.union([ItemExpandedView, ItemMinifiedView]),
+})
+export type PlaylistItemView = z.output<typeof PlaylistItemView>
+
+export const PlaylistView = z.object({
+  id: Id,
+  libraryId: Id,
+  userId: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  coverPath: z.string().nullable(),
+  items: z.array(PlaylistItemView),
+  lastUpdate: z.int(),
+  createdAt: z.int(),
+})
+export type PlaylistView = z.output<typeof PlaylistView>
+
+/** Apps say null, nothing or an empty text for "no episode". */
+const EpisodeChoice = z
+  .union([Id, z.literal(''), z.null()])
+  .optional()
+  .transform((id) => (id === undefined || id === '' ? null : id))
+
+export const PlaylistEntry = z.object({ libraryItemId: Id, episodeId: EpisodeChoice })
+export type PlaylistEntry = z.output<typeof PlaylistEntry>
+
+const Entries = z.array(PlaylistEntry).max(MAX_GROUP_ITEMS)
+const CoverPath = z.string().max(2000).nullable()
+
+export const NewPlaylist = z.object({
+  libraryId: Id,
+  name: GroupName,
+  description: GroupDescription.optional(),
+  coverPath: CoverPath.optional(),
+  items: Entries.default([]),
+})
+export type NewPlaylist = z.output<typeof NewPlaylist>
+
+export const PlaylistChange = z.object({
+  name: GroupName.optional(),
+  description: GroupDescription.optional(),
+  coverPath: CoverPath.optional(),
+  /** What is in it from now on, in its new order. */
+  items: Entries.optional(),
+})
+export type PlaylistChange = z.output<typeof PlaylistChange>
+
+export const playlists = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/playlists',
+    access: signedIn,
+    summary: 'Create a playlist of books or episodes of one library.',
+    body: NewPlaylist,
+    reply: PlaylistView,
+  }),
+  fromCollection: endpoint({
+    method: 'POST',
+    path: '/api/playlists/collection/:collectionId',
+    access: signedIn,
+    summary: 'Create a playlist of the books of a collection that the caller may see.',
+    params: z.object({ collectionId: Id }),
+    reply: PlaylistView,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/playlists',
+    access: signedIn,
+    summary: "The caller's playlists of all libraries.",
+    reply: z.object({ playlists: z.array(PlaylistView) }),
+  }),
+  ofLibrary: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/playlists',
+    access: signedIn,
+    summary: "The caller's playlists of a library by name, page by page; limit=0 for all of them.",
+    params: ById,
+    query: z.object(groupPageQuery),
+    reply: z.object({ results: z.array(PlaylistView), total: z.int(), limit: z.int(), page: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/playlists/:id',
+    access: signedIn,
+    summary: 'One of the caller’s playlists with what is in it.',
+    params: ById,
+    reply: PlaylistView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/playlists/:id',
+    access: signedIn,
+    summary: 'Change name, description or order.',
+    params: ById,
+    body: PlaylistChange,
+    reply: PlaylistView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/playlists/:id',
+    access: signedIn,
+    summary: 'Delete a playlist.',
+    params: ById,
+    reply: 'ok',
+  }),
+  addItem: endpoint({
+    method: 'POST',
+    path: '/api/playlists/:id/item',
+    access: signedIn,
+    summary: 'Add a book or an episode at the end.',
+    params: ById,
+    body: PlaylistEntry,
+    reply: PlaylistView,
+  }),
+  removeItem: endpoint({
+    method: 'DELETE',
+    path: '/api/playlists/:id/item/:itemId',
+    access: signedIn,
+    summary: 'Take a book out; a playlist left empty is deleted.',
+    params: z.object({ id: Id, itemId: Id }),
+    reply: PlaylistView,
+  }),
+  removeEpisode: endpoint({
+    method: 'DELETE',
+    path: '/api/playlists/:id/item/:itemId/:episodeId',
+    access: signedIn,
+    summary: 'Take an episode out; a playlist left empty is deleted.',
+    params: z.object({ id: Id, itemId: Id, episodeId: Id }),
+    reply: PlaylistView,
+  }),
+  batchAdd: endpoint({
+    method: 'POST',
+    path: '/api/playlists/:id/batch/add',
+    access: signedIn,
+    summary: 'Add books or episodes at the end; those already in it stay where they are.',
+    params: ById,
+    body: z.object({ items: Entries.min(1, 'is empty') }),
+    reply: PlaylistView,
+  }),
+  batchRemove: endpoint({
+    method: 'POST',
+    path: '/api/playlists/:id/batch/remove',
+    access: signedIn,
+    summary: 'Take books or episodes out; a playlist left empty is deleted.',
+    params: ById,
+    body: z.object({ items: Entries.min(1, 'is empty') }),
+    reply: PlaylistView,
+  }),
+}

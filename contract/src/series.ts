@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint, signedIn } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { ItemMinifiedView } from './items.ts'
+import { IncludeList } from './lenient.ts'
+
+export const SeriesView = z.object({
+  id: Id,
+  name: z.string(),
+  /** `Expanse, The` */
+  nameIgnorePrefix: z.string(),
+  description: z.string().nullable(),
+  addedAt: z.int(),
+  updatedAt: z.int(),
+  libraryId: Id,
+})
+export type SeriesView = z.output<typeof SeriesView>
+
+/** How far the caller is in a series, counted over the books they may see. */
+export const SeriesProgressView = z.object({
+  libraryItemIds: z.array(Id),
+  libraryItemIdsFinished: z.array(Id),
+  isFinished: z.boolean(),
+})
+export type SeriesProgressView = z.output<typeof SeriesProgressView>
+
+/** One series; progress and feed only when asked for. */
+export const SeriesDetailView = SeriesView.extend({
+  progress: SeriesProgressView.optional(),
+  rssFeed: z.unknown().nullable().optional(),
+})
+export type SeriesDetailView = z.output<typeof SeriesDetailView>
+
+/** A series in a list, with its books in their order. */
+export const SeriesListItemView = SeriesView.extend({
+  /** `Expanse` */
+  nameIgnorePrefixSort: z.string(),
+  type: z.literal('series'),
+  books: z.array(ItemMinifiedView.extend({ sequence: z.string() })),
+  totalDuration: z.number(),
+  rssFeed: z.unknown().nullable().optional(),
+})
+export type SeriesListItemView = z.output<typeof SeriesListItemView>
+
+export const SeriesQuery = z.object({ include: IncludeList })
+
+export const series = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/series/:id',
+    access: signedIn,
+    summary: 'One series; include=progress,rssfeed adds how far the caller is, and its open feed.',
+    params: ById,
+    query: SeriesQuery,
+    reply: SeriesDetailView,
+  }),
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint, publicBecause, signedIn } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
+
+/** The files behind items, and the streams made of them. Files come with byte ranges, ETag and Last-Modified. */
+
+const Ino = z.string().min(1).max(64)
+/** Held against the files that are known; it never becomes a path on the disk. */
+const RelativePath = z.string().min(1).max(4096)
+
+export const StreamOpenView = z.object({
+  id: Id,
+  userId: Id,
+  libraryItem: ItemExpandedView,
+  episode: EpisodeExpandedView.nullable(),
+  segmentLength: z.number(),
+  playlistPath: z.string(),
+  clientPlaylistUri: z.string(),
+  startTime: z.number(),
+  segmentStartNumber: z.int(),
+  isTranscodeComplete: z.boolean(),
+})
+export type StreamOpenView = z.output<typeof StreamOpenView>
+
+/** `percent`: '12.34%'. `chunks`: the segments that are there, as numbers and ranges like '3-17'. */
+export const StreamProgressView = z.object({
+  stream: Id,
+  percent: z.string(),
+  chunks: z.array(z.union([z.int(), z.string()])),
+  numSegments: z.int(),
+})
+export type StreamProgressView = z.output<typeof StreamProgressView>
+
+export const StreamResetView = z.object({ startTime: z.number(), streamId: Id })
+
+/** The reason under both of the names that clients look for. */
+export const StreamErrorView = z.object({ id: Id, error: z.string(), errorMessage: z.string() })
+
+export const streaming = {
+  file: endpoint({
+    method: 'GET',
+    path: '/api/items/:id/file/:ino',
+    access: signedIn,
+    summary: 'A file of an item.',
+    params: z.object({ id: Id, ino: Ino }),
+    reply: 'file',
+  }),
+  ebook: endpoint({
+    method: 'GET',
+    path: '/api/items/:id/ebook',
+    access: signedIn,
+    summary: 'The e-book of an item.',
+    params: ById,
+    reply: 'file',
+  }),
+  otherEbook: endpoint({
+    method: 'GET',
+    path: '/api/items/:id/ebook/:ino',
+    access: signedIn,
+    summary: 'One of several e-books of an item.',
+    params: z.object({ id: Id, ino: Ino }),
+    reply: 'file',
+  }),
+  fileByPath: endpoint({
+    method: 'GET',
+    path: '/s/item/:id/*',
+    access: signedIn,
+    summary: 'A file of an item, by its path below the item.',
+    params: z.object({ id: Id, '*': RelativePath }),
+    reply: 'file',
+  }),
+  ebookByPath: endpoint({
+    method: 'GET',
+    path: '/ebook/:libraryId/:folderId/*',
+    access: signedIn,
+    summary: 'An e-book, by its path below the library folder.',
+    params: z.object({ libraryId: Id, folderId: Id, '*': RelativePath }),
+    reply: 'file',
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/public/session/:id/track/:index',
+    access: publicBecause(
+      'the id of a session is a secret of its listener, and it leads somewhere only while they listen',
+    ),
+    summary: 'A track of an open session; of one that is transcoded, the way to its playlist.',
+    params: z.object({ id: Id, index: z.string().regex(/^\d{1,6}$/, 'must be the number of a track') }),
+    reply: 'file',
+  }),
+  hls: endpoint({
+    method: 'GET',
+    path: '/hls/:id/:file',
+    access: publicBecause(
+      'the id of a session is a secret of its listener, and it leads somewhere only while they listen',
+    ),
+    summary: 'The playlist of an open session (output.m3u8) and its segments (output-0.ts, …).',
+    params: z.object({ id: Id, file: z.string().max(40) }),
+    reply: 'file',
+  }),
+}

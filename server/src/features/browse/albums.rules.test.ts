@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { gatherAlbums } from './albums.rules.ts'
+
+const track = (itemId: string, album: string | null, albumArtist: string | null = 'The Band') => ({
+  itemId,
+  album,
+  albumArtist,
+})
+
+test('tracks become albums; those without one, or with another artist, stand together', () => {
+  const albums = gatherAlbums([
+    track('1', 'Blue'),
+    track('2', 'Blue'),
+    track('3', 'Blue', 'Others'),
+    track('4', null),
+  ])
+  expect(albums).toEqual([
+    { title: 'Blue', artist: 'The Band', itemId: '1', numTracks: 2 },
+    { title: 'No Album', artist: 'Various Artists', itemId: null, numTracks: 2 },
+  ])
+})
+
+test('an album without an artist has various', () => {
+  expect(gatherAlbums([track('1', 'Blue', null)])).toEqual([
+    { title: 'Blue', artist: 'Various Artists', itemId: '1', numTracks: 1 },
+  ])
+})

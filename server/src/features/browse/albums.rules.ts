@@ -1,0 +1,39 @@
+/** Tracks gathered to albums. Tracks without an album, or with another artist than its album, stand together. */
+
+export interface Album {
+  readonly title: string
+  readonly artist: string
+  /** A track of it, for the cover. */
+  readonly itemId: string | null
+  readonly numTracks: number
+}
+
+interface Track {
+  readonly itemId: string
+  readonly album: string | null
+  readonly albumArtist: string | null
+}
+
+const NO_ALBUM = { title: 'No Album', artist: 'Various Artists' }
+
+/** In the order of the tracks, which is that of the titles. */
+export function gatherAlbums(tracks: readonly Track[]): Album[] {
+  const albums = new Map<
+    string,
+    { title: string; artist: string | null; itemId: string; numTracks: number }
+  >()
+  let numLoose = 0
+  for (const { itemId, album, albumArtist } of tracks) {
+    const title = album?.trim() ?? ''
+    const known = albums.get(title)
+    if (title === '') numLoose += 1
+    else if (known === undefined) albums.set(title, { title, artist: albumArtist, itemId, numTracks: 1 })
+    else if (known.artist === albumArtist) known.numTracks += 1
+    else numLoose += 1
+  }
+  const gathered = [...albums.values()].map((album) => ({
+    ...album,
+    artist: album.artist ?? NO_ALBUM.artist,
+  }))
+  return numLoose === 0 ? gathered : [...gathered, { ...NO_ALBUM, itemId: null, numTracks: numLoose }]
+}

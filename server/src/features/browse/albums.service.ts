@@ -1,0 +1,29 @@
+import { invalid } from '../../lib/errors.ts'
+import type { User } from '../users/users.types.ts'
+import { type Album, gatherAlbums } from './albums.rules.ts'
+import type { BrowseContext, Paging } from './browse.types.ts'
+import { readAlbumTracks } from './library-contents.store.ts'
+import { cutPage } from './picking.rules.ts'
+import { visibilityOf } from './visibility-key.rules.ts'
+
+/** The albums of a music library, of the tracks the viewer may see. */
+export async function listAlbums(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  paging: Paging,
+): Promise<{ total: number; albums: readonly Album[] }> {
+  const visibility = visibilityOf(viewer)
+  const albums = await ctx.catalogues.read(viewer, libraryId, async (catalogue, db) => {
+    if (catalogue.state.mediaType !== 'music') invalid('Invalid library media type')
+    const { positionOf } = await catalogue.facts()
+    const ids = await catalogue.ids()
+    const visible = await catalogue.visible(visibility)
+    return catalogue.remember(`albums ${visibility.key}`, async () => {
+      const tracks = await readAlbumTracks(db, libraryId)
+      const shown = tracks.filter(({ itemNum }) => visible === null || visible[positionOf(itemNum)] === 1)
+      return gatherAlbums(shown.map((track) => ({ ...track, itemId: ids[positionOf(track.itemNum)] ?? '' })))
+    })
+  })
+  return { total: albums.length, albums: cutPage(albums, paging) }
+}

@@ -1,0 +1,160 @@
+import type { Catalogue } from './catalogue.ts'
+import {
+  booksOf,
+  collapseByName,
+  collapseInPlace,
+  collapseToTheEnd,
+  isPointless,
+  planCollapse,
+} from './collapse.rules.ts'
+import type { UserHeads } from './heads.ts'
+import { shownItems, type SetRequest } from './item-sets.service.ts'
+import { type ItemSet, type Order, pick, shuffle } from './picking.rules.ts'
+import { progressTime } from './progress-sets.rules.ts'
+import { type ItemSort, titleOrder } from './sorts.rules.ts'
+
+/** Puts what a list shows in order, with its series collapsed where that is asked for. */
+
+export interface Arrangement extends SetRequest {
+  readonly sort: ItemSort
+  readonly collapses: boolean
+  readonly ignoresPrefixes: boolean
+  /** The same for the pages of one list. */
+  readonly randomSeed: string
+}
+
+export interface Arranged {
+  /** Positions of items, and entries of series. */
+  readonly entries: Order
+  readonly set: ItemSet | null
+  /** The series the list is filtered by; -1 for none. */
+  readonly seriesPlace: number
+}
+
+export async function arrangeItems(catalogue: Catalogue, wanted: Arrangement): Promise<Arranged> {
+  const { filter } = wanted
+  const seriesPlace = filter.kind === 'series' ? (await catalogue.series()).placeOfId(filter.id) : -1
+  const key = keyOf(wanted)
+  const isPlainList =
+    filter.kind === 'all' && wanted.visibility.showsExplicit && wanted.visibility.tags === null
+  const set = isPlainList
+    ? null
+    : await catalogue.made(
+        `set ${key.ofSet}`,
+        async () => (await shownItems(catalogue, wanted)) ?? everything(catalogue),
+      )
+  const entries = await catalogue.made(`entries ${key.ofEntries}`, () =>
+    order(catalogue, wanted, set, seriesPlace),
+  )
+  return { entries, set, seriesPlace }
+}
+
+/** What can be told apart is held apart. */
+function keyOf({
+  filter,
+  visibility,
+  heads,
+  now,
+  sort,
+  collapses,
+  ignoresPrefixes,
+  randomSeed,
+}: Arrangement) {
+  const AN_HOUR_MS = 3_600_000
+  const ofSet = JSON.stringify([
+    filter,
+    visibility.key,
+    filter.kind === 'progress' ? heads?.key : '',
+    filter.kind === 'recent' ? Math.floor(now / AN_HOUR_MS) : 0,
+  ])
+  const ofOrder = [
+    sort,
+    sort.kind === 'progress' ? heads?.key : '',
+    sort.kind === 'random' ? randomSeed : '',
+    collapses,
+    ignoresPrefixes,
+  ]
+  return { ofSet, ofEntries: ofSet + JSON.stringify(ofOrder) }
+}
+
+async function everything(catalogue: Catalogue): Promise<ItemSet> {
+  return new Uint8Array((await catalogue.facts()).nums.length).fill(1)
+}
+
+async function order(
+  catalogue: Catalogue,
+  wanted: Arrangement,
+  set: ItemSet | null,
+  seriesPlace: number,
+): Promise<Order> {
+  const plain = async () => pick(await sorted(catalogue, wanted, seriesPlace), set)
+  if (!wanted.collapses || catalogue.state.mediaType !== 'book') return plain()
+  const entries = await collapsed(catalogue, wanted, set, seriesPlace)
+  return isPointless(entries) ? plain() : entries
+}
+
+async function sorted(
+  catalogue: Catalogue,
+  { sort, heads, ignoresPrefixes, randomSeed }: Arrangement,
+  seriesPlace: number,
+): Promise<Order> {
+  switch (sort.kind) {
+    case 'order':
+      return catalogue.order(sort.order, sort.isDescending)
+    case 'sequence': {
+      const books = booksOf(seriesPlace, await catalogue.series(), null).slice()
+      return sort.isDescending ? books.reverse() : books
+    }
+    case 'progress': {
+      const byTitle = await catalogue.order(titleOrder(ignoresPrefixes), false)
+      return byProgress(byTitle, (await catalogue.facts()).nums, sort, heads)
+    }
+    case 'random':
+      return shuffle(await catalogue.order('arrival', false), randomSeed)
+  }
+}
+
+async function collapsed(
+  catalogue: Catalogue,
+  wanted: Arrangement,
+  set: ItemSet | null,
+  seriesPlace: number,
+): Promise<Order> {
+  const { sort, ignoresPrefixes } = wanted
+  const series = await catalogue.series()
+  const plan = planCollapse({
+    seriesBooks: series,
+    set,
+    numItems: (await catalogue.facts()).nums.length,
+    exceptSeries: seriesPlace,
+    minBooks: catalogue.state.hidesSingleBookSeries ? 2 : 1,
+  })
+  if (sort.kind === 'sequence') {
+    return collapseInPlace(await sorted(catalogue, wanted, seriesPlace), series, set, plan)
+  }
+  if (sort.kind === 'order' && (sort.order === 'title' || sort.order === 'titlePlain')) {
+    const byName = collapseByName(await catalogue.titlesAndSeries(sort.order === 'titlePlain'), set, plan)
+    return sort.isDescending ? byName.reverse() : byName
+  }
+  const byName = await catalogue.seriesByName(ignoresPrefixes)
+  return collapseToTheEnd(await sorted(catalogue, wanted, seriesPlace), byName, set, plan)
+}
+
+/** Those with a time in its order, whichever way; the others after them by title. */
+function byProgress(
+  byTitle: Order,
+  nums: Int32Array,
+  { by, isDescending }: { readonly by: 'updated' | 'started' | 'finished'; readonly isDescending: boolean },
+  heads: UserHeads | undefined,
+): Order {
+  const timed: { position: number; time: number }[] = []
+  const others: number[] = []
+  for (const position of byTitle) {
+    const progress = heads?.byItem.get(nums[position] ?? 0)
+    const time = progress ? progressTime(by, progress) : null
+    if (time === null) others.push(position)
+    else timed.push({ position, time })
+  }
+  timed.sort((a, b) => (isDescending ? b.time - a.time : a.time - b.time))
+  return Int32Array.from([...timed.map(({ position }) => position), ...others])
+}

@@ -1,0 +1,142 @@
+import { compareTexts } from '@lectern/contract/rules/sorting'
+import type { User } from '../users/users.types.ts'
+import type { BrowseContext, ListedAuthor, ListedItem, ListedSeries, Paging } from './browse.types.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { AuthorRow } from './catalogue.types.ts'
+import { itemLister } from './listed-items.service.ts'
+import { cutPage, type ItemSet, pick } from './picking.rules.ts'
+import { type AuthorSort, titleOrder } from './sorts.rules.ts'
+import { type Visibility, visibilityOf } from './visibility-key.rules.ts'
+
+/** The authors of a library with the number of books the viewer may see; one without any does not exist for them. */
+
+export interface AuthorsListing {
+  readonly total: number
+  readonly authors: readonly ListedAuthor[]
+}
+
+export async function listAuthors(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  request: AuthorsRequest,
+): Promise<AuthorsListing> {
+  return ctx.catalogues.read(viewer, libraryId, (catalogue) => listAuthorsIn(catalogue, viewer, request))
+}
+
+export interface AuthorsRequest extends Paging {
+  readonly sort: AuthorSort
+  readonly isDescending: boolean
+}
+
+export async function listAuthorsIn(
+  catalogue: Catalogue,
+  viewer: User,
+  request: AuthorsRequest,
+): Promise<AuthorsListing> {
+  const { sort, isDescending } = request
+  const visibility = visibilityOf(viewer)
+  const counts = await countBooks(catalogue, visibility)
+  const order = await catalogue.made(`authors ${sort} ${isDescending} ${visibility.key}`, async () => {
+    const { rows } = await catalogue.authors()
+    return orderAuthors(rows, counts, sort, isDescending)
+  })
+  const describe = await authorLister(catalogue, counts)
+  return { total: order.length, authors: Array.from(cutPage(order, request), describe) }
+}
+
+/** By place among the authors. */
+export function countBooks(catalogue: Catalogue, visibility: Visibility): Promise<Int32Array> {
+  return catalogue.made(`author counts ${visibility.key}`, async () => {
+    const { rows, authorOf, bookOf } = await catalogue.authors()
+    const visible = await catalogue.visible(visibility)
+    const counts = new Int32Array(rows.length)
+    authorOf.forEach((author, index) => {
+      if (visible === null || visible[bookOf[index] ?? -1] === 1) counts[author] = (counts[author] ?? 0) + 1
+    })
+    return counts
+  })
+}
+
+function orderAuthors(
+  rows: readonly AuthorRow[],
+  counts: Int32Array,
+  sort: AuthorSort,
+  isDescending: boolean,
+): Int32Array {
+  const shown = rows.map((row, place) => ({ row, place })).filter(({ place }) => (counts[place] ?? 0) > 0)
+  const by: Record<AuthorSort, (a: (typeof shown)[number], b: (typeof shown)[number]) => number> = {
+    name: (a, b) => a.place - b.place,
+    lastFirst: (a, b) => compareTexts(a.row.lastFirstKey, b.row.lastFirstKey),
+    addedAt: (a, b) => a.row.addedAt - b.row.addedAt,
+    updatedAt: (a, b) => a.row.updatedAt - b.row.updatedAt,
+    numBooks: (a, b) => (counts[a.place] ?? 0) - (counts[b.place] ?? 0),
+  }
+  const direction = isDescending ? -1 : 1
+  shown.sort((a, b) => direction * by[sort](a, b) || a.place - b.place)
+  return Int32Array.from(shown, ({ place }) => place)
+}
+
+async function authorLister(
+  catalogue: Catalogue,
+  counts: Int32Array,
+): Promise<(place: number) => ListedAuthor> {
+  const { rows } = await catalogue.authors()
+  const { libraryId } = catalogue.state
+  return (place) => {
+    const { num: _num, lastFirstKey: _key, ...row } = rows[place] as AuthorRow
+    return { ...row, libraryId, numBooks: counts[place] ?? 0 }
+  }
+}
+
+export interface AuthorWithBooks {
+  readonly author: ListedAuthor
+  /** By title. */
+  readonly books: readonly ListedItem[]
+  /** The series these books are in, by name; of each only these books. */
+  readonly series: readonly Pick<ListedSeries, 'id' | 'name' | 'books'>[]
+}
+
+/** One author; undefined when there is no book of theirs the viewer may see. */
+export async function findAuthorWithBooks(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  authorId: string,
+): Promise<AuthorWithBooks | undefined> {
+  const visibility = visibilityOf(viewer)
+  const byTitle = titleOrder(ctx.settings.current().sortingIgnorePrefix)
+  return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
+    const counts = await countBooks(catalogue, visibility)
+    const place = (await catalogue.authors()).placeOfId(authorId)
+    if ((counts[place] ?? 0) === 0) return undefined
+    const visible = await catalogue.visible(visibility)
+    const books = pick(
+      pick(await catalogue.order(byTitle, false), await catalogue.byAuthor(authorId)),
+      visible,
+    )
+    const list = await itemLister(catalogue)
+    return {
+      author: (await authorLister(catalogue, counts))(place),
+      books: Array.from(books, list),
+      series: await seriesWith(catalogue, books, list),
+    }
+  })
+}
+
+async function seriesWith(catalogue: Catalogue, books: Int32Array, list: (position: number) => ListedItem) {
+  const shelf = await catalogue.series()
+  const { nums } = await catalogue.facts()
+  const wanted: ItemSet = new Uint8Array(nums.length)
+  for (const position of books) wanted[position] = 1
+  return shelf.rows.flatMap(({ id, name }, place) => {
+    const inSeries = []
+    for (let slot = shelf.starts[place] ?? 0; slot < (shelf.starts[place + 1] ?? 0); slot++) {
+      const position = shelf.books[slot] ?? -1
+      if (wanted[position] !== 1) continue
+      const sequence = shelf.sequences[slot] ?? null
+      inSeries.push({ ...list(position), sequence, series: { id, name, sequence } })
+    }
+    return inSeries.length === 0 ? [] : [{ id, name, books: inSeries }]
+  })
+}

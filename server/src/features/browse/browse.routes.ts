@@ -1,0 +1,55 @@
+import { browse } from '@lectern/contract/browse'
+import type { Http } from '../../http.ts'
+import { JsonText } from '../../lib/json-text.ts'
+import { listAlbums } from './albums.service.ts'
+import { authorsPage } from './authors-page.ts'
+import type { BrowseContext } from './browse.types.ts'
+import { getSeriesOfLibrary } from './entities.service.ts'
+import { filterData } from './filter-data.ts'
+import { itemsPage } from './items-page.ts'
+import { libraryStats } from './library-stats.ts'
+import { narrators } from './narrators.ts'
+import { recentEpisodesPage } from './recent-episodes-page.ts'
+import { seriesDetail } from './series-detail.ts'
+import { seriesPage } from './series-page.ts'
+
+/** The lists of a library. */
+export function browseRoutes(http: Http, ctx: BrowseContext): void {
+  http.endpoint(browse.items, ({ caller, params, query }) => itemsPage(ctx, caller.user, params.id, query))
+
+  http.endpoint(browse.series, ({ caller, params, query }) => seriesPage(ctx, caller.user, params.id, query))
+
+  http.endpoint(browse.seriesOne, async ({ caller, params, query }) => {
+    const series = await getSeriesOfLibrary(ctx, caller.user, params.id, params.seriesId)
+    return seriesDetail(ctx, caller.user, series, query.include)
+  })
+
+  http.endpoint(browse.authors, ({ caller, params, query }) =>
+    authorsPage(ctx, caller.user, params.id, query),
+  )
+
+  http.endpoint(
+    browse.narrators,
+    async ({ caller, params }) => new JsonText(await narrators(ctx, caller.user, params.id)),
+  )
+
+  http.endpoint(browse.albums, async ({ caller, params, query }) => {
+    const { total, albums } = await listAlbums(ctx, caller.user, params.id, query)
+    const results = albums.map(({ itemId, ...album }) => ({ ...album, libraryItemId: itemId }))
+    return { results, total, limit: query.limit, page: query.page }
+  })
+
+  http.endpoint(
+    browse.stats,
+    async ({ caller, params }) => new JsonText(await libraryStats(ctx, caller.user, params.id)),
+  )
+
+  http.endpoint(
+    browse.filterdata,
+    async ({ caller, params }) => new JsonText(await filterData(ctx, caller.user, params.id)),
+  )
+
+  http.endpoint(browse.recentEpisodes, ({ caller, params, query }) =>
+    recentEpisodesPage(ctx, caller.user, params.id, query),
+  )
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { readColumns } from '../../platform/db/json-columns.ts'
+import { prepare } from '../../platform/db/prepared.ts'
+import type { LabelKind } from '../items/items.types.ts'
+import type { ItemOrder } from './sorts.rules.ts'
+
+/** What lists are made of: numbers of items, in orders and sets, as columns. */
+
+export interface LibraryState {
+  readonly change_num: number
+  readonly media_type: string
+  readonly settings: string
+}
+
+/** Asked with every call, so it is built once. */
+export function libraryStateReader(db: Db): (libraryId: string) => Promise<LibraryState | undefined> {
+  const query = prepare<LibraryState, [string]>(
+    db,
+    db.selectFrom('library').select(['change_num', 'media_type', 'settings']).where('id', '=', ''),
+  )
+  return async (libraryId) => (await query.all(libraryId))[0]
+}
+
+/** One list a column. */
+export type Columns = readonly unknown[][]
+
+export function readFacts(db: Db, libraryId: string): Promise<Columns> {
+  const columns = ['num', 'flags', 'duration', 'size', 'num_tracks', 'num_audio_files'] as const
+  return readColumns(db, columns, ofLibrary(db, libraryId).select(columns))
+}
+
+export function readItemColumns(
+  db: Db,
+  libraryId: string,
+  columns: readonly ('num' | 'id' | 'change_num' | 'added_at' | 'updated_at')[],
+): Promise<Columns> {
+  return readColumns(db, columns, ofLibrary(db, libraryId).select([...columns]))
+}
+
+const ofLibrary = (db: Db, libraryId: string) => db.selectFrom('item').where('library_id', '=', libraryId)
+
+const ORDER_COLUMNS = {
+  title: 'title_key',
+  titlePlain: 'title_plain_key',
+  publishedYear: 'published_year_key',
+  added: 'added_at',
+  updated: 'updated_at',
+  size: 'size',
+  duration: 'duration',
+  tracks: 'num_tracks',
+  birthtime: 'birthtime_ms',
+  mtime: 'mtime_ms',
+} as const
+type SimpleOrder = keyof typeof ORDER_COLUMNS
+
+/** Ascending; the other way round is the reverse. */
+export function readOrder(db: Db, libraryId: string, order: SimpleOrder): Promise<Columns> {
+  const query = ofLibrary(db, libraryId).select('num').orderBy(ORDER_COLUMNS[order]).orderBy('num')
+  return readColumns(db, ['num'], query)
+}
+
+/** The books of one author stand by their series and titles, whichever way the authors go. */
+export function readAuthorOrder(
+  db: Db,
+  libraryId: string,
+  { order, isDescending }: { readonly order: 'author' | 'authorLastFirst'; readonly isDescending: boolean },
+): Promise<Columns> {
+  const column = order === 'author' ? 'author_key' : 'author_lf_key'
+  const query = ofLibrary(db, libraryId)
+    .select('num')
+    .orderBy(column, isDescending ? 'desc' : 'asc')
+    .orderBy('author_tail_key')
+    .orderBy('num')
+  return readColumns(db, ['num'], query)
+}
+
+export const isAuthorOrder = (order: ItemOrder): order is 'author' | 'authorLastFirst' =>
+  order === 'author' || order === 'authorLastFirst'
+
+/** Titles and names of series in one order: numbers of items, and those of series below zero. */
+export function readMixedOrder(db: Db, libraryId: string, isPlain: boolean): Promise<Columns> {
+  const titles = db
+    .selectFrom('item')
+    .select(['num as entry', isPlain ? 'title_plain_key as sort_key' : 'title_key as sort_key'])
+    .where('library_id', '=', libraryId)
+  const names = db
+    .selectFrom('series')
+    .select((eb) => [
+      sql<number>`-num`.as('entry'),
+      eb.ref(isPlain ? 'name_plain_key' : 'name_key').as('sort_key'),
+    ])
+    .where('library_id', '=', libraryId)
+  const query = db
+    .selectFrom(titles.unionAll(names).as('both'))
+    .select('entry')
+    .orderBy('sort_key')
+    .orderBy('entry')
+  return readColumns(db, ['entry'], query)
+}
+
+export function readLabelMembers(db: Db, libraryId: string, kind: LabelKind, name: string): Promise<Columns> {
+  const query = db
+    .selectFrom('item_label')
+    .innerJoin('label', 'label.num', 'item_label.label_num')
+    .select('item_label.item_num')
+    .where('label.library_id', '=', libraryId)
+    .where('label.kind', '=', kind)
+    .where('label.name', '=', name)
+  return readColumns(db, ['item_num'], query)
+}
+
+export function readAuthorMembers(db: Db, libraryId: string, authorId: string): Promise<Columns> {
+  const query = db
+    .selectFrom('item_author')
+    .innerJoin('author', 'author.num', 'item_author.author_num')
+    .select('item_author.item_num')
+    .where('author.library_id', '=', libraryId)
+    .where('author.id', '=', authorId)
+  return readColumns(db, ['item_num'], query)
+}
+
+/** By name. */
+export function readSeriesRows(db: Db, libraryId: string): Promise<Columns> {
+  const columns = ['num', 'id', 'name', 'description', 'added_at', 'updated_at'] as const
+  const query = db
+    .selectFrom('series')
+    .select(columns)
+    .where('library_id', '=', libraryId)
+    .orderBy('name_key')
+    .orderBy('num')
+  return readColumns(db, columns, query)
+}
+
+export function readSeriesOrderPlain(db: Db, libraryId: string): Promise<Columns> {
+  const query = db
+    .selectFrom('series')
+    .select('num')
+    .where('library_id', '=', libraryId)
+    .orderBy('name_plain_key')
+    .orderBy('num')
+  return readColumns(db, ['num'], query)
+}
+
+/** Series after series, each in its order. */
+export function readSeriesBooks(db: Db, libraryId: string): Promise<Columns> {
+  const query = db
+    .selectFrom('item_series as link')
+    .innerJoin('series', 'series.num', 'link.series_num')
+    .select(['link.series_num', 'link.item_num', 'link.sequence'])
+    .where('series.library_id', '=', libraryId)
+    .orderBy('link.series_num')
+    .orderBy('link.sequence_key')
+    .orderBy('link.item_num')
+  return readColumns(db, ['series_num', 'item_num', 'sequence'], query)
+}
+
+/** Episodes of a podcast library, the newest first. */
+export function readEpisodeRows(db: Db, libraryId: string): Promise<Columns> {
+  const columns = ['num', 'id', 'item_num'] as const
+  const query = db
+    .selectFrom('episode')
+    .select(columns)
+    .where('library_id', '=', libraryId)
+    .orderBy(sql`coalesce(published_at, 0)`, 'desc')
+    .orderBy('num', 'desc')
+  return readColumns(db, columns, query)
+}
+
+/** By name. */
+export function readAuthorRows(db: Db, libraryId: string): Promise<Columns> {
+  const columns = [
+    'num',
+    'id',
+    'name',
+    'last_first',
+    'last_first_key',
+    'asin',
+    'description',
+    'image_path',
+    'added_at',
+    'updated_at',
+  ] as const
+  const query = db
+    .selectFrom('author')
+    .select(columns)
+    .where('library_id', '=', libraryId)
+    .orderBy('name_key')
+    .orderBy('num')
+  return readColumns(db, columns, query)
+}
+
+export function readAuthorBooks(db: Db, libraryId: string): Promise<Columns> {
+  const query = db
+    .selectFrom('item_author as link')
+    .innerJoin('author', 'author.num', 'link.author_num')
+    .select(['link.author_num', 'link.item_num'])
+    .where('author.library_id', '=', libraryId)
+  return readColumns(db, ['author_num', 'item_num'], query)
+}

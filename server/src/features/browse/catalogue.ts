@@ -1,0 +1,246 @@
+import type { MediaType } from '@lectern/contract/constants'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../platform/db/db.ts'
+import { ITEM_FLAG } from '../items/item-flags.rules.ts'
+import type { LabelKind } from '../items/items.types.ts'
+import type { Authors, Facts, SeriesShelf, Times } from './catalogue.types.ts'
+import {
+  type Columns,
+  isAuthorOrder,
+  readAuthorBooks,
+  readAuthorMembers,
+  readAuthorOrder,
+  readAuthorRows,
+  readFacts,
+  readItemColumns,
+  readLabelMembers,
+  readMixedOrder,
+  readOrder,
+  readSeriesBooks,
+  readSeriesOrderPlain,
+  readSeriesRows,
+} from './catalogue.store.ts'
+import { toAuthors, toFacts, toSeriesShelf, toTimes } from './columns.rules.ts'
+import { entryOfSeries } from './collapse.rules.ts'
+import { both, everyPosition, invert, type ItemSet, type Order, setOf, setWhere } from './picking.rules.ts'
+import type { ItemOrder } from './sorts.rules.ts'
+import { seesEverything, type Visibility } from './visibility-key.rules.ts'
+
+/** The library has changed while it was being read: begin anew with its new state. */
+export class CatalogueMoved extends Error {}
+
+export interface CatalogueState {
+  readonly libraryId: string
+  readonly mediaType: MediaType
+  readonly hidesSingleBookSeries: boolean
+  readonly changeNum: number
+}
+
+/** Lists, sets, and whole answers as bytes. */
+type Made = Int32Array | Uint8Array
+
+const SETS_BYTES = 32 * 1024 * 1024
+const HELD_BYTES = 32 * 1024 * 1024
+
+/**
+ * What the lists of a library are made of, as it was at one change number: orders, sets and names, each read when it is
+ * first needed and then held. Everything in it is of exactly that state; what is newer throws `CatalogueMoved`.
+ */
+export class Catalogue {
+  readonly #db: Db
+  readonly #isCurrent: () => Promise<boolean>
+  readonly #parts = new Map<string, Promise<unknown>>()
+  readonly #sets = new LRUCache<string, ItemSet>({
+    maxSize: SETS_BYTES,
+    sizeCalculation: (set) => set.length + 1,
+  })
+  readonly #made = new LRUCache<string, Made>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: (made) => made.byteLength + 1,
+  })
+
+  constructor(
+    db: Db,
+    readonly state: CatalogueState,
+    isCurrent: () => Promise<boolean>,
+  ) {
+    this.#db = db
+    this.#isCurrent = isCurrent
+  }
+
+  facts(): Promise<Facts> {
+    return this.#part('facts', async () => toFacts(await this.#read(readFacts)))
+  }
+
+  /** Public ids, by position. */
+  ids(): Promise<readonly string[]> {
+    return this.#part('ids', async () => {
+      const { positionOf, nums } = await this.facts()
+      const [itemNums = [], ids = []] = await this.#read((db, id) => readItemColumns(db, id, ['num', 'id']))
+      const byPosition = new Array<string>(nums.length).fill('')
+      itemNums.forEach((num, index) => {
+        byPosition[positionOf(num as number)] = ids[index] as string
+      })
+      return byPosition
+    })
+  }
+
+  /** When each item last changed, by position. */
+  changeNums(): Promise<Float64Array> {
+    return this.#part('changeNums', async () => {
+      const { positionOf, nums } = await this.facts()
+      const columns = await this.#read((db, id) => readItemColumns(db, id, ['num', 'change_num']))
+      const byPosition = new Float64Array(nums.length)
+      columns[0]?.forEach((num, index) => {
+        byPosition[positionOf(num as number)] = columns[1]?.[index] as number
+      })
+      return byPosition
+    })
+  }
+
+  times(): Promise<Times> {
+    return this.#part('times', async () => {
+      const columns = ['num', 'added_at', 'updated_at'] as const
+      return toTimes(await this.facts(), await this.#read((db, id) => readItemColumns(db, id, columns)))
+    })
+  }
+
+  order(order: ItemOrder, isDescending: boolean): Promise<Order> {
+    return this.#part(`order ${order} ${isDescending}`, async () => {
+      if (order === 'arrival') {
+        const all = everyPosition((await this.facts()).nums.length)
+        return isDescending ? all.reverse() : all
+      }
+      if (isAuthorOrder(order)) {
+        return this.#positions((db, id) => readAuthorOrder(db, id, { order, isDescending }))
+      }
+      if (isDescending) return (await this.order(order, false)).toReversed()
+      return this.#positions((db, id) => readOrder(db, id, order))
+    })
+  }
+
+  series(): Promise<SeriesShelf> {
+    return this.#part('series', async () =>
+      toSeriesShelf(await this.facts(), await this.#read(readSeriesRows), await this.#read(readSeriesBooks)),
+    )
+  }
+
+  /** Places among the series, in the order of their names. */
+  seriesByName(ignoresPrefixes: boolean): Promise<Order> {
+    return this.#part(`seriesByName ${ignoresPrefixes}`, async () => {
+      const { rows, placeOf } = await this.series()
+      if (!ignoresPrefixes) return everyPosition(rows.length)
+      const [nums = []] = await this.#read(readSeriesOrderPlain)
+      return Int32Array.from(nums.map((num) => placeOf(num as number)))
+    })
+  }
+
+  /** Titles and series in one order: positions, and entries of series. */
+  titlesAndSeries(ignoresPrefixes: boolean): Promise<Order> {
+    return this.#part(`mixed ${ignoresPrefixes}`, async () => {
+      const [{ positionOf }, { placeOf }] = [await this.facts(), await this.series()]
+      const [entries = []] = await this.#read((db, id) => readMixedOrder(db, id, ignoresPrefixes))
+      return Int32Array.from(
+        (entries as number[]).map((num) => (num < 0 ? entryOfSeries(placeOf(-num)) : positionOf(num))),
+      )
+    })
+  }
+
+  authors(): Promise<Authors> {
+    return this.#part('authors', async () =>
+      toAuthors(await this.facts(), await this.#read(readAuthorRows), await this.#read(readAuthorBooks)),
+    )
+  }
+
+  labelled(kind: LabelKind, name: string): Promise<ItemSet> {
+    return this.#members(`label ${kind} ${name}`, (db, id) => readLabelMembers(db, id, kind, name))
+  }
+
+  byAuthor(authorId: string): Promise<ItemSet> {
+    return this.#members(`author ${authorId}`, (db, id) => readAuthorMembers(db, id, authorId))
+  }
+
+  /** null: all of it. */
+  async visible(visibility: Visibility): Promise<ItemSet | null> {
+    if (seesEverything(visibility)) return null
+    return this.#set(`visible ${visibility.key}`, async () => {
+      const { flags, nums } = await this.facts()
+      const modest = visibility.showsExplicit ? null : setWhere(flags, ITEM_FLAG.isExplicit, false)
+      return (
+        both(modest, await this.#tagged(visibility.tags)) ?? setOf(nums.length, everyPosition(nums.length))
+      )
+    })
+  }
+
+  async #tagged(tags: Visibility['tags']): Promise<ItemSet | null> {
+    if (tags === null) return null
+    const tagged = new Uint8Array((await this.facts()).nums.length)
+    for (const name of tags.names) {
+      const members = await this.labelled('tag', name)
+      members.forEach((value, position) => {
+        if (value === 1) tagged[position] = 1
+      })
+    }
+    return tags.isAllowed ? tagged : invert(tagged)
+  }
+
+  /** Something made of the above, kept as long as there is room. */
+  async made<T extends Made>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#made.get(key)
+    if (known) return known as T
+    const made = await make()
+    this.#made.set(key, made)
+    return made
+  }
+
+  /** Like the parts above, for what only one kind of list needs. `read` is checked to be of this state. */
+  remember<T>(key: string, make: () => Promise<T>): Promise<T> {
+    return this.#part(`remembered ${key}`, async () => {
+      const made = await make()
+      await this.checkCurrent()
+      return made
+    })
+  }
+
+  /** Throws where the library has moved on since; whoever read something else beside the catalogue asks. */
+  async checkCurrent(): Promise<void> {
+    if (!(await this.#isCurrent())) throw new CatalogueMoved()
+  }
+
+  async #positions(read: (db: Db, libraryId: string) => Promise<Columns>): Promise<Order> {
+    const { positionOf } = await this.facts()
+    const [nums = []] = await this.#read(read)
+    return Int32Array.from((nums as number[]).map(positionOf))
+  }
+
+  #members(key: string, read: (db: Db, libraryId: string) => Promise<Columns>): Promise<ItemSet> {
+    return this.#set(key, async () => {
+      const { nums } = await this.facts()
+      return setOf(nums.length, await this.#positions(read))
+    })
+  }
+
+  async #set(key: string, make: () => Promise<ItemSet>): Promise<ItemSet> {
+    const known = this.#sets.get(key)
+    if (known) return known
+    const set = await make()
+    this.#sets.set(key, set)
+    return set
+  }
+
+  /** What is still true after reading was true while reading. */
+  async #read(read: (db: Db, libraryId: string) => Promise<Columns>): Promise<Columns> {
+    const columns = await read(this.#db, this.state.libraryId)
+    await this.checkCurrent()
+    return columns
+  }
+
+  #part<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#parts.get(key)
+    if (known) return known as Promise<T>
+    const part = make()
+    this.#parts.set(key, part)
+    part.catch(() => this.#parts.delete(key))
+    return part
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import {
+  booksOf,
+  collapseByName,
+  collapseInPlace,
+  collapseToTheEnd,
+  entryOfSeries,
+  isPointless,
+  planCollapse,
+} from './collapse.rules.ts'
+import { setOf } from './picking.rules.ts'
+
+/** Items 0 to 5: two books of series 0 in the order 3, 1; book 4 is in both series; 0, 2 and 5 in none. */
+const seriesBooks = { starts: Int32Array.of(0, 3, 4), books: Int32Array.of(3, 1, 4, 4) }
+const numItems = 6
+const [FIRST, SECOND] = [entryOfSeries(0), entryOfSeries(1)]
+const plan = (more: Partial<Parameters<typeof planCollapse>[0]> = {}) =>
+  planCollapse({ seriesBooks, set: null, numItems, minBooks: 1, ...more })
+
+describe('collapsed series', () => {
+  test('show once, by name among the titles; a book of two series shows in both', () => {
+    const mixed = [0, FIRST, 1, 2, 3, SECOND, 4, 5]
+    expect([...collapseByName(mixed, null, plan())]).toEqual([0, FIRST, 2, SECOND, 5])
+  })
+
+  test('come after the plain items, by name, in any other order', () => {
+    const newestFirst = Int32Array.of(5, 4, 3, 2, 1, 0)
+    const byName = Int32Array.of(1, 0)
+    expect([...collapseToTheEnd(newestFirst, byName, null, plan())]).toEqual([5, 2, 0, SECOND, FIRST])
+  })
+
+  test('hold only the books a filter lets pass, the first of them in front', () => {
+    const set = setOf(numItems, [0, 1, 4])
+    expect([...booksOf(0, seriesBooks, set)]).toEqual([1, 4])
+    expect([...collapseByName([0, FIRST, 1, 2, 3, SECOND, 4, 5], set, plan({ set }))]).toEqual([
+      0,
+      FIRST,
+      SECOND,
+    ])
+    const none = setOf(numItems, [0])
+    expect([...collapseByName([FIRST, 0, SECOND], none, plan({ set: none }))]).toEqual([0])
+  })
+
+  test('leave the series alone that the list is filtered by', () => {
+    const set = setOf(numItems, [3, 1, 4])
+    const bySequence = Int32Array.of(3, 1, 4)
+    const collapsing = plan({ set, exceptSeries: 0 })
+    expect([...collapseInPlace(bySequence, seriesBooks, set, collapsing)]).toEqual([3, 1, SECOND])
+  })
+
+  test('of one book stay books where a library is set so', () => {
+    expect([...collapseByName([FIRST, SECOND, 4], null, plan({ minBooks: 2 }))]).toEqual([FIRST])
+    const set = setOf(numItems, [4])
+    expect([...collapseByName([FIRST, SECOND, 4], set, plan({ set, minBooks: 2 }))]).toEqual([4])
+  })
+
+  test('are pointless when one is all there is', () => {
+    expect(isPointless(Int32Array.of(FIRST))).toBe(true)
+    expect(isPointless(Int32Array.of(0))).toBe(false)
+    expect(isPointless(Int32Array.of(FIRST, 0))).toBe(false)
+    expect(isPointless(Int32Array.of())).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { readHeads, readProgressState } from './heads.store.ts'
+import { type ItemProgress, progressByItem } from './progress-sets.rules.ts'
+
+/** How far users are in the items of a library, kept until that changes. */
+export interface Heads {
+  /** Right in what was begun and finished; times may be those of a while ago. */
+  states(userId: string, libraryId: string): Promise<UserHeads>
+  /** Right to the last report. */
+  exact(userId: string, libraryId: string): Promise<UserHeads>
+}
+
+export interface UserHeads {
+  /** Changes when the answer does: for what is made of it. */
+  readonly key: string
+  readonly byItem: ReadonlyMap<number, ItemProgress>
+  readonly finishedEpisodes: ReadonlySet<number>
+  /** Finished episodes of each podcast. */
+  readonly numFinished: ReadonlyMap<number, number>
+}
+
+const HELD_USERS = 200
+
+export function createHeads({ db }: Pick<Context, 'db'>): Heads {
+  const held = new LRUCache<string, UserHeads>({ max: HELD_USERS })
+  const read = async (kind: 'state' | 'position', userId: string, libraryId: string) => {
+    const { stateNum, positionNum } = await readProgressState(db, userId)
+    const place = `${kind} ${userId} ${libraryId}`
+    const key = `${userId} ${kind} ${kind === 'state' ? stateNum : positionNum}`
+    const known = held.get(place)
+    if (known?.key === key) return known
+    const heads = await loadHeads(key, userId, libraryId)
+    held.set(place, heads)
+    return heads
+  }
+  return {
+    states: (userId, libraryId) => read('state', userId, libraryId),
+    exact: (userId, libraryId) => read('position', userId, libraryId),
+  }
+
+  async function loadHeads(key: string, userId: string, libraryId: string): Promise<UserHeads> {
+    const heads = await readHeads(db, userId, libraryId)
+    const finished = heads.filter(({ isFinished, episodeNum }) => isFinished && episodeNum !== null)
+    const numFinished = new Map<number, number>()
+    for (const { itemNum } of finished) numFinished.set(itemNum, (numFinished.get(itemNum) ?? 0) + 1)
+    return {
+      key,
+      byItem: progressByItem(heads),
+      finishedEpisodes: new Set(finished.map(({ episodeNum }) => episodeNum ?? 0)),
+      numFinished,
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { LabelKind } from '../items/items.types.ts'
+import { ITEM_FLAG } from '../items/item-flags.rules.ts'
+import type { Catalogue } from './catalogue.ts'
+import { booksOf } from './collapse.rules.ts'
+import type { Filter, ProgressFilter } from './filters.rules.ts'
+import type { UserHeads } from './heads.ts'
+import { both, type ItemSet, setOf, setWhere } from './picking.rules.ts'
+import { passesProgress } from './progress-sets.rules.ts'
+import type { Visibility } from './visibility-key.rules.ts'
+
+/** Which items a list is about: those a filter lets pass and the viewer may see. */
+
+const RECENT_MS = 60 * 24 * 3_600_000
+
+export interface SetRequest {
+  readonly filter: Filter
+  readonly visibility: Visibility
+  /** There where the filter is about progress. */
+  readonly heads: UserHeads | undefined
+  readonly now: number
+}
+
+/** null: all of the library. */
+export async function shownItems(catalogue: Catalogue, request: SetRequest): Promise<ItemSet | null> {
+  const visible = await catalogue.visible(request.visibility)
+  const filtered = await filteredItems(catalogue, request)
+  return both(filtered, visible)
+}
+
+async function filteredItems(
+  catalogue: Catalogue,
+  { filter, heads, now }: SetRequest,
+): Promise<ItemSet | null> {
+  const { flags, nums } = await catalogue.facts()
+  switch (filter.kind) {
+    case 'all':
+      return null
+    case 'label':
+      return catalogue.labelled(filter.label satisfies LabelKind, filter.name)
+    case 'author':
+      return catalogue.byAuthor(filter.id)
+    case 'series': {
+      const series = await catalogue.series()
+      return setOf(nums.length, booksOf(series.placeOfId(filter.id), series, null))
+    }
+    case 'flag':
+      return setWhere(flags, filter.flag, filter.isSet)
+    case 'progress':
+      return inState(await catalogue.facts(), filter.state, heads)
+    case 'recent': {
+      const { addedAt } = await catalogue.times()
+      return Uint8Array.from(addedAt, (at) => (at >= now - RECENT_MS ? 1 : 0))
+    }
+    case 'nothing':
+      return new Uint8Array(nums.length)
+  }
+}
+
+function inState(
+  { nums, flags, positionOf }: Awaited<ReturnType<Catalogue['facts']>>,
+  state: ProgressFilter,
+  heads: UserHeads | undefined,
+): ItemSet {
+  const set = new Uint8Array(nums.length).fill(passesProgress(state, undefined, false) ? 1 : 0)
+  for (const [num, progress] of heads?.byItem ?? []) {
+    const position = positionOf(num)
+    const hasEbook = ((flags[position] ?? 0) & ITEM_FLAG.hasEbook) !== 0
+    set[position] = passesProgress(state, progress, hasEbook) ? 1 : 0
+  }
+  return set
+}

@@ -1,0 +1,112 @@
+import type { User } from '../users/users.types.ts'
+import { arrangeItems, type Arranged } from './arrange-items.service.ts'
+import type { BrowseContext, ItemsListing, ItemsRequest, ListedItem } from './browse.types.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { SeriesShelf } from './catalogue.types.ts'
+import { booksOf, isSeriesEntry, seriesOfEntry } from './collapse.rules.ts'
+import { readFilter } from './filters.rules.ts'
+import type { UserHeads } from './heads.ts'
+import { cutPage, type Order } from './picking.rules.ts'
+import { type ItemSort, readItemSort } from './sorts.rules.ts'
+import { visibilityOf } from './visibility-key.rules.ts'
+
+/** The shelf: any filter in any order, page by page. */
+
+export async function listItems(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  request: ItemsRequest,
+): Promise<ItemsListing> {
+  const filter = readFilter(request.filter)
+  const { sortingIgnorePrefix: ignoresPrefixes } = ctx.settings.current()
+  const { sort: asked, isDescending } = request
+  const sort = readItemSort({
+    sort: asked,
+    isDescending,
+    isOfSeries: filter.kind === 'series',
+    ignoresPrefixes,
+  })
+  const asksProgress = filter.kind === 'progress' || request.countsEpisodes
+  const heads = await headsFor(ctx, viewer, libraryId, sort, asksProgress)
+  const now = ctx.clock.now()
+  return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
+    const arranged = await arrangeItems(catalogue, {
+      filter,
+      sort,
+      visibility: visibilityOf(viewer),
+      heads,
+      now,
+      collapses: request.collapses,
+      ignoresPrefixes,
+      randomSeed: `${viewer.id} ${dayOf(now)}`,
+    })
+    return {
+      mediaType: catalogue.state.mediaType,
+      total: arranged.entries.length,
+      entries: cutPage(arranged.entries, request),
+      describe: await describer(catalogue, arranged, request.countsEpisodes ? heads : undefined),
+    }
+  })
+}
+
+async function headsFor(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  sort: ItemSort,
+  asksProgress: boolean,
+): Promise<UserHeads | undefined> {
+  if (sort.kind === 'progress') return ctx.heads.exact(viewer.id, libraryId)
+  return asksProgress ? ctx.heads.states(viewer.id, libraryId) : undefined
+}
+
+async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, heads: UserHeads | undefined) {
+  const { nums, numTracks } = await catalogue.facts()
+  const changeNums = await catalogue.changeNums()
+  const ids = await catalogue.ids()
+  const shelf = catalogue.state.mediaType === 'book' ? await catalogue.series() : undefined
+  const listSeries = shelf?.rows[seriesPlace]
+  const sequences = shelf ? sequencesIn(shelf, seriesPlace) : new Map<number, string | null>()
+
+  const item = (position: number): ListedItem => {
+    const num = nums[position] ?? 0
+    return {
+      num,
+      changeNum: changeNums[position] ?? 0,
+      id: ids[position] ?? '',
+      ...(listSeries && {
+        series: { id: listSeries.id, name: listSeries.name, sequence: sequences.get(position) ?? null },
+      }),
+      ...(heads && { numEpisodesIncomplete: (numTracks[position] ?? 0) - (heads.numFinished.get(num) ?? 0) }),
+    }
+  }
+  const series = (place: number): ListedItem[] => {
+    const row = shelf?.rows[place]
+    if (!shelf || !row) return []
+    const books = booksOf(place, shelf, set)
+    const itemIds = Array.from(books, (position) => ids[position] ?? '')
+    const collapsed = {
+      id: row.id,
+      name: row.name,
+      itemIds,
+      ...(listSeries && { sequences: Array.from(books, (position) => sequences.get(position) ?? null) }),
+    }
+    return [{ ...item(books[0] ?? -1), collapsed }]
+  }
+  return (entries: Order): ListedItem[] =>
+    Array.from(entries).flatMap((entry) =>
+      isSeriesEntry(entry) ? series(seriesOfEntry(entry)) : [item(entry)],
+    )
+}
+
+function sequencesIn({ starts, books, sequences }: SeriesShelf, place: number): Map<number, string | null> {
+  const found = new Map<number, string | null>()
+  for (let slot = starts[place] ?? 0; slot < (starts[place + 1] ?? 0); slot++) {
+    found.set(books[slot] ?? -1, sequences[slot] ?? null)
+  }
+  return found
+}
+
+const A_DAY_MS = 86_400_000
+const dayOf = (now: number) => Math.floor(now / A_DAY_MS)

@@ -1,0 +1,81 @@
+import type { ItemsQuery, ListedItemView } from '@lectern/contract/browse'
+import type { ItemView } from '@lectern/contract/items'
+import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
+import type { Additions } from '../items/item-splice.ts'
+import { presentItem } from '../items/items.present.ts'
+import type { Item } from '../items/items.types.ts'
+import type { ItemsListing, ListedItem } from './browse.types.ts'
+import { listSequences } from './sequence-list.rules.ts'
+
+/** What a list adds to an item, and what a page says about itself. */
+
+interface Options {
+  readonly include: ReadonlySet<string>
+  readonly sortingPrefixes: readonly string[]
+}
+
+type Decorations = Pick<ListedItemView, 'collapsedSeries' | 'rssFeed' | 'numEpisodesIncomplete'>
+
+function decorationsOf(
+  { collapsed, numEpisodesIncomplete }: ListedItem,
+  { include, sortingPrefixes }: Options,
+): Decorations {
+  return {
+    ...(collapsed && {
+      collapsedSeries: {
+        id: collapsed.id,
+        name: collapsed.name,
+        nameIgnorePrefix: titlePrefixAtEnd(collapsed.name, sortingPrefixes),
+        libraryItemIds: [...collapsed.itemIds],
+        numBooks: collapsed.itemIds.length,
+        ...(collapsed.sequences && { seriesSequenceList: listSequences(collapsed.sequences) }),
+      },
+    }),
+    ...(include.has('rssfeed') && { rssFeed: null }),
+    ...(numEpisodesIncomplete !== undefined && { numEpisodesIncomplete }),
+  }
+}
+
+export function presentAdditions(listed: ListedItem, options: Options): Additions {
+  const decorations = JSON.stringify(decorationsOf(listed, options))
+  return {
+    ofItem: decorations === '{}' ? '' : `,${decorations.slice(1, -1)}`,
+    ofMetadata: listed.series ? `,"series":${JSON.stringify(listed.series)}` : '',
+  }
+}
+
+/** The form with all its files. */
+export function presentWholeItem(
+  { item, folderPath }: { readonly item: Item; readonly folderPath: string },
+  listed: ListedItem,
+  options: Options,
+): ItemView & Decorations {
+  const view = presentItem(item, { folderPath, sortingPrefixes: options.sortingPrefixes })
+  if (listed.series && 'series' in view.media.metadata) view.media.metadata.series = { ...listed.series }
+  return { ...view, ...decorationsOf(listed, options) }
+}
+
+/** Everything of the page but its results. */
+export function presentItemsEnvelope({ total, mediaType }: ItemsListing, query: ItemsQuery) {
+  return {
+    ...presentListEnvelope(total, query),
+    mediaType,
+    collapseseries: query.collapseseries,
+    offset: query.page * query.limit,
+  }
+}
+
+type ListQuery = Pick<ItemsQuery, 'limit' | 'page' | 'sort' | 'desc' | 'filter' | 'minified' | 'include'>
+
+export function presentListEnvelope(total: number, query: ListQuery) {
+  return {
+    total,
+    limit: query.limit,
+    page: query.page,
+    ...(query.sort !== undefined && { sortBy: query.sort }),
+    sortDesc: query.desc,
+    ...(query.filter !== undefined && { filterBy: query.filter }),
+    minified: query.minified,
+    include: [...query.include].join(','),
+  }
+}

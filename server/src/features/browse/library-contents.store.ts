@@ -1,0 +1,84 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { User } from '../users/users.types.ts'
+import type { LabelKind } from '../items/items.types.ts'
+import { isVisibleTo } from '../items/visible-items.ts'
+
+/** What a library holds, as far as the viewer may see it. */
+
+/** Names of labels, in order. */
+export async function readLabels(
+  db: Db,
+  viewer: User,
+  libraryId: string,
+): Promise<(kind: LabelKind) => string[]> {
+  const rows = await db
+    .selectFrom('label')
+    .select(['label.kind', 'label.name'])
+    .where('label.library_id', '=', libraryId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('item_label as link')
+          .innerJoin('item', 'item.num', 'link.item_num')
+          .select('link.item_num')
+          .whereRef('link.label_num', '=', 'label.num')
+          .where(isVisibleTo(viewer)),
+      ),
+    )
+    .orderBy('label.name_key')
+    .orderBy('label.num')
+    .execute()
+  return (kind) => rows.filter((row) => row.kind === kind).map((row) => row.name)
+}
+
+export interface LabelCount {
+  readonly name: string
+  readonly count: number
+}
+
+/** By name. */
+export async function readLabelCounts(
+  db: Db,
+  viewer: User,
+  libraryId: string,
+  kind: LabelKind,
+): Promise<LabelCount[]> {
+  const rows = await db
+    .selectFrom('label')
+    .innerJoin('item_label as link', 'link.label_num', 'label.num')
+    .innerJoin('item', 'item.num', 'link.item_num')
+    .select((eb) => ['label.name', eb.fn.countAll<number>().as('count')])
+    .where('label.library_id', '=', libraryId)
+    .where('label.kind', '=', kind)
+    .where(isVisibleTo(viewer))
+    .groupBy(['label.num', 'label.name', 'label.name_key'])
+    .orderBy('label.name_key')
+    .orderBy('label.num')
+    .execute()
+  return rows.map(({ name, count }) => ({ name, count: Number(count) }))
+}
+
+export async function readTitles(db: Db, nums: readonly number[]): Promise<Map<number, string>> {
+  if (nums.length === 0) return new Map()
+  const rows = await db.selectFrom('item').select(['num', 'title']).where('num', 'in', nums).execute()
+  return new Map(rows.map(({ num, title }) => [num, title]))
+}
+
+export interface TrackOfAlbum {
+  readonly itemNum: number
+  readonly album: string | null
+  readonly albumArtist: string | null
+}
+
+/** Of a music library; by album. */
+export async function readAlbumTracks(db: Db, libraryId: string): Promise<TrackOfAlbum[]> {
+  const rows = await db
+    .selectFrom('music')
+    .select(['item_num', 'album', 'album_artist'])
+    .where('library_id', '=', libraryId)
+    .orderBy('album_key')
+    .orderBy('album')
+    .orderBy('item_num')
+    .execute()
+  return rows.map((row) => ({ itemNum: row.item_num, album: row.album, albumArtist: row.album_artist }))
+}

@@ -1,0 +1,14 @@
+import type { ListedItem } from './browse.types.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** From a position to the item, as lists name it. */
+export async function itemLister(catalogue: Catalogue): Promise<(position: number) => ListedItem> {
+  const { nums } = await catalogue.facts()
+  const changeNums = await catalogue.changeNums()
+  const ids = await catalogue.ids()
+  return (position) => ({
+    num: nums[position] ?? 0,
+    changeNum: changeNums[position] ?? 0,
+    id: ids[position] ?? '',
+  })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { both, cutPage, everyPosition, invert, pick, setOf, setWhere, shuffle } from './picking.rules.ts'
+
+describe('orders and sets', () => {
+  test('what is picked keeps its order', () => {
+    expect([...pick(Int32Array.of(3, 0, 2, 1), setOf(4, [0, 3]))]).toEqual([3, 0])
+    expect([...pick(Int32Array.of(3, 0), null)]).toEqual([3, 0])
+  })
+
+  test('both is what is in each; null is all', () => {
+    const [a, b] = [setOf(3, [0, 1]), setOf(3, [1, 2])]
+    expect([...(both(a, b) ?? [])]).toEqual([0, 1, 0])
+    expect(both(null, b)).toBe(b)
+    expect(both(a, null)).toBe(a)
+    expect(both(null, null)).toBeNull()
+    expect([...invert(a)]).toEqual([0, 0, 1])
+  })
+
+  test('a flag is had or not', () => {
+    const flags = Int32Array.of(0b01, 0b10, 0b11)
+    expect([...setWhere(flags, 0b10, true)]).toEqual([0, 1, 1])
+    expect([...setWhere(flags, 0b10, false)]).toEqual([1, 0, 0])
+  })
+
+  test('a shuffle has everything once, and is the same for the same seed', () => {
+    const order = everyPosition(500)
+    const shuffled = shuffle(order, 'somebody today')
+    expect([...shuffled].sort((a, b) => a - b)).toEqual([...order])
+    expect(shuffled).toEqual(shuffle(order, 'somebody today'))
+    expect(shuffled).not.toEqual(shuffle(order, 'somebody tomorrow'))
+    expect(shuffled).not.toEqual(order)
+  })
+
+  test.each([
+    [{ limit: 2, page: 0 }, [0, 1]],
+    [{ limit: 2, page: 2 }, [4]],
+    [{ limit: 2, page: 3 }, []],
+    [{ limit: 2, page: 9_007_199_254_740_991 }, []],
+    [{ limit: 0, page: 0 }, [0, 1, 2, 3, 4]],
+    [{ limit: 9_007_199_254_740_991, page: 1 }, []],
+  ])('of five the page %j is %j', (paging, expected) => {
+    expect([...cutPage(everyPosition(5), paging)]).toEqual(expected)
+  })
+})

@@ -1,0 +1,79 @@
+/**
+ * Lists of a library as plain arrays. Items have positions from 0 in the order of their arrival; an order is a list of
+ * positions, a set a byte for each position.
+ */
+
+export type Order = Int32Array
+/** 1 for those that belong to it. */
+export type ItemSet = Uint8Array
+
+/** Those of an order that are in a set; null is the set of all. */
+export function pick(order: Order, set: ItemSet | null): Order {
+  if (set === null) return order
+  const picked = new Int32Array(order.length)
+  let count = 0
+  for (const position of order) if (set[position] === 1) picked[count++] = position
+  return picked.slice(0, count)
+}
+
+/** What is in both; null is the set of all. */
+export function both(a: ItemSet | null, b: ItemSet | null): ItemSet | null {
+  if (a === null) return b
+  return b === null ? a : a.map((value, position) => value & (b[position] ?? 0))
+}
+
+export function invert(set: ItemSet): ItemSet {
+  return set.map((value) => 1 - value)
+}
+
+export function setOf(size: number, positions: Iterable<number>): ItemSet {
+  const set = new Uint8Array(size)
+  for (const position of positions) if (position >= 0) set[position] = 1
+  return set
+}
+
+export function setWhere(values: Int32Array, flag: number, isSet: boolean): ItemSet {
+  const set = new Uint8Array(values.length)
+  for (let position = 0; position < values.length; position++) {
+    if ((((values[position] ?? 0) & flag) !== 0) === isSet) set[position] = 1
+  }
+  return set
+}
+
+export function everyPosition(size: number): Order {
+  return Int32Array.from({ length: size }, (_none, position) => position)
+}
+
+/** The same shuffle for the same seed, so that pages of one list fit together. */
+export function shuffle(order: Order, seed: string): Order {
+  const shuffled = order.slice()
+  const random = randomFrom(seed)
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const moved = shuffled[last] ?? 0
+    shuffled[last] = shuffled[other] ?? 0
+    shuffled[other] = moved
+  }
+  return shuffled
+}
+
+function randomFrom(seed: string): () => number {
+  let state = 2166136261
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Zero for the limit is everything; a page behind the last is empty. */
+export function cutPage<T extends { slice(start: number, end: number): T; readonly length: number }>(
+  list: T,
+  { limit, page }: { readonly limit: number; readonly page: number },
+): T {
+  if (limit === 0) return list
+  const start = Math.min(page * limit, list.length)
+  return list.slice(start, Math.min(start + limit, list.length))
+}

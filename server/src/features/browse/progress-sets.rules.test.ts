@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { ProgressFilter } from './filters.rules.ts'
+import type { Head } from './heads.types.ts'
+import { passesProgress, passesSeriesProgress, progressByItem, progressTime } from './progress-sets.rules.ts'
+
+const head = (given: Partial<Head> = {}): Head => ({
+  itemNum: 1,
+  episodeNum: null,
+  fraction: 0,
+  ebookFraction: 0,
+  isFinished: false,
+  startedAt: 10,
+  finishedAt: null,
+  updatedAt: 20,
+  ...given,
+})
+const of = (...heads: Head[]) => progressByItem(heads).get(1)
+
+const UNTOUCHED = undefined
+const OPENED = of(head())
+const LISTENING = of(head({ fraction: 0.3 }))
+const READING = of(head({ ebookFraction: 0.2 }))
+const FINISHED = of(head({ fraction: 1, isFinished: true, finishedAt: 30 }))
+
+describe('[R4.004] what a progress filter lets pass', () => {
+  const cases: [ProgressFilter, boolean, boolean, boolean, boolean, boolean][] = [
+    // untouched, opened, listening, reading, finished
+    ['not-started', true, true, false, false, false],
+    ['in-progress', false, false, true, true, false],
+    ['finished', false, false, false, false, true],
+    ['not-finished', true, true, true, true, false],
+    ['audio-in-progress', false, false, true, false, false],
+    ['ebook-in-progress', false, false, false, true, false],
+    ['ebook-finished', false, false, false, false, true],
+  ]
+  test.each(cases)('%s', (filter, ...expected) => {
+    const passed = [UNTOUCHED, OPENED, LISTENING, READING, FINISHED].map((one) =>
+      passesProgress(filter, one, true),
+    )
+    expect(passed).toEqual(expected)
+  })
+
+  test('an audiobook without an e-book is no finished e-book', () => {
+    expect(passesProgress('ebook-finished', FINISHED, false)).toBe(false)
+  })
+
+  test('a podcast is in progress while one episode is, and finished when all that were begun are', () => {
+    const finished = head({ episodeNum: 1, isFinished: true, finishedAt: 30 })
+    expect(of(finished, head({ episodeNum: 2, fraction: 0.5 }))?.state).toBe('in-progress')
+    expect(of(head({ episodeNum: 2, fraction: 0.5 }), finished)?.state).toBe('in-progress')
+    expect(of(finished, head({ episodeNum: 2 }))?.state).toBe('finished')
+  })
+})
+
+describe('a series as a whole', () => {
+  test.each([
+    ['finished', ['finished', 'finished'], true],
+    ['finished', ['finished', 'not-started'], false],
+    ['not-started', ['not-started', 'not-started'], true],
+    ['not-started', ['not-started', 'in-progress'], false],
+    ['not-finished', ['finished', 'in-progress'], true],
+    ['not-finished', ['finished'], false],
+    ['in-progress', ['finished', 'not-started'], true],
+    ['in-progress', ['finished', 'finished'], false],
+    ['in-progress', ['not-started'], false],
+  ] as const)('%s of %j: %s', (filter, states, expected) => {
+    expect(passesSeriesProgress(filter, states)).toBe(expected)
+  })
+})
+
+test('progress is sorted by its last change, its beginning or its end', () => {
+  const finished = FINISHED ?? expect.unreachable()
+  expect([
+    progressTime('updated', finished),
+    progressTime('started', finished),
+    progressTime('finished', finished),
+  ]).toEqual([20, 10, 30])
+  expect(progressTime('finished', LISTENING ?? expect.unreachable())).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { notFound } from '../../lib/errors.ts'
+import type { User } from '../users/users.types.ts'
+import type { BrowseContext, ListedItem, Paging } from './browse.types.ts'
+import { readEpisodeRows } from './catalogue.store.ts'
+import { itemLister } from './listed-items.service.ts'
+import { cutPage } from './picking.rules.ts'
+import { visibilityOf } from './visibility-key.rules.ts'
+
+/** The latest episodes the viewer has not finished, of the podcasts they may see. */
+
+export interface RecentEpisode {
+  readonly id: string
+  readonly podcast: ListedItem
+}
+
+export async function listRecentEpisodes(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  paging: Paging,
+): Promise<{ total: number; episodes: readonly RecentEpisode[] }> {
+  const { finishedEpisodes } = await ctx.heads.states(viewer.id, libraryId)
+  return ctx.catalogues.read(viewer, libraryId, async (catalogue, db) => {
+    if (catalogue.state.mediaType !== 'podcast') notFound('Podcast library')
+    const { positionOf } = await catalogue.facts()
+    const visible = await catalogue.visible(visibilityOf(viewer))
+    const [nums = [], ids = [], itemNums = []] = await catalogue.remember('episodes', () =>
+      readEpisodeRows(db, libraryId),
+    )
+    const shown = nums.flatMap((num, index) => {
+      const position = positionOf(itemNums[index] as number)
+      const isShown = (visible === null || visible[position] === 1) && !finishedEpisodes.has(num as number)
+      return isShown ? [{ id: ids[index] as string, position }] : []
+    })
+    const list = await itemLister(catalogue)
+    const page = cutPage(shown, paging).map(({ id, position }) => ({ id, podcast: list(position) }))
+    return { total: shown.length, episodes: page }
+  })
+}

@@ -1,0 +1,20 @@
+import type { SeriesDetailView } from '@lectern/contract/series'
+import type { User } from '../users/users.types.ts'
+import type { BrowseContext, ListedSeries } from './browse.types.ts'
+import { getSeriesProgress } from './entities.service.ts'
+import { presentSeriesDetail } from './series.present.ts'
+
+/** A series with what was asked for beside it. */
+export async function seriesDetail(
+  ctx: BrowseContext,
+  viewer: User,
+  series: ListedSeries,
+  include: ReadonlySet<string>,
+): Promise<SeriesDetailView> {
+  const progress = include.has('progress') ? await getSeriesProgress(ctx, viewer, series) : undefined
+  return presentSeriesDetail(series, {
+    prefixes: ctx.settings.current().sortingPrefixes,
+    include,
+    progress,
+  })
+}

@@ -1,0 +1,30 @@
+import { shuffle } from './picking.rules.ts'
+import type { SeriesSort } from './sorts.rules.ts'
+
+/** What a series is sorted by, over the books in view. */
+export interface SeriesMeasures {
+  readonly numBooks: number
+  readonly totalDuration: number
+  readonly addedAt: number
+  readonly lastBookAdded: number
+  readonly lastBookUpdated: number
+}
+
+interface Asked {
+  readonly sort: SeriesSort
+  readonly isDescending: boolean
+  readonly randomSeed: string
+}
+
+/** `byName` holds the places of the series in the order of their names: it decides between equals. */
+export function orderSeries(
+  byName: Int32Array,
+  { sort, isDescending, randomSeed }: Asked,
+  measure: (place: number) => SeriesMeasures,
+): Int32Array {
+  if (sort === 'random') return shuffle(byName, randomSeed)
+  if (sort === 'name') return isDescending ? byName.toReversed() : byName
+  const measured = Array.from(byName, (place, rank) => ({ place, rank, value: measure(place)[sort] }))
+  measured.sort((a, b) => (isDescending ? b.value - a.value : a.value - b.value) || a.rank - b.rank)
+  return Int32Array.from(measured, ({ place }) => place)
+}

@@ -1,0 +1,55 @@
+import type { SeriesDetailView, SeriesListItemView, SeriesView } from '@lectern/contract/series'
+import { titlePrefixAtEnd, titleWithoutPrefix } from '@lectern/contract/rules/names'
+import type { ListedSeries } from './browse.types.ts'
+
+export function presentSeries(series: ListedSeries, prefixes: readonly string[]): SeriesView {
+  return {
+    id: series.id,
+    name: series.name,
+    nameIgnorePrefix: titlePrefixAtEnd(series.name, prefixes),
+    description: series.description,
+    addedAt: series.addedAt,
+    updatedAt: series.updatedAt,
+    libraryId: series.libraryId,
+  }
+}
+
+interface Extras {
+  readonly prefixes: readonly string[]
+  readonly include: ReadonlySet<string>
+  readonly progress:
+    { readonly itemIds: readonly string[]; readonly finishedIds: readonly string[] } | undefined
+}
+
+export function presentSeriesDetail(series: ListedSeries, extras: Extras): SeriesDetailView {
+  const { prefixes, include, progress } = extras
+  return {
+    ...presentSeries(series, prefixes),
+    ...(progress && {
+      progress: {
+        libraryItemIds: [...progress.itemIds],
+        libraryItemIdsFinished: [...progress.finishedIds],
+        isFinished: progress.finishedIds.length === progress.itemIds.length,
+      },
+    }),
+    ...(include.has('rssfeed') && { rssFeed: null }),
+  }
+}
+
+/** All but the books: those stand ready as bytes. */
+export function presentSeriesWithoutBooks(
+  series: ListedSeries,
+  prefixes: readonly string[],
+  include: ReadonlySet<string>,
+): Omit<SeriesListItemView, 'books'> {
+  return {
+    ...presentSeries(series, prefixes),
+    nameIgnorePrefixSort: titleWithoutPrefix(series.name, prefixes),
+    type: 'series',
+    totalDuration: series.totalDurationSeconds,
+    ...(include.has('rssfeed') && { rssFeed: null }),
+  }
+}
+
+export const presentSequence = (sequence: string | null): string =>
+  `,"sequence":${JSON.stringify(sequence ?? '')}`

@@ -1,0 +1,57 @@
+import type { CollectionChange, NewCollection } from '@lectern/contract/collections'
+import { invalid, notFound } from '../../lib/errors.ts'
+import type { Collection, ItemRef } from './collections.types.ts'
+import { isSameOrder, rearranged } from './places.rules.ts'
+
+const asItIs = (id: string) => id
+
+export function draftCollection(
+  { libraryId, name, description, books }: NewCollection,
+  maker: { readonly id: string; readonly userId: string; readonly now: number },
+): Collection {
+  return {
+    id: maker.id,
+    libraryId,
+    userId: maker.userId,
+    name,
+    description: description ?? null,
+    itemIds: [...new Set(books)],
+    createdAt: maker.now,
+    updatedAt: maker.now,
+  }
+}
+
+/** What a change makes of a collection; the very same object when it makes no difference. */
+export function changedCollection(
+  collection: Collection,
+  { name, description, books }: CollectionChange,
+  isSeen: (itemId: string) => boolean,
+): Collection {
+  const itemIds =
+    books === undefined ? collection.itemIds : rearranged(collection.itemIds, books, isSeen, asItIs)
+  return withDifference(collection, {
+    ...collection,
+    name: name ?? collection.name,
+    description: description === undefined ? collection.description : description,
+    itemIds,
+  })
+}
+
+export function withItems(collection: Collection, itemIds: readonly string[]): Collection {
+  return withDifference(collection, { ...collection, itemIds })
+}
+
+function withDifference(before: Collection, after: Collection): Collection {
+  const isSame =
+    before.name === after.name &&
+    before.description === after.description &&
+    isSameOrder(before.itemIds, after.itemIds, asItIs)
+  return isSame ? before : after
+}
+
+/** A collection takes books of its own library; `ref` is undefined for what the editor may not see. */
+export function checkBook(ref: ItemRef | undefined, libraryId: string): void {
+  if (ref === undefined) notFound('Book')
+  if (ref.libraryId !== libraryId) invalid('Book in different library')
+  if (ref.isPodcast) invalid('A podcast can’t be in a collection')
+}

@@ -1,0 +1,128 @@
+import { naturalSortKey } from '@lectern/contract/rules/sorting'
+import type { Selectable } from 'kysely'
+import type { CollectionRow } from '../../platform/db/collection-schema.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { isVisibleTo } from '../items/visible-items.ts'
+import type { User } from '../users/users.types.ts'
+import type { Collection, PageChoice } from './collections.types.ts'
+import { findItemNums } from './item-refs.store.ts'
+import { idsInPortions, withPage } from './pages.store.ts'
+
+export async function findCollection(db: Db, id: string): Promise<Collection | undefined> {
+  const [collection] = await loadCollections(db, [id])
+  return collection
+}
+
+/** Whole, in the order of the ids; unknown ones are left out. */
+export async function loadCollections(db: Db, ids: readonly string[]): Promise<Collection[]> {
+  const byId = new Map<string, Collection>()
+  for (const portion of idsInPortions(ids)) {
+    const rows = await db.selectFrom('collection').selectAll().where('id', 'in', portion).execute()
+    const itemIds = await readItemIds(db, portion)
+    for (const row of rows) byId.set(row.id, toCollection(row, itemIds.get(row.id) ?? []))
+  }
+  return ids.map((id) => byId.get(id)).filter((collection) => collection !== undefined)
+}
+
+/**
+ * The ids of a library's collections by name, one page of them. Those that hold something, but nothing that the viewer may see, are left out and not counted.
+ */
+export async function pageOfCollections(
+  db: Db,
+  viewer: User,
+  libraryId: string,
+  page: PageChoice,
+): Promise<{ total: number; ids: string[] }> {
+  const shown = db
+    .selectFrom('collection')
+    .where('collection.library_id', '=', libraryId)
+    .where((eb) => {
+      const places = eb
+        .selectFrom('collection_item as place')
+        .select('place.item_num')
+        .whereRef('place.collection_id', '=', 'collection.id')
+      const visiblePlaces = places.innerJoin('item', 'item.num', 'place.item_num').where(isVisibleTo(viewer))
+      return eb.or([eb.not(eb.exists(places)), eb.exists(visiblePlaces)])
+    })
+  const { total } = await shown.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const ordered = shown.select('collection.id').orderBy('collection.name_key').orderBy('collection.id')
+  const rows = await withPage(ordered, page).execute()
+  return { total: Number(total), ids: rows.map(({ id }) => id) }
+}
+
+export async function saveCollection(tx: Tx, collection: Collection): Promise<void> {
+  const row = {
+    id: collection.id,
+    library_id: collection.libraryId,
+    user_id: collection.userId,
+    name: collection.name,
+    name_key: naturalSortKey(collection.name),
+    description: collection.description,
+    created_at: collection.createdAt,
+    updated_at: collection.updatedAt,
+  }
+  await tx
+    .insertInto('collection')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(Object.keys(row))))
+    .execute()
+  await replacePlaces(tx, collection)
+}
+
+/** Something it held is gone. */
+export async function touchCollection(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('collection').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteCollection(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('collection').where('id', '=', id).execute()
+}
+
+async function replacePlaces(tx: Tx, { id, itemIds, updatedAt }: Collection): Promise<void> {
+  const before = await tx
+    .selectFrom('collection_item')
+    .select(['item_num', 'added_at'])
+    .where('collection_id', '=', id)
+    .execute()
+  const addedAt = new Map(before.map((row) => [row.item_num, row.added_at]))
+  const nums = await findItemNums(tx, itemIds)
+  const rows = itemIds.flatMap((itemId, position) => {
+    const num = nums.get(itemId)
+    if (num === undefined) return []
+    return [{ collection_id: id, item_num: num, position, added_at: addedAt.get(num) ?? updatedAt }]
+  })
+  await tx.deleteFrom('collection_item').where('collection_id', '=', id).execute()
+  for (const portion of inPortions(rows)) await tx.insertInto('collection_item').values(portion).execute()
+}
+
+async function readItemIds(db: Db, collectionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('collection_item as place')
+    .innerJoin('item', 'item.num', 'place.item_num')
+    .select(['place.collection_id', 'item.id'])
+    .where('place.collection_id', 'in', collectionIds)
+    .orderBy('place.collection_id')
+    .orderBy('place.position')
+    .execute()
+  const byCollection = new Map<string, string[]>()
+  for (const row of rows) {
+    const ids = byCollection.get(row.collection_id)
+    if (ids) ids.push(row.id)
+    else byCollection.set(row.collection_id, [row.id])
+  }
+  return byCollection
+}
+
+function toCollection(row: Selectable<CollectionRow>, itemIds: readonly string[]): Collection {
+  return {
+    id: row.id,
+    libraryId: row.library_id,
+    userId: row.user_id,
+    name: row.name,
+    description: row.description,
+    itemIds,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { appended, isSameOrder, rearranged, without } from './places.rules.ts'
+
+const same = (text: string) => text
+const list = (text: string) => text.split('')
+
+describe('an ordered list in which nothing stands twice', () => {
+  test.each([
+    ['', 'ab', 'ab'],
+    ['ab', 'c', 'abc'],
+    ['ab', 'a', 'ab'],
+    ['ab', 'cac', 'abc'],
+  ])('%j and then %j is %j', (current, added, result) => {
+    expect(appended(list(current), list(added), same).join('')).toBe(result)
+  })
+
+  test.each([
+    ['abc', 'b', 'ac'],
+    ['abc', 'xyz', 'abc'],
+    ['abc', 'cba', ''],
+  ])('%j without %j is %j', (current, removed, result) => {
+    expect(without(list(current), list(removed), same).join('')).toBe(result)
+  })
+
+  // Upper case: what the one who arranges does not see.
+  test.each([
+    ['abc', 'cab', 'cab'],
+    ['abc', 'ca', 'ca'],
+    ['abc', 'cabd', 'cabd'],
+    ['abc', 'ccab', 'cab'],
+    ['aXbc', 'cba', 'cXba'],
+    ['XabY', 'ba', 'XbaY'],
+    ['aXbY', 'b', 'bXY'],
+    ['aXb', 'Xba', 'Xba'],
+    ['X', '', 'X'],
+  ])('%j arranged as %j is %j: the hidden ones stay', (current, wanted, result) => {
+    const isSeen = (text: string) => text === text.toLowerCase()
+    expect(rearranged(list(current), list(wanted), isSeen, same).join('')).toBe(result)
+  })
+
+  test.each([
+    ['ab', 'ab', true],
+    ['ab', 'ba', false],
+    ['ab', 'abc', false],
+    ['', '', true],
+  ])('%j is in the order of %j: %j', (a, b, result) => {
+    expect(isSameOrder(list(a), list(b), same)).toBe(result)
+  })
+})

@@ -1,0 +1,76 @@
+import { playlists } from '@lectern/contract/playlists'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { presentPlaylist } from './collections.present.ts'
+import {
+  addEntries,
+  addEntry,
+  changePlaylist,
+  createFromCollection,
+  createPlaylist,
+  removeEntries,
+  removeEntry,
+  removePlaylist,
+} from './playlists.service.ts'
+import { toEntry } from './playlists.rules.ts'
+import {
+  getPlaylist,
+  getPlaylists,
+  getPlaylistsOfLibrary,
+  type ShownPlaylist,
+} from './playlists-view.service.ts'
+
+export function playlistsRoutes(http: Http, ctx: Context): void {
+  const present = (shown: ShownPlaylist, form: 'expanded' | 'brief' = 'expanded') =>
+    presentPlaylist(shown, { form, sortingPrefixes: ctx.settings.current().sortingPrefixes })
+
+  http.endpoint(playlists.create, async ({ caller, body }) =>
+    present(await createPlaylist(ctx, caller.user, body)),
+  )
+
+  http.endpoint(playlists.fromCollection, async ({ caller, params }) =>
+    present(await createFromCollection(ctx, caller.user, params.collectionId)),
+  )
+
+  http.endpoint(playlists.list, async ({ caller }) => ({
+    playlists: (await getPlaylists(ctx, caller.user)).map((shown) => present(shown)),
+  }))
+
+  http.endpoint(playlists.ofLibrary, async ({ caller, params, query }) => {
+    const { limit, page, brief } = query
+    const choice = { size: limit, number: page }
+    const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, params.id, choice)
+    const form = brief ? 'brief' : 'expanded'
+    return { results: results.map((shown) => present(shown, form)), total, limit, page }
+  })
+
+  http.endpoint(playlists.get, async ({ caller, params }) =>
+    present(await getPlaylist(ctx, caller.user, params.id)),
+  )
+
+  http.endpoint(playlists.update, async ({ caller, params, body }) =>
+    present(await changePlaylist(ctx, caller.user, params.id, body)),
+  )
+
+  http.endpoint(playlists.remove, ({ caller, params }) => removePlaylist(ctx, caller.user, params.id))
+
+  http.endpoint(playlists.addItem, async ({ caller, params, body }) =>
+    present(await addEntry(ctx, caller.user, params.id, toEntry(body))),
+  )
+
+  http.endpoint(playlists.removeItem, async ({ caller, params }) =>
+    present(await removeEntry(ctx, caller.user, params.id, { itemId: params.itemId, episodeId: null })),
+  )
+
+  http.endpoint(playlists.removeEpisode, async ({ caller, params: { id, itemId, episodeId } }) =>
+    present(await removeEntry(ctx, caller.user, id, { itemId, episodeId })),
+  )
+
+  http.endpoint(playlists.batchAdd, async ({ caller, params, body }) =>
+    present(await addEntries(ctx, caller.user, params.id, body.items.map(toEntry))),
+  )
+
+  http.endpoint(playlists.batchRemove, async ({ caller, params, body }) =>
+    present(await removeEntries(ctx, caller.user, params.id, body.items.map(toEntry))),
+  )
+}

@@ -1,0 +1,98 @@
+import type { NewPlaylist, PlaylistChange, PlaylistEntry as GivenEntry } from '@lectern/contract/playlists'
+import { invalid } from '../../lib/errors.ts'
+import type { Collection, EpisodeRef, ItemRef, Playlist, PlaylistEntry } from './collections.types.ts'
+import { appended, isSameOrder, rearranged } from './places.rules.ts'
+
+/** An episode has an id of its own, but a book is told from an episode of the same item by having none. */
+export const entryKey = ({ itemId, episodeId }: PlaylistEntry): string => `${itemId} ${episodeId ?? ''}`
+
+export const toEntry = ({ libraryItemId, episodeId }: GivenEntry): PlaylistEntry => ({
+  itemId: libraryItemId,
+  episodeId,
+})
+
+interface Maker {
+  readonly id: string
+  readonly userId: string
+  readonly now: number
+}
+
+export function draftPlaylist(given: NewPlaylist, { id, userId, now }: Maker): Playlist {
+  return {
+    id,
+    libraryId: given.libraryId,
+    userId,
+    name: given.name,
+    description: given.description ?? null,
+    coverPath: given.coverPath ?? null,
+    entries: appended([], given.items.map(toEntry), entryKey),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** `itemIds` are those of its books that the maker may see. */
+export function draftFromCollection(
+  collection: Collection,
+  itemIds: readonly string[],
+  { id, userId, now }: Maker,
+): Playlist {
+  const { libraryId, name, description } = collection
+  const entries = itemIds.map((itemId) => ({ itemId, episodeId: null }))
+  return {
+    id,
+    libraryId,
+    userId,
+    name,
+    description,
+    coverPath: null,
+    entries,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** What a change makes of a playlist; the very same object when it makes no difference. */
+export function changedPlaylist(
+  playlist: Playlist,
+  { name, description, coverPath, items }: PlaylistChange,
+  isSeen: (entry: PlaylistEntry) => boolean,
+): Playlist {
+  const entries =
+    items === undefined
+      ? playlist.entries
+      : rearranged(playlist.entries, items.map(toEntry), isSeen, entryKey)
+  return withDifference(playlist, {
+    ...playlist,
+    name: name ?? playlist.name,
+    description: description === undefined ? playlist.description : description,
+    coverPath: coverPath === undefined ? playlist.coverPath : coverPath,
+    entries,
+  })
+}
+
+export function withEntries(playlist: Playlist, entries: readonly PlaylistEntry[]): Playlist {
+  return withDifference(playlist, { ...playlist, entries })
+}
+
+function withDifference(before: Playlist, after: Playlist): Playlist {
+  const isSame =
+    before.name === after.name &&
+    before.description === after.description &&
+    before.coverPath === after.coverPath &&
+    isSameOrder(before.entries, after.entries, entryKey)
+  return isSame ? before : after
+}
+
+/** A podcast stands in a playlist by its episodes, all else as a whole. `item` is undefined for what is hidden. */
+export function checkEntry(
+  entry: PlaylistEntry,
+  item: ItemRef | undefined,
+  episode: EpisodeRef | undefined,
+  libraryId: string,
+): void {
+  if (item === undefined) invalid('Library item not found')
+  if (item.libraryId !== libraryId) invalid('Library item in different library')
+  if (item.isPodcast !== (entry.episodeId !== null)) invalid('Invalid item to add for this library type')
+  if (entry.episodeId !== null && episode?.itemId !== item.id) invalid('Episode not found in library item')
+}

@@ -1,0 +1,179 @@
+import type { NewPlaylist, PlaylistChange } from '@lectern/contract/playlists'
+import type { Context } from '../../context.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { getCollection } from './collections.service.ts'
+import type { Playlist, PlaylistEntry } from './collections.types.ts'
+import { findEpisodeRefs, findItemRefs } from './item-refs.store.ts'
+import { appended, without } from './places.rules.ts'
+import {
+  changedPlaylist,
+  checkEntry,
+  draftFromCollection,
+  draftPlaylist,
+  entryKey,
+  withEntries,
+} from './playlists.rules.ts'
+import { getOwn, show, type ShownPlaylist } from './playlists-view.service.ts'
+import { deletePlaylist, savePlaylist } from './playlists.store.ts'
+
+/** Changes of playlists, by their owners. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+export async function createPlaylist(ctx: Ctx, owner: User, given: NewPlaylist): Promise<ShownPlaylist> {
+  await getLibrary(ctx, owner, given.libraryId)
+  return add(ctx, owner, draftPlaylist(given, { id: newId(), userId: owner.id, now: ctx.clock.now() }))
+}
+
+export async function createFromCollection(
+  ctx: Ctx,
+  owner: User,
+  collectionId: string,
+): Promise<ShownPlaylist> {
+  const { collection, books } = await getCollection(ctx, owner, collectionId)
+  if (books.length === 0) invalid('Collection has no books accessible to user')
+  const itemIds = books.map(({ item }) => item.id)
+  const maker = { id: newId(), userId: owner.id, now: ctx.clock.now() }
+  return add(ctx, owner, draftFromCollection(collection, itemIds, maker))
+}
+
+export async function changePlaylist(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  change: PlaylistChange,
+): Promise<ShownPlaylist> {
+  return edit(ctx, owner, id, async (tx, playlist) => {
+    const itemIds = playlist.entries.map(({ itemId }) => itemId)
+    const seen = await findItemRefs(tx, owner, itemIds)
+    const after = changedPlaylist(playlist, change, ({ itemId }) => seen.has(itemId))
+    await checkEntries(tx, owner, without(after.entries, playlist.entries, entryKey), playlist.libraryId)
+    return after
+  })
+}
+
+export async function addEntry(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  entry: PlaylistEntry,
+): Promise<ShownPlaylist> {
+  return edit(ctx, owner, id, async (tx, playlist) => {
+    await checkEntries(tx, owner, [entry], playlist.libraryId)
+    const entries = appended(playlist.entries, [entry], entryKey)
+    if (entries.length === playlist.entries.length) invalid('Item already in playlist')
+    return withEntries(playlist, entries)
+  })
+}
+
+export async function addEntries(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  added: readonly PlaylistEntry[],
+): Promise<ShownPlaylist> {
+  return edit(ctx, owner, id, async (tx, playlist) => {
+    await checkEntries(tx, owner, added, playlist.libraryId)
+    return withEntries(playlist, appended(playlist.entries, added, entryKey))
+  })
+}
+
+export async function removeEntry(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  entry: PlaylistEntry,
+): Promise<ShownPlaylist> {
+  return takeOut(ctx, owner, id, (playlist) => {
+    const rest = without(playlist.entries, [entry], entryKey)
+    return rest.length === playlist.entries.length ? notFound('Playlist item') : rest
+  })
+}
+
+export async function removeEntries(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  removed: readonly PlaylistEntry[],
+): Promise<ShownPlaylist> {
+  return takeOut(ctx, owner, id, (playlist) => without(playlist.entries, removed, entryKey))
+}
+
+export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise<void> {
+  const playlist = await getOwn(ctx.db, owner, id)
+  await ctx.db.transaction().execute((tx) => deletePlaylist(tx, id))
+  ctx.events.tell('playlist.removed', { playlist })
+}
+
+async function add(ctx: Ctx, owner: User, draft: Playlist): Promise<ShownPlaylist> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await checkEntries(tx, owner, draft.entries, draft.libraryId)
+    await savePlaylist(tx, draft)
+  })
+  ctx.events.tell('playlist.added', { playlist: draft })
+  return show(ctx.db, owner, draft)
+}
+
+/** Loads, lets `change` decide, saves and tells: the last two only when something is different. */
+async function edit(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  change: (tx: Tx, playlist: Playlist) => Promise<Playlist>,
+): Promise<ShownPlaylist> {
+  const { playlist, isChanged } = await ctx.db.transaction().execute(async (tx) => {
+    const current = await getOwn(tx, owner, id)
+    const changed = await change(tx, current)
+    if (changed === current) return { playlist: current, isChanged: false }
+    const after = { ...changed, updatedAt: ctx.clock.now() }
+    await savePlaylist(tx, after)
+    return { playlist: after, isChanged: true }
+  })
+  if (isChanged) ctx.events.tell('playlist.changed', { playlist })
+  return show(ctx.db, owner, playlist)
+}
+
+/** As `edit`, but a playlist that is emptied by it is deleted. */
+async function takeOut(
+  ctx: Ctx,
+  owner: User,
+  id: string,
+  rest: (playlist: Playlist) => readonly PlaylistEntry[],
+): Promise<ShownPlaylist> {
+  const { before, after } = await ctx.db.transaction().execute(async (tx) => {
+    const current = await getOwn(tx, owner, id)
+    const changed = withEntries(current, rest(current))
+    if (changed === current) return { before: current, after: current }
+    const saved = { ...changed, updatedAt: ctx.clock.now() }
+    if (saved.entries.length === 0) await deletePlaylist(tx, id)
+    else await savePlaylist(tx, saved)
+    return { before: current, after: saved }
+  })
+  if (after !== before) {
+    const isEmptied = after.entries.length === 0
+    ctx.events.tell(isEmptied ? 'playlist.removed' : 'playlist.changed', { playlist: after })
+  }
+  return show(ctx.db, owner, after)
+}
+
+async function checkEntries(
+  db: Db,
+  owner: User,
+  entries: readonly PlaylistEntry[],
+  libraryId: string,
+): Promise<void> {
+  const itemIds = [...new Set(entries.map(({ itemId }) => itemId))]
+  const items = await findItemRefs(db, owner, itemIds)
+  const episodeIds = entries.map(({ episodeId }) => episodeId).filter((episodeId) => episodeId !== null)
+  const episodes = await findEpisodeRefs(db, episodeIds)
+  for (const entry of entries) {
+    const item = items.get(entry.itemId)
+    const isSeen = item !== undefined && maySeeLibrary(owner, item.libraryId)
+    checkEntry(entry, isSeen ? item : undefined, episodes.get(entry.episodeId ?? ''), libraryId)
+  }
+}

@@ -1,0 +1,138 @@
+import { naturalSortKey } from '@lectern/contract/rules/sorting'
+import type { Selectable } from 'kysely'
+import type { PlaylistRow } from '../../platform/db/collection-schema.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import type { PageChoice, Playlist, PlaylistEntry } from './collections.types.ts'
+import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
+import { idsInPortions, withPage } from './pages.store.ts'
+
+export async function findPlaylist(db: Db, id: string): Promise<Playlist | undefined> {
+  const [playlist] = await loadPlaylists(db, [id])
+  return playlist
+}
+
+/** Whole, in the order of the ids; unknown ones are left out. */
+export async function loadPlaylists(db: Db, ids: readonly string[]): Promise<Playlist[]> {
+  const byId = new Map<string, Playlist>()
+  for (const portion of idsInPortions(ids)) {
+    const rows = await db.selectFrom('playlist').selectAll().where('id', 'in', portion).execute()
+    const entries = await readEntries(db, portion)
+    for (const row of rows) byId.set(row.id, toPlaylist(row, entries.get(row.id) ?? []))
+  }
+  return ids.map((id) => byId.get(id)).filter((playlist) => playlist !== undefined)
+}
+
+/** The ids of a user's playlists of a library by name, one page of them. */
+export async function pageOfPlaylists(
+  db: Db,
+  userId: string,
+  libraryId: string,
+  page: PageChoice,
+): Promise<{ total: number; ids: string[] }> {
+  const total = await countPlaylists(db, userId, libraryId)
+  const ordered = db
+    .selectFrom('playlist')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('library_id', '=', libraryId)
+    .orderBy('name_key')
+    .orderBy('id')
+  const rows = await withPage(ordered, page).execute()
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+export async function countPlaylists(db: Db, userId: string, libraryId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('playlist')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('user_id', '=', userId)
+    .where('library_id', '=', libraryId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function savePlaylist(tx: Tx, playlist: Playlist): Promise<void> {
+  const row = {
+    id: playlist.id,
+    library_id: playlist.libraryId,
+    user_id: playlist.userId,
+    name: playlist.name,
+    name_key: naturalSortKey(playlist.name),
+    description: playlist.description,
+    cover_path: playlist.coverPath,
+    created_at: playlist.createdAt,
+    updated_at: playlist.updatedAt,
+  }
+  await tx
+    .insertInto('playlist')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(Object.keys(row))))
+    .execute()
+  await replaceEntries(tx, playlist)
+}
+
+/** Something it held is gone. */
+export async function touchPlaylist(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('playlist').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function deletePlaylist(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('playlist').where('id', '=', id).execute()
+}
+
+async function replaceEntries(tx: Tx, { id, entries, updatedAt }: Playlist): Promise<void> {
+  const before = await tx
+    .selectFrom('playlist_item')
+    .select(['item_num', 'episode_num', 'added_at'])
+    .where('playlist_id', '=', id)
+    .execute()
+  const keyOf = (itemNum: number, episodeNum: number | null) => `${itemNum} ${episodeNum ?? ''}`
+  const addedAt = new Map(before.map((row) => [keyOf(row.item_num, row.episode_num), row.added_at]))
+  const itemNums = await findItemNums(tx, [...new Set(entries.map(({ itemId }) => itemId))])
+  const episodeIds = entries.map(({ episodeId }) => episodeId).filter((episodeId) => episodeId !== null)
+  const episodes = await findEpisodeRefs(tx, episodeIds)
+  const rows = entries.flatMap(({ itemId, episodeId }, position) => {
+    const itemNum = itemNums.get(itemId)
+    const episodeNum = episodeId === null ? null : episodes.get(episodeId)?.num
+    if (itemNum === undefined || episodeNum === undefined) return []
+    const since = addedAt.get(keyOf(itemNum, episodeNum)) ?? updatedAt
+    return [{ playlist_id: id, item_num: itemNum, episode_num: episodeNum, position, added_at: since }]
+  })
+  await tx.deleteFrom('playlist_item').where('playlist_id', '=', id).execute()
+  for (const portion of inPortions(rows)) await tx.insertInto('playlist_item').values(portion).execute()
+}
+
+async function readEntries(db: Db, playlistIds: readonly string[]): Promise<Map<string, PlaylistEntry[]>> {
+  const rows = await db
+    .selectFrom('playlist_item as place')
+    .innerJoin('item', 'item.num', 'place.item_num')
+    .leftJoin('episode', 'episode.num', 'place.episode_num')
+    .select(['place.playlist_id', 'item.id as item_id', 'episode.id as episode_id'])
+    .where('place.playlist_id', 'in', playlistIds)
+    .orderBy('place.playlist_id')
+    .orderBy('place.position')
+    .execute()
+  const byPlaylist = new Map<string, PlaylistEntry[]>()
+  for (const row of rows) {
+    const entry = { itemId: row.item_id, episodeId: row.episode_id }
+    const entries = byPlaylist.get(row.playlist_id)
+    if (entries) entries.push(entry)
+    else byPlaylist.set(row.playlist_id, [entry])
+  }
+  return byPlaylist
+}
+
+function toPlaylist(row: Selectable<PlaylistRow>, entries: readonly PlaylistEntry[]): Playlist {
+  return {
+    id: row.id,
+    libraryId: row.library_id,
+    userId: row.user_id,
+    name: row.name,
+    description: row.description,
+    coverPath: row.cover_path,
+    entries,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

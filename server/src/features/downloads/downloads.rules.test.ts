@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distinctNames, safeName, safePath } from './downloads.rules.ts'
+
+describe('names to store files under', () => {
+  test.each([
+    ['Книга: «Мастер»', 'Книга_ «Мастер»'],
+    ['三体.mp3', '三体.mp3'],
+    ['..', 'unnamed'],
+    ['.', 'unnamed'],
+    ['', 'unnamed'],
+    ['a/b\\c', 'a_b_c'],
+    ['CON', '_CON'],
+    ['nul.txt', '_nul.txt'],
+    ['com1.mp3', '_com1.mp3'],
+    ['console', 'console'],
+    ['ends with dots...', 'ends with dots'],
+    ['a\u0000b\u202ec', 'a_b_c'],
+  ])('%j → %j', (name, safe) => {
+    expect(safeName(name)).toBe(safe)
+  })
+
+  test('keep their ending when they are cut', () => {
+    const name = safeName(`${'ж'.repeat(500)}.m4b`)
+    expect(name).toMatch(/ж\.m4b$/)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+  })
+
+  test('never lead out of the archive, whatever they were', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (path) => {
+        const parts = safePath(path).split('/')
+        expect(parts.every((part) => part !== '' && part !== '.' && part !== '..')).toBe(true)
+        expect(safePath(path)).not.toMatch(/[\\:\0]/)
+      }),
+    )
+  })
+
+  test('are made distinct, also where case does not count', () => {
+    expect(distinctNames(['a.mp3', 'A.mp3', 'a.mp3', 'b'])).toEqual(['a.mp3', 'A (2).mp3', 'a (3).mp3', 'b'])
+  })
+})

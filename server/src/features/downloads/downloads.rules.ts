@@ -1,0 +1,56 @@
+/** Names that every system can store, made from titles and paths that came out of other people's files. */
+
+const MAX_NAME_BYTES = 200
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
+const ENDS_BADLY = /[. ]+$/
+const FALLBACK = 'unnamed'
+
+/** One part of a path: never a way up, never a name that means something else. */
+export function safeName(name: string): string {
+  const { stem, ending } = splitEnding(name.replace(UNSAFE, '_').trim().replace(ENDS_BADLY, ''))
+  const room = MAX_NAME_BYTES - Buffer.byteLength(ending)
+  const cut = cutToBytes(stem, room).replace(ENDS_BADLY, '')
+  const safe = `${cut}${ending}`
+  if (safe === '') return FALLBACK
+  return RESERVED.test(safe) ? `_${safe}` : safe
+}
+
+export function safePath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '')
+  return parts.length === 0 ? FALLBACK : parts.map(safeName).join('/')
+}
+
+function splitEnding(name: string): { stem: string; ending: string } {
+  const dot = name.lastIndexOf('.')
+  const isEnding = dot > 0 && name.length - dot <= 10
+  return isEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
+}
+
+function cutToBytes(text: string, max: number): string {
+  if (Buffer.byteLength(text) <= max) return text
+  let bytes = 0
+  let cut = ''
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > max) break
+    cut += character
+  }
+  return cut
+}
+
+/** No two alike, also where case does not count: the second `a.mp3` is `a (2).mp3`. */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count++) free = numbered(name, count)
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+function numbered(name: string, count: number): string {
+  const { stem, ending } = splitEnding(name)
+  return `${stem} (${count})${ending}`
+}

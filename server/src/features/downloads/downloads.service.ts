@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path/posix'
+import type { Context } from '../../context.ts'
+import { messageOf, notFound } from '../../lib/errors.ts'
+import { mapLimit } from '../../lib/map-limit.ts'
+import { type ZipEntry, type ZipStream, zipStream } from '../../platform/files/zip-stream.ts'
+import { getFileByIno } from '../items/item-files.service.ts'
+import type { FileOnDisk } from '../items/item-files.types.ts'
+import { getItem, getItems, type ItemInPlace } from '../items/items.service.ts'
+import type { ItemFile } from '../items/items.types.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { distinctNames, safeName, safePath } from './downloads.rules.ts'
+
+/** Files to take away: one, an item's, or several items' at once. */
+
+type Ctx = Pick<Context, 'db' | 'log'>
+
+const LOOKS_AT_ONCE = 8
+
+export interface Archive {
+  readonly name: string
+  open(): ZipStream
+}
+
+export async function getFileToKeep(ctx: Ctx, viewer: User, itemId: string, ino: string): Promise<FileOnDisk> {
+  const file = await getFileByIno(ctx, viewer, itemId, ino)
+  ctx.log.info(`${viewer.username} downloads ${file.path}.`)
+  return file
+}
+
+/** The file itself where the item is one; an archive of all its files otherwise. */
+export async function getItemToKeep(ctx: Ctx, viewer: User, id: string): Promise<FileOnDisk | Archive> {
+  const inPlace = await getItem(ctx, viewer, id)
+  const { item } = inPlace
+  ctx.log.info(`${viewer.username} downloads "${item.media.title}".`)
+  const [only, ...others] = item.files
+  if (only && others.length === 0) {
+    return { path: pathOf(inPlace, only), name: path.basename(only.relPath), kind: only.kind }
+  }
+  const files = item.files.map((file) => ({ path: pathOf(inPlace, file), name: safePath(file.relPath) }))
+  return archiveOf(ctx, safeName(item.media.title), files)
+}
+
+/** A folder for each item; what is one file lies beside them. */
+export async function getItemsToKeep(
+  ctx: Ctx,
+  viewer: User,
+  libraryId: string,
+  ids: readonly string[],
+): Promise<Archive> {
+  const library = await getLibrary(ctx, viewer, libraryId)
+  const found = (await getItems(ctx, viewer, ids)).filter(({ item }) => item.libraryId === libraryId)
+  if (found.length === 0) return notFound('Item')
+  ctx.log.info(`${viewer.username} downloads ${found.length} items of "${library.name}".`)
+  const folders = distinctNames(found.map(({ item }) => safeName(item.media.title)))
+  const files = found.flatMap((inPlace, index) => {
+    const folder = inPlace.item.isFile ? '' : `${folders[index]}/`
+    return inPlace.item.files.map((file) => ({
+      path: pathOf(inPlace, file),
+      name: `${folder}${safePath(file.relPath)}`,
+    }))
+  })
+  return archiveOf(ctx, safeName(library.name), files)
+}
+
+function pathOf({ item, folderPath }: ItemInPlace, file: ItemFile): string {
+  const isItself = item.isFile && file.relPath === path.basename(item.relPath)
+  return isItself ? path.join(folderPath, item.relPath) : path.join(folderPath, item.relPath, file.relPath)
+}
+
+interface WantedFile {
+  readonly path: string
+  readonly name: string
+}
+
+/** What is gone from the disk since the last scan is left out, and said. */
+async function archiveOf(ctx: Ctx, name: string, files: readonly WantedFile[]): Promise<Archive> {
+  const looked = await mapLimit(files, LOOKS_AT_ONCE, (file) => lookAt(ctx, file))
+  const there = looked.filter((file) => file !== undefined)
+  if (there.length === 0) return notFound('File')
+  const names = distinctNames(there.map((file) => file.name))
+  const entries = there.map((file, index) => ({ ...file, name: names[index] ?? file.name }))
+  return { name: `${name}.zip`, open: () => zipStream(entries) }
+}
+
+async function lookAt(ctx: Ctx, { path: filePath, name }: WantedFile): Promise<ZipEntry | undefined> {
+  try {
+    const stats = await stat(filePath)
+    if (stats.isFile()) return { path: filePath, name, size: stats.size, mtimeMs: stats.mtimeMs }
+  } catch (error) {
+    ctx.log.warn(`A download leaves out ${filePath}: ${messageOf(error)}`)
+  }
+  return undefined
+}

@@ -1,0 +1,166 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import { cleanHtml } from '../../lib/clean-html.ts'
+import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
+import type { AuthorRow } from '../../platform/db/item-schema.ts'
+import { dropOtherPictures, keepPicture } from '../../platform/media/picture-file.ts'
+import { noteChange } from '../items/item-edits.service.ts'
+import { storedSortKey } from '../items/item-sorting.rules.ts'
+import { authorKey, lastNameFirst } from '../items/names.rules.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { changedFields } from './changed-fields.ts'
+import type { EditContext } from './edit-items.service.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import {
+  deleteAuthorRow,
+  findAuthor,
+  findAuthorByKey,
+  listItemsOfAuthor,
+  updateAuthorRow,
+} from './people.store.ts'
+import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
+
+/** Authors, changed as such. Their books follow; two of one name become one. */
+
+type PeopleContext = EditContext & Pick<Context, 'config'>
+export type Author = Selectable<AuthorRow>
+
+export interface AuthorPatch {
+  readonly name?: string | undefined
+  readonly description?: string | null | undefined
+  readonly asin?: string | null | undefined
+}
+
+export interface AuthorEdited {
+  readonly author: Author
+  readonly isMerged: boolean
+  readonly isChanged: boolean
+}
+
+export async function getAuthor(ctx: PeopleContext, user: User, id: string): Promise<Author> {
+  const author = (await findAuthor(ctx.db, id)) ?? notFound('Author')
+  await getLibrary(ctx, user, author.library_id)
+  return author
+}
+
+export async function editAuthor(
+  ctx: PeopleContext,
+  user: User,
+  id: string,
+  patch: AuthorPatch,
+): Promise<AuthorEdited> {
+  const author = await getAuthor(ctx, user, id)
+  const name = patch.name?.trim()
+  const twin =
+    name === undefined ? undefined : await findAuthorByKey(ctx.db, author.library_id, authorKey(name))
+  if (name !== undefined && twin && twin.id !== id) return mergeAuthors(ctx, user, author, twin)
+  const fields = changedFields(author, {
+    ...(name === undefined ? {} : namesOfAuthor(name)),
+    ...(patch.description === undefined
+      ? {}
+      : { description: patch.description && cleanHtml(patch.description) }),
+    ...(patch.asin === undefined ? {} : { asin: patch.asin || null }),
+  })
+  if (Object.keys(fields).length === 0) return { author, isMerged: false, isChanged: false }
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateAuthorRow(tx, id, { ...fields, updated_at: now })
+    await noteChange(tx, author.library_id)
+  })
+  if (fields.name !== undefined) {
+    await rewriteBooks(ctx, user, await listItemsOfAuthor(ctx.db, author.num), {
+      field: 'authors',
+      note: { kind: 'rename', userId: user.id, note: `${author.name} → ${fields.name}` },
+      before: (names) => names.map((one) => (one === fields.name ? author.name : one)),
+    })
+  }
+  ctx.events.tell('author.changed', { libraryId: author.library_id, id })
+  return { author: await getAuthor(ctx, user, id), isMerged: false, isChanged: true }
+}
+
+async function mergeAuthors(
+  ctx: PeopleContext,
+  user: User,
+  author: Author,
+  into: Author,
+): Promise<AuthorEdited> {
+  const ids = await listItemsOfAuthor(ctx.db, author.num)
+  await editBooks(ctx, user, ids, {
+    field: 'authors',
+    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into.name}` },
+    after: (names) => names.map((one) => (one === author.name ? into.name : one)),
+  })
+  await dropAuthor(ctx, author)
+  ctx.events.tell('author.changed', { libraryId: into.library_id, id: into.id })
+  return { author: await getAuthor(ctx, user, into.id), isMerged: true, isChanged: true }
+}
+
+export async function removeAuthor(ctx: PeopleContext, user: User, id: string): Promise<void> {
+  const author = await getAuthor(ctx, user, id)
+  await editBooks(ctx, user, await listItemsOfAuthor(ctx.db, author.num), {
+    field: 'authors',
+    note: { kind: 'edit', userId: user.id, note: author.name },
+    after: (names) => names.filter((one) => one !== author.name),
+  })
+  await dropAuthor(ctx, author)
+}
+
+async function dropAuthor(ctx: PeopleContext, author: Author): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await deleteAuthorRow(tx, author.id)
+    await noteChange(tx, author.library_id)
+  })
+  if (author.image_path) await rm(author.image_path, { force: true }).catch(() => undefined)
+  ctx.events.tell('author.removed', { libraryId: author.library_id, id: author.id, name: author.name })
+}
+
+export async function setAuthorImage(
+  ctx: PeopleContext,
+  user: User,
+  id: string,
+  given: { readonly bytes: Buffer } | { readonly url: string },
+): Promise<Author> {
+  const author = await getAuthor(ctx, user, id)
+  const bytes = 'bytes' in given ? given.bytes : await fetchPicture(ctx, given.url)
+  const folder = path.join(ctx.config.metadataDir, 'authors')
+  const kept = await keepPicture(folder, author.id, bytes).catch((error: unknown) => {
+    throw new AppError('invalid', `This picture can not be used: ${messageOf(error)}`)
+  })
+  await dropOtherPictures(kept.path)
+  await saveImage(ctx, author, { image_path: kept.path, image_hash: kept.hash })
+  return getAuthor(ctx, user, id)
+}
+
+export async function removeAuthorImage(ctx: PeopleContext, user: User, id: string): Promise<Author> {
+  const author = await getAuthor(ctx, user, id)
+  if (!author.image_path) invalid('Author has no image path set')
+  await rm(author.image_path ?? '', { force: true }).catch(() => undefined)
+  await saveImage(ctx, author, { image_path: null, image_hash: null })
+  return getAuthor(ctx, user, id)
+}
+
+async function saveImage(
+  ctx: PeopleContext,
+  author: Author,
+  image: Pick<Author, 'image_path' | 'image_hash'>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateAuthorRow(tx, author.id, { ...image, updated_at: ctx.clock.now() })
+    await noteChange(tx, author.library_id)
+  })
+  ctx.events.tell('author.changed', { libraryId: author.library_id, id: author.id })
+}
+
+function namesOfAuthor(name: string) {
+  const lastFirst = lastNameFirst(name)
+  return {
+    name,
+    match_key: authorKey(name),
+    last_first: lastFirst,
+    name_key: storedSortKey(name),
+    last_first_key: storedSortKey(lastFirst),
+  }
+}

@@ -1,0 +1,108 @@
+import type { MediaPatch } from '@lectern/contract/editing'
+import type { FieldSource, FieldSources, Item, Podcast } from '../items/items.types.ts'
+import type { EditedItem, FieldChange, FieldState } from './editing.types.ts'
+import { hasField, readField, writeField } from './item-fields.rules.ts'
+
+/** Who sets values, and as what. Values by hand are locked: scans and matches keep away from them. */
+export interface Editor {
+  readonly userId: string | null
+  readonly source: Extract<FieldSource, 'hand' | 'provider'>
+  /** Makes markup harmless. */
+  readonly cleanHtml: (html: string) => string
+  readonly now: number
+}
+
+/** Values by field name; what a field can't hold is taken for nothing. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The fields of a patch under the names they are kept by. Whatever was not given is not there. */
+export function valuesOfPatch({ metadata = {}, tags, chapters }: MediaPatch, editor: Editor): Values {
+  const { type, authors, series, description, ...rest } = metadata
+  const values: Record<string, unknown> = { ...rest, tags, chapters }
+  if (authors !== undefined) values['authors'] = authors.map(({ name }) => name)
+  if (series !== undefined) {
+    values['series'] = series.map(({ name, sequence }) => ({ name, sequence: sequence ?? null }))
+  }
+  if (description !== undefined) values['description'] = description && editor.cleanHtml(description)
+  if (type !== undefined) values['podcastType'] = type
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** Sets values and notes what that changed; a value that is there already changes nothing, not even whose it is. */
+export function setValues(before: Item, values: Values, editor: Editor): EditedItem {
+  let item = before
+  const changes: FieldChange[] = []
+  for (const [field, value] of Object.entries(values)) {
+    if (!hasField(item, field)) continue
+    const next = writeField(item, field, value)
+    if (isSame(readField(item, field), readField(next, field))) continue
+    const source = sourceOf(editor)
+    changes.push({ field, before: stateOf(item, field), after: { value: readField(next, field), source } })
+    item = { ...next, fieldSources: { ...next.fieldSources, ...sourceEntry(field, source) } }
+  }
+  return { before, item: changes.length === 0 ? before : { ...item, updatedAt: editor.now }, changes }
+}
+
+/** Puts values and sources back as the history has them. */
+export function restoreStates(
+  before: Item,
+  states: readonly { readonly field: string; readonly state: FieldState }[],
+  now: number,
+): EditedItem {
+  let item = before
+  const changes: FieldChange[] = []
+  for (const { field, state } of states) {
+    if (!hasField(item, field)) continue
+    changes.push({ field, before: stateOf(item, field), after: state })
+    const { [field]: _dropped, ...others } = item.fieldSources
+    item = {
+      ...writeField(item, field, state.value),
+      fieldSources: state.source ? { ...others, ...sourceEntry(field, state.source) } : others,
+    }
+  }
+  return { before, item: changes.length === 0 ? before : { ...item, updatedAt: now }, changes }
+}
+
+/** A lock keeps scans and matches away; taking it off gives the field back to them. */
+export function setLocks(item: Item, locks: Readonly<Record<string, boolean>>, userId: string): Item {
+  const sources: Record<string, FieldSources[string]> = { ...item.fieldSources }
+  for (const [field, isLocked] of Object.entries(locks)) {
+    if (!hasField(item, field)) continue
+    const { source } = sources[field] ?? { source: 'hand' as const }
+    if (isLocked) sources[field] = { source, lockedBy: userId }
+    else if (source === 'hand') delete sources[field]
+    else sources[field] = { source }
+  }
+  return { ...item, fieldSources: sources }
+}
+
+/** How often a podcast looks for episodes is no metadata: it has no source and no history. */
+export function setPodcastSettings(item: Item, patch: MediaPatch): Item {
+  if (item.media.kind !== 'podcast') return item
+  const media: Podcast = {
+    ...item.media,
+    isAutoDownload: patch.autoDownloadEpisodes ?? item.media.isAutoDownload,
+    autoDownloadSchedule:
+      patch.autoDownloadSchedule === undefined ? item.media.autoDownloadSchedule : patch.autoDownloadSchedule,
+    maxEpisodesToKeep: patch.maxEpisodesToKeep ?? item.media.maxEpisodesToKeep,
+    maxNewEpisodes: patch.maxNewEpisodesToDownload ?? item.media.maxNewEpisodes,
+  }
+  return isSame(media, item.media) ? item : { ...item, media }
+}
+
+export function stateOf(item: Item, field: string): FieldState {
+  return { value: readField(item, field) ?? null, source: item.fieldSources[field] ?? null }
+}
+
+function sourceOf({ source, userId }: Editor): FieldSources[string] {
+  return source === 'hand' && userId !== null ? { source, lockedBy: userId } : { source }
+}
+
+/** Where chapters come from is kept with the chapters. */
+function sourceEntry(field: string, source: FieldSources[string]): FieldSources {
+  return field === 'chapters' ? {} : { [field]: source }
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

@@ -1,0 +1,102 @@
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { putItems, takeItems, tidyNames } from '../items/item-edits.service.ts'
+import { getItemLibraries, maySee } from '../items/items.service.ts'
+import type { Item } from '../items/items.types.ts'
+import type { User } from '../users/users.types.ts'
+import { insertChangeEntries, insertChangeSet } from './changes.store.ts'
+import type { ChangeNote, EditedItem } from './editing.types.ts'
+
+export type EditContext = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log'>
+
+/** How many items are changed at once: others wait for that long. */
+const ITEMS_PER_STEP = 40
+
+/** Gives the item after the edit, or null where there is nothing to change. */
+export type EditOne = (item: Item) => EditedItem | null
+
+/**
+ * Changes items and writes down what that did, as one set that can be undone as one. What the viewer may not see is
+ * left alone. Items that end up as they were are not written.
+ */
+export async function editItems(
+  ctx: EditContext,
+  viewer: User | null,
+  ids: readonly string[],
+  note: ChangeNote,
+  editOne: EditOne,
+): Promise<EditedItem[]> {
+  const byLibrary = await getItemLibraries(ctx.db, [...new Set(ids)])
+  const edited: EditedItem[] = []
+  for (const [libraryId, itemIds] of byLibrary) {
+    let setNum: number | null = note.shared?.setNum ?? null
+    for (let from = 0; from < itemIds.length; from += ITEMS_PER_STEP) {
+      const step = await editStep(ctx, viewer, libraryId, itemIds.slice(from, from + ITEMS_PER_STEP), {
+        note,
+        setNum,
+        editOne,
+      })
+      setNum = step.setNum
+      if (note.shared) note.shared.setNum = setNum
+      edited.push(...step.edited)
+    }
+    if (setNum !== null) await tidyNames(ctx, libraryId)
+  }
+  return edited
+}
+
+/** One item; what the viewer may not see does not exist. */
+export async function editItem(
+  ctx: EditContext,
+  viewer: User,
+  id: string,
+  note: ChangeNote,
+  editOne: EditOne,
+): Promise<{ readonly item: Item; readonly isChanged: boolean }> {
+  let seen: Item | undefined
+  const [edited] = await editItems(ctx, viewer, [id], note, (item) => {
+    seen = item
+    return editOne(item)
+  })
+  const item = edited?.item ?? seen ?? notFound('Item')
+  return { item, isChanged: edited !== undefined }
+}
+
+interface Step {
+  readonly note: ChangeNote
+  readonly setNum: number | null
+  readonly editOne: EditOne
+}
+
+async function editStep(
+  ctx: EditContext,
+  viewer: User | null,
+  libraryId: string,
+  ids: readonly string[],
+  { note, setNum, editOne }: Step,
+): Promise<{ edited: EditedItem[]; setNum: number | null }> {
+  const now = ctx.clock.now()
+  const { sortingPrefixes } = ctx.settings.current()
+  const step = await ctx.db.transaction().execute(async (tx) => {
+    const items = await takeItems(tx, libraryId, ids)
+    const edited = items
+      .filter((item) => viewer === null || maySee(viewer, item))
+      .map(editOne)
+      .filter((one): one is EditedItem => one !== null && one.item !== one.before)
+    if (edited.length === 0) return { edited, setNum }
+    await putItems(
+      tx,
+      edited.map(({ item }) => item),
+      { sortingPrefixes, now },
+    )
+    const noted = edited.filter(({ changes }) => changes.length > 0)
+    if (noted.length === 0) return { edited, setNum }
+    const num = setNum ?? (await insertChangeSet(tx, { ...note, id: newId(), libraryId, now }))
+    await insertChangeEntries(tx, num, noted)
+    return { edited, setNum: num }
+  })
+  const changedIds = step.edited.map(({ item }) => item.id)
+  if (changedIds.length > 0) ctx.events.tell('items.updated', { libraryId, ids: changedIds })
+  return step
+}

@@ -1,0 +1,36 @@
+import type { ChangeSetView } from '@lectern/contract/editing'
+import type { FieldSources } from '../items/items.types.ts'
+import type { ChangeSetOfItem } from './history.service.ts'
+
+export function presentChangeSet(set: ChangeSetOfItem): ChangeSetView {
+  const { id, kind, userId, username, numItems, note, isReverted, createdAt } = set
+  return {
+    id,
+    kind,
+    userId,
+    username,
+    numItems,
+    note,
+    isReverted,
+    createdAt,
+    entries: set.entries.map(({ itemId, field, before, after }) => ({
+      itemId,
+      field,
+      before: before.value,
+      after: after.value,
+    })),
+  }
+}
+
+export function presentSources(sources: FieldSources, nameOf: ReadonlyMap<string, string>) {
+  return Object.fromEntries(
+    Object.entries(sources).map(([field, { source, lockedBy }]) => [
+      field,
+      {
+        source,
+        lockedBy: lockedBy ?? null,
+        lockedByName: lockedBy === undefined ? null : (nameOf.get(lockedBy) ?? null),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,99 @@
+import { editing } from '@lectern/contract/editing'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { AppError } from '../../lib/errors.ts'
+import { readMultipart, readWhole } from '../../platform/http/multipart.ts'
+import { presentItem } from '../items/items.present.ts'
+import { getItem } from '../items/items.service.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import { getUsers } from '../users/users.service.ts'
+import { presentChangeSet, presentSources } from './editing.present.ts'
+import { editMany, editMedia, setChapters, setTrackOrder, toggleEbook } from './editing.service.ts'
+import { MAX_PICTURE_BYTES } from './fetch-picture.ts'
+import { getChanges, revertChange } from './history.service.ts'
+import { removeCover, setCoverBytes, setCoverFromAddress, setCoverFromFile } from './item-covers.service.ts'
+import { deleteFile } from './item-files.service.ts'
+import { removeIssues } from './remove-issues.service.ts'
+import { removeItems } from './remove-items.service.ts'
+
+export function editingRoutes(http: Http, ctx: Context): void {
+  const viewOf = async (caller: { user: Parameters<typeof getItem>[1] }, id: string) => {
+    const { item, folderPath } = await getItem(ctx, caller.user, id)
+    return presentItem(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
+  }
+
+  http.endpoint(editing.updateMedia, async ({ caller, params, body }) => {
+    const { isChanged } = await editMedia(ctx, caller.user, params.id, body)
+    return { updated: isChanged, libraryItem: await viewOf(caller, params.id) }
+  })
+  http.endpoint(editing.updateItem, async ({ caller, params, body }) => {
+    await editMedia(ctx, caller.user, params.id, body.media ?? {})
+    return viewOf(caller, params.id)
+  })
+  http.endpoint(editing.updateBatch, async ({ caller, body }) => {
+    return { success: true, updates: await editMany(ctx, caller.user, body) }
+  })
+  http.endpoint(editing.remove, async ({ caller, params, query }) => {
+    await removeItems(ctx, caller.user, [params.id], { deletesFiles: query.hard })
+  })
+  http.endpoint(editing.removeBatch, async ({ caller, query, body }) => {
+    await removeItems(ctx, caller.user, body.libraryItemIds, { deletesFiles: query.hard })
+  })
+  http.endpoint(editing.removeIssues, async ({ caller, params }) => {
+    const library = await getLibrary(ctx, caller.user, params.id)
+    await removeIssues(ctx, caller.user, library.id)
+  })
+  http.endpoint(editing.chapters, async ({ caller, params, body }) => {
+    const { isChanged } = await setChapters(ctx, caller.user, params.id, body.chapters)
+    return { success: true, updated: isChanged }
+  })
+  http.endpoint(editing.tracks, async ({ caller, params, body }) => {
+    await setTrackOrder(ctx, caller.user, params.id, body.orderedFileData)
+    return viewOf(caller, params.id)
+  })
+  http.endpoint(editing.ebookStatus, async ({ caller, params }) => {
+    await toggleEbook(ctx, caller.user, params.id, params.ino)
+  })
+  http.endpoint(editing.removeFile, async ({ caller, params }) => {
+    await deleteFile(ctx, caller.user, params.id, params.ino)
+  })
+  http.endpoint(editing.setCover, async ({ caller, params, body }) => {
+    return { success: true, cover: await setCoverFromFile(ctx, caller.user, params.id, body.cover) }
+  })
+  http.endpoint(editing.uploadCover, async ({ caller, params, body, request }) => {
+    await getItem(ctx, caller.user, params.id)
+    if (body?.url) {
+      return { success: true, cover: await setCoverFromAddress(ctx, caller.user, params.id, body.url) }
+    }
+    if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+      throw new AppError('invalid', 'Invalid request no file or url')
+    }
+    let bytes: Buffer | undefined
+    const fields = await readMultipart(
+      request,
+      { maxFileBytes: MAX_PICTURE_BYTES, maxFiles: 1 },
+      async ({ content }) => {
+        bytes = await readWhole(content)
+      },
+    )
+    const url = fields.get('url')
+    if (bytes) return { success: true, cover: await setCoverBytes(ctx, caller.user, params.id, bytes) }
+    if (url) return { success: true, cover: await setCoverFromAddress(ctx, caller.user, params.id, url) }
+    throw new AppError('invalid', 'Invalid request no file or url')
+  })
+  http.endpoint(editing.removeCover, async ({ caller, params }) => {
+    await removeCover(ctx, caller.user, params.id)
+  })
+  http.endpoint(editing.sources, async ({ caller, params }) => {
+    const { item } = await getItem(ctx, caller.user, params.id)
+    const names = new Map((await getUsers(ctx)).map(({ id, username }) => [id, username]))
+    return { fields: presentSources(item.fieldSources, names) }
+  })
+  http.endpoint(editing.changes, async ({ caller, params }) => {
+    return { changes: (await getChanges(ctx, caller.user, params.id)).map(presentChangeSet) }
+  })
+  http.endpoint(editing.revert, async ({ caller, params, body }) => {
+    const { reverted, kept } = await revertChange(ctx, caller.user, params.id, body ?? {})
+    return { reverted, kept: [...kept] }
+  })
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../context.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import { getItem } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import { findChangeSet, listChangeEntries, listChangeSetsOf, markReverted } from './changes.store.ts'
+import { isSame, restoreStates, stateOf } from './edit-item.rules.ts'
+import { type EditContext, editItems } from './edit-items.service.ts'
+import type { StoredChangeEntry, StoredChangeSet } from './editing.types.ts'
+
+/** What was changed, and the way back. */
+
+const SETS_SHOWN = 100
+
+export interface ChangeSetOfItem extends StoredChangeSet {
+  readonly entries: readonly StoredChangeEntry[]
+}
+
+export async function getChanges(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  itemId: string,
+): Promise<ChangeSetOfItem[]> {
+  await getItem(ctx, viewer, itemId)
+  const sets = await listChangeSetsOf(ctx.db, itemId, SETS_SHOWN)
+  const entries = await listChangeEntries(
+    ctx.db,
+    sets.map(({ num }) => num),
+    itemId,
+  )
+  return sets.map((set) => ({ ...set, entries: entries.filter((entry) => entry.changeSetNum === set.num) }))
+}
+
+export interface RevertWish {
+  readonly itemId?: string | undefined
+  /** Also where the value has been changed again since. */
+  readonly force?: boolean | undefined
+}
+
+export interface Reverted {
+  readonly reverted: number
+  readonly kept: readonly { readonly itemId: string; readonly field: string }[]
+}
+
+/** Puts back what a change replaced, as a change of its own: undoing can be undone. */
+export async function revertChange(
+  ctx: EditContext,
+  user: User,
+  id: string,
+  { itemId, force = false }: RevertWish,
+): Promise<Reverted> {
+  const set = (await findChangeSet(ctx.db, id)) ?? notFound('Change')
+  const entries = await listChangeEntries(ctx.db, [set.num], itemId)
+  if (entries.length === 0) invalid('There is nothing to undo')
+  const byItem = groupBy(entries, (entry) => entry.itemId)
+  const kept: { itemId: string; field: string }[] = []
+  const note = { kind: 'revert', userId: user.id, note: set.kind, revertsNum: set.num } as const
+  const edited = await editItems(ctx, user, [...byItem.keys()], note, (item) => {
+    const wanted = (byItem.get(item.id) ?? []).filter(({ field, after }) => {
+      const isUntouched = force || isSame(stateOf(item, field).value, after.value)
+      if (!isUntouched) kept.push({ itemId: item.id, field })
+      return isUntouched
+    })
+    const states = wanted.map(({ field, before }) => ({ field, state: before }))
+    return restoreStates(item, states, ctx.clock.now())
+  })
+  if (itemId === undefined && kept.length === 0) {
+    await ctx.db.transaction().execute((tx) => markReverted(tx, set.num, ctx.clock.now()))
+  }
+  return { reverted: edited.length, kept }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, messageOf } from '../../lib/errors.ts'
+import { describePicture, dropOtherPictures, keepPicture } from '../../platform/media/picture-file.ts'
+import { getItem, type ItemInPlace } from '../items/items.service.ts'
+import type { Cover } from '../items/items.types.ts'
+import type { User } from '../users/users.types.ts'
+import { type EditContext, editItem } from './edit-items.service.ts'
+import { fetchPicture } from './fetch-picture.ts'
+
+/** Covers by hand: a picture sent, one from an address, one of the item's own files, or none. */
+
+type CoverContext = EditContext & Pick<Context, 'config'>
+
+export async function setCoverBytes(
+  ctx: CoverContext,
+  user: User,
+  id: string,
+  bytes: Buffer,
+  source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
+): Promise<string> {
+  const place = await getItem(ctx, user, id)
+  const kept = await keepPicture(coverFolder(ctx, place), 'cover', bytes).catch((error: unknown) => {
+    throw new AppError('invalid', `This picture can not be used: ${messageOf(error)}`)
+  })
+  await dropOtherPictures(kept.path)
+  await saveCover(ctx, user, id, { ...kept, color: null, source, updatedAt: ctx.clock.now() })
+  return kept.path
+}
+
+export async function setCoverFromAddress(
+  ctx: CoverContext,
+  user: User,
+  id: string,
+  address: string,
+  source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
+): Promise<string> {
+  await getItem(ctx, user, id)
+  return setCoverBytes(ctx, user, id, await fetchPicture(ctx, address), source)
+}
+
+/** Only what belongs to the item: a path from a client never reaches the disk. */
+export async function setCoverFromFile(
+  ctx: CoverContext,
+  user: User,
+  id: string,
+  given: string,
+): Promise<string> {
+  const place = await getItem(ctx, user, id)
+  const file = place.item.files.find(
+    (one) => one.kind === 'image' && [one.relPath, filePath(place, one.relPath)].includes(given),
+  )
+  if (!file) throw new AppError('invalid', 'Cover path does not exist')
+  const found = filePath(place, file.relPath)
+  const picture = await readFile(found)
+    .then(describePicture)
+    .catch(() => invalid('Invalid image'))
+  await saveCover(ctx, user, id, {
+    ...picture,
+    path: found,
+    color: null,
+    source: 'hand',
+    updatedAt: ctx.clock.now(),
+  })
+  return found
+}
+
+export async function removeCover(ctx: CoverContext, user: User, id: string): Promise<void> {
+  await saveCover(ctx, user, id, null)
+}
+
+async function saveCover(ctx: CoverContext, user: User, id: string, cover: Cover | null): Promise<void> {
+  const note = { kind: 'cover', userId: user.id, note: null } as const
+  await editItem(ctx, user, id, note, (before) => {
+    if (before.cover?.hash === cover?.hash && before.cover?.path === cover?.path) return null
+    return { before, item: { ...before, cover, updatedAt: ctx.clock.now() }, changes: [] }
+  })
+}
+
+function coverFolder(ctx: CoverContext, { item, folderPath }: ItemInPlace): string {
+  const isWithItem = ctx.settings.current().storeCoverWithItem && !item.isFile && item.media.kind !== 'music'
+  return isWithItem
+    ? path.join(folderPath, item.relPath)
+    : path.join(ctx.config.metadataDir, 'items', item.id)
+}
+
+function filePath({ item, folderPath }: ItemInPlace, relPath: string): string {
+  return item.isFile
+    ? path.join(folderPath, path.dirname(item.relPath), relPath)
+    : path.join(folderPath, item.relPath, relPath)
+}

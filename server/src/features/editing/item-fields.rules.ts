@@ -1,0 +1,186 @@
+import type { Book, Chapter, Item, Media, Music, Podcast, Video } from '../items/items.types.ts'
+
+/**
+ * Every field a person can set, by the name it has in the protocol: how to read it from an item and how to put a value
+ * there. Values are plain JSON, so that the history can keep them.
+ */
+
+type Write<M> = (media: M, value: unknown) => M
+interface Field<M> {
+  readonly read: (media: M) => unknown
+  readonly write: Write<M>
+}
+type Fields<M> = Readonly<Record<string, Field<M>>>
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+const namesOf = (value: unknown): string[] => {
+  const given = Array.isArray(value) ? value : []
+  return [...new Set(given.map((name) => textOf(name)).filter((name) => name !== null))]
+}
+
+/** A field that holds a text or nothing, under its own name. */
+function text<M, K extends keyof M & string>(key: K): Field<M> {
+  return {
+    read: (media) => media[key],
+    write: (media, value) => ({ ...media, [key]: textOf(value) }),
+  }
+}
+
+function names<M, K extends keyof M & string>(key: K): Field<M> {
+  return {
+    read: (media) => media[key],
+    write: (media, value) => ({ ...media, [key]: namesOf(value) }),
+  }
+}
+
+function yesOrNo<M, K extends keyof M & string>(key: K): Field<M> {
+  return { read: (media) => media[key], write: (media, value) => ({ ...media, [key]: value === true }) }
+}
+
+/** The one field that can't be empty. */
+function title<M extends { readonly title: string }>(): Field<M> {
+  return {
+    read: (media) => media.title,
+    write: (media, value) => ({ ...media, title: textOf(value) ?? media.title }),
+  }
+}
+
+const authors: Field<Book> = {
+  read: (book) => book.authors.map(({ name }) => name),
+  write: (book, value) => {
+    const known = new Map(book.authors.map((author) => [author.name, author]))
+    return { ...book, authors: namesOf(value).map((name) => known.get(name) ?? { id: null, name }) }
+  },
+}
+
+interface NamedSequence {
+  readonly name: string
+  readonly sequence: string | null
+}
+
+function seriesOf(value: unknown): NamedSequence[] {
+  const byName = new Map<string, NamedSequence>()
+  for (const one of Array.isArray(value) ? value : []) {
+    const { name, sequence } = (one ?? {}) as Record<string, unknown>
+    const cleaned = textOf(name)
+    if (cleaned !== null && !byName.has(cleaned)) {
+      byName.set(cleaned, { name: cleaned, sequence: textOf(sequence) })
+    }
+  }
+  return [...byName.values()]
+}
+
+const series: Field<Book> = {
+  read: (book) => book.series.map(({ name, sequence }) => ({ name, sequence })),
+  write: (book, value) => {
+    const ids = new Map(book.series.map(({ id, name }) => [name, id]))
+    return {
+      ...book,
+      series: seriesOf(value).map((one) => ({ id: ids.get(one.name) ?? null, ...one })),
+    }
+  },
+}
+
+const chapters: Field<Book> = {
+  read: (book) => book.chapters,
+  write: (book, value) => ({
+    ...book,
+    chapters: (Array.isArray(value) ? value : []).map((chapter: Chapter, id) => ({ ...chapter, id })),
+    chaptersSource: 'hand',
+  }),
+}
+
+const BOOK: Fields<Book> = {
+  title: title(),
+  subtitle: text('subtitle'),
+  authors,
+  narrators: names('narrators'),
+  series,
+  genres: names('genres'),
+  publishedYear: text('publishedYear'),
+  publishedDate: text('publishedDate'),
+  publisher: text('publisher'),
+  description: text('description'),
+  isbn: text('isbn'),
+  asin: text('asin'),
+  language: text('language'),
+  explicit: yesOrNo('isExplicit'),
+  abridged: yesOrNo('isAbridged'),
+  chapters,
+}
+
+const PODCAST: Fields<Podcast> = {
+  title: title(),
+  author: text('author'),
+  description: text('description'),
+  releaseDate: text('releaseDate'),
+  genres: names('genres'),
+  feedUrl: text('feedUrl'),
+  imageUrl: text('imageUrl'),
+  itunesPageUrl: text('itunesPageUrl'),
+  itunesId: text('itunesId'),
+  itunesArtistId: text('itunesArtistId'),
+  explicit: yesOrNo('isExplicit'),
+  language: text('language'),
+  podcastType: text('type'),
+}
+
+const MUSIC: Fields<Music> = {
+  title: title(),
+  artists: names('artists'),
+  album: text('album'),
+  albumArtist: text('albumArtist'),
+  genres: names('genres'),
+  releaseDate: text('releaseDate'),
+  language: text('language'),
+  explicit: yesOrNo('isExplicit'),
+}
+
+const VIDEO: Fields<Video> = {
+  title: title(),
+  description: text('description'),
+  language: text('language'),
+  explicit: yesOrNo('isExplicit'),
+}
+
+const TAGS = 'tags'
+
+export function readField(item: Item, field: string): unknown {
+  return field === TAGS ? item.tags : accessTo(item.media, field)?.read()
+}
+
+/** The item with the value in its place; the same item where it has no such field. */
+export function writeField(item: Item, field: string, value: unknown): Item {
+  if (field === TAGS) return { ...item, tags: namesOf(value) }
+  const access = accessTo(item.media, field)
+  return access ? { ...item, media: access.write(value) } : item
+}
+
+export function hasField(item: Item, field: string): boolean {
+  return field === TAGS || accessTo(item.media, field) !== undefined
+}
+
+interface FieldAccess {
+  read(): unknown
+  write(value: unknown): Media
+}
+
+function accessTo(media: Media, field: string): FieldAccess | undefined {
+  switch (media.kind) {
+    case 'book':
+      return bind(BOOK, media, field)
+    case 'podcast':
+      return bind(PODCAST, media, field)
+    case 'music':
+      return bind(MUSIC, media, field)
+    case 'video':
+      return bind(VIDEO, media, field)
+  }
+}
+
+function bind<M extends Media>(fields: Fields<M>, media: M, name: string): FieldAccess | undefined {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field && { read: () => field.read(media), write: (value) => field.write(media, value) }
+}

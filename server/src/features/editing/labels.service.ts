@@ -1,0 +1,54 @@
+import { invalid } from '../../lib/errors.ts'
+import type { Context } from '../../context.ts'
+import { cleanHtml } from '../../lib/clean-html.ts'
+import type { LabelKind } from '../items/items.types.ts'
+import type { User } from '../users/users.types.ts'
+import { type Editor, setValues } from './edit-item.rules.ts'
+import { type EditContext, editItems } from './edit-items.service.ts'
+import { readField } from './item-fields.rules.ts'
+import { listItemsWithLabel, listLabelNames } from './people.store.ts'
+
+/** Tags, genres and narrators: renamed or taken off everywhere at once, and put back as one. */
+
+const FIELD_OF = { tag: 'tags', genre: 'genres', narrator: 'narrators' } as const
+export type EditableLabel = keyof typeof FIELD_OF
+
+export function getLabelNames(ctx: Pick<Context, 'db'>, kind: LabelKind): Promise<string[]> {
+  return listLabelNames(ctx.db, kind)
+}
+
+export interface LabelChange {
+  readonly kind: EditableLabel
+  readonly from: string
+  /** null takes the name off. */
+  readonly to: string | null
+  readonly libraryId?: string
+}
+
+export interface LabelChanged {
+  readonly numItems: number
+  /** Some item bore the new name already. */
+  readonly isMerged: boolean
+}
+
+export async function changeLabel(ctx: EditContext, user: User, change: LabelChange): Promise<LabelChanged> {
+  const { kind, from, to, libraryId } = change
+  if (from === to) invalid('The new name is the same as the old one')
+  const field = FIELD_OF[kind]
+  const where = { kind, ...(libraryId === undefined ? {} : { libraryId }) }
+  const ids = await listItemsWithLabel(ctx.db, { ...where, name: from })
+  const isMerged = to !== null && (await listItemsWithLabel(ctx.db, { ...where, name: to })).length > 0
+  const editor: Editor = { userId: user.id, source: 'hand', cleanHtml, now: ctx.clock.now() }
+  const note = {
+    kind: isMerged ? 'merge' : 'rename',
+    userId: user.id,
+    note: to === null ? from : `${from} → ${to}`,
+  } as const
+  const edited = await editItems(ctx, null, ids, note, (item) => {
+    const names = readField(item, field)
+    if (!Array.isArray(names)) return null
+    const changed = names.flatMap((name: unknown) => (name === from ? (to ?? []) : name))
+    return setValues(item, { [field]: changed }, editor)
+  })
+  return { numItems: edited.length, isMerged }
+}

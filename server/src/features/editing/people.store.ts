@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { AuthorRow, SeriesRow } from '../../platform/db/item-schema.ts'
+import type { LabelKind } from '../items/items.types.ts'
+
+/** Rows of authors and series, and which items bear a name. */
+
+export async function findAuthor(db: Db, id: string): Promise<Selectable<AuthorRow> | undefined> {
+  return db.selectFrom('author').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAuthorByKey(db: Db, libraryId: string, matchKey: string) {
+  return db
+    .selectFrom('author')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where('match_key', '=', matchKey)
+    .executeTakeFirst()
+}
+
+export async function updateAuthorRow(
+  tx: Tx,
+  id: string,
+  fields: Partial<Selectable<AuthorRow>>,
+): Promise<void> {
+  await tx.updateTable('author').set(fields).where('id', '=', id).execute()
+}
+
+export async function deleteAuthorRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('author').where('id', '=', id).execute()
+}
+
+export async function listItemsOfAuthor(db: Db, authorNum: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_author')
+    .innerJoin('item', 'item.num', 'item_author.item_num')
+    .select('item.id')
+    .where('author_num', '=', authorNum)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findSeries(db: Db, id: string): Promise<Selectable<SeriesRow> | undefined> {
+  return db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findSeriesByKey(db: Db, libraryId: string, matchKey: string) {
+  return db
+    .selectFrom('series')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where('match_key', '=', matchKey)
+    .executeTakeFirst()
+}
+
+export async function updateSeriesRow(
+  tx: Tx,
+  id: string,
+  fields: Partial<Selectable<SeriesRow>>,
+): Promise<void> {
+  await tx.updateTable('series').set(fields).where('id', '=', id).execute()
+}
+
+export async function listItemsOfSeries(db: Db, seriesNum: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_series')
+    .innerJoin('item', 'item.num', 'item_series.item_num')
+    .select('item.id')
+    .where('series_num', '=', seriesNum)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface LabelWish {
+  readonly kind: LabelKind
+  readonly name: string
+  readonly libraryId?: string
+}
+
+/** Of all libraries, or of one. */
+export async function listItemsWithLabel(db: Db, { kind, name, libraryId }: LabelWish): Promise<string[]> {
+  let query = db
+    .selectFrom('label')
+    .innerJoin('item_label', 'item_label.label_num', 'label.num')
+    .innerJoin('item', 'item.num', 'item_label.item_num')
+    .select('item.id')
+    .where('label.kind', '=', kind)
+    .where('label.name', '=', name)
+  if (libraryId !== undefined) query = query.where('label.library_id', '=', libraryId)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** In the order of their names, each once. */
+export async function listLabelNames(db: Db, kind: LabelKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('label')
+    .select(['name', 'name_key'])
+    .distinct()
+    .where('kind', '=', kind)
+    .orderBy('name_key')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

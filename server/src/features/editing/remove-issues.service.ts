@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import { getItemsWithIssues } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import type { EditContext } from './edit-items.service.ts'
+import { removeItems } from './remove-items.service.ts'
+
+/** Takes all items with issues off the shelf; their files stay. */
+export async function removeIssues(
+  ctx: EditContext & Pick<Context, 'config'>,
+  user: User,
+  libraryId: string,
+): Promise<void> {
+  const ids = await getItemsWithIssues(ctx, libraryId)
+  if (ids.length > 0) await removeItems(ctx, user, ids, { deletesFiles: false })
+}

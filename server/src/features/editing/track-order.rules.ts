@@ -1,0 +1,64 @@
+import type { Book, Chapter, Item, ItemFile } from '../items/items.types.ts'
+
+export interface OrderedFile {
+  readonly ino: string
+  readonly exclude: boolean
+}
+
+/** The files in the order a person gave them; what they did not name follows in its old order. */
+export function orderTracks(item: Item, order: readonly OrderedFile[]): ItemFile[] {
+  const placeOf = new Map(order.map((file, place) => [file.ino, { place, isExcluded: file.exclude }]))
+  const sounds = item.files
+    .filter((file) => file.media !== null)
+    .toSorted((a, b) => rankOf(a, placeOf) - rankOf(b, placeOf))
+  const indexOf = new Map<string, number>()
+  let next = 1
+  for (const file of sounds) {
+    const isExcluded = placeOf.get(file.ino)?.isExcluded ?? file.media?.isExcluded ?? false
+    const isUsable = !isExcluded && file.media?.error == null
+    indexOf.set(file.relPath, isUsable ? next : -1)
+    if (isUsable) next += 1
+  }
+  return item.files.map((file) => {
+    const trackIndex = indexOf.get(file.relPath)
+    if (file.media === null || trackIndex === undefined) return file
+    const isExcluded = placeOf.get(file.ino)?.isExcluded ?? file.media.isExcluded
+    return { ...file, media: { ...file.media, trackIndex, isExcluded, isVerified: true } }
+  })
+}
+
+type Places = ReadonlyMap<string, { readonly place: number }>
+
+function rankOf(file: ItemFile, placeOf: Places): number {
+  const unnamed = placeOf.size + Math.max(file.media?.trackIndex ?? 0, 0)
+  return placeOf.get(file.ino)?.place ?? unnamed
+}
+
+/** Chapters that were made one from each file follow the files; others stay, they are times of the whole book. */
+export function chaptersInOrder(before: Item, files: readonly ItemFile[]): Pick<Book, 'chapters'> | null {
+  if (before.media.kind !== 'book' || before.media.chaptersSource !== 'files') return null
+  const titleOf = new Map(playedFiles(before.files).map((file, index) => [file.relPath, index]))
+  const { chapters } = before.media
+  if (chapters.length !== titleOf.size) return null
+  let start = 0
+  const moved = playedFiles(files).map((file, id): Chapter => {
+    const title = chapters[titleOf.get(file.relPath) ?? -1]?.title ?? nameOf(file)
+    const end = start + (file.media?.durationSeconds ?? 0)
+    const chapter = { id, start, end, title }
+    start = end
+    return chapter
+  })
+  return { chapters: moved }
+}
+
+function playedFiles(files: readonly ItemFile[]): ItemFile[] {
+  return files
+    .filter((file) => (file.media?.trackIndex ?? -1) > 0)
+    .toSorted((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
+}
+
+function nameOf({ relPath }: ItemFile): string {
+  const name = relPath.slice(relPath.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(0, dot) : name
+}

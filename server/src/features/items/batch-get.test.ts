@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { NOON } from '../../../test/clock.ts'
+import { aBook, aPlace } from '../../../test/items.ts'
+import { saveItems } from './items-write.store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('several items at once come in the order asked for, without those one may not see', async () => {
+  const root = await app.root()
+  const place = await aPlace(app.ctx.db)
+  const [one, two, secret] = [aBook(place), aBook(place), aBook(place, { tags: ['secret'] })]
+  await app.ctx.db
+    .transaction()
+    .execute((tx) => saveItems(tx, [one, two, secret], { sortingPrefixes: [], now: NOON }))
+  const ids = [secret.id, two.id, 'unknown', one.id, two.id]
+  const asked = { body: { libraryItemIds: ids } }
+  const all = await app.as(root).ask('items.batchGet', asked)
+  expect(all.libraryItems.map(({ id }) => id)).toEqual([secret.id, two.id, one.id])
+  expect(all.libraryItems[0]?.media).toHaveProperty('tracks')
+  const viewer = await app.createUser({ permissions: { accessAllTags: false }, itemTagsSelected: ['family'] })
+  const some = await app.as(viewer).ask('items.batchGet', asked)
+  expect(some.libraryItems.map(({ id }) => id)).toEqual([two.id, one.id])
+  expect((await app.as(root).call('items.batchGet', { body: { libraryItemIds: [] } })).status).toBe(400)
+})

@@ -1,0 +1,85 @@
+import path from 'node:path/posix'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { type FileKey, findEbooksOf, findFiles } from './item-files.store.ts'
+import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
+
+/** Files of items by what clients know of them. Nothing a client says becomes a path: it is held against what we know. */
+
+type Ctx = Pick<Context, 'db'>
+
+const MAX_DEPTH = 64
+
+export async function getFileByIno(ctx: Ctx, viewer: User, itemId: string, ino: string): Promise<FileOnDisk> {
+  const [file] = await visibleFiles(ctx, viewer, itemId, { ino })
+  return file ? onDisk(file) : notFound('File')
+}
+
+/** By its path below the item; an item that is one file needs none. */
+export async function getFileByPath(
+  ctx: Ctx,
+  viewer: User,
+  itemId: string,
+  relPath: string,
+): Promise<FileOnDisk> {
+  const files = await visibleFiles(ctx, viewer, itemId, { relPath })
+  const file =
+    files.find((candidate) => candidate.relPath === relPath) ??
+    files.find((candidate) => candidate.isFileItem && isItself(candidate))
+  return file ? onDisk(file) : notFound('File')
+}
+
+/** The e-book that is read, or the one with that number. */
+export async function getEbook(
+  ctx: Ctx,
+  viewer: User,
+  itemId: string,
+  ino: string | null,
+): Promise<FileOnDisk> {
+  const files = await visibleFiles(ctx, viewer, itemId, { kind: 'ebook' })
+  if (files.length === 0) return notFound('E-book')
+  const file = files.find((candidate) => (ino === null ? !candidate.isSupplementary : candidate.ino === ino))
+  if (file) return onDisk(file)
+  if (ino === null) return notFound('E-book')
+  throw new AppError('invalid', 'Invalid ebook file id')
+}
+
+/** By its path below a folder of a library: the way the older protocol names e-books. */
+export async function getEbookByPath(
+  ctx: Ctx,
+  viewer: User,
+  place: { readonly libraryId: string; readonly folderId: string; readonly relPath: string },
+): Promise<FileOnDisk> {
+  if (!maySeeLibrary(viewer, place.libraryId)) return notFound('E-book')
+  const files = await findEbooksOf(ctx.db, viewer, place.folderId, beginningsOf(place.relPath))
+  const file = files.find(
+    (candidate) => candidate.libraryId === place.libraryId && pathInFolder(candidate) === place.relPath,
+  )
+  return file ? onDisk(file) : notFound('E-book')
+}
+
+async function visibleFiles(ctx: Ctx, viewer: User, itemId: string, key: FileKey): Promise<FileInPlace[]> {
+  const files = await findFiles(ctx.db, viewer, itemId, key)
+  return files.filter((file) => maySeeLibrary(viewer, file.libraryId))
+}
+
+/** `a/b/c` could be in the item `a`, in `a/b`, or be an item itself. */
+function beginningsOf(relPath: string): string[] {
+  const parts = relPath.split('/').slice(0, MAX_DEPTH)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+const isItself = (file: FileInPlace): boolean => file.relPath === path.basename(file.itemRelPath)
+
+const pathInFolder = (file: FileInPlace): string =>
+  file.isFileItem && isItself(file) ? file.itemRelPath : path.join(file.itemRelPath, file.relPath)
+
+function onDisk(file: FileInPlace): FileOnDisk {
+  return {
+    path: path.join(file.folderPath, pathInFolder(file)),
+    name: path.basename(file.relPath),
+    kind: file.kind,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import { messageOf, notFound } from '../../lib/errors.ts'
+import { type Author, editAuthor, getAuthor, setAuthorImage } from '../editing/author-edits.service.ts'
+import type { EditContext } from '../editing/edit-items.service.ts'
+import { lookUpAuthor } from '../metadata/metadata.service.ts'
+import type { User } from '../users/users.types.ts'
+
+export interface AuthorWish {
+  readonly asin: string | null
+  readonly name: string | null
+  readonly region: string | null
+}
+
+/** A picture is taken where there is none, or where the author turned out to be another one. */
+export async function matchAuthor(
+  ctx: EditContext & Pick<Context, 'config'>,
+  user: User,
+  id: string,
+  wish: AuthorWish,
+): Promise<{ readonly author: Author; readonly isChanged: boolean }> {
+  const before = await getAuthor(ctx, user, id)
+  const found = (await lookUpAuthor(ctx, { ...wish, name: wish.name ?? before.name })) ?? notFound('Author')
+  const { isChanged } = await editAuthor(ctx, user, id, {
+    asin: found.asin,
+    ...(found.description === null ? {} : { description: found.description }),
+  })
+  const wantsImage = found.image !== null && (before.image_path === null || before.asin !== found.asin)
+  const gotImage =
+    wantsImage &&
+    (await setAuthorImage(ctx, user, id, { url: found.image ?? '' }).then(
+      () => true,
+      (error: unknown) => {
+        ctx.log.warn(`The picture of ${before.name} could not be taken: ${messageOf(error)}`)
+        return false
+      },
+    ))
+  return { author: await getAuthor(ctx, user, id), isChanged: isChanged || gotImage }
+}

@@ -1,0 +1,91 @@
+import type { BookMatch, PodcastMatch } from '../metadata/metadata.types.ts'
+import type { Item } from '../items/items.types.ts'
+
+/** What a match says about an item, under the names fields are kept by; what it does not know is not there. */
+
+export interface MatchWish {
+  /** Also fields that have a value already. */
+  readonly overridesDetails: boolean
+  readonly overridesCover: boolean
+  /** Also what a person set or locked. */
+  readonly overridesLocked: boolean
+}
+
+type Values = Record<string, unknown>
+
+export function valuesOfBook(match: BookMatch): Values {
+  return known({
+    title: match.title,
+    subtitle: match.subtitle,
+    description: match.description,
+    narrators: namesIn(match.narrator),
+    publisher: match.publisher,
+    publishedYear: match.publishedYear,
+    genres: [...match.genres],
+    tags: namesIn(match.tags),
+    language: match.language,
+    explicit: match.isExplicit === true ? true : null,
+    asin: match.asin,
+    isbn: match.isbn,
+    authors: namesIn(match.author),
+    series: match.series.map(({ series, sequence }) => ({ name: series, sequence })),
+  })
+}
+
+export function valuesOfPodcast(match: PodcastMatch): Values {
+  return known({
+    title: match.title,
+    author: match.artistName,
+    genres: [...match.genres],
+    itunesId: String(match.id),
+    itunesPageUrl: match.pageUrl,
+    itunesArtistId: match.artistId === null ? null : String(match.artistId),
+    releaseDate: match.releaseDate,
+    imageUrl: match.cover,
+    feedUrl: match.feedUrl,
+    description: match.description === '' ? null : match.description,
+    explicit: match.isExplicit ? true : null,
+  })
+}
+
+/** Those of the values that may be put in their place. */
+export function takeable(
+  item: Item,
+  values: Values,
+  readField: (item: Item, field: string) => unknown,
+  wish: MatchWish,
+): Values {
+  const taken = Object.entries(values).filter(([field]) => {
+    const source = item.fieldSources[field]
+    const isLocked = source?.source === 'hand' || source?.lockedBy !== undefined
+    if (isLocked) return wish.overridesLocked
+    return wish.overridesDetails || isEmpty(readField(item, field))
+  })
+  return Object.fromEntries(taken)
+}
+
+export function takesCover({ cover }: Item, address: string | null, wish: MatchWish): boolean {
+  if (address === null) return false
+  if (cover === null) return true
+  return wish.overridesCover && (cover.source !== 'hand' || wish.overridesLocked)
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+function known(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+}
+
+const namesIn = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')

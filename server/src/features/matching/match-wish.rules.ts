@@ -1,0 +1,16 @@
+import type { MatchOptions } from '@lectern/contract/metadata'
+import type { MatchWish } from './match-values.rules.ts'
+
+export interface MatchSettings {
+  readonly prefersMatched: boolean
+}
+
+/** The default for overriding follows the server's setting, unless the caller decides for themselves. */
+export function wishOf(options: MatchOptions, { prefersMatched }: MatchSettings): MatchWish {
+  const isDefault = !options.overrideDefaults && prefersMatched
+  return {
+    overridesDetails: isDefault || options.overrideDetails === true,
+    overridesCover: isDefault || options.overrideCover === true,
+    overridesLocked: options.overrideLocked === true,
+  }
+}

@@ -1,0 +1,182 @@
+import type { MatchOptions } from '@lectern/contract/metadata'
+import type { Context } from '../../context.ts'
+import { cleanHtml } from '../../lib/clean-html.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { type Editor, setValues } from '../editing/edit-item.rules.ts'
+import { type EditContext, editItem } from '../editing/edit-items.service.ts'
+import type { ChangeNote, EditedItem } from '../editing/editing.types.ts'
+import { setCoverFromAddress } from '../editing/item-covers.service.ts'
+import { readField } from '../editing/item-fields.rules.ts'
+import { getItem } from '../items/items.service.ts'
+import type { Item } from '../items/items.types.ts'
+import { confidenceOf, SURE_ENOUGH } from '../metadata/confidence.rules.ts'
+import { DEFAULT_PROVIDER, searchBooks, searchPodcasts } from '../metadata/metadata.service.ts'
+import type { BookMatch, BookQuery, PodcastMatch } from '../metadata/metadata.types.ts'
+import type { User } from '../users/users.types.ts'
+import { type MatchWish, takeable, takesCover, valuesOfBook, valuesOfPodcast } from './match-values.rules.ts'
+import { wishOf } from './match-wish.rules.ts'
+
+/** Quick match: the likeliest answer of a provider, taken over where it is likely enough. */
+
+export type MatchContext = EditContext & Pick<Context, 'config'>
+
+export interface FoundMatch {
+  /** Of books only: clients show it as it was found. */
+  readonly book: BookMatch | null
+  readonly values: Record<string, unknown>
+  readonly cover: string | null
+  readonly confidence: number
+}
+
+export interface Matched {
+  readonly isFound: boolean
+  readonly isChanged: boolean
+}
+
+export async function matchItem(
+  ctx: MatchContext,
+  user: User,
+  id: string,
+  options: MatchOptions,
+  note: ChangeNote = { kind: 'match', userId: user.id, note: options.provider ?? DEFAULT_PROVIDER },
+): Promise<Matched> {
+  const { item } = await getItem(ctx, user, id)
+  const found = await findMatch(ctx, item, options)
+  if (!found || found.confidence < SURE_ENOUGH) return { isFound: false, isChanged: false }
+  const wish = wishFor(ctx, options)
+  const editor = editorOf(ctx, user)
+  const { isChanged } = await editItem(ctx, user, id, note, (before) => edited(before, found, wish, editor))
+  const tookCover = await takeCover(ctx, user, item, found, wish)
+  return { isFound: true, isChanged: isChanged || tookCover }
+}
+
+export interface Preview {
+  readonly found: FoundMatch | null
+  readonly isSure: boolean
+  readonly changes: EditedItem['changes']
+  readonly takesCover: boolean
+}
+
+/** What matching would do. */
+export async function previewMatch(
+  ctx: MatchContext,
+  user: User,
+  id: string,
+  options: MatchOptions,
+): Promise<Preview> {
+  const { item } = await getItem(ctx, user, id)
+  const found = await findMatch(ctx, item, options)
+  if (!found) return { found, isSure: false, changes: [], takesCover: false }
+  const wish = wishFor(ctx, options)
+  const { changes } = edited(item, found, wish, editorOf(ctx, user))
+  return {
+    found,
+    isSure: found.confidence >= SURE_ENOUGH,
+    changes,
+    takesCover: takesCover(item, found.cover, wish),
+  }
+}
+
+function edited(item: Item, found: FoundMatch, wish: MatchWish, editor: Editor): EditedItem {
+  return setValues(item, takeable(item, found.values, readField, wish), editor)
+}
+
+function editorOf(ctx: MatchContext, user: User): Editor {
+  return { userId: user.id, source: 'provider', cleanHtml, now: ctx.clock.now() }
+}
+
+function wishFor(ctx: MatchContext, options: MatchOptions): MatchWish {
+  return wishOf(options, { prefersMatched: ctx.settings.current().scannerPreferMatchedMetadata })
+}
+
+/** A picture that can't be fetched spoils no match. */
+async function takeCover(
+  ctx: MatchContext,
+  user: User,
+  item: Item,
+  { cover }: FoundMatch,
+  wish: MatchWish,
+): Promise<boolean> {
+  if (cover === null || !takesCover(item, cover, wish)) return false
+  try {
+    await setCoverFromAddress(ctx, user, item.id, cover, 'provider')
+    return true
+  } catch (error) {
+    ctx.log.warn(`The cover found for "${item.media.title}" could not be taken: ${messageOf(error)}`)
+    return false
+  }
+}
+
+async function findMatch(ctx: MatchContext, item: Item, options: MatchOptions): Promise<FoundMatch | null> {
+  if (item.media.kind === 'podcast') return findPodcast(ctx, item, options)
+  if (item.media.kind !== 'book') return null
+  const query = queryOf(item, options)
+  const found = await searchBooks(ctx, options.provider || DEFAULT_PROVIDER, query)
+  const minutes = minutesOf(item)
+  const [best] = found
+    .map((book) => ({ book, confidence: confidenceOf(book, query, minutes) }))
+    .sort((a, b) => b.confidence - a.confidence)
+  if (!best) return null
+  const { book, confidence } = best
+  return { book, values: valuesOfBook(book), cover: book.cover, confidence }
+}
+
+async function findPodcast(
+  ctx: MatchContext,
+  { media: { title } }: Item,
+  options: MatchOptions,
+): Promise<FoundMatch | null> {
+  const term = options.title || title
+  const found = await searchPodcasts(ctx, { term, country: null, limit: 10 })
+  const [best] = found
+    .map((podcast) => ({ podcast, confidence: confidenceOf(asBook(podcast), asked(term), null) }))
+    .sort((a, b) => b.confidence - a.confidence)
+  if (!best) return null
+  return {
+    book: null,
+    values: valuesOfPodcast(best.podcast),
+    cover: best.podcast.cover,
+    confidence: best.confidence,
+  }
+}
+
+function queryOf({ media }: Item, options: MatchOptions): BookQuery {
+  const book = media.kind === 'book' ? media : null
+  return {
+    title: options.title || media.title,
+    author: options.author || book?.authors.map(({ name }) => name).join(', ') || null,
+    isbn: options.isbn || book?.isbn || null,
+    asin: options.asin || book?.asin || null,
+  }
+}
+
+const asked = (title: string): BookQuery => ({ title, author: null, isbn: null, asin: null })
+
+/** Only its title counts. */
+function asBook({ title }: PodcastMatch): BookMatch {
+  return {
+    title,
+    subtitle: null,
+    author: null,
+    narrator: null,
+    publisher: null,
+    publishedYear: null,
+    description: null,
+    cover: null,
+    covers: [],
+    genres: [],
+    tags: null,
+    series: [],
+    isbn: null,
+    asin: null,
+    language: null,
+    durationMinutes: null,
+  }
+}
+
+const SECONDS_A_MINUTE = 60
+
+function minutesOf(item: Item): number | null {
+  const seconds = item.files.reduce((sum, { media }) => sum + (media?.durationSeconds ?? 0), 0)
+  return seconds > 0 ? seconds / SECONDS_A_MINUTE : null
+}

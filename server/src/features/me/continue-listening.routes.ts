@@ -1,0 +1,27 @@
+import { continueListening } from '@lectern/contract/continue-listening'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { hideProgress } from '../progress/history.service.ts'
+import { hideSeries, showSeries } from '../progress/hidden-series.service.ts'
+import type { UserMedia } from '../users/user-media.ts'
+import type { User } from '../users/users.types.ts'
+import { presentOwnUser } from './me.present.ts'
+import { getOwnAccount } from './me.service.ts'
+
+/** What is kept out of Continue Listening; each answers with the account as it is then. */
+export function continueListeningRoutes(http: Http, ctx: Context, media: UserMedia): void {
+  const account = async (user: User) => presentOwnUser(await getOwnAccount(ctx, media, user))
+
+  http.endpoint(continueListening.hide, async ({ caller, params }) => {
+    await hideProgress(ctx, caller.user, params.id)
+    return account(caller.user)
+  })
+
+  http.endpoint(continueListening.hideSeries, async ({ caller, params }) =>
+    account(await hideSeries(ctx, caller.user, params.id)),
+  )
+
+  http.endpoint(continueListening.showSeries, async ({ caller, params }) =>
+    account(await showSeries(ctx, caller.user, params.id)),
+  )
+}

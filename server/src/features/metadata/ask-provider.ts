@@ -1,0 +1,42 @@
+import type { Config } from '../../config.ts'
+import { AppError } from '../../lib/errors.ts'
+import { fetchOutside } from '../../platform/net/outbound.ts'
+import type { AskJson, ProviderAddresses } from './metadata.types.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 4 * 1024 * 1024
+
+const HOME: ProviderAddresses = {
+  google: 'https://www.googleapis.com',
+  openlibrary: 'https://openlibrary.org',
+  openlibraryCovers: 'https://covers.openlibrary.org',
+  itunes: 'https://itunes.apple.com',
+  audible: 'https://api.audible{tld}',
+  audnexus: 'https://api.audnex.us',
+  fantlab: 'https://api.fantlab.ru',
+}
+
+export function providerAddresses({ providerUrls }: Pick<Config, 'providerUrls'>): ProviderAddresses {
+  return { ...HOME, ...providerUrls }
+}
+
+/** What an admin or the environment names may lie in their own network; nothing an answer leads to may. */
+export function askJson({ allowPrivate }: { readonly allowPrivate: boolean }): AskJson {
+  return async (url, { headers = {} } = {}) => {
+    const { status, bytes } = await fetchOutside(url, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      allowPrivate,
+      headers: { accept: 'application/json', ...headers },
+    })
+    const { host } = new URL(url)
+    if (status === 404) return null
+    if (status === 429) throw new AppError('unavailable', `${host} asks to be left alone for a while`)
+    if (status !== 200) throw new AppError('unavailable', `${host} answered ${status}`)
+    try {
+      return JSON.parse(bytes.toString('utf8')) as unknown
+    } catch (error) {
+      throw new AppError('unavailable', `${host} answered something that can not be read`, { cause: error })
+    }
+  }
+}

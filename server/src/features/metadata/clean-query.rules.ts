@@ -1,0 +1,32 @@
+import { foldText } from '@lectern/contract/rules/sorting'
+
+/** What is searched for when the exact words found nothing: no subtitle, no brackets, no accents. */
+export function cleanTitle(title: string): string {
+  const main = title.split(/:| - /, 1)[0] ?? title
+  return tidy(main)
+}
+
+export function cleanAuthor(author: string): string {
+  return tidy(author)
+}
+
+function tidy(text: string): string {
+  const withoutBrackets = dropBrackets(text).replace(/['’`]/g, '')
+  return foldText(withoutBrackets).replace(/\s+/g, ' ').trim()
+}
+
+function dropBrackets(text: string): string {
+  let depth = 0
+  let kept = ''
+  for (const char of text) {
+    if (char === '(' || char === '[') depth += 1
+    else if (char === ')' || char === ']') depth = Math.max(0, depth - 1)
+    else if (depth === 0) kept += char
+  }
+  return kept
+}
+
+/** Ten letters and digits with at least one digit: the number of an edition in the audiobook store. */
+export function looksLikeAsin(text: string): boolean {
+  return /^[A-Z0-9]{10}$/.test(text) && /\d/.test(text)
+}

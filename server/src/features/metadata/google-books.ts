@@ -1,0 +1,45 @@
+import { addressIn, type Answer, listIn, objectIn, textIn, textsIn, yearIn } from './answers.rules.ts'
+import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
+
+export async function searchGoogle({ ask, at }: Asking, { title, author }: BookQuery): Promise<BookMatch[]> {
+  const byAuthor = author ? `+inauthor:${encodeURIComponent(author)}` : ''
+  const answer = await ask(`${at.google}/books/v1/volumes?q=intitle:${encodeURIComponent(title)}${byAuthor}`)
+  return listIn(objectIn(answer)['items']).flatMap((item) => toMatch(objectIn(item)))
+}
+
+function toMatch(item: Answer): BookMatch[] {
+  const info = objectIn(item['volumeInfo'])
+  const title = textIn(info['title'])
+  if (title === null) return []
+  const covers = Object.values(objectIn(info['imageLinks'])).flatMap((link) => addressIn(link) ?? [])
+  const cover = covers.at(-1)?.replace(/^http:/, 'https:') ?? null
+  const id = textIn(item['id'])
+  return [
+    {
+      ...(id === null ? {} : { id }),
+      title,
+      subtitle: textIn(info['subtitle']),
+      author: textsIn(info['authors']).join(', ') || null,
+      narrator: null,
+      publisher: textIn(info['publisher']),
+      publishedYear: yearIn(info['publishedDate'] ?? info['publisherDate']),
+      description: textIn(info['description']),
+      cover,
+      covers: cover === null ? [] : [cover],
+      genres: textsIn(info['categories']),
+      tags: null,
+      series: [],
+      isbn: isbnIn(info['industryIdentifiers']),
+      asin: null,
+      language: textIn(info['language']),
+      durationMinutes: null,
+    },
+  ]
+}
+
+function isbnIn(identifiers: unknown): string | null {
+  const byType = new Map(
+    listIn(identifiers).map((one) => [objectIn(one)['type'], textIn(objectIn(one)['identifier'])]),
+  )
+  return byType.get('ISBN_13') ?? byType.get('ISBN_10') ?? null
+}

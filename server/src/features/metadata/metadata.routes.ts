@@ -1,0 +1,81 @@
+import { metadata } from '@lectern/contract/metadata'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { getItem } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import { confidenceOf } from './confidence.rules.ts'
+import {
+  addCustomProvider,
+  getCustomProviders,
+  removeCustomProvider,
+  slugOf,
+} from './custom-providers.service.ts'
+import { presentBookMatch, presentCustomProvider, presentPodcastMatch } from './metadata.present.ts'
+import {
+  DEFAULT_PROVIDER,
+  getProviders,
+  lookUpAuthor,
+  lookUpChapters,
+  searchBooks,
+  searchCovers,
+  searchPodcasts,
+} from './metadata.service.ts'
+
+const SECONDS_A_MINUTE = 60
+
+export function metadataRoutes(http: Http, ctx: Context): void {
+  http.endpoint(metadata.books, async ({ caller, query }) => {
+    const wish = {
+      title: query.title ?? '',
+      author: query.author || null,
+      isbn: query.isbn || null,
+      asin: query.asin || null,
+    }
+    const minutes = await minutesOf(ctx, caller.user, query.id)
+    const found = await searchBooks(ctx, query.provider || DEFAULT_PROVIDER, wish)
+    return found.map((match) => presentBookMatch(match, confidenceOf(match, wish, minutes)))
+  })
+  http.endpoint(metadata.covers, async ({ query }) => {
+    const wish = {
+      title: query.title ?? '',
+      author: query.author || null,
+      isbn: null,
+      asin: null,
+      isPodcast: query.podcast === '1' || query.podcast === 'true',
+    }
+    return { results: await searchCovers(ctx, query.provider || DEFAULT_PROVIDER, wish) }
+  })
+  http.endpoint(metadata.podcasts, async ({ query }) => {
+    if (!query.term) return []
+    const wish = { term: query.term, country: query.country || null, limit: query.limit }
+    return (await searchPodcasts(ctx, wish)).map(presentPodcastMatch)
+  })
+  http.endpoint(metadata.authors, ({ query }) =>
+    lookUpAuthor(ctx, { asin: null, name: query.q || null, region: query.region || null }),
+  )
+  http.endpoint(metadata.chapters, async ({ query }) => {
+    const found = query.asin ? await lookUpChapters(ctx, query.asin, query.region || 'us') : null
+    return found ?? { error: 'Chapters not found', stringKey: 'MessageChaptersNotFound' }
+  })
+  http.endpoint(metadata.providers, async () => ({ providers: await getProviders(ctx) }))
+  http.endpoint(metadata.customProviders, async () => ({
+    providers: (await getCustomProviders(ctx)).map((one) => presentCustomProvider(one, slugOf(one))),
+  }))
+  http.endpoint(metadata.addCustomProvider, async ({ body }) => {
+    const { name, url, mediaType, authHeaderValue } = body
+    const given = { name, url, mediaType, authHeader: authHeaderValue || null }
+    const provider = await addCustomProvider(ctx, given)
+    return { provider: presentCustomProvider(provider, slugOf(provider)) }
+  })
+  http.endpoint(metadata.removeCustomProvider, async ({ params }) => {
+    await removeCustomProvider(ctx, params.id)
+  })
+}
+
+/** Playing time of the item that is looked up, where one was named. */
+async function minutesOf(ctx: Context, viewer: User, itemId: string | undefined): Promise<number | null> {
+  if (!itemId) return null
+  const { item } = await getItem(ctx, viewer, itemId)
+  const seconds = item.files.reduce((sum, { media }) => sum + (media?.durationSeconds ?? 0), 0)
+  return seconds > 0 ? seconds / SECONDS_A_MINUTE : null
+}

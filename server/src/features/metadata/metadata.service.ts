@@ -1,0 +1,118 @@
+import { providersOf } from '@lectern/contract/rules/library-rules'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../lib/errors.ts'
+import { askJson, providerAddresses } from './ask-provider.ts'
+import { regionOf, searchAudible } from './audible.ts'
+import { type ChapterMatch, findAuthorByAsin, findAuthorByName, findChapters } from './audnexus.ts'
+import { cleanAuthor, cleanTitle } from './clean-query.rules.ts'
+import { searchCustom } from './custom-provider.ts'
+import { findCustomProvider, getCustomProviders, slugOf } from './custom-providers.service.ts'
+import { searchFantlab } from './fantlab.ts'
+import { searchGoogle } from './google-books.ts'
+import { searchItunesBooks, searchItunesPodcasts } from './itunes.ts'
+import type { Asking, AuthorMatch, BookMatch, BookQuery, PodcastMatch } from './metadata.types.ts'
+import { searchOpenLibrary } from './open-library.ts'
+
+/** Looking things up with outside providers. */
+
+type MetadataContext = Pick<Context, 'db' | 'config'>
+
+export const DEFAULT_PROVIDER = 'google'
+
+function askingOf({ config }: MetadataContext): Asking {
+  const isMoved = Object.keys(config.providerUrls).length > 0
+  return { ask: askJson({ allowPrivate: isMoved }), at: providerAddresses(config) }
+}
+
+/** Where the exact words find nothing, plainer ones are tried. */
+export async function searchBooks(
+  ctx: MetadataContext,
+  provider: string,
+  query: BookQuery,
+): Promise<BookMatch[]> {
+  if (query.title === '' && !query.asin && !query.isbn) invalid('A title is needed to search for')
+  const found = await searchWith(ctx, provider, query)
+  if (found.length > 0) return found
+  const plainer = {
+    ...query,
+    title: cleanTitle(query.title),
+    author: query.author === null ? null : cleanAuthor(query.author),
+  }
+  const isPlainer = plainer.title !== query.title || plainer.author !== query.author
+  return isPlainer && plainer.title !== '' ? searchWith(ctx, provider, plainer) : []
+}
+
+async function searchWith(ctx: MetadataContext, provider: string, query: BookQuery): Promise<BookMatch[]> {
+  const asking = askingOf(ctx)
+  const custom = await findCustomProvider(ctx, provider)
+  if (custom) return searchCustom(askJson({ allowPrivate: true }), custom, query)
+  if (provider.startsWith('audible')) return searchAudible(asking, query, regionOf(provider))
+  switch (provider) {
+    case 'openlibrary':
+      return searchOpenLibrary(asking, query)
+    case 'itunes':
+      return searchItunesBooks(asking, query)
+    case 'fantlab':
+      return searchFantlab(asking, query)
+    default:
+      return searchGoogle(asking, query)
+  }
+}
+
+export async function searchCovers(
+  ctx: MetadataContext,
+  provider: string,
+  query: BookQuery & { readonly isPodcast: boolean },
+): Promise<string[]> {
+  if (query.title === '') invalid('A title is needed to search for')
+  if (query.isPodcast) {
+    const podcasts = await searchPodcasts(ctx, { term: query.title, country: null, limit: 25 })
+    return unique(podcasts.flatMap(({ cover }) => cover ?? []))
+  }
+  return unique((await searchBooks(ctx, provider, query)).flatMap(({ covers }) => covers))
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)]
+
+export function searchPodcasts(
+  ctx: MetadataContext,
+  wish: { readonly term: string; readonly country: string | null; readonly limit: number },
+): Promise<PodcastMatch[]> {
+  return searchItunesPodcasts(askingOf(ctx), wish)
+}
+
+export async function lookUpAuthor(
+  ctx: MetadataContext,
+  wish: { readonly asin: string | null; readonly name: string | null; readonly region: string | null },
+): Promise<AuthorMatch | null> {
+  const asking = askingOf(ctx)
+  if (wish.asin) return findAuthorByAsin(asking, wish.asin.toUpperCase(), wish.region)
+  return wish.name ? findAuthorByName(asking, wish.name, wish.region) : null
+}
+
+export function lookUpChapters(
+  ctx: MetadataContext,
+  asin: string,
+  region: string,
+): Promise<ChapterMatch | null> {
+  return findChapters(askingOf(ctx), asin.toUpperCase(), region)
+}
+
+export interface ProviderChoice {
+  readonly value: string
+  readonly text: string
+}
+
+export async function getProviders(ctx: Pick<Context, 'db'>) {
+  const custom = await getCustomProviders(ctx)
+  const ofKind = (kind: 'book' | 'podcast') =>
+    custom
+      .filter(({ mediaType }) => mediaType === kind)
+      .map((provider) => ({ value: slugOf(provider), text: provider.name }))
+  const books = [...providersOf('book').map((value) => ({ value, text: value })), ...ofKind('book')]
+  return {
+    books,
+    booksCovers: books,
+    podcasts: [{ value: 'itunes', text: 'itunes' }, ...ofKind('podcast')],
+  }
+}

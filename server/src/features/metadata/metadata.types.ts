@@ -1,0 +1,83 @@
+/** What is known of the book one looks for. */
+export interface BookQuery {
+  readonly title: string
+  readonly author: string | null
+  readonly isbn: string | null
+  readonly asin: string | null
+}
+
+/** One answer of a provider, in common terms. */
+export interface BookMatch {
+  readonly id?: string
+  readonly title: string
+  readonly subtitle: string | null
+  readonly author: string | null
+  readonly narrator: string | null
+  readonly publisher: string | null
+  readonly publishedYear: string | null
+  readonly description: string | null
+  readonly cover: string | null
+  readonly covers: readonly string[]
+  readonly genres: readonly string[]
+  readonly tags: string | null
+  readonly series: readonly { readonly series: string; readonly sequence: string | null }[]
+  readonly isbn: string | null
+  readonly asin: string | null
+  readonly language: string | null
+  readonly durationMinutes: number | null
+  readonly isExplicit?: boolean
+}
+
+export interface PodcastMatch {
+  readonly id: number | string
+  readonly artistId: number | string | null
+  readonly title: string
+  readonly artistName: string | null
+  readonly description: string
+  readonly descriptionPlain: string
+  readonly releaseDate: string | null
+  readonly genres: readonly string[]
+  readonly cover: string | null
+  readonly trackCount: number | null
+  readonly feedUrl: string | null
+  readonly pageUrl: string | null
+  readonly isExplicit: boolean
+}
+
+export interface AuthorMatch {
+  readonly asin: string
+  readonly name: string
+  readonly description: string | null
+  readonly image: string | null
+}
+
+export interface CustomProvider {
+  readonly id: string
+  readonly name: string
+  readonly mediaType: 'book' | 'podcast'
+  readonly url: string
+  readonly authHeader: string | null
+}
+
+/** Where the providers live; each can be moved, say to a mirror. */
+export interface ProviderAddresses {
+  readonly google: string
+  readonly openlibrary: string
+  readonly openlibraryCovers: string
+  readonly itunes: string
+  /** With `{tld}` in it. */
+  readonly audible: string
+  readonly audnexus: string
+  readonly fantlab: string
+}
+
+/** Asks a provider and reads its JSON; null for "there is no such thing". */
+export type AskJson = (
+  url: string,
+  options?: { readonly headers?: Readonly<Record<string, string>> },
+) => Promise<unknown>
+
+export interface Asking {
+  readonly ask: AskJson
+  readonly at: ProviderAddresses
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+import { takeProgressTurn } from '../progress/reports.service.ts'
+import type { PlaybackSession } from './playback.types.ts'
+import { deleteSession, findSession, listSilentSince, updateSession } from './sessions.store.ts'
+import { subtractListening } from './sums.store.ts'
+
+/** Ending sessions, and taking them out of the books. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
+
+const STALE_AFTER_MS = 36 * 3_600_000
+const BATCH = 100
+
+/** A session in which nothing was heard leaves nothing behind. */
+export async function endSession(tx: Tx, session: PlaybackSession, now: number): Promise<void> {
+  if (session.listenedSeconds === 0) await deleteSession(tx, session.num)
+  else await updateSession(tx, { ...session, closedAt: now })
+}
+
+/** Apps that were killed never say goodbye. */
+export async function closeStaleSessions(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  for (;;) {
+    const stale = await ctx.db.transaction().execute(async (tx) => {
+      const silent = await listSilentSince(tx, now - STALE_AFTER_MS, BATCH)
+      for (const session of silent) await endSession(tx, session, session.updatedAt)
+      return silent
+    })
+    for (const session of stale) ctx.events.tell('session.closed', { session })
+    if (stale.length > 0) ctx.log.info(`Closed ${stale.length} sessions that nobody had ended.`)
+    if (stale.length < BATCH) return
+  }
+}
+
+/** The listening time goes with it; the place stays, and so does its history. */
+export async function removeSession(ctx: Ctx, remover: User, id: string): Promise<void> {
+  const removed = await remove(ctx, id, (session) => isAdminOrUp(remover) || session.userId === remover.id)
+  if (!removed) notFound('Session')
+}
+
+/** Those that are there. */
+export async function removeSessions(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) await remove(ctx, id, () => true)
+}
+
+async function remove(ctx: Ctx, id: string, may: (session: PlaybackSession) => boolean): Promise<boolean> {
+  const session = await ctx.db.transaction().execute(async (tx) => {
+    const found = await findSession(tx, id)
+    if (!found || !may(found)) return undefined
+    // Read again in turn: a report of its player may have come in between.
+    if (found.userId !== null) await takeProgressTurn(tx, found.userId)
+    const current = await findSession(tx, id)
+    if (!current) return undefined
+    await subtractListening(tx, current)
+    await deleteSession(tx, current.num)
+    return current
+  })
+  if (session?.closedAt === null) ctx.events.tell('session.closed', { session })
+  return session !== undefined
+}

@@ -1,0 +1,78 @@
+import type { DeviceInfoInput } from '@lectern/contract/playback'
+import type { Device } from './playback.types.ts'
+
+/** What a client says of itself, and what its request tells. */
+export interface DeviceSighting {
+  readonly said: DeviceInfoInput
+  readonly userAgent: string | null
+  readonly ipAddress: string | null
+}
+
+const text = (value: string | null | undefined): string | null => value?.trim() || null
+
+/** Clients without an id of their own are told apart by their user agent. */
+export function toDevice(sighting: DeviceSighting, id: string, userId: string): Device {
+  const { said, userAgent, ipAddress } = sighting
+  const seen = readUserAgent(userAgent ?? '')
+  const sdkVersion = text(said.sdkVersion)
+  return {
+    id,
+    userId,
+    clientDeviceId: text(said.deviceId) ?? `unnamed ${(userAgent ?? '').slice(0, 150)}`,
+    clientName: text(said.clientName),
+    clientVersion: text(said.clientVersion),
+    deviceName: text(said.deviceName),
+    manufacturer: text(said.manufacturer),
+    model: text(said.model),
+    ipAddress,
+    more: { ...seen, ...(sdkVersion === null ? {} : { sdkVersion }) },
+  }
+}
+
+/** In words for people: a name, maker and model, or browser and system. */
+export function describeDevice(
+  device: Pick<Device, 'deviceName' | 'manufacturer' | 'model' | 'clientName' | 'more'>,
+): string | null {
+  const makerAndModel = [device.manufacturer, device.model].filter(Boolean).join(' ')
+  const browserAndSystem = [device.more['browserName'], device.more['osName']].filter(Boolean).join(' / ')
+  return device.deviceName || makerAndModel || browserAndSystem || device.clientName || null
+}
+
+/** Looked for in this order: many claim to be others as well. */
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Version/', 'Safari'],
+] as const
+
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'Chrome OS'],
+  ['Linux', 'Linux'],
+] as const
+
+function readUserAgent(userAgent: string): Record<string, string> {
+  const browser = userAgent.startsWith('Mozilla/')
+    ? BROWSERS.find(([mark]) => userAgent.includes(mark))
+    : undefined
+  const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))
+  const version = browser && versionAfter(userAgent, browser[0])
+  return {
+    ...(browser ? { browserName: browser[1] } : {}),
+    ...(version ? { browserVersion: version } : {}),
+    ...(system ? { osName: system[1] } : {}),
+  }
+}
+
+function versionAfter(userAgent: string, mark: string): string {
+  const rest = userAgent.slice(userAgent.indexOf(mark) + mark.length)
+  return rest.split(/[^\d.]/, 1)[0] ?? ''
+}

@@ -1,0 +1,185 @@
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { LocalSession, type LocalSessionResultView, PLAY_METHOD } from '@lectern/contract/playback'
+import type { Context } from '../../context.ts'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { getItems, type ItemInPlace } from '../items/items.service.ts'
+import { type Heard, hearSnapshot, takeProgressTurn } from '../progress/reports.service.ts'
+import type { User } from '../users/users.types.ts'
+import { endSession } from './close-session.service.ts'
+import { dayOf } from './days.rules.ts'
+import { type DeviceSighting, toDevice } from './device.rules.ts'
+import { saveDevice } from './devices.store.ts'
+import { playableOf } from './playable.rules.ts'
+import type { DescribeMedia } from './open-session.types.ts'
+import type { NewSession, PlaybackSession } from './playback.types.ts'
+import { findSession, insertSession, listOpenOf, updateSession } from './sessions.store.ts'
+import { addListening } from './sums.store.ts'
+import { tellHeard } from './sync-session.service.ts'
+
+/** Sessions that a device kept by itself, while it was away or plays from its own files. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+const NOT_FOUND = 'Media item not found'
+
+export interface LocalSyncOptions {
+  readonly device: DeviceSighting
+  readonly describe: DescribeMedia
+  /** Of the same thing, on this server: the device has taken over. */
+  readonly endsOpenOnes: boolean
+}
+
+/** Each by itself; one that is broken does not take the others with it. */
+export async function syncLocalSessions(
+  ctx: Ctx,
+  user: User,
+  given: readonly { readonly id?: string | null | undefined }[],
+  options: LocalSyncOptions,
+): Promise<LocalSessionResultView[]> {
+  const results: LocalSessionResultView[] = []
+  for (const raw of given) {
+    const id = raw.id ?? ''
+    const local = LocalSession.safeParse(raw)
+    try {
+      if (!local.success) throw new AppError('invalid', 'Invalid session')
+      results.push({
+        id,
+        success: true,
+        progressSynced: await syncLocalSession(ctx, user, local.data, options),
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ id, success: false, error: messageOf(error) })
+    }
+  }
+  return results
+}
+
+/** True when it moved the place. */
+export async function syncLocalSession(
+  ctx: Ctx,
+  user: User,
+  local: LocalSession,
+  options: LocalSyncOptions,
+): Promise<boolean> {
+  const [inPlace] = await getItems(ctx, user, [local.libraryItemId])
+  const playable = inPlace && playableOf(inPlace.item, local.episodeId ?? null)
+  if (!inPlace || !playable) throw new AppError('not_found', NOT_FOUND)
+  const now = ctx.clock.now()
+  const { session, heard, ended } = await ctx.db.transaction().execute(async (tx) => {
+    await takeProgressTurn(tx, user.id)
+    const before =
+      (await findKnown(tx, user, local)) ?? (await insertLocal(tx, user, local, inPlace, options, now))
+    const taken = await takeSnapshot(tx, user, before, local, now)
+    const closed = options.endsOpenOnes ? await endOpenOnes(tx, user, before, now) : []
+    return { ...taken, ended: closed }
+  })
+  tellHeard(ctx, { session, heard })
+  for (const other of ended) ctx.events.tell('session.closed', { session: other })
+  return heard.recorded?.isAccepted ?? false
+}
+
+async function findKnown(tx: Tx, user: User, local: LocalSession): Promise<PlaybackSession | undefined> {
+  const known = await findSession(tx, local.id)
+  if (!known) return undefined
+  const isTheirs =
+    known.userId === user.id &&
+    known.itemId === local.libraryItemId &&
+    known.episodeId === (local.episodeId ?? null)
+  if (!isTheirs) throw new AppError('conflict', 'The session is about something else')
+  return known
+}
+
+async function takeSnapshot(
+  tx: Tx,
+  user: User,
+  before: PlaybackSession,
+  local: LocalSession,
+  now: number,
+): Promise<{ session: PlaybackSession; heard: Heard }> {
+  const snapshot = {
+    positionSeconds: local.currentTime,
+    totalSeconds: local.timeListening ?? 0,
+    clientAt: local.updatedAt,
+  }
+  const of = {
+    userId: user.id,
+    itemId: before.itemId,
+    episodeId: before.episodeId,
+    progressNum: before.progressNum,
+    hasPlace: before.mediaType !== 'music',
+  }
+  const heard = await hearSnapshot(tx, of, before, snapshot, now)
+  const isNewest = local.updatedAt >= before.updatedAt || heard.countedSeconds > 0
+  const session: PlaybackSession = {
+    ...before,
+    progressNum: heard.recorded?.progress.num ?? before.progressNum,
+    positionSeconds: isNewest ? local.currentTime : before.positionSeconds,
+    listenedSeconds: before.listenedSeconds + heard.countedSeconds,
+    numSyncs: before.numSyncs + 1,
+    updatedAt: Math.max(before.updatedAt, Math.min(local.updatedAt, now)),
+  }
+  await updateSession(tx, session)
+  await addListening(tx, before, heard.countedSeconds, now)
+  return { session, heard }
+}
+
+/** As it began: what was heard comes with the snapshot. */
+async function insertLocal(
+  tx: Tx,
+  user: User,
+  local: LocalSession,
+  inPlace: ItemInPlace,
+  { device: sighting, describe }: LocalSyncOptions,
+  now: number,
+): Promise<PlaybackSession> {
+  const { item } = inPlace
+  const playable = playableOf(item, local.episodeId ?? null)
+  const device = await saveDevice(tx, toDevice(sighting, newId(), user.id), now)
+  const updatedAt = Math.min(local.updatedAt, now)
+  const startedAt = Math.min(local.startedAt ?? updatedAt - (local.timeListening ?? 0) * 1000, updatedAt)
+  const positionSeconds = local.startTime ?? local.currentTime
+  const session: NewSession = {
+    id: local.id,
+    userId: user.id,
+    libraryId: item.libraryId,
+    itemId: item.id,
+    mediaId: item.mediaId,
+    episodeId: local.episodeId ?? null,
+    progressNum: null,
+    mediaType: item.media.kind,
+    displayTitle: local.displayTitle || (playable?.title ?? item.media.title),
+    displayAuthor: local.displayAuthor || (playable?.author ?? ''),
+    coverPath: item.cover?.path ?? null,
+    mediaMetadata: JSON.stringify(describe(inPlace)),
+    durationSeconds: playable?.durationSeconds || (local.duration ?? 0),
+    playMethod: PLAY_METHOD.local,
+    mediaPlayer: local.mediaPlayer ?? 'unknown',
+    deviceId: device.id,
+    serverVersion: PRODUCT_VERSION,
+    day: dayOf(updatedAt),
+    listenedSeconds: 0,
+    startPositionSeconds: positionSeconds,
+    positionSeconds,
+    numSyncs: 0,
+    startedAt: Math.max(0, Math.trunc(startedAt)),
+    updatedAt,
+    closedAt: updatedAt,
+  }
+  return { ...session, num: await insertSession(tx, session), device }
+}
+
+async function endOpenOnes(
+  tx: Tx,
+  user: User,
+  local: PlaybackSession,
+  now: number,
+): Promise<PlaybackSession[]> {
+  const others = (await listOpenOf(tx, user.id)).filter(
+    (open) => open.id !== local.id && open.itemId === local.itemId && open.episodeId === local.episodeId,
+  )
+  for (const other of others) await endSession(tx, other, now)
+  return others
+}

@@ -1,0 +1,43 @@
+import type { Chapter, Item, ItemFile } from '../items/items.types.ts'
+
+/** What of an item is played: a book's tracks, or the one file of an episode. */
+export interface Playable {
+  readonly files: readonly ItemFile[]
+  readonly durationSeconds: number
+  readonly chapters: readonly Chapter[]
+  readonly title: string
+  readonly author: string
+}
+
+/** Undefined: there is nothing to hear. */
+export function playableOf(item: Item, episodeId: string | null): Playable | undefined {
+  const { media } = item
+  if (media.kind === 'podcast') {
+    const episode = media.episodes.find(({ id }) => id === episodeId)
+    const file = episode && item.files.find(({ relPath }) => relPath === episode.fileRelPath)
+    if (!episode || !file || file.media === null) return undefined
+    return {
+      files: [file],
+      durationSeconds: file.media.durationSeconds,
+      chapters: episode.chapters,
+      title: episode.title,
+      author: media.author ?? '',
+    }
+  }
+  const files = item.files
+    .filter((file) => (file.media?.trackIndex ?? -1) > 0)
+    .toSorted((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
+  if (files.length === 0 || episodeId !== null) return undefined
+  return {
+    files,
+    durationSeconds: files.reduce((sum, file) => sum + (file.media?.durationSeconds ?? 0), 0),
+    chapters: media.kind === 'book' ? media.chapters : [],
+    title: media.title,
+    author: authorOf(media),
+  }
+}
+
+function authorOf(media: Exclude<Item['media'], { kind: 'podcast' }>): string {
+  if (media.kind === 'book') return media.authors.map(({ name }) => name).join(', ')
+  return media.kind === 'music' ? media.artists.join(', ') : ''
+}

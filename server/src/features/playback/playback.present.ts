@@ -1,0 +1,114 @@
+import type { AudioTrackView } from '@lectern/contract/items'
+import {
+  type DeviceInfoView,
+  PLAY_METHOD,
+  type PlaybackSessionExpandedView,
+  type PlaybackSessionView,
+  type StreamTrackView,
+} from '@lectern/contract/playback'
+import { parseJson } from '../../lib/json.ts'
+import { presentTracks } from '../items/file.present.ts'
+import { presentItemExpanded } from '../items/items.present.ts'
+import type { ItemSurroundings } from '../items/items.types.ts'
+import { presentMedia } from '../items/media.present.ts'
+import { weekdayOf } from './days.rules.ts'
+import type { OpenSession } from './open-session.types.ts'
+import type { Device, PlaybackSession } from './playback.types.ts'
+
+const HLS_MIME_TYPE = 'application/vnd.apple.mpegurl'
+
+export function presentSession(session: PlaybackSession): PlaybackSessionView {
+  return {
+    id: session.id,
+    userId: session.userId,
+    libraryId: session.libraryId,
+    libraryItemId: session.itemId,
+    bookId: session.mediaType === 'book' ? session.mediaId : null,
+    episodeId: session.episodeId,
+    mediaType: session.mediaType,
+    mediaMetadata: parseJson<Record<string, unknown>>(session.mediaMetadata, {}),
+    chapters: [],
+    displayTitle: session.displayTitle,
+    displayAuthor: session.displayAuthor,
+    coverPath: session.coverPath,
+    duration: session.durationSeconds,
+    playMethod: session.playMethod,
+    mediaPlayer: session.mediaPlayer,
+    deviceInfo: session.device && presentDevice(session.device),
+    serverVersion: session.serverVersion,
+    date: session.day,
+    dayOfWeek: weekdayOf(session.day),
+    timeListening: session.listenedSeconds,
+    startTime: session.startPositionSeconds,
+    currentTime: session.positionSeconds,
+    startedAt: session.startedAt,
+    updatedAt: session.updatedAt,
+  }
+}
+
+/** An open session with everything a player needs. */
+export function presentOpenSession(
+  { session, inPlace, playable }: OpenSession,
+  sortingPrefixes: readonly string[],
+): PlaybackSessionExpandedView {
+  const { item } = inPlace
+  const around = { folderPath: inPlace.folderPath, sortingPrefixes }
+  const libraryItem = presentItemExpanded(item, around)
+  const isVideo = item.media.kind === 'video'
+  const tracks =
+    session.playMethod === PLAY_METHOD.transcode
+      ? [streamTrack(session)]
+      : fileTracks(inPlace, around, new Set(playable.files.map(({ relPath }) => relPath)))
+  const [first] = tracks
+  return {
+    ...presentSession(session),
+    chapters: [...playable.chapters],
+    audioTracks: isVideo ? [] : tracks,
+    videoTrack: isVideo && first ? first : null,
+    libraryItem,
+  }
+}
+
+/** What a session keeps of its item, for later, when the item may be gone. */
+export function presentSessionMetadata({ item, folderPath }: OpenSession['inPlace']): object {
+  return presentMedia(item, { folderPath, sortingPrefixes: [] }).metadata
+}
+
+/** The episodes of a podcast are not one timeline: each begins at zero. */
+function fileTracks(
+  { item }: OpenSession['inPlace'],
+  { folderPath }: ItemSurroundings,
+  played: ReadonlySet<string>,
+): AudioTrackView[] {
+  const tracks = presentTracks(item, folderPath).filter(({ metadata }) => played.has(metadata.relPath))
+  if (item.media.kind !== 'podcast') return tracks
+  return tracks.map((track) => ({ ...track, index: 1, startOffset: 0 }))
+}
+
+function streamTrack(session: PlaybackSession): StreamTrackView {
+  return {
+    index: 1,
+    startOffset: 0,
+    duration: session.durationSeconds,
+    title: session.displayTitle,
+    contentUrl: `/hls/${session.id}/output.m3u8`,
+    mimeType: HLS_MIME_TYPE,
+    codec: null,
+    metadata: null,
+  }
+}
+
+function presentDevice(device: Device): DeviceInfoView {
+  return {
+    id: device.id,
+    userId: device.userId,
+    deviceId: device.clientDeviceId,
+    manufacturer: device.manufacturer ?? '',
+    model: device.model ?? '',
+    clientVersion: device.clientVersion ?? '',
+    ...(device.clientName === null ? {} : { clientName: device.clientName }),
+    ...(device.deviceName === null ? {} : { deviceName: device.deviceName }),
+    ...(device.ipAddress === null ? {} : { ipAddress: device.ipAddress }),
+    ...device.more,
+  }
+}

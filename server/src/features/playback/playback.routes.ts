@@ -1,0 +1,83 @@
+import { playback, type DeviceInfoInput, type PlayRequest } from '@lectern/contract/playback'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import type { User } from '../users/users.types.ts'
+import { removeSession, removeSessions } from './close-session.service.ts'
+import type { DeviceSighting } from './device.rules.ts'
+import { syncLocalSession, syncLocalSessions } from './local-sessions.service.ts'
+import { getOpenSession, openSession } from './open-session.service.ts'
+import { presentOpenSession, presentSession, presentSessionMetadata } from './playback.present.ts'
+import { getOpenSessions } from './sessions.service.ts'
+import { closeSession, syncSession } from './sync-session.service.ts'
+
+const NO_WISHES: PlayRequest = { forceDirectPlay: false, forceTranscode: false }
+
+/** Listening: to open, to go along, to end. */
+export function playbackRoutes(http: Http, ctx: Context): void {
+  const play = async (
+    user: User,
+    episode: { readonly itemId: string; readonly episodeId: string | null },
+    body: PlayRequest | null | undefined,
+    request: FastifyRequest,
+  ) => {
+    const order = {
+      ...episode,
+      request: body ?? NO_WISHES,
+      device: sightingOf(request, body?.deviceInfo),
+    }
+    const opened = await openSession(ctx, user, order, presentSessionMetadata)
+    return presentOpenSession(opened, ctx.settings.current().sortingPrefixes)
+  }
+
+  http.endpoint(playback.play, ({ caller, params, body, request }) =>
+    play(caller.user, { itemId: params.id, episodeId: null }, body, request),
+  )
+
+  http.endpoint(playback.playEpisode, ({ caller, params, body, request }) =>
+    play(caller.user, { itemId: params.id, episodeId: params.episodeId }, body, request),
+  )
+
+  http.endpoint(playback.session, async ({ caller, params }) =>
+    presentOpenSession(
+      await getOpenSession(ctx, caller.user, params.id),
+      ctx.settings.current().sortingPrefixes,
+    ),
+  )
+
+  http.endpoint(playback.sync, ({ caller, params, body }) => syncSession(ctx, caller.user, params.id, body))
+
+  http.endpoint(playback.close, ({ caller, params, body }) => {
+    // Apps end a session with an empty body: that says nothing about the place.
+    const last = body?.currentTime === undefined ? null : { ...body, currentTime: body.currentTime }
+    return closeSession(ctx, caller.user, params.id, last)
+  })
+
+  http.endpoint(playback.localSync, async ({ caller, body, request }) => {
+    const device = sightingOf(request, body.deviceInfo)
+    const options = { device, describe: presentSessionMetadata, endsOpenOnes: true }
+    await syncLocalSession(ctx, caller.user, body, options)
+  })
+
+  http.endpoint(playback.localSyncAll, async ({ caller, body, request }) => {
+    const device = sightingOf(request, body.deviceInfo)
+    const options = { device, describe: presentSessionMetadata, endsOpenOnes: false }
+    return { results: await syncLocalSessions(ctx, caller.user, body.sessions, options) }
+  })
+
+  http.endpoint(playback.openSessions, async ({ caller }) => ({
+    sessions: (await getOpenSessions(ctx, caller.user)).map(({ session, owner }) => ({
+      ...presentSession(session),
+      user: owner,
+    })),
+    shareSessions: [],
+  }))
+
+  http.endpoint(playback.removeSession, ({ caller, params }) => removeSession(ctx, caller.user, params.id))
+
+  http.endpoint(playback.removeSessions, ({ body }) => removeSessions(ctx, body.sessions))
+}
+
+function sightingOf(request: FastifyRequest, said: DeviceInfoInput | null | undefined): DeviceSighting {
+  return { said: said ?? {}, userAgent: request.headers['user-agent'] ?? null, ipAddress: request.ip }
+}

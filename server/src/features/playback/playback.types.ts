@@ -1,0 +1,78 @@
+import type { MediaType } from '@lectern/contract/constants'
+import type { PlayMethod } from '@lectern/contract/playback'
+import type { SESSION_SORTS } from '@lectern/contract/stats'
+
+/** What plays: a phone, a browser, a speaker. */
+export interface Device {
+  readonly id: string
+  readonly userId: string
+  /** As the client calls itself. */
+  readonly clientDeviceId: string
+  readonly clientName: string | null
+  readonly clientVersion: string | null
+  readonly deviceName: string | null
+  readonly manufacturer: string | null
+  readonly model: string | null
+  readonly ipAddress: string | null
+  /** Browser, system and the like, as far as known. */
+  readonly more: Readonly<Record<string, string>>
+}
+
+/** What somebody listens to, or listened to. */
+export interface PlaybackSession {
+  readonly num: number
+  readonly id: string
+  /** null: the account is gone. */
+  readonly userId: string | null
+  readonly libraryId: string | null
+  readonly itemId: string
+  readonly mediaId: string | null
+  readonly episodeId: string | null
+  readonly progressNum: number | null
+  readonly mediaType: MediaType
+  readonly displayTitle: string
+  readonly displayAuthor: string
+  readonly coverPath: string | null
+  /** JSON, as it was then. */
+  readonly mediaMetadata: string | null
+  readonly durationSeconds: number
+  readonly playMethod: PlayMethod
+  readonly mediaPlayer: string
+  readonly device: Device | null
+  readonly serverVersion: string
+  /** 'YYYY-MM-DD', by the server's clock when it began. */
+  readonly day: string
+  readonly listenedSeconds: number
+  readonly startPositionSeconds: number
+  readonly positionSeconds: number
+  readonly numSyncs: number
+  readonly startedAt: number
+  readonly updatedAt: number
+  /** null: open. */
+  readonly closedAt: number | null
+}
+
+export type NewSession = Omit<PlaybackSession, 'num' | 'device'> & { readonly deviceId: string | null }
+
+export interface SessionOfUser {
+  readonly session: PlaybackSession
+  readonly owner: { readonly id: string; readonly username: string } | null
+}
+
+export interface SessionFilter {
+  readonly userId?: string
+  readonly itemId?: string
+  readonly episodeId?: string
+}
+
+export type SessionSort = (typeof SESSION_SORTS)[number]
+
+export interface SessionOrder {
+  readonly sort: SessionSort
+  readonly isDescending: boolean
+}
+
+export interface SessionPageQuery extends SessionFilter, SessionOrder {
+  readonly limit: number
+  readonly offset: number
+}

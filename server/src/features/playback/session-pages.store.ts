@@ -1,0 +1,81 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { isVisibleTo } from '../items/visible-items.ts'
+import { effectivePermissions } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+import type { PlaybackSession, SessionFilter, SessionPageQuery, SessionSort } from './playback.types.ts'
+import { selectSessions, toSession } from './sessions.store.ts'
+
+/** Sessions in pages, of what the viewer may see. Sessions in which nothing was heard are not listed. */
+
+const SORT_COLUMNS = {
+  updatedAt: 'session.updated_at',
+  startedAt: 'session.started_at',
+  displayTitle: 'session.display_title',
+  timeListening: 'session.time_listening',
+} as const satisfies Record<SessionSort, string>
+
+export async function countSessions(db: Db, viewer: User, filter: SessionFilter): Promise<number> {
+  const row = await db
+    .selectFrom('playback_session as session')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => eb('session.time_listening', '>', eb.lit(0)))
+    .where(eachOf(conditions(viewer, filter)))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function listSessions(
+  db: Db,
+  viewer: User,
+  query: SessionPageQuery,
+): Promise<PlaybackSession[]> {
+  const direction = query.isDescending ? 'desc' : 'asc'
+  const rows = await selectSessions(db)
+    .where((eb) => eb('session.time_listening', '>', eb.lit(0)))
+    .where(eachOf(conditions(viewer, query)))
+    .orderBy(SORT_COLUMNS[query.sort], direction)
+    .orderBy('session.num', direction)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  return rows.map(toSession)
+}
+
+type Condition = Expression<SqlBool>
+
+const sessions = () => expressionBuilder<Database & { session: Database['playback_session'] }, 'session'>()
+
+const eachOf = (parts: readonly Condition[]): Condition => {
+  const eb = sessions()
+  return parts.length === 0 ? eb(eb.lit(1), '=', eb.lit(1)) : eb.and([...parts])
+}
+
+function conditions(viewer: User, filter: SessionFilter): Condition[] {
+  const eb = sessions()
+  return [
+    ...(filter.userId === undefined ? [] : [eb('session.user_id', '=', filter.userId)]),
+    ...(filter.itemId === undefined ? [] : [eb('session.item_id', '=', filter.itemId)]),
+    ...(filter.episodeId === undefined ? [] : [eb('session.episode_id', '=', filter.episodeId)]),
+    ...visibility(viewer),
+  ]
+}
+
+/** Nothing for those who may see everything: then no item is looked at. What is gone may be heard of by library. */
+function visibility(viewer: User): Condition[] {
+  const { accessAllLibraries, accessAllTags, accessExplicitContent } = effectivePermissions(viewer)
+  const eb = sessions()
+  const inLibrary: Condition[] = accessAllLibraries
+    ? []
+    : [eb('session.library_id', 'in', viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds])]
+  if (accessAllTags && accessExplicitContent) return inLibrary
+  const isHidden = eb.exists(
+    eb
+      .selectFrom('item')
+      .select('item.num')
+      .whereRef('item.id', '=', 'session.item_id')
+      .where(eb.not(isVisibleTo(viewer))),
+  )
+  return [...inLibrary, eb.not(isHidden)]
+}

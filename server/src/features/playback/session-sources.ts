@@ -1,0 +1,96 @@
+import path from 'node:path/posix'
+import { PLAY_METHOD } from '@lectern/contract/playback'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { getItems, type ItemInPlace } from '../items/items.service.ts'
+import type { ItemFile } from '../items/items.types.ts'
+import { findActiveUser } from '../users/users.service.ts'
+import { playableOf } from './playable.rules.ts'
+import type { PlaybackSession } from './playback.types.ts'
+import { findOpenSessionRow } from './sessions.store.ts'
+
+/** What an open session plays, for whoever hands out its files or makes a stream of them. */
+export interface SessionSource {
+  readonly sessionId: string
+  readonly userId: string
+  readonly libraryItemId: string
+  readonly episodeId: string | null
+  readonly isTranscoded: boolean
+  readonly startSeconds: number
+  readonly tracks: readonly SourceTrack[]
+}
+
+interface SourceTrack {
+  /** From 1. */
+  readonly index: number
+  readonly path: string
+  readonly durationSeconds: number
+  readonly codec: string | null
+  readonly channels: number | null
+  readonly timeBase: string
+}
+
+export interface SessionSources {
+  /** Undefined: there is no such session, it was closed, or its listener may not have the item any more. */
+  find(sessionId: string): Promise<SessionSource | undefined>
+}
+
+/** Players ask for a track many times a minute, in small pieces: what it is stays known for a moment. */
+const REMEMBERED = 1000
+const REMEMBERED_MS = 30_000
+
+export function createSessionSources(ctx: Pick<Context, 'db' | 'events' | 'clock'>): SessionSources {
+  const remembered = new LRUCache<string, { source: SessionSource; until: number }>({ max: REMEMBERED })
+  ctx.events.on('session.closed', ({ session }) => void remembered.delete(session.id))
+  const forgetAll = () => remembered.clear()
+  ctx.events.on('user.changed', forgetAll)
+  ctx.events.on('user.removed', forgetAll)
+  ctx.events.on('items.updated', forgetAll)
+
+  return {
+    async find(sessionId) {
+      const now = ctx.clock.now()
+      const known = remembered.get(sessionId)
+      if (known && known.until > now) return known.source
+      const source = await load(sessionId)
+      if (source) remembered.set(sessionId, { source, until: now + REMEMBERED_MS })
+      return source
+    },
+  }
+
+  async function load(sessionId: string): Promise<SessionSource | undefined> {
+    const session = await findOpenSessionRow(ctx.db, sessionId)
+    const user = session?.userId == null ? undefined : await findActiveUser(ctx, session.userId)
+    if (!session || !user) return undefined
+    const [inPlace] = await getItems(ctx, user, [session.itemId])
+    return inPlace && toSource(session, inPlace)
+  }
+}
+
+function toSource(session: PlaybackSession, inPlace: ItemInPlace): SessionSource | undefined {
+  const playable = playableOf(inPlace.item, session.episodeId)
+  if (!playable || session.userId === null) return undefined
+  return {
+    sessionId: session.id,
+    userId: session.userId,
+    libraryItemId: session.itemId,
+    episodeId: session.episodeId,
+    isTranscoded: session.playMethod === PLAY_METHOD.transcode,
+    startSeconds: session.startPositionSeconds,
+    tracks: playable.files.map((file) => toTrack(file, inPlace)),
+  }
+}
+
+function toTrack(file: ItemFile, { item, folderPath }: ItemInPlace): SourceTrack {
+  const whole = path.join(folderPath, item.relPath)
+  const isItself = item.isFile && file.relPath === path.basename(item.relPath)
+  return {
+    // As the session tells it: the one file of an episode is the first.
+    index: item.media.kind === 'podcast' ? 1 : (file.media?.trackIndex ?? 1),
+    path: isItself ? whole : path.join(whole, file.relPath),
+    durationSeconds: file.media?.durationSeconds ?? 0,
+    codec: file.media?.codec ?? null,
+    channels: file.media?.probe.channels ?? null,
+    timeBase: file.media?.probe.timeBase ?? '',
+  }
+}

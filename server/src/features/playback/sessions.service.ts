@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts'
+import { getItems, getItemsInPlace, maySee } from '../items/items.service.ts'
+import { getUsers } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
+import { playableOf } from './playable.rules.ts'
+import type { OpenSession } from './open-session.types.ts'
+import type { PlaybackSession, SessionOfUser, SessionPageQuery } from './playback.types.ts'
+import { countSessions, listSessions } from './session-pages.store.ts'
+import { listOpen, listOpenOf } from './sessions.store.ts'
+
+/** What was and is listened to, for those who may know. */
+
+type Ctx = Pick<Context, 'db'>
+
+export interface SessionPage {
+  readonly total: number
+  readonly sessions: SessionOfUser[]
+}
+
+export async function getSessionPage(ctx: Ctx, viewer: User, query: SessionPageQuery): Promise<SessionPage> {
+  const [total, sessions] = await Promise.all([
+    countSessions(ctx.db, viewer, query),
+    listSessions(ctx.db, viewer, query),
+  ])
+  return { total, sessions: await withOwners(ctx, sessions) }
+}
+
+/** Who is listening now; what the viewer may not see is left out. */
+export async function getOpenSessions(ctx: Ctx, viewer: User): Promise<SessionOfUser[]> {
+  const open = await listOpen(ctx.db)
+  const items = await getItems(
+    ctx,
+    viewer,
+    open.map(({ itemId }) => itemId),
+  )
+  const visible = new Set(items.map(({ item }) => item.id))
+  return withOwners(
+    ctx,
+    open.filter(({ itemId }) => visible.has(itemId)),
+  )
+}
+
+/** What an account listens to at this moment. */
+export async function findCurrentSession(ctx: Ctx, owner: User): Promise<OpenSession | undefined> {
+  const open = (await listOpenOf(ctx.db, owner.id)).toSorted((a, b) => b.updatedAt - a.updatedAt)
+  const [newest] = open
+  if (!newest) return undefined
+  const [inPlace] = await getItemsInPlace(ctx.db, [newest.itemId])
+  const playable = inPlace && playableOf(inPlace.item, newest.episodeId)
+  if (!playable || !maySee(owner, inPlace.item)) return undefined
+  return { session: newest, inPlace, playable }
+}
+
+async function withOwners(ctx: Ctx, sessions: readonly PlaybackSession[]): Promise<SessionOfUser[]> {
+  if (sessions.length === 0) return []
+  const users = new Map((await getUsers(ctx)).map(({ id, username }) => [id, { id, username }]))
+  return sessions.map((session) => ({ session, owner: users.get(session.userId ?? '') ?? null }))
+}

@@ -1,0 +1,97 @@
+import type { SessionSync } from '@lectern/contract/playback'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Beat } from '../progress/progress.types.ts'
+import { type Heard, hearBeat, takeProgressTurn } from '../progress/reports.service.ts'
+import type { User } from '../users/users.types.ts'
+import { endSession } from './close-session.service.ts'
+import { describeDevice } from './device.rules.ts'
+import type { PlaybackSession } from './playback.types.ts'
+import { findOpenSessionRow, updateSession } from './sessions.store.ts'
+import { addListening } from './sums.store.ts'
+
+/** Listening along: every few seconds, from every player. Head, log, session and sums in one transaction. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+interface Synced {
+  readonly session: PlaybackSession
+  readonly heard: Heard | undefined
+}
+
+export async function syncSession(ctx: Ctx, user: User, id: string, sync: SessionSync): Promise<void> {
+  const now = ctx.clock.now()
+  const synced = await ctx.db.transaction().execute(async (tx) => takeSync(tx, user, id, sync, now))
+  tellHeard(ctx, synced)
+}
+
+/** With a last report, or without one. */
+export async function closeSession(
+  ctx: Ctx,
+  user: User,
+  id: string,
+  last: SessionSync | null,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const synced = await ctx.db.transaction().execute(async (tx): Promise<Synced> => {
+    const after = last
+      ? await takeSync(tx, user, id, last, now)
+      : { session: await getOwnOpen(tx, user, id), heard: undefined }
+    await endSession(tx, after.session, now)
+    return after
+  })
+  tellHeard(ctx, synced)
+  ctx.events.tell('session.closed', { session: synced.session })
+}
+
+async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: number): Promise<Synced> {
+  await takeProgressTurn(tx, user.id)
+  const session = await getOwnOpen(tx, user, id)
+  const beat = {
+    positionSeconds: sync.currentTime,
+    listenedSeconds: sync.timeListened ?? 0,
+    clientAt: sync.at ?? null,
+  }
+  const durationSeconds = session.durationSeconds > 0 ? session.durationSeconds : (sync.duration ?? 0)
+  const heard = await hear(tx, { ...session, durationSeconds }, user, beat, now)
+  const isHeard = heard.recorded?.isAccepted ?? true
+  const after: PlaybackSession = {
+    ...session,
+    progressNum: heard.recorded?.progress.num ?? session.progressNum,
+    positionSeconds: isHeard ? beat.positionSeconds : session.positionSeconds,
+    listenedSeconds: session.listenedSeconds + heard.countedSeconds,
+    numSyncs: session.numSyncs + 1,
+    updatedAt: now,
+  }
+  await updateSession(tx, after)
+  await addListening(tx, session, heard.countedSeconds, now)
+  return { session: after, heard }
+}
+
+async function hear(tx: Tx, session: PlaybackSession, user: User, beat: Beat, now: number): Promise<Heard> {
+  const of = {
+    userId: user.id,
+    itemId: session.itemId,
+    episodeId: session.episodeId,
+    progressNum: session.progressNum,
+    hasPlace: session.mediaType !== 'music',
+  }
+  return hearBeat(tx, of, { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
+}
+
+async function getOwnOpen(tx: Tx, user: User, id: string): Promise<PlaybackSession> {
+  const session = await findOpenSessionRow(tx, id)
+  return session?.userId === user.id ? session : notFound('Session')
+}
+
+/** Tells where its listener is now, unless the report changed nothing. */
+export function tellHeard(ctx: Pick<Context, 'events'>, { session, heard }: Synced): void {
+  const recorded = heard?.recorded
+  if (recorded?.isAccepted !== true) return
+  ctx.events.tell('progress.changed', {
+    progress: recorded.progress,
+    sessionId: session.id,
+    deviceDescription: session.device && describeDevice(session.device),
+  })
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { deleteBookmark, hasBookmark, listBookmarks, saveBookmark } from './bookmarks.store.ts'
+import { findVisiblePlace } from './places.store.ts'
+import type { Bookmark } from './progress.types.ts'
+
+/** Places to come back to, each with a note. Times are whole seconds. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+export interface BookmarkNote {
+  readonly itemId: string
+  readonly timeSeconds: number
+  readonly title: string
+}
+
+export function getBookmarks(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  ownerId: string,
+  itemId: string | null = null,
+): Promise<Bookmark[]> {
+  return listBookmarks(ctx.db, viewer, ownerId, itemId)
+}
+
+/** At a second that has one already, it gets the new title. */
+export function setBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {
+  return write(ctx, user, note.itemId, async (tx, itemNum) => {
+    const key = { userId: user.id, itemNum, timeSeconds: note.timeSeconds }
+    return { ...note, createdAt: await saveBookmark(tx, key, note.title, ctx.clock.now()) }
+  })
+}
+
+export function renameBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promise<Bookmark> {
+  return write(ctx, user, note.itemId, async (tx, itemNum) => {
+    const key = { userId: user.id, itemNum, timeSeconds: note.timeSeconds }
+    if (!(await hasBookmark(tx, key))) notFound('Bookmark')
+    return { ...note, createdAt: await saveBookmark(tx, key, note.title, ctx.clock.now()) }
+  })
+}
+
+export async function removeBookmark(
+  ctx: Ctx,
+  user: User,
+  itemId: string,
+  timeSeconds: number,
+): Promise<void> {
+  await write(ctx, user, itemId, async (tx, itemNum) => {
+    const key = { userId: user.id, itemNum, timeSeconds }
+    if (!(await hasBookmark(tx, key))) notFound('Bookmark')
+    await deleteBookmark(tx, key)
+  })
+}
+
+async function write<T>(
+  ctx: Ctx,
+  user: User,
+  itemId: string,
+  work: (tx: Tx, itemNum: number) => Promise<T>,
+): Promise<T> {
+  const result = await ctx.db.transaction().execute(async (tx) => {
+    const place = await findVisiblePlace(tx, user, itemId, null)
+    if (!place || !maySeeLibrary(user, place.libraryId)) return notFound('Item')
+    return work(tx, place.itemNum)
+  })
+  ctx.events.tell('account.edited', { userId: user.id })
+  return result
+}

@@ -1,0 +1,232 @@
+import { ProgressChange } from '@lectern/contract/progress'
+import { describe, expect, test } from 'vitest'
+import { type ChangeSurroundings, decideChange } from './change.rules.ts'
+import { blankHead, changesState, finishRule } from './head.rules.ts'
+import { decideHide, decideRemove, decideRestore } from './history.rules.ts'
+import type { Head } from './progress.types.ts'
+
+const NOW = 1_000_000
+
+const aHead = (given: Partial<Head> = {}): Head => ({
+  ...blankHead(0),
+  durationSeconds: 1000,
+  positionSeconds: 500,
+  fraction: 0.5,
+  positionAt: NOW - 60_000,
+  updatedAt: NOW - 60_000,
+  ...given,
+})
+const finished = aHead({ isFinished: true, fraction: 1, positionSeconds: 1000, finishedAt: 7 })
+
+const decide = (
+  head: Head | undefined,
+  change: Parameters<typeof ProgressChange.parse>[0] & object,
+  around: Partial<ChangeSurroundings> = {},
+) =>
+  decideChange(head, ProgressChange.parse(change), {
+    durationSeconds: 1000,
+    markedFinishedAt: null,
+    ebookAt: null,
+    rule: finishRule({}),
+    now: NOW,
+    ...around,
+  })
+
+describe('a change by hand', () => {
+  test.each<[string, Head | undefined, object, string, Partial<Head>]>([
+    [
+      'marks as finished',
+      aHead(),
+      { isFinished: true },
+      'finish',
+      { isFinished: true, fraction: 1, finishedAt: NOW, positionSeconds: 500 },
+    ],
+    [
+      'marks as finished what was never begun',
+      undefined,
+      { isFinished: true },
+      'finish',
+      { isFinished: true, finishedAt: NOW, durationSeconds: 1000 },
+    ],
+    [
+      'marks as not finished, and starts over',
+      finished,
+      { isFinished: false },
+      'unfinish',
+      { isFinished: false, finishedAt: null, positionSeconds: 0, fraction: 0 },
+    ],
+    [
+      'goes to a place',
+      aHead(),
+      { currentTime: 250 },
+      'patch',
+      { positionSeconds: 250, fraction: 0.25, positionAt: NOW },
+    ],
+    [
+      'starts over, because somebody says so',
+      aHead(),
+      { currentTime: 0, progress: 0 },
+      'restart',
+      { positionSeconds: 0, fraction: 0 },
+    ],
+    [
+      'goes near the end: finished',
+      aHead(),
+      { currentTime: 995 },
+      'finish',
+      { isFinished: true, fraction: 1 },
+    ],
+    [
+      'goes back from the end: not finished',
+      finished,
+      { currentTime: 100 },
+      'unfinish',
+      { isFinished: false, finishedAt: null, fraction: 0.1 },
+    ],
+    ['a fraction of one is finished', aHead(), { progress: 1 }, 'finish', { isFinished: true }],
+    [
+      'keeps a fraction that is said, beside the place',
+      aHead(),
+      { currentTime: 100, progress: 0.4 },
+      'patch',
+      { fraction: 0.4, positionSeconds: 100 },
+    ],
+    [
+      'hides',
+      aHead(),
+      { hideFromContinueListening: true },
+      'hide',
+      { isHidden: true, positionAt: NOW - 60_000 },
+    ],
+    [
+      'any other change shows again what was hidden',
+      aHead({ isHidden: true }),
+      { currentTime: 501 },
+      'patch',
+      { isHidden: false },
+    ],
+    [
+      'reads on in the e-book',
+      aHead(),
+      { ebookLocation: 'cfi', ebookProgress: 0.3 },
+      'ebook',
+      { ebookLocation: 'cfi', ebookFraction: 0.3, positionSeconds: 500, positionAt: NOW - 60_000 },
+    ],
+    [
+      'dates',
+      aHead(),
+      { startedAt: 5, finishedAt: 6, isFinished: true },
+      'finish',
+      { startedAt: 5, finishedAt: 6 },
+    ],
+    [
+      'begins anew what was reset',
+      aHead({ isRemoved: true }),
+      { currentTime: 10 },
+      'patch',
+      { isRemoved: false, positionSeconds: 10, startedAt: NOW },
+    ],
+  ])('%s', (_what, head, change, kind, expected) => {
+    const verdict = decide(head, change)
+    expect(verdict).toMatchObject({ kind, refusal: null, head: expected })
+    expect(verdict?.head?.updatedAt).toBe(NOW)
+  })
+
+  test.each([
+    ['nothing said', aHead(), {}],
+    ['not finished, and it was not', aHead(), { isFinished: false }],
+    ['not finished, and never begun', undefined, { isFinished: false }],
+    ['the place it is at', aHead(), { currentTime: 500 }],
+  ])('changes nothing: %s', (_what, head, change) => {
+    expect(decide(head, change)).toBeUndefined()
+  })
+
+  test('finished already: only noted', () => {
+    expect(decide(finished, { isFinished: true })).toMatchObject({ refusal: 'nothing-new', head: finished })
+  })
+
+  test.each([
+    [aHead(), { isFinished: false, progress: 0.25, duration: 1000, currentTime: 250 }],
+    [finished, { isFinished: false, progress: 0.25, duration: 1000, currentTime: 250 }],
+    [aHead(), { isFinished: true, progress: 0.25, duration: 1000, currentTime: 250 }],
+    [finished, { isFinished: true, progress: 0.97, duration: 1000, currentTime: 970 }],
+    [aHead(), { isFinished: false, progress: 0.995, duration: 1000, currentTime: 995 }],
+    [undefined, { isFinished: true, progress: 0, duration: 1000, currentTime: 0 }],
+  ])('in three calls is the same as in one (%#)', (head, { isFinished, progress, duration, currentTime }) => {
+    let after = head
+    let markedFinishedAt: number | null = null
+    for (const part of [{ isFinished }, { progress }, { duration, currentTime }]) {
+      const verdict = decide(after, part, { markedFinishedAt })
+      if (verdict?.kind === 'finish') markedFinishedAt = NOW
+      after = verdict?.head ?? after
+    }
+    const atOnce = decide(head, { isFinished, progress, duration, currentTime })?.head ?? head
+    const essence = (one: Head | undefined) =>
+      one && [one.isFinished, one.fraction, one.positionSeconds, one.durationSeconds]
+    expect(essence(after)).toEqual(essence(atOnce))
+  })
+})
+
+describe('a change with a date is a report of the past', () => {
+  test.each([
+    ['older than the place', { currentTime: 900, lastUpdate: NOW - 61_000 }, 'older-than-head'],
+    ['a zero', { currentTime: 0, lastUpdate: NOW }, 'zero-without-play'],
+    ['from the future, and back', { currentTime: 100, lastUpdate: NOW + 86_400_000 }, 'clock-ahead'],
+    ['from the future, and forth', { currentTime: 600, lastUpdate: NOW + 86_400_000 }, null],
+    ['newer', { currentTime: 100, lastUpdate: NOW - 59_000 }, null],
+    ['an e-book, whenever one listened', { ebookLocation: 'x', lastUpdate: NOW - 61_000 }, null],
+  ])('%s: %j is %s', (_what, change, refusal) => {
+    const verdict = decide(aHead(), change)
+    expect(verdict?.refusal).toBe(refusal)
+    if (refusal === null) expect(verdict?.head?.updatedAt).toBe(Math.min(change.lastUpdate, NOW))
+    else expect(verdict?.head).toEqual(aHead())
+  })
+
+  test('an e-book read further since is not turned back', () => {
+    const change = { ebookLocation: 'x', lastUpdate: 100 }
+    expect(decide(aHead(), change, { ebookAt: 101 })?.refusal).toBe('older-than-head')
+  })
+})
+
+describe('the history', () => {
+  test('keeps what was reset, and gives it back', () => {
+    const removed = decideRemove(aHead(), NOW)
+    expect(removed.head).toMatchObject({ isRemoved: true })
+    expect(removed.said.positionSeconds).toBe(500)
+    const event = {
+      ...removed.said,
+      num: 1,
+      kind: 'beat',
+      refusal: null,
+      sessionId: null,
+      deviceDescription: null,
+      happenedAt: 5,
+    } as const
+    const restored = decideRestore({ ...aHead(), isRemoved: true }, event, NOW)
+    expect(restored.head).toMatchObject({
+      isRemoved: false,
+      positionSeconds: 500,
+      fraction: 0.5,
+      durationSeconds: 1000,
+      positionAt: NOW,
+    })
+  })
+
+  test('hides once', () => {
+    expect(decideHide(aHead(), NOW)?.head).toMatchObject({ isHidden: true, positionAt: NOW - 60_000 })
+    expect(decideHide(aHead({ isHidden: true }), NOW)).toBeUndefined()
+  })
+
+  test('shelves are told of what concerns them, not of every second', () => {
+    expect(changesState(undefined, aHead())).toBe(true)
+    expect(changesState(aHead(), aHead({ positionSeconds: 505, fraction: 0.505 }))).toBe(false)
+    for (const change of [
+      { isFinished: true },
+      { isHidden: true },
+      { isRemoved: true },
+      { fraction: 0 },
+      { ebookFraction: 0.1 },
+    ])
+      expect(changesState(aHead(), aHead(change))).toBe(true)
+  })
+})

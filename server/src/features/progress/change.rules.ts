@@ -1,0 +1,142 @@
+import type { ProgressChange, ProgressEventKind } from '@lectern/contract/progress'
+import { blankHead, fractionOf, isAtEnd, saidBy, shown, START_SECONDS, within } from './head.rules.ts'
+import { CLOCK_AHEAD_MS } from './offline.rules.ts'
+import type { FinishRule, Head, Verdict } from './progress.types.ts'
+
+/** One client says finished, fraction and place in three calls: what follows a finish this closely belongs to it. */
+const ONE_WISH_MS = 5000
+
+export interface ChangeSurroundings {
+  /** Of the item; for a head that knows none yet. */
+  readonly durationSeconds: number
+  /** When it was last marked as finished by hand. */
+  readonly markedFinishedAt: number | null
+  readonly ebookAt: number | null
+  readonly rule: FinishRule
+  readonly now: number
+}
+
+/**
+ * What becomes of a change by hand. It is a wish, and wishes are granted, also the one to start over. With `lastUpdate`
+ * it is a report of the past by a device, and has to be newer than what we know. Undefined: nothing would change.
+ */
+export function decideChange(
+  head: Head | undefined,
+  change: ProgressChange,
+  around: ChangeSurroundings,
+): Verdict | undefined {
+  const { now } = around
+  const happenedAt = change.lastUpdate == null ? now : Math.min(change.lastUpdate, now)
+  const before = shown(head) ?? { ...blankHead(happenedAt), durationSeconds: around.durationSeconds }
+  const after = applyChange(before, change, around, happenedAt)
+  if (before === after) {
+    if (change.isFinished !== true) return undefined
+    // Said again: worth a note, because of what may follow.
+    return { kind: 'finish', refusal: 'nothing-new', head, said: saidBy(after), happenedAt }
+  }
+  const kind = kindOf(before, after)
+  const refusal = change.lastUpdate == null ? null : refusalOfDated(head, after, kind, change, around)
+  return { kind, refusal, head: refusal === null ? after : head, said: saidBy(after), happenedAt }
+}
+
+function refusalOfDated(
+  head: Head | undefined,
+  after: Head,
+  kind: ProgressEventKind,
+  { lastUpdate }: ProgressChange,
+  { ebookAt, now }: ChangeSurroundings,
+): Verdict['refusal'] {
+  const at = lastUpdate ?? now
+  if (kind === 'ebook') return ebookAt !== null && at < ebookAt ? 'older-than-head' : null
+  if (head !== undefined && at < head.positionAt) return 'older-than-head'
+  const place = shown(head)
+  if (!place || kind === 'finish') return null
+  const goesBack = after.positionSeconds < place.positionSeconds
+  if (goesBack && after.positionSeconds < START_SECONDS) return 'zero-without-play'
+  return goesBack && at > now + CLOCK_AHEAD_MS ? 'clock-ahead' : null
+}
+
+function applyChange(
+  before: Head,
+  change: ProgressChange,
+  around: ChangeSurroundings,
+  happenedAt: number,
+): Head {
+  const place = placeAfter(before, change, around)
+  const isMoved =
+    place.positionSeconds !== before.positionSeconds ||
+    (change.progress != null && place.fraction !== before.fraction)
+  const isFinished = isFinishedAfter(before, change, place, isMoved, around)
+  const next: Head = {
+    ...before,
+    ...place,
+    fraction: isFinished ? 1 : place.fraction,
+    isFinished,
+    finishedAt: isFinished ? (change.finishedAt ?? before.finishedAt ?? happenedAt) : null,
+    startedAt: change.startedAt ?? before.startedAt,
+    ebookLocation: change.ebookLocation === undefined ? before.ebookLocation : change.ebookLocation,
+    ebookFraction: change.ebookProgress === undefined ? before.ebookFraction : change.ebookProgress,
+    isHidden: change.hideFromContinueListening ?? before.isHidden,
+  }
+  if (isSame(before, next)) return before
+  const isOnlyHidden = isSame(before, { ...next, isHidden: before.isHidden })
+  return {
+    ...next,
+    isHidden: change.hideFromContinueListening ?? (isOnlyHidden ? next.isHidden : false),
+    updatedAt: Math.max(happenedAt, change.lastUpdate == null ? before.updatedAt : 0),
+    positionAt: isMoved || isFinished !== before.isFinished ? happenedAt : before.positionAt,
+  }
+}
+
+function placeAfter(before: Head, change: ProgressChange, around: ChangeSurroundings) {
+  const known = before.durationSeconds > 0 ? before.durationSeconds : around.durationSeconds
+  const durationSeconds = change.duration != null && change.duration > 0 ? change.duration : known
+  const startsOver = change.isFinished === false && before.isFinished
+  const positionSeconds =
+    change.currentTime == null
+      ? startsOver
+        ? 0
+        : before.positionSeconds
+      : within(change.currentTime, durationSeconds)
+  const derived =
+    change.currentTime == null
+      ? startsOver
+        ? 0
+        : before.fraction
+      : fractionOf(positionSeconds, durationSeconds)
+  return { durationSeconds, positionSeconds, fraction: change.progress ?? derived }
+}
+
+function isFinishedAfter(
+  before: Head,
+  change: ProgressChange,
+  place: Pick<Head, 'positionSeconds' | 'durationSeconds' | 'fraction'>,
+  isMoved: boolean,
+  { markedFinishedAt, rule, now }: ChangeSurroundings,
+): boolean {
+  if (change.isFinished === true) return true
+  const isAtItsEnd =
+    place.fraction >= 1 ||
+    (change.currentTime != null && isAtEnd(place.positionSeconds, place.durationSeconds, rule))
+  if (isMoved && isAtItsEnd) return true
+  if (change.isFinished === false) return false
+  const belongsToFinish = markedFinishedAt !== null && now - markedFinishedAt < ONE_WISH_MS
+  return before.isFinished && (!isMoved || belongsToFinish)
+}
+
+function kindOf(before: Head, after: Head): ProgressEventKind {
+  if (after.isFinished !== before.isFinished) return after.isFinished ? 'finish' : 'unfinish'
+  if (after.positionSeconds !== before.positionSeconds || after.fraction !== before.fraction) {
+    return after.positionSeconds < START_SECONDS && before.positionSeconds >= START_SECONDS
+      ? 'restart'
+      : 'patch'
+  }
+  if (after.ebookLocation !== before.ebookLocation || after.ebookFraction !== before.ebookFraction)
+    return 'ebook'
+  return after.isHidden === before.isHidden ? 'patch' : 'hide'
+}
+
+const isSame = (a: Head, b: Head): boolean =>
+  (Object.keys(a) as (keyof Head)[])
+    .filter((key) => key !== 'updatedAt' && key !== 'positionAt')
+    .every((key) => a[key] === b[key])

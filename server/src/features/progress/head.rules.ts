@@ -1,0 +1,114 @@
+import type { FinishRule, Head, Said } from './progress.types.ts'
+
+/** What a place is, and what moving it changes. */
+
+const DEFAULT_SECONDS_REMAINING = 10
+/** Below this one is at the very start. */
+export const START_SECONDS = 1
+
+export function finishRule(settings: {
+  readonly markAsFinishedPercentComplete?: number | null | undefined
+  readonly markAsFinishedTimeRemaining?: number | null | undefined
+}): FinishRule {
+  return {
+    percentComplete: settings.markAsFinishedPercentComplete ?? null,
+    secondsRemaining: settings.markAsFinishedTimeRemaining ?? DEFAULT_SECONDS_REMAINING,
+  }
+}
+
+export function isAtEnd(positionSeconds: number, durationSeconds: number, rule: FinishRule): boolean {
+  if (durationSeconds <= 0) return false
+  if (rule.percentComplete !== null && rule.percentComplete > 0) {
+    return (
+      positionSeconds / durationSeconds > rule.percentComplete / 100 || positionSeconds >= durationSeconds
+    )
+  }
+  return durationSeconds - positionSeconds < rule.secondsRemaining || positionSeconds >= durationSeconds
+}
+
+/** Nothing heard yet. */
+export function blankHead(now: number): Head {
+  return {
+    durationSeconds: 0,
+    positionSeconds: 0,
+    fraction: 0,
+    isFinished: false,
+    isHidden: false,
+    isRemoved: false,
+    ebookLocation: null,
+    ebookFraction: null,
+    startedAt: now,
+    finishedAt: null,
+    updatedAt: now,
+    positionAt: 0,
+  }
+}
+
+/** The head as it shows: one that was reset does not. */
+export const shown = (head: Head | undefined): Head | undefined =>
+  head?.isRemoved === true ? undefined : head
+
+export interface Move {
+  readonly positionSeconds: number
+  readonly durationSeconds: number
+  readonly happenedAt: number
+}
+
+/** The head after somebody was heard to be at a place. */
+export function moveHead(head: Head | undefined, move: Move, rule: FinishRule): Head {
+  const before = shown(head) ?? blankHead(move.happenedAt)
+  const durationSeconds = move.durationSeconds > 0 ? move.durationSeconds : before.durationSeconds
+  const positionSeconds = within(move.positionSeconds, durationSeconds)
+  const isFinished = isAtEnd(positionSeconds, durationSeconds, rule)
+  return {
+    ...before,
+    durationSeconds,
+    positionSeconds,
+    fraction: isFinished ? 1 : fractionOf(positionSeconds, durationSeconds),
+    isFinished,
+    isHidden: false,
+    finishedAt: isFinished ? (before.finishedAt ?? move.happenedAt) : null,
+    updatedAt: Math.max(before.updatedAt, move.happenedAt),
+    positionAt: move.happenedAt,
+  }
+}
+
+/** A place is not before the start and not behind the end. */
+export function within(positionSeconds: number, durationSeconds: number): number {
+  const positive = Math.max(0, positionSeconds)
+  return durationSeconds > 0 ? Math.min(positive, durationSeconds) : positive
+}
+
+export function fractionOf(positionSeconds: number, durationSeconds: number): number {
+  return durationSeconds > 0 ? Math.min(1, positionSeconds / durationSeconds) : 0
+}
+
+export function saidAt(head: Head | undefined, positionSeconds: number, durationSeconds: number): Said {
+  return {
+    positionSeconds,
+    fraction: fractionOf(positionSeconds, durationSeconds),
+    isFinished: false,
+    ebookLocation: head?.ebookLocation ?? null,
+    ebookFraction: head?.ebookFraction ?? null,
+  }
+}
+
+export const saidBy = (head: Head): Said => ({
+  positionSeconds: head.positionSeconds,
+  fraction: head.fraction,
+  isFinished: head.isFinished,
+  ebookLocation: head.ebookLocation,
+  ebookFraction: head.ebookFraction,
+})
+
+/** Begun, finished, un-finished, hidden, removed: what shelves and filters depend on. */
+export function changesState(before: Head | undefined, after: Head): boolean {
+  if (before === undefined) return true
+  return (
+    before.isFinished !== after.isFinished ||
+    before.isHidden !== after.isHidden ||
+    before.isRemoved !== after.isRemoved ||
+    before.fraction > 0 !== after.fraction > 0 ||
+    (before.ebookFraction ?? 0) > 0 !== (after.ebookFraction ?? 0) > 0
+  )
+}

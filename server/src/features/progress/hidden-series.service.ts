@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { changeHiddenSeries } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { findLibraryOfSeries } from './series-library.store.ts'
+
+/** Series one does not want to be reminded of. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
+
+export async function hideSeries(ctx: Ctx, user: User, seriesId: string): Promise<User> {
+  await checkMaySee(ctx, user, seriesId)
+  return changeHiddenSeries(ctx, user.id, (ids) => [...new Set([...ids, seriesId])])
+}
+
+export async function showSeries(ctx: Ctx, user: User, seriesId: string): Promise<User> {
+  await checkMaySee(ctx, user, seriesId)
+  return changeHiddenSeries(ctx, user.id, (ids) => ids.filter((id) => id !== seriesId))
+}
+
+async function checkMaySee(ctx: Ctx, user: User, seriesId: string): Promise<void> {
+  const libraryId = await findLibraryOfSeries(ctx.db, user, seriesId)
+  if (libraryId === undefined || !maySeeLibrary(user, libraryId)) notFound('Series')
+}

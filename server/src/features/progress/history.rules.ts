@@ -1,0 +1,33 @@
+import { blankHead, saidBy, shown } from './head.rules.ts'
+import type { Head, ProgressEvent, Verdict } from './progress.types.ts'
+
+/** Forgetting a place, and going back to one. */
+
+export function decideRemove(head: Head, now: number): Verdict {
+  const removed = { ...head, isRemoved: true, updatedAt: now, positionAt: now }
+  return { kind: 'remove', refusal: null, head: removed, said: saidBy(head), happenedAt: now }
+}
+
+export function decideHide(head: Head, now: number): Verdict | undefined {
+  if (head.isHidden) return undefined
+  const hidden = { ...head, isHidden: true, updatedAt: now }
+  return { kind: 'hide', refusal: null, head: hidden, said: saidBy(hidden), happenedAt: now }
+}
+
+/** The place of an event is the place again, as if one had gone there by hand. */
+export function decideRestore(head: Head, event: ProgressEvent, now: number): Verdict {
+  const before = shown(head) ?? { ...blankHead(now), durationSeconds: head.durationSeconds }
+  const restored: Head = {
+    ...before,
+    positionSeconds: event.positionSeconds,
+    fraction: event.fraction,
+    isFinished: event.isFinished,
+    finishedAt: event.isFinished ? event.happenedAt : null,
+    ebookLocation: event.ebookLocation,
+    ebookFraction: event.ebookFraction,
+    isHidden: false,
+    updatedAt: now,
+    positionAt: now,
+  }
+  return { kind: 'restore', refusal: null, head: restored, said: saidBy(restored), happenedAt: now }
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { getItems, type ItemInPlace } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import { listOpenProgress } from './progress-read.store.ts'
+import type { Progress } from './progress.types.ts'
+
+/** A podcast with many begun episodes still leaves room for others. */
+const ROWS_PER_ITEM = 4
+
+export interface ItemInProgress {
+  readonly inPlace: ItemInPlace
+  readonly progress: Progress
+}
+
+/** What one has begun, each item once, with the place that was heard last. */
+export async function getItemsInProgress(
+  ctx: Pick<Context, 'db'>,
+  user: User,
+  limit: number,
+): Promise<ItemInProgress[]> {
+  const open = await listOpenProgress(ctx.db, user, limit * ROWS_PER_ITEM)
+  const newest = new Map<string, Progress>()
+  for (const progress of open) {
+    if (newest.size < limit && !newest.has(progress.itemId)) newest.set(progress.itemId, progress)
+  }
+  const items = await getItems(ctx, user, [...newest.keys()])
+  return items.flatMap((inPlace) => {
+    const progress = newest.get(inPlace.item.id)
+    return progress ? [{ inPlace, progress }] : []
+  })
+}

@@ -1,0 +1,74 @@
+import { moveHead, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
+import type { EarlierReport, FinishRule, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
+
+/** A clock that is ahead by more than this can't be believed. */
+export const CLOCK_AHEAD_MS = 60_000
+
+/**
+ * What becomes of a session that a device kept by itself and hands in later, perhaps again and again as it grows. Among
+ * snapshots of one session the longer one is newer; among sessions the later moment, and a clock ahead of ours does not
+ * help anyone back.
+ */
+export function decideOffline(
+  head: Head | undefined,
+  session: SessionSoFar,
+  snapshot: Snapshot,
+  earlier: readonly EarlierReport[],
+  origin: { readonly isHeadOfSession: boolean },
+  rule: FinishRule,
+  now: number,
+): Verdict {
+  const { durationSeconds } = session
+  const positionSeconds = within(snapshot.positionSeconds, durationSeconds)
+  const happenedAt = Math.min(snapshot.clientAt, now)
+  const said = saidAt(head, positionSeconds, durationSeconds)
+  const refusal =
+    refusalWithin(session, { ...snapshot, positionSeconds }, earlier) ??
+    refusalOfZero(head, snapshot) ??
+    (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, now))
+  if (refusal !== null) return { kind: 'offline', refusal, head, said, happenedAt }
+  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt }, rule)
+  const { fraction, isFinished } = moved
+  return { kind: 'offline', refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
+}
+
+/** Against what the same session has said before. */
+function refusalWithin(
+  session: SessionSoFar,
+  snapshot: Snapshot,
+  earlier: readonly EarlierReport[],
+): Verdict['refusal'] {
+  const before = earlier.filter(({ kind }) => kind === 'offline')
+  for (const report of before) {
+    const bySeconds = snapshot.totalSeconds - report.listenedSeconds
+    const byClock = snapshot.clientAt - (report.clientAt ?? 0)
+    if (bySeconds < 0 || (bySeconds === 0 && byClock < 0)) return 'older-than-head'
+    if (bySeconds === 0 && byClock === 0) return 'duplicate'
+  }
+  if (before.length > 0 || earlier.length === 0) return null
+  // It began with us and was cut off: what it heard beyond our count is news, whatever its clock says.
+  const hasHeardMore = snapshot.totalSeconds >= session.listenedSeconds + START_SECONDS
+  return hasHeardMore || snapshot.clientAt >= session.updatedAt ? null : 'older-than-head'
+}
+
+function refusalOfZero(head: Head | undefined, snapshot: Snapshot): Verdict['refusal'] {
+  const isZero = snapshot.positionSeconds < START_SECONDS && snapshot.totalSeconds === 0
+  if (!isZero) return null
+  const place = shown(head)
+  return place && place.positionSeconds < START_SECONDS && !place.isFinished ? null : 'zero-without-play'
+}
+
+/** Against what other devices and sessions have said. */
+function refusalAmong(
+  head: Head | undefined,
+  snapshot: Snapshot,
+  positionSeconds: number,
+  now: number,
+): Verdict['refusal'] {
+  if (head === undefined) return null
+  const isAhead = snapshot.clientAt > now + CLOCK_AHEAD_MS
+  const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
+  if (isAhead) return isForward ? null : 'clock-ahead'
+  if (snapshot.clientAt === head.positionAt) return isForward ? null : 'older-than-head'
+  return snapshot.clientAt < head.positionAt ? 'older-than-head' : null
+}

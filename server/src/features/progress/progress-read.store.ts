@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/db/db.ts'
+import { isVisibleTo } from '../items/visible-items.ts'
+import { effectivePermissions } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+import { HEAD_COLUMNS, toHead } from './heads.store.ts'
+import type { Progress } from './progress.types.ts'
+
+/** Progress as it is shown: of things the viewer may see, and not what was reset. */
+
+function selectProgress(db: Db, viewer: User, ownerId: string) {
+  const query = db
+    .selectFrom('progress')
+    .innerJoin('item', 'item.num', 'progress.item_num')
+    .leftJoin('episode', 'episode.num', 'progress.episode_num')
+    .select(HEAD_COLUMNS)
+    .select(['progress.library_id', 'item.id as item_id', 'item.media_id', 'episode.id as episode_id'])
+    .where('progress.user_id', '=', ownerId)
+    .where((eb) => eb('progress.is_removed', '=', eb.lit(0)))
+    .where(isVisibleTo(viewer))
+  if (effectivePermissions(viewer).accessAllLibraries) return query
+  return query.where(
+    'progress.library_id',
+    'in',
+    viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds],
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number]
+
+const toProgress =
+  (ownerId: string) =>
+  (row: Row): Progress => ({
+    ...toHead(row),
+    userId: ownerId,
+    libraryId: row.library_id,
+    itemId: row.item_id,
+    mediaId: row.media_id,
+    episodeId: row.episode_id,
+  })
+
+/** Oldest first. */
+export async function listProgress(db: Db, viewer: User, ownerId: string): Promise<Progress[]> {
+  const rows = await selectProgress(db, viewer, ownerId).orderBy('progress.num').execute()
+  return rows.map(toProgress(ownerId))
+}
+
+/** Of an item; with an episode only that, otherwise whatever was heard last. */
+export async function findProgressOf(
+  db: Db,
+  viewer: User,
+  itemId: string,
+  episodeId: string | null,
+): Promise<Progress | undefined> {
+  let query = selectProgress(db, viewer, viewer.id).where('item.id', '=', itemId)
+  if (episodeId !== null) query = query.where('episode.id', '=', episodeId)
+  const row = await query.orderBy('progress.updated_at', 'desc').limit(1).executeTakeFirst()
+  return row && toProgress(viewer.id)(row)
+}
+
+export async function findProgressById(db: Db, viewer: User, id: string): Promise<Progress | undefined> {
+  const row = await selectProgress(db, viewer, viewer.id).where('progress.id', '=', id).executeTakeFirst()
+  return row && toProgress(viewer.id)(row)
+}
+
+/** Begun, not finished and not hidden; newest first. */
+export async function listOpenProgress(db: Db, viewer: User, limit: number): Promise<Progress[]> {
+  const rows = await selectProgress(db, viewer, viewer.id)
+    .where((eb) => eb('progress.is_finished', '=', eb.lit(0)))
+    .where('progress.is_hidden', '=', 0)
+    .where((eb) => eb.or([eb('progress.fraction', '>', 0), eb('progress.ebook_fraction', '>', 0)]))
+    .orderBy('progress.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toProgress(viewer.id))
+}

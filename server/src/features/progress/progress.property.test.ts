@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DURATION_SECONDS, Listener } from './test-support/listener.ts'
+
+/**
+ * Several devices listen to one book, one after the other. Their reports are delayed, doubled and mixed up on the way,
+ * and their clocks are wrong. Nobody's place is lost.
+ */
+
+const START = Date.UTC(2026, 0, 15)
+const NUM_DEVICES = 3
+
+/** One device listens for a while, having gone to another place first or not; then it says so. */
+interface Stretch {
+  readonly device: number
+  readonly pauseSeconds: number
+  readonly listenSeconds: number
+  /** null: from where the device is. */
+  readonly seekTo: number | null
+  readonly delaySeconds: number
+  /** Again, after so long; null for once. */
+  readonly againAfterSeconds: number | null
+}
+
+const stretch = fc.record<Stretch>({
+  device: fc.nat(NUM_DEVICES - 1),
+  pauseSeconds: fc.integer({ min: 1, max: 600 }),
+  listenSeconds: fc.integer({ min: 1, max: 60 }),
+  seekTo: fc.option(fc.integer({ min: 2, max: 90_000 })),
+  delaySeconds: fc.nat(2000),
+  againAfterSeconds: fc.option(fc.nat(2000)),
+})
+/** Each may be doubled, and all have to be within what is looked back at. */
+const stretches = fc.array(stretch, { minLength: 1, maxLength: 12 })
+const skews = fc.tuple(
+  ...Array.from({ length: NUM_DEVICES }, () => fc.integer({ min: -86_400, max: 86_400 })),
+)
+
+interface Report {
+  readonly device: number
+  readonly positionSeconds: number
+  readonly listenedSeconds: number
+  readonly totalSeconds: number
+  /** By the true time. */
+  readonly at: number
+}
+interface Delivery {
+  readonly report: Report
+  readonly arrivesAt: number
+}
+
+/** What really happened, and what arrives of it, in the order of arrival. */
+function listenTo(plan: readonly Stretch[], isPrompt: (stretch: Stretch, isFirst: boolean) => boolean) {
+  const positions = Array.from({ length: NUM_DEVICES }, () => 2)
+  const totals = Array.from({ length: NUM_DEVICES }, () => 0)
+  const reports: Report[] = []
+  const deliveries: Delivery[] = []
+  let now = START
+  for (const one of plan) {
+    now += (one.pauseSeconds + one.listenSeconds) * 1000
+    const from = one.seekTo ?? positions[one.device] ?? 2
+    positions[one.device] = Math.min(from + one.listenSeconds, DURATION_SECONDS - 100)
+    totals[one.device] = (totals[one.device] ?? 0) + one.listenSeconds
+    const report = {
+      device: one.device,
+      positionSeconds: positions[one.device] ?? 0,
+      listenedSeconds: one.listenSeconds,
+      totalSeconds: totals[one.device] ?? 0,
+      at: now,
+    }
+    const isFirst = !reports.some(({ device }) => device === one.device)
+    const delay = isPrompt(one, isFirst) ? 0 : one.delaySeconds * 1000
+    reports.push(report)
+    deliveries.push({ report, arrivesAt: now + delay })
+    if (one.againAfterSeconds !== null) {
+      deliveries.push({ report, arrivesAt: now + delay + one.againAfterSeconds * 1000 })
+    }
+  }
+  return { reports, deliveries: deliveries.toSorted((a, b) => a.arrivesAt - b.arrivesAt) }
+}
+
+function aListener(): Listener {
+  const listener = new Listener()
+  for (let device = 0; device < NUM_DEVICES; device++) listener.open(device, 2, START)
+  return listener
+}
+
+function expectNothingLost(listener: Listener, reports: readonly Report[], deliveries: readonly Delivery[]) {
+  const newest = reports.at(-1)
+  expect(listener.head?.positionSeconds).toBe(newest?.positionSeconds)
+  expect(listener.log).toHaveLength(deliveries.length)
+  const logged = new Set(listener.log.map(({ positionSeconds }) => positionSeconds))
+  for (const { positionSeconds } of reports) expect(logged).toContain(positionSeconds)
+  const heard = reports.reduce((sum, report) => sum + report.listenedSeconds, 0)
+  expect(listener.listenedSeconds()).toBeCloseTo(heard, 6)
+}
+
+describe('whatever becomes of the reports on their way', () => {
+  test('players that write down their time: the newest place wins, every second counts once', () => {
+    fc.assert(
+      fc.property(stretches, skews, (plan, skewSeconds) => {
+        // The first report of a device shows how its clock goes.
+        const { reports, deliveries } = listenTo(plan, (_one, isFirst) => isFirst)
+        const listener = aListener()
+        for (const { report, arrivesAt } of deliveries) {
+          const clientAt = report.at + (skewSeconds[report.device] ?? 0) * 1000
+          listener.beat(report.device, { ...report, clientAt }, arrivesAt)
+        }
+        expectNothingLost(listener, reports, deliveries)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('devices that were away: merged by time, however often and in whatever order they hand in', () => {
+    fc.assert(
+      fc.property(stretches, (plan) => {
+        const { reports, deliveries } = listenTo(plan, () => false)
+        const listener = aListener()
+        for (const { report, arrivesAt } of deliveries) {
+          listener.snapshot(report.device, { ...report, clientAt: report.at }, arrivesAt)
+        }
+        expectNothingLost(listener, reports, deliveries)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('players beside devices that were away', () => {
+    fc.assert(
+      fc.property(stretches, (plan) => {
+        const isPlayer = (device: number) => device === 0
+        const { reports, deliveries } = listenTo(plan, ({ device }, isFirst) => isPlayer(device) && isFirst)
+        const listener = aListener()
+        for (const { report, arrivesAt } of deliveries) {
+          const dated = { ...report, clientAt: report.at }
+          if (isPlayer(report.device)) listener.beat(report.device, dated, arrivesAt)
+          else listener.snapshot(report.device, dated, arrivesAt)
+        }
+        expectNothingLost(listener, reports, deliveries)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('players without a clock, which speak in turn but stutter', () => {
+    fc.assert(
+      fc.property(stretches, (plan) => {
+        const { reports } = listenTo(plan, () => true)
+        // A place that is left and reached again after the same time looks like a stutter, and may be taken for one.
+        fc.pre(new Set(reports.map((one) => `${one.device} ${one.positionSeconds}`)).size === reports.length)
+        const listener = aListener()
+        const deliveries = reports.flatMap((report, index) => {
+          const one = { report, arrivesAt: report.at }
+          return plan[index]?.againAfterSeconds === null ? [one] : [one, one]
+        })
+        for (const { report, arrivesAt } of deliveries) {
+          listener.beat(report.device, { ...report, clientAt: null }, arrivesAt)
+        }
+        expectNothingLost(listener, reports, deliveries)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('an answer that got lost: what was counted is not counted again in the next, longer report', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ seconds: fc.integer({ min: 1, max: 30 }), isAnswered: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (beats) => {
+          const listener = aListener()
+          let [now, position, unanswered] = [START, 2, 0]
+          for (const { seconds, isAnswered } of beats) {
+            now += seconds * 1000
+            position += seconds
+            unanswered += seconds
+            listener.beat(0, { positionSeconds: position, listenedSeconds: unanswered, clientAt: now }, now)
+            if (isAnswered) unanswered = 0
+          }
+          expect(listener.head?.positionSeconds).toBe(position)
+          expect(listener.listenedSeconds()).toBeCloseTo(position - 2, 6)
+        },
+      ),
+    )
+  })
+})
+
+describe('what can not be believed never moves the place back', () => {
+  const listenedTo = (positionSeconds: number) => {
+    const listener = aListener()
+    listener.beat(0, { positionSeconds, listenedSeconds: 10, clientAt: null }, START + 10_000)
+    return listener
+  }
+
+  test('a zero of a player that never got going', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 90_000 }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.nat(10),
+        fc.nat(100_000),
+        (position, zero, listenedSeconds, later) => {
+          const listener = listenedTo(position)
+          const now = START + 10_000 + later
+          listener.open(9, position, now)
+          listener.beat(9, { positionSeconds: zero, listenedSeconds, clientAt: null }, now)
+          listener.open(8, zero, now)
+          listener.snapshot(8, { positionSeconds: zero, totalSeconds: 0, clientAt: now }, now)
+          expect(listener.head?.positionSeconds).toBe(position)
+          expect(listener.log).toHaveLength(3)
+        },
+      ),
+    )
+  })
+
+  test('an echo of where a session started, after another device has gone on', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 90_000 }),
+        fc.integer({ min: 2, max: 90_000 }),
+        (start, place) => {
+          const listener = listenedTo(place)
+          listener.open(9, start, START)
+          listener.beat(9, { positionSeconds: start, listenedSeconds: 0, clientAt: null }, START + 20_000)
+          expect(listener.head?.positionSeconds).toBe(place)
+        },
+      ),
+    )
+  })
+
+  test('a clock that is ahead', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 90_000 }),
+        fc.integer({ min: 2, max: 90_000 }),
+        fc.integer({ min: 61_000, max: 1_000_000_000 }),
+        (place, claimed, ahead) => {
+          const listener = listenedTo(place)
+          listener.open(9, 2, START)
+          const now = START + 20_000
+          listener.snapshot(9, { positionSeconds: claimed, totalSeconds: 5, clientAt: now + ahead }, now)
+          expect(listener.head?.positionSeconds).toBe(Math.max(place, claimed))
+          expect(listener.head?.updatedAt).toBeLessThanOrEqual(now)
+          // And it does not keep what is heard later from counting.
+          listener.beat(0, { positionSeconds: 50, listenedSeconds: 5, clientAt: null }, now + 1)
+          expect(listener.head?.positionSeconds).toBe(50)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,146 @@
+import type { ProgressChange, ProgressChangeOf } from '@lectern/contract/progress'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { decideChange } from './change.rules.ts'
+import { findLastDone } from './events.store.ts'
+import { findHead } from './heads.store.ts'
+import { findProgressOf, listProgress } from './progress-read.store.ts'
+import { findVisiblePlace } from './places.store.ts'
+import type { Place, Progress } from './progress.types.ts'
+import { record, type Recorded } from './record.ts'
+import { takeProgressTurn } from './reports.service.ts'
+
+/** Where people are, and what they set by hand. What a viewer may not see is kept, but not there for them. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+/** So many of a long list are written at once: others want to write too. */
+const BATCH = 50
+
+/** Of the viewer, or of somebody else for those who may ask. */
+export function getAllProgress(ctx: Pick<Context, 'db'>, viewer: User, ownerId: string): Promise<Progress[]> {
+  return listProgress(ctx.db, viewer, ownerId)
+}
+
+export function findOwnProgress(
+  ctx: Pick<Context, 'db'>,
+  user: User,
+  itemId: string,
+  episodeId: string | null,
+): Promise<Progress | undefined> {
+  return findProgressOf(ctx.db, user, itemId, episodeId)
+}
+
+export async function getOwnProgress(
+  ctx: Pick<Context, 'db'>,
+  user: User,
+  itemId: string,
+  episodeId: string | null,
+): Promise<Progress> {
+  return (await findOwnProgress(ctx, user, itemId, episodeId)) ?? notFound('Progress')
+}
+
+export async function changeProgress(
+  ctx: Ctx,
+  user: User,
+  itemId: string,
+  episodeId: string | null,
+  change: ProgressChange,
+): Promise<void> {
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    await takeProgressTurn(tx, user.id)
+    return applyTo(tx, user, await getPlace(tx, user, itemId, episodeId), change, ctx.clock.now())
+  })
+  tellEdited(ctx, user.id, changed ? [changed] : [])
+}
+
+/** Unknown items are left out. Gives the reports that were taken, in their order. */
+export async function changeManyProgress(
+  ctx: Ctx,
+  user: User,
+  changes: readonly ProgressChangeOf[],
+): Promise<Progress[]> {
+  const taken: Progress[] = []
+  for (let start = 0; start < changes.length; start += BATCH) {
+    const recorded = await ctx.db.transaction().execute(async (tx) => {
+      await takeProgressTurn(tx, user.id)
+      const results: (Recorded | undefined)[] = []
+      for (const change of changes.slice(start, start + BATCH)) {
+        const place = await findOwnPlace(tx, user, change.libraryItemId, change.episodeId ?? null)
+        if (place) results.push(await applyTo(tx, user, place, change, ctx.clock.now()))
+      }
+      return results
+    })
+    taken.push(...recorded.flatMap((one) => (one?.isAccepted === true ? [one.progress] : [])))
+  }
+  tellEdited(
+    ctx,
+    user.id,
+    taken.map((progress) => ({ progress, isAccepted: true })),
+  )
+  return taken
+}
+
+/** Undefined when it would change nothing. */
+async function applyTo(
+  tx: Tx,
+  user: User,
+  place: Place,
+  change: ProgressChange,
+  now: number,
+): Promise<Recorded | undefined> {
+  const head = await findHead(tx, user.id, place)
+  const lastDone = head ? await findLastDone(tx, head.num) : () => null
+  const verdict = decideChange(head, change, {
+    durationSeconds: place.durationSeconds,
+    markedFinishedAt: lastDone('finish'),
+    ebookAt: lastDone('ebook'),
+    rule: place.rule,
+    now,
+  })
+  const origin = { sessionNum: null, clientAt: change.lastUpdate ?? null, listenedSeconds: 0 }
+  return verdict && record(tx, user.id, place, head, verdict, origin, now)
+}
+
+export async function getPlace(
+  db: Tx | Context['db'],
+  user: User,
+  itemId: string,
+  episodeId: string | null,
+): Promise<Place> {
+  const item = await findVisiblePlace(db, user, itemId, null)
+  if (!item || !maySeeLibrary(user, item.libraryId)) return notFound('Item')
+  if (episodeId === null) {
+    if (item.mediaType === 'podcast') throw new AppError('invalid', 'Library item is not a book')
+    return item
+  }
+  return (await findVisiblePlace(db, user, itemId, episodeId)) ?? notFound('Episode')
+}
+
+async function findOwnPlace(
+  tx: Tx,
+  user: User,
+  itemId: string,
+  episodeId: string | null,
+): Promise<Place | undefined> {
+  const place = await findVisiblePlace(tx, user, itemId, episodeId)
+  if (!place || !maySeeLibrary(user, place.libraryId)) return undefined
+  return place.mediaType === 'podcast' && episodeId === null ? undefined : place
+}
+
+/** Whoever shows the account is told, when something was taken. */
+export function tellEdited(
+  ctx: Pick<Context, 'events'>,
+  userId: string,
+  recorded: readonly Recorded[],
+): void {
+  const taken = recorded.filter(({ isAccepted }) => isAccepted)
+  for (const { progress } of taken) {
+    if (!progress.isRemoved)
+      ctx.events.tell('progress.changed', { progress, sessionId: null, deviceDescription: null })
+  }
+  if (taken.length > 0) ctx.events.tell('account.edited', { userId })
+}

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { addLibrary } from '../../../test/build.ts'
+import { aBook, aPlace, aPodcast, type Place } from '../../../test/items.ts'
+import { connect } from '../../../test/live.ts'
+import { newId } from '../../platform/ids.ts'
+import { saveItems } from '../items/items-write.store.ts'
+import type { Item, Podcast } from '../items/items.types.ts'
+
+let app: TestApp
+let anne: Account
+let place: Place
+
+beforeAll(async () => {
+  app = await startApp()
+  await app.root()
+  anne = await app.createUser()
+  place = await aPlace(app.ctx.db)
+})
+afterAll(() => app.close())
+
+const save = async <I extends Item>(item: I): Promise<I> => {
+  await app.ctx.db
+    .transaction()
+    .execute((tx) => saveItems(tx, [item], { sortingPrefixes: ['the'], now: app.clock.now() }))
+  return item
+}
+const book = (traits: Parameters<typeof aBook>[1] = {}) => save(aBook(place, traits))
+const podcast = async () => {
+  const item = await save(aPodcast(place))
+  return { id: item.id, episodeIds: (item.media as Podcast).episodes.map(({ id }) => id) }
+}
+const update = (id: string, body: object, who: Account = anne) =>
+  app.as(who).call('progress.update', { params: { id }, body })
+const find = (id: string, who: Account = anne) => app.as(who).call('progress.get', { params: { id } })
+const get = async (id: string, who: Account = anne) => (await find(id, who)).json()
+const user = (who: Account = anne) => app.as(who).ask('me.get')
+
+describe('progress', () => {
+  test('[R3.004 R1.005] is kept per item and per episode, and comes with the account', async () => {
+    const { id } = await book()
+    const show = await podcast()
+    expect((await update(id, { currentTime: 30, duration: 60, progress: 0.5 })).text).toBe('OK')
+    const [first = '', second = ''] = show.episodeIds
+    for (const [episodeId, currentTime] of [
+      [first, 10],
+      [second, 20],
+    ] as const) {
+      const params = { id: show.id, episodeId }
+      expect(
+        (await app.as(anne).call('progress.updateEpisode', { params, body: { currentTime } })).text,
+      ).toBe('OK')
+      app.clock.advance(1)
+    }
+    const { mediaProgress } = await user()
+    const own = mediaProgress.filter((one) => [id, show.id].includes(one.libraryItemId))
+    expect(own).toMatchObject([
+      {
+        libraryItemId: id,
+        episodeId: null,
+        mediaItemType: 'book',
+        currentTime: 30,
+        progress: 0.5,
+        isFinished: false,
+        userId: anne.id,
+      },
+      {
+        libraryItemId: show.id,
+        episodeId: first,
+        mediaItemId: first,
+        mediaItemType: 'podcastEpisode',
+        currentTime: 10,
+      },
+      { libraryItemId: show.id, episodeId: second, currentTime: 20 },
+    ])
+    expect(await get(id)).toEqual(own[0])
+    // Of a podcast, the episode heard last.
+    expect(await get(show.id)).toEqual(own[2])
+    const params = { id: show.id, episodeId: first }
+    expect(await app.as(anne).ask('progress.getEpisode', { params })).toEqual(own[1])
+    expect((await app.as(anne).ask('progress.list')).mediaProgress).toEqual(mediaProgress)
+    const login = await app.ask('auth.login', { body: { username: anne.username, password: anne.password } })
+    expect(login.user.mediaProgress).toEqual(mediaProgress)
+    expect((await app.as(anne).ask('auth.authorize')).user.mediaProgress).toEqual(mediaProgress)
+  })
+
+  test('comes with the item when it is asked for', async () => {
+    const { id } = await book()
+    await update(id, { currentTime: 30 })
+    const item = (query: { expanded?: string; include?: string }) =>
+      app.as(anne).ask('items.get', { params: { id }, query })
+    expect(await item({ expanded: '1', include: 'progress' })).toMatchObject({
+      userMediaProgress: { currentTime: 30 },
+    })
+    expect(await item({ expanded: '1' })).not.toHaveProperty('userMediaProgress')
+    const other = await book()
+    const nothing = await app
+      .as(anne)
+      .ask('items.get', { params: { id: other.id }, query: { expanded: '1', include: 'progress' } })
+    expect(nothing).toMatchObject({ userMediaProgress: null })
+  })
+
+  test('[R7.019] of many is set at once; what is not there is left out', async () => {
+    const [one, two] = [await book(), await book()]
+    const show = await podcast()
+    const body = [
+      { libraryItemId: one.id, isFinished: true },
+      { libraryItemId: 'nothing', isFinished: true },
+      { libraryItemId: show.id, isFinished: true },
+      { libraryItemId: show.id, episodeId: show.episodeIds[0], isFinished: true },
+      { libraryItemId: two.id, isFinished: true },
+    ]
+    expect((await app.as(anne).call('progress.batchUpdate', { body })).text).toBe('OK')
+    for (const id of [one.id, two.id, show.id])
+      expect(await get(id)).toMatchObject({ isFinished: true, progress: 1 })
+    await app.as(anne).ask('progress.batchUpdate', { body: [{ libraryItemId: one.id, isFinished: false }] })
+    expect(await get(one.id)).toMatchObject({
+      isFinished: false,
+      progress: 0,
+      currentTime: 0,
+      finishedAt: null,
+    })
+  })
+
+  test('follows the settings of the library about when something is finished', async () => {
+    const folderId = newId()
+    const libraryId = await addLibrary(app.ctx.db, {
+      folders: [{ id: folderId, path: `/books/${folderId}`, createdAt: 0 }],
+    })
+    await app.ctx.db
+      .updateTable('library')
+      .set({ settings: JSON.stringify({ markAsFinishedPercentComplete: 50 }) })
+      .where('id', '=', libraryId)
+      .execute()
+    const { id } = await save(aBook({ libraryId, folderId }))
+    await update(id, { currentTime: 29, duration: 60 })
+    expect(await get(id)).toMatchObject({ isFinished: false })
+    await update(id, { currentTime: 31 })
+    expect(await get(id)).toMatchObject({ isFinished: true })
+  })
+
+  test('is reset, and can be brought back from the history', async () => {
+    const { id } = await book()
+    await update(id, { currentTime: 30 })
+    app.clock.advance(1000)
+    await update(id, { currentTime: 45 })
+    const { id: progressId } = await get(id)
+    expect((await app.as(anne).call('progress.remove', { params: { id: progressId } })).text).toBe('OK')
+    expect((await find(id)).status).toBe(404)
+    expect((await user()).mediaProgress.some((one) => one.libraryItemId === id)).toBe(false)
+    expect((await app.as(anne).call('progress.remove', { params: { id: progressId } })).status).toBe(404)
+
+    const { events } = await app.as(anne).ask('progress.history', { params: { id } })
+    expect(events.map(({ kind, currentTime }) => [kind, currentTime])).toEqual([
+      ['remove', 45],
+      ['patch', 45],
+      ['patch', 30],
+    ])
+    const [, , first] = events
+    const restored = await app
+      .as(anne)
+      .ask('progress.restore', { params: { id }, body: { event: first?.event ?? 0 } })
+    expect(restored).toMatchObject({ id: progressId, currentTime: 30, libraryItemId: id })
+    expect(await get(id)).toEqual(restored)
+    const page = await app
+      .as(anne)
+      .ask('progress.history', { params: { id }, query: { limit: '1', before: String(events[0]?.event) } })
+    expect(page.events).toEqual([events[1]])
+  })
+
+  test('is nobody else’s', async () => {
+    const bob = await app.createUser()
+    const { id } = await book()
+    await update(id, { currentTime: 30 })
+    const mine = await get(id)
+    expect((await find(id, bob)).status).toBe(404)
+    expect((await user(bob)).mediaProgress).toEqual([])
+    expect((await app.as(bob).call('progress.remove', { params: { id: mine.id } })).status).toBe(404)
+    expect((await app.as(bob).call('progress.hide', { params: { id: mine.id } })).status).toBe(404)
+    const { events } = await app.as(anne).ask('progress.history', { params: { id } })
+    const foreign = { params: { id }, body: { event: events[0]?.event ?? 0 } }
+    await update(id, { currentTime: 5 }, bob)
+    expect((await app.as(bob).call('progress.restore', foreign)).status).toBe(404)
+    expect((await app.as(bob).ask('progress.history', { params: { id } })).events).toHaveLength(1)
+    expect(await get(id)).toEqual(mine)
+    const root = await app.root()
+    const seen = await app.as(root).ask('users.get', { params: { id: anne.id } })
+    expect(seen.mediaProgress).toContainEqual(mine)
+    const { users } = await app.as(root).ask('users.list')
+    expect(users.find((one) => one.id === anne.id)?.mediaProgress).toEqual([])
+  })
+
+  test('of what one may not see any more is kept, but not shown', async () => {
+    const cat = await app.createUser({ permissions: { accessAllTags: false }, itemTagsSelected: ['family'] })
+    const { id } = await book({ tags: ['family'] })
+    await update(id, { currentTime: 30 }, cat)
+    await app.as(cat).ask('bookmarks.create', { params: { id }, body: { time: 5, title: 'Here' } })
+    const { id: progressId } = await get(id, cat)
+    const root = await app.root()
+    const allow = (itemTagsSelected: string[]) =>
+      app.as(root).ask('users.update', { params: { id: cat.id }, body: { itemTagsSelected } })
+    await allow(['other'])
+    const account = await user(cat)
+    expect([account.mediaProgress, account.bookmarks]).toEqual([[], []])
+    const refused = [
+      await find(id, cat),
+      await update(id, { currentTime: 1 }, cat),
+      await app.as(cat).call('progress.history', { params: { id } }),
+      await app.as(cat).call('progress.remove', { params: { id: progressId } }),
+      await app.as(cat).call('bookmarks.create', { params: { id }, body: { time: 5, title: 'x' } }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect((await app.as(cat).ask('progress.itemsInProgress')).libraryItems).toEqual([])
+    await allow(['family'])
+    expect(await get(id, cat)).toMatchObject({ currentTime: 30 })
+    expect((await user(cat)).bookmarks).toHaveLength(1)
+  })
+
+  test('of an unknown item or episode is not found, and a podcast has none by itself', async () => {
+    const show = await podcast()
+    expect(await update('nothing', {})).toMatchObject({ status: 404, text: 'Item not found' })
+    expect(await update(show.id, { currentTime: 1 })).toMatchObject({ status: 400 })
+    const params = { id: show.id, episodeId: 'nothing' }
+    expect(await app.as(anne).call('progress.updateEpisode', { params, body: {} })).toMatchObject({
+      status: 404,
+      text: 'Episode not found',
+    })
+  })
+
+  test('[R7.075] tells the owner’s devices, and nobody else', async () => {
+    const address = await app.listen()
+    const [bob, dora] = [await app.createUser(), await app.createUser()]
+    const [own, other] = [await connect(address), await connect(address)]
+    await own.signIn(dora.token)
+    await other.signIn(bob.token)
+    const { id } = await book()
+    await update(id, { currentTime: 30 }, dora)
+    const news = await own.next('user_item_progress_updated')
+    expect(news).toMatchObject({ sessionId: null, data: { libraryItemId: id, currentTime: 30 } })
+    expect(news.id).toBe(news.data.id)
+    expect((await own.next('user_updated')).mediaProgress).toEqual([news.data])
+    await app.as(dora).ask('bookmarks.create', { params: { id }, body: { time: 5, title: 'Here' } })
+    expect((await own.next('user_updated')).bookmarks).toHaveLength(1)
+    await update(id, { currentTime: 30 }, dora)
+    expect((await own.names()).filter((name) => name === 'user_item_progress_updated')).toHaveLength(1)
+    expect((await other.names()).filter((name) => /progress|user_updated/.test(name))).toEqual([])
+    own.close()
+    other.close()
+  })
+
+  test('merges what an older app kept by itself: the newer one wins', async () => {
+    const eve = await app.createUser()
+    const [older, newer, fresh] = [await book(), await book(), await book()]
+    await update(older.id, { currentTime: 30 }, eve)
+    await update(newer.id, { currentTime: 30 }, eve)
+    const now = app.clock.now()
+    const local = (libraryItemId: string, lastUpdate: number) => ({
+      id: 'local_1',
+      libraryItemId,
+      lastUpdate,
+      currentTime: 40,
+      extra: 'kept',
+    })
+    app.clock.advance(10)
+    const body = {
+      localMediaProgress: [local(older.id, now - 1), local(newer.id, now + 1), local(fresh.id, now - 5)],
+    }
+    const answer = await app.as(eve).ask('progress.syncLocal', { body })
+    expect(answer.numServerProgressUpdates).toBe(2)
+    expect(answer.serverProgressUpdates.map((one) => one.libraryItemId)).toEqual([newer.id, fresh.id])
+    expect(answer.localProgressUpdates).toMatchObject([
+      { id: 'local_1', libraryItemId: older.id, currentTime: 30, extra: 'kept' },
+    ])
+    expect(await get(newer.id, eve)).toMatchObject({ currentTime: 40, lastUpdate: now + 1 })
+  })
+})
+
+describe('continue listening', () => {
+  test('lists what was begun, newest first, each item once', async () => {
+    const finn = await app.createUser()
+    const [one, two, done] = [await book(), await book(), await book()]
+    const show = await podcast()
+    const episodes = show.episodeIds.map((episodeId) => ({
+      libraryItemId: show.id,
+      episodeId,
+      currentTime: 5,
+    }))
+    for (const change of [
+      { libraryItemId: one.id, currentTime: 5 },
+      ...episodes,
+      { libraryItemId: two.id, currentTime: 5 },
+      { libraryItemId: done.id, isFinished: true },
+    ]) {
+      app.clock.advance(1000)
+      await app.as(finn).ask('progress.batchUpdate', { body: [change] })
+    }
+    const { libraryItems } = await app.as(finn).ask('progress.itemsInProgress')
+    expect(libraryItems.map(({ id }) => id)).toEqual([two.id, show.id, one.id])
+    expect(libraryItems[1]?.recentEpisode?.id).toBe(show.episodeIds[1])
+    expect(libraryItems[0]?.progressLastUpdate).toBe(app.clock.now() - 1000)
+    expect(
+      (await app.as(finn).ask('progress.itemsInProgress', { query: { limit: '1' } })).libraryItems,
+    ).toHaveLength(1)
+
+    const { id: progressId } = await get(two.id, finn)
+    const account = await app.as(finn).ask('progress.hide', { params: { id: progressId } })
+    expect(account.mediaProgress.find((p) => p.id === progressId)).toMatchObject({
+      hideFromContinueListening: true,
+      currentTime: 5,
+    })
+    expect((await app.as(finn).ask('progress.itemsInProgress')).libraryItems).toHaveLength(2)
+  })
+
+  test('[R3.001] a series is kept out of it, and let in again', async () => {
+    await book()
+    const series = await app.ctx.db
+      .selectFrom('series')
+      .select('id')
+      .where('library_id', '=', place.libraryId)
+      .executeTakeFirstOrThrow()
+    const params = { id: series.id }
+    expect(
+      (await app.as(anne).ask('progress.hideSeries', { params })).seriesHideFromContinueListening,
+    ).toEqual([series.id])
+    expect(
+      (await app.as(anne).ask('progress.hideSeries', { params })).seriesHideFromContinueListening,
+    ).toEqual([series.id])
+    expect((await user()).seriesHideFromContinueListening).toEqual([series.id])
+    expect(
+      (await app.as(anne).ask('progress.showSeries', { params })).seriesHideFromContinueListening,
+    ).toEqual([])
+    expect((await app.as(anne).call('progress.hideSeries', { params: { id: 'nothing' } })).status).toBe(404)
+    const limited = await app.createUser({ permissions: { accessAllLibraries: false } })
+    expect((await app.as(limited).call('progress.hideSeries', { params })).status).toBe(404)
+  })
+})
+
+describe('bookmarks', () => {
+  const set = (id: string, body: { time: number | string; title: string }) =>
+    app.as(anne).call('bookmarks.create', { params: { id }, body })
+
+  test('[R7.020 R3.031 R5.017] are set at a whole second of an item', async () => {
+    const { id } = await book()
+    const made = (await set(id, { time: 12.9, title: ' Fog ' })).json()
+    expect(made).toEqual({ libraryItemId: id, time: 12, title: 'Fog', createdAt: app.clock.now() })
+    expect((await user()).bookmarks).toContainEqual(made)
+    const login = await app.ask('auth.login', { body: { username: anne.username, password: anne.password } })
+    expect(login.user.bookmarks).toContainEqual(made)
+    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([made])
+    expect((await app.as(anne).ask('bookmarks.list')).bookmarks).toContainEqual(made)
+  })
+
+  test('[R5.016] one a second: another at the same time only changes its title', async () => {
+    const { id } = await book()
+    const first = (await set(id, { time: 7, title: 'First' })).json()
+    app.clock.advance(1000)
+    expect((await set(id, { time: '7', title: 'Second' })).json()).toEqual({ ...first, title: 'Second' })
+    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toHaveLength(1)
+  })
+
+  test('[R7.021] get another title', async () => {
+    const { id } = await book()
+    const made = (await set(id, { time: 7, title: 'First' })).json()
+    const params = { id }
+    expect(await app.as(anne).ask('bookmarks.update', { params, body: { time: 7, title: 'New' } })).toEqual({
+      ...made,
+      title: 'New',
+    })
+    expect(
+      (await app.as(anne).call('bookmarks.update', { params, body: { time: 8, title: 'New' } })).status,
+    ).toBe(404)
+  })
+
+  test('[R7.022] are removed', async () => {
+    const { id } = await book()
+    await set(id, { time: 7, title: 'First' })
+    const remove = (time: number | string) => app.as(anne).call('bookmarks.remove', { params: { id, time } })
+    expect((await remove(8)).status).toBe(404)
+    expect((await remove('x')).status).toBe(400)
+    expect((await remove('7')).text).toBe('OK')
+    expect((await app.as(anne).ask('bookmarks.ofItem', { params: { id } })).bookmarks).toEqual([])
+  })
+
+  test('need a title, a time and an item', async () => {
+    const { id } = await book()
+    expect((await set(id, { time: 7, title: ' ' })).status).toBe(400)
+    expect((await set(id, { time: -1, title: 'x' })).status).toBe(400)
+    expect((await set('nothing', { time: 7, title: 'x' })).status).toBe(404)
+  })
+})

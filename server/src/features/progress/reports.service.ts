@@ -1,0 +1,98 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { takeTurns } from '../../platform/db/locks.ts'
+import { decideBeat } from './beat.rules.ts'
+import { isEventOf, listEarlier } from './events.store.ts'
+import { findHead, findHeadAndPlace } from './heads.store.ts'
+import { countBeat, countTotal } from './listening-time.rules.ts'
+import { decideOffline } from './offline.rules.ts'
+import { findPlace } from './places.store.ts'
+import type { Beat, Place, SessionSoFar, Snapshot, StoredHead } from './progress.types.ts'
+import { record, type Recorded } from './record.ts'
+
+/** Reports of players, each within the transaction that stores the rest of what it says. */
+
+export interface ReportOf {
+  readonly userId: string
+  readonly itemId: string
+  readonly episodeId: string | null
+  /** Music has no place to come back to; only the time is counted. */
+  readonly hasPlace: boolean
+  /** What the session knows of its progress. */
+  readonly progressNum: number | null
+}
+
+export interface Heard {
+  /** Undefined when there is no place, or the item is gone. */
+  readonly recorded: Recorded | undefined
+  /** To be added to the listening time. */
+  readonly countedSeconds: number
+}
+
+/** One report at a time of each user. */
+export const takeProgressTurn = (tx: Tx, userId: string): Promise<void> => takeTurns(tx, `progress ${userId}`)
+
+export async function hearBeat(
+  tx: Tx,
+  of: ReportOf,
+  session: SessionSoFar & { readonly hasSpoken: boolean },
+  beat: Beat,
+  now: number,
+): Promise<Heard> {
+  const known = await findKnown(tx, of)
+  if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, []) }
+  const { place, head } = known
+  const earlier = head && session.hasSpoken ? await listEarlier(tx, head.num, session.num) : []
+  const verdict = decideBeat(head, session, beat, earlier, place.rule, now)
+  const origin = { sessionNum: session.num, clientAt: beat.clientAt, listenedSeconds: beat.listenedSeconds }
+  return {
+    recorded: await record(tx, of.userId, place, head, verdict, origin, now),
+    countedSeconds: countBeat(beat, earlier),
+  }
+}
+
+export async function hearSnapshot(
+  tx: Tx,
+  of: ReportOf,
+  session: SessionSoFar & { readonly startedAt: number },
+  snapshot: Snapshot,
+  now: number,
+): Promise<Heard> {
+  const times = { startedAt: session.startedAt, updatedAt: Math.max(snapshot.clientAt, now) }
+  const countedSeconds = countTotal(snapshot.totalSeconds, session.listenedSeconds, times)
+  const known = await findKnown(tx, of)
+  if (!known) return { recorded: undefined, countedSeconds }
+  const { place, head } = known
+  const earlier = head ? await listEarlier(tx, head.num, session.num) : []
+  const isHeadOfSession = head ? await isEventOf(tx, head.lastEventNum, session.num) : false
+  const verdict = decideOffline(head, session, snapshot, earlier, { isHeadOfSession }, place.rule, now)
+  const origin = {
+    sessionNum: session.num,
+    clientAt: snapshot.clientAt,
+    listenedSeconds: snapshot.totalSeconds,
+  }
+  return { recorded: await record(tx, of.userId, place, head, verdict, origin, now), countedSeconds }
+}
+
+async function findKnown(
+  tx: Tx,
+  of: ReportOf,
+): Promise<{ readonly place: Place; readonly head: StoredHead | undefined } | undefined> {
+  if (!of.hasPlace) return undefined
+  const known = of.progressNum === null ? undefined : await findHeadAndPlace(tx, of.progressNum)
+  if (known) return known
+  const place = await findPlace(tx, of.itemId, of.episodeId)
+  return place && { place, head: await findHead(tx, of.userId, place) }
+}
+
+/** Where to go on: at the head, or at the beginning when there is none or it is finished. */
+export async function findStart(
+  tx: Tx,
+  userId: string,
+  itemId: string,
+  episodeId: string | null,
+): Promise<{ readonly progressNum: number | null; readonly startSeconds: number }> {
+  const place = await findPlace(tx, itemId, episodeId)
+  const head = place && (await findHead(tx, userId, place))
+  const isOpen = head !== undefined && !head.isRemoved && !head.isFinished
+  return { progressNum: head?.num ?? null, startSeconds: isOpen ? head.positionSeconds : 0 }
+}

@@ -1,0 +1,157 @@
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { takeTurns } from '../../platform/db/locks.ts'
+import { removeDocs, saveDocs, type SearchDoc, type SearchGroup } from '../../platform/db/search-docs.ts'
+import {
+  findLibraryForSearch,
+  type IndexPosition,
+  type ItemTexts,
+  type LibraryForSearch,
+  listChangedItems,
+  listEpisodeTitles,
+  listLibraryIds,
+  listTiedAuthors,
+  listTiedLabels,
+  listTiedSeries,
+  type NamedThing,
+  saveIndexState,
+} from './search-index.store.ts'
+import { LABEL_KINDS, LABEL_NUMBER } from './search.types.ts'
+import { indexedText, indexedTexts, wordsToKnow } from './search-words.rules.ts'
+import { addWords } from './search-words.store.ts'
+
+/**
+ * Keeps the index level with the library. Every write counts up the library's change number and marks its items with
+ * it; whoever searches compares two numbers, and takes in what changed since. So nobody who writes has to think of it.
+ */
+
+type Ctx = Pick<Context, 'db' | 'log'>
+
+/** Counted up when words are made by other rules: everything is then taken in anew. */
+const FORMAT = 1
+const ITEMS_PER_STEP = 200
+/** A search waits this long for what changed, then answers with what is there. */
+const PATIENCE_MS = 3000
+
+const START: IndexPosition = { changeNum: -1, itemNum: -1 }
+/** Above every item's number: the change is taken in as a whole. */
+const LAST_ITEM = 2 ** 31 - 1
+
+export interface SearchIndex {
+  /** The library's place in the index, once the index is level with it. */
+  ready(libraryId: string): Promise<LibraryForSearch | undefined>
+  /** Takes in everything there is. */
+  fillAll(signal: AbortSignal): Promise<void>
+  /** Takes in what changed in one library. */
+  fill(libraryId: string, signal: AbortSignal): Promise<void>
+}
+
+export function createSearchIndex(ctx: Ctx): SearchIndex {
+  const running = new Map<string, Promise<void>>()
+
+  /** One at a time for each library; those who come later wait for the same. */
+  const catchUp = (libraryId: string): Promise<void> => {
+    const known = running.get(libraryId)
+    if (known) return known
+    const run = takeInChanges(ctx, libraryId, neverAborted).finally(() => running.delete(libraryId))
+    running.set(libraryId, run)
+    return run
+  }
+
+  /** The index may be behind, but what it knows is right. */
+  const sayWhy = (error: unknown) => {
+    ctx.log.error({ err: error }, `Changes could not be taken into the search index: ${messageOf(error)}`)
+  }
+
+  return {
+    async ready(libraryId) {
+      const library = await findLibraryForSearch(ctx.db, libraryId)
+      if (!library || isLevel(library)) return library
+      await Promise.race([catchUp(libraryId).catch(sayWhy), pause(PATIENCE_MS)])
+      return library
+    },
+    async fillAll(signal) {
+      for (const id of await listLibraryIds(ctx.db)) await fill(id, signal)
+    },
+    fill,
+  }
+
+  async function fill(libraryId: string, signal: AbortSignal): Promise<void> {
+    const library = await findLibraryForSearch(ctx.db, libraryId)
+    if (library && !isLevel(library)) await takeInChanges(ctx, libraryId, signal)
+  }
+}
+
+const neverAborted = new AbortController().signal
+
+function isLevel({ changeNum, state }: LibraryForSearch): boolean {
+  return state?.format === FORMAT && state.changeNum >= changeNum && state.itemNum === LAST_ITEM
+}
+
+async function takeInChanges(ctx: Ctx, libraryId: string, signal: AbortSignal): Promise<void> {
+  let hasMore = true
+  while (hasMore && !signal.aborted) {
+    hasMore = await ctx.db.transaction().execute((tx) => takeInStep(tx, libraryId))
+  }
+}
+
+/** False when the index is level. */
+async function takeInStep(tx: Tx, libraryId: string): Promise<boolean> {
+  await takeTurns(tx, `search ${libraryId}`)
+  const library = await findLibraryForSearch(tx, libraryId)
+  if (!library || isLevel(library)) return false
+  const { slot, changeNum, state } = library
+  if (state?.format !== FORMAT) await removeDocs(tx, { libraryId, slot })
+  const after = state?.format === FORMAT ? state : START
+  const items = await listChangedItems(tx, libraryId, after, ITEMS_PER_STEP)
+  await takeIn(tx, { libraryId, slot }, items)
+  const last = items.length < ITEMS_PER_STEP ? undefined : items.at(-1)
+  const reached = last ?? { changeNum, itemNum: LAST_ITEM }
+  await saveIndexState(tx, libraryId, {
+    format: FORMAT,
+    changeNum: reached.changeNum,
+    itemNum: reached.itemNum,
+  })
+  return last !== undefined
+}
+
+interface Where {
+  readonly libraryId: string
+  readonly slot: number
+}
+
+async function takeIn(tx: Tx, where: Where, items: readonly ItemTexts[]): Promise<void> {
+  if (items.length === 0) return
+  const nums = items.map(({ itemNum }) => itemNum)
+  const save = async (group: SearchGroup, docs: readonly SearchDoc[], kind = 0) => {
+    const saved = await saveDocs(tx, group, { ...where, kind }, docs)
+    await addWords(tx, saved.flatMap(wordsOfDoc))
+  }
+  await save('item', items.map(toItemDoc))
+  await save('author', (await listTiedAuthors(tx, nums)).map(toNameDoc))
+  await save('series', (await listTiedSeries(tx, nums)).map(toNameDoc))
+  await save('episode', (await listEpisodeTitles(tx, nums)).map(toNameDoc))
+  for (const kind of LABEL_KINDS) {
+    await save('label', (await listTiedLabels(tx, nums, kind)).map(toNameDoc), LABEL_NUMBER[kind])
+  }
+}
+
+/** The places in series stay apart, so that `Name 3` can be told from two series and a number. */
+const toItemDoc = (item: ItemTexts): SearchDoc => ({
+  num: item.itemNum,
+  title: indexedText(item.title),
+  people: indexedTexts(item.people),
+  series: item.series.map(indexedText).join(' ; '),
+  more: indexedTexts(item.more),
+})
+
+const toNameDoc = ({ num, name }: NamedThing): SearchDoc => ({ num, title: indexedText(name) })
+
+const wordsOfDoc = ({ title = '', people = '', series = '', more = '' }: SearchDoc): string[] =>
+  wordsToKnow([title, people, series, more])
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })

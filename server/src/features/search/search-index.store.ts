@@ -1,0 +1,214 @@
+import { groupBy } from '../../lib/group-by.ts'
+import { parseJson } from '../../lib/json.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { LabelKind } from '../items/items.types.ts'
+
+/** What is taken into the index: items by their change, and what they are tied to. */
+
+export interface IndexPosition {
+  readonly changeNum: number
+  readonly itemNum: number
+}
+
+export interface IndexState extends IndexPosition {
+  readonly format: number
+}
+
+export interface LibraryForSearch {
+  readonly slot: number
+  readonly mediaType: string
+  readonly changeNum: number
+  /** Null for a library that is not in the index yet. */
+  readonly state: IndexState | null
+}
+
+interface LibraryRow {
+  readonly slot: number
+  readonly media_type: string
+  readonly change_num: number
+  readonly format: number | null
+  readonly indexed_change_num: number | null
+  readonly item_num: number | null
+}
+
+const libraryStatement = statement<{ readonly id: string }, LibraryRow>((db, value) =>
+  db
+    .selectFrom('library')
+    .leftJoin('search_state', 'search_state.library_id', 'library.id')
+    .select(['library.slot', 'library.media_type', 'library.change_num', 'search_state.format'])
+    .select(['search_state.change_num as indexed_change_num', 'search_state.item_num'])
+    .where('library.id', '=', value('id')),
+)
+
+export async function findLibraryForSearch(db: Db, id: string): Promise<LibraryForSearch | undefined> {
+  const [row] = await libraryStatement(db, { id })
+  if (!row) return undefined
+  const { format, indexed_change_num: indexed, item_num: itemNum } = row
+  const state =
+    format === null || indexed === null || itemNum === null ? null : { format, changeNum: indexed, itemNum }
+  return { slot: row.slot, mediaType: row.media_type, changeNum: row.change_num, state }
+}
+
+export async function saveIndexState(tx: Tx, libraryId: string, state: IndexState): Promise<void> {
+  const values = { format: state.format, change_num: state.changeNum, item_num: state.itemNum }
+  await tx
+    .insertInto('search_state')
+    .values({ library_id: libraryId, ...values })
+    .onConflict((conflict) => conflict.column('library_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function listLibraryIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('library').select('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** The texts of an item, not yet cleaned. */
+export interface ItemTexts extends IndexPosition {
+  readonly title: string
+  readonly people: readonly string[]
+  readonly series: readonly string[]
+  readonly more: readonly string[]
+}
+
+/** The next items that changed after a position, in the order of their changes. */
+export async function listChangedItems(
+  db: Db,
+  libraryId: string,
+  after: IndexPosition,
+  limit: number,
+): Promise<ItemTexts[]> {
+  const rows = await db
+    .selectFrom('item')
+    .leftJoin('book', 'book.item_num', 'item.num')
+    .leftJoin('podcast', 'podcast.item_num', 'item.num')
+    .leftJoin('music', 'music.item_num', 'item.num')
+    .select(['item.num', 'item.change_num', 'item.title', 'book.subtitle', 'book.asin', 'book.isbn'])
+    .select(['podcast.author', 'podcast.itunes_id', 'podcast.itunes_artist_id'])
+    .select(['music.artists', 'music.album', 'music.album_artist', 'music.composer'])
+    .where('item.library_id', '=', libraryId)
+    .where((eb) =>
+      eb.or([
+        eb('item.change_num', '>', after.changeNum),
+        eb.and([eb('item.change_num', '=', after.changeNum), eb('item.num', '>', after.itemNum)]),
+      ]),
+    )
+    .where('item.change_num', '>=', after.changeNum)
+    .orderBy('item.change_num')
+    .orderBy('item.num')
+    .limit(limit)
+    .execute()
+  const names = await readNames(
+    db,
+    rows.map((row) => row.num),
+  )
+  return rows.map((row) => ({
+    changeNum: row.change_num,
+    itemNum: row.num,
+    title: row.title,
+    people: [
+      ...names.authors(row.num),
+      ...names.labels(row.num, 'narrator'),
+      ...present([row.author, row.album_artist, row.composer]),
+      ...parseJson<string[]>(row.artists, []),
+    ],
+    series: [...names.series(row.num), ...present([row.album])],
+    more: [
+      ...present([row.subtitle, row.asin, row.isbn?.replace(/[^0-9Xx]/g, ''), row.itunes_id]),
+      ...present([row.itunes_artist_id]),
+      ...names.labels(row.num, 'tag'),
+      ...names.labels(row.num, 'genre'),
+    ],
+  }))
+}
+
+const present = (texts: readonly (string | null | undefined)[]): string[] =>
+  texts.flatMap((text) => (text ? [text] : []))
+
+async function readNames(db: Db, itemNums: readonly number[]) {
+  if (itemNums.length === 0) return { authors: () => [], series: () => [], labels: () => [] }
+  const authors = await db
+    .selectFrom('item_author as link')
+    .innerJoin('author', 'author.num', 'link.author_num')
+    .select(['link.item_num', 'author.name'])
+    .where('link.item_num', 'in', itemNums)
+    .orderBy('link.position')
+    .execute()
+  const series = await db
+    .selectFrom('item_series as link')
+    .innerJoin('series', 'series.num', 'link.series_num')
+    .select(['link.item_num', 'series.name', 'link.sequence'])
+    .where('link.item_num', 'in', itemNums)
+    .orderBy('link.position')
+    .execute()
+  const labels = await db
+    .selectFrom('item_label as link')
+    .innerJoin('label', 'label.num', 'link.label_num')
+    .select(['link.item_num', 'label.kind', 'label.name'])
+    .where('link.item_num', 'in', itemNums)
+    .where('label.kind', 'in', ['tag', 'genre', 'narrator'])
+    .orderBy('link.position')
+    .execute()
+  const [authorsOf, seriesOf, labelsOf] = [
+    groupBy(authors, (row) => row.item_num),
+    groupBy(series, (row) => row.item_num),
+    groupBy(labels, (row) => row.item_num),
+  ]
+  return {
+    authors: (num: number) => (authorsOf.get(num) ?? []).map(({ name }) => name),
+    series: (num: number) =>
+      (seriesOf.get(num) ?? []).map(({ name, sequence }) => (sequence ? `${name} ${sequence}` : name)),
+    labels: (num: number, kind: LabelKind) =>
+      (labelsOf.get(num) ?? []).filter((label) => label.kind === kind).map(({ name }) => name),
+  }
+}
+
+export interface NamedThing {
+  readonly num: number
+  readonly name: string
+}
+
+/** Whom and what the items are tied to. Whoever renames one of these counts that as a change of its items. */
+export async function listTiedAuthors(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
+  return db
+    .selectFrom('item_author as link')
+    .innerJoin('author', 'author.num', 'link.author_num')
+    .select(['author.num', 'author.name'])
+    .distinct()
+    .where('link.item_num', 'in', itemNums)
+    .execute()
+}
+
+export async function listTiedSeries(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
+  return db
+    .selectFrom('item_series as link')
+    .innerJoin('series', 'series.num', 'link.series_num')
+    .select(['series.num', 'series.name'])
+    .distinct()
+    .where('link.item_num', 'in', itemNums)
+    .execute()
+}
+
+export async function listTiedLabels(
+  db: Db,
+  itemNums: readonly number[],
+  kind: LabelKind,
+): Promise<NamedThing[]> {
+  return db
+    .selectFrom('item_label as link')
+    .innerJoin('label', 'label.num', 'link.label_num')
+    .select(['label.num', 'label.name'])
+    .distinct()
+    .where('link.item_num', 'in', itemNums)
+    .where('label.kind', '=', kind)
+    .execute()
+}
+
+export async function listEpisodeTitles(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
+  return db
+    .selectFrom('episode')
+    .select(['num', 'title as name'])
+    .where('item_num', 'in', itemNums)
+    .execute()
+}

@@ -1,0 +1,120 @@
+import type { SearchMatch, SearchTerm, SearchWord, WordGroup } from '../../lib/search-match.ts'
+import { plainText, type Run, runsOf } from './search-words.rules.ts'
+
+/** What somebody typed, as terms that must all be found. */
+
+const MAX_TERMS = 12
+const NUMBER = /^[0-9]+$/
+
+/** Articles and conjunctions, cleaned: people put them in and leave them out. */
+const SMALL_WORDS = new Set(
+  (
+    'a an the and or of der die das und oder von ein eine el la los las y o de del un una le les et ou du des une ' +
+    'il lo gli i e di da uno w z na u s в и на с о'
+  ).split(' '),
+)
+
+/** Said around a number more often than written on the cover. */
+const WORDS_FOR_VOLUME = new Set(
+  (
+    'book volume vol part number no band buch teil folge tome livre partie libro tomo parte volumen knjiga dio ' +
+    'ksiega tom czesc книга том часть'
+  ).split(' '),
+)
+
+export interface SearchQuery {
+  readonly runs: readonly Run[]
+  /** The words as they were typed, cleaned, one space between them. */
+  readonly text: string
+  /** All words of the terms, for ranking. */
+  readonly words: readonly string[]
+}
+
+/** Null when nothing is left that could be looked for. */
+export function readQuery(text: string): SearchQuery | null {
+  return queryOf(runsOf(text).slice(0, MAX_TERMS))
+}
+
+function queryOf(runs: readonly Run[]): SearchQuery | null {
+  if (runs.length === 0) return null
+  return { runs, text: plainText(runs), words: runs.flatMap((run) => run.words) }
+}
+
+export type NumberMatch = 'exact' | 'beginning'
+
+/** Words count by their beginnings. Numbers first as they are: the third book is not the thirtieth. */
+export function matchOf(query: SearchQuery, numbers: NumberMatch): SearchMatch {
+  return query.runs.map((run) => termOf(run, numbers))
+}
+
+export const hasNumber = (query: SearchQuery): boolean => query.words.some((word) => NUMBER.test(word))
+
+function termOf(run: Run, numbers: NumberMatch): SearchTerm {
+  if (run.isUnspaced) return [{ words: run.words.map((text) => ({ text, isPrefix: false })), isPhrase: true }]
+  const word = (text: string): SearchWord => ({
+    text,
+    isPrefix: numbers === 'beginning' || !NUMBER.test(text),
+  })
+  const own: WordGroup = { words: run.words.map(word), isPhrase: false }
+  return run.otherWords === null ? [own] : [own, { words: run.otherWords.map(word), isPhrase: false }]
+}
+
+/** Words that may stand for a typed one that leads nowhere, by the typed one. */
+export type Replacements = ReadonlyMap<string, readonly string[]>
+
+/** The same question with every word, what it is near to, and what an apostrophe leaves of it. */
+export function matchWithReplacements(query: SearchQuery, replacements: Replacements): SearchMatch {
+  return query.runs.map((run) => [
+    ...termOf(run, 'beginning'),
+    ...(run.isUnspaced ? [] : replacedGroups(run, replacements)),
+    ...(run.parts.length > 0 ? [{ words: run.parts.map(asPrefix), isPhrase: false }] : []),
+  ])
+}
+
+const asPrefix = (text: string): SearchWord => ({ text, isPrefix: true })
+
+/** One word is one alternative each; a hyphenated run is one group of words where each may be exchanged. */
+function replacedGroups(run: Run, replacements: Replacements): WordGroup[] {
+  return run.words.flatMap((word, index) =>
+    (replacements.get(word) ?? []).map((other) => ({
+      words: run.words.map((own, position) => asPrefix(position === index ? other : own)),
+      isPhrase: false,
+    })),
+  )
+}
+
+const MAX_CORRECTIONS = 8
+
+/** The question as it may have been meant, likeliest first; itself when nothing was replaced. */
+export function correctionsOf(query: SearchQuery, replacements: Replacements): SearchQuery[] {
+  let corrected: (readonly Run[])[] = [[]]
+  for (const run of query.runs) {
+    const ways = run.isUnspaced ? [run] : waysToRead(run, replacements)
+    corrected = corrected.flatMap((before) => ways.map((way) => [...before, way])).slice(0, MAX_CORRECTIONS)
+  }
+  return corrected.flatMap((runs) => queryOf(runs) ?? [])
+}
+
+function waysToRead(run: Run, replacements: Replacements): Run[] {
+  const [word = ''] = run.words
+  const others = run.words.length === 1 ? (replacements.get(word) ?? []) : []
+  return others.length === 0 ? [run] : [...others.map((other) => ({ ...run, words: [other] })), run]
+}
+
+/** Words that may have been mistyped: no numbers, no script without spaces. */
+export function replaceableWords(query: SearchQuery): string[] {
+  const words = query.runs.filter((run) => !run.isUnspaced).flatMap((run) => run.words)
+  return [...new Set(words)].filter((word) => !/[0-9]/.test(word))
+}
+
+/** Without what people add of their own: `and`, `the`, `book` before a number. Null when that changes nothing. */
+export function withoutFillers(query: SearchQuery): SearchQuery | null {
+  const isNumbered = hasNumber(query)
+  const kept = query.runs.filter((run) => run.isUnspaced || !run.words.every((word) => isFiller(word, isNumbered)))
+  return kept.length === query.runs.length ? null : queryOf(kept)
+}
+
+function isFiller(word: string, isNumbered: boolean): boolean {
+  if (NUMBER.test(word)) return false
+  return SMALL_WORDS.has(word) || (isNumbered && WORDS_FOR_VOLUME.has(word))
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { isPostgres } from '../../platform/db/engine.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
+import { gapsOf } from './near-words.rules.ts'
+
+/** All words that can be searched: where a mistyped one is looked up for what it may have meant. */
+
+export async function addWords(tx: Tx, words: readonly string[]): Promise<void> {
+  for (const portion of inPortions([...new Set(words)].map((word) => ({ word_key: word })))) {
+    const added = await tx
+      .insertInto('search_word')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('word_key').doNothing())
+      .returning(['num', 'word_key'])
+      .execute()
+    const gaps = added.flatMap(({ num, word_key: word }) =>
+      gapsOf(word).map((gap) => ({ gap_key: gap, word_num: num })),
+    )
+    for (const some of inPortions(gaps)) await tx.insertInto('search_word_gap').values(some).execute()
+    if (!isPostgres(tx)) await addParts(tx, added)
+  }
+}
+
+async function addParts(tx: Tx, words: readonly { num: number; word_key: string }[]): Promise<void> {
+  for (const portion of inPortions(words)) {
+    const values = portion.map(({ num, word_key: word }) => sql`(${BigInt(num)}, ${word})`)
+    await sql`insert into search_word_part (rowid, word_key) values ${sql.join(values)}`.execute(tx)
+  }
+}
+
+/** Words that lose a letter to become what the given one is without a letter: one typing error away, or two. */
+export async function findWordsWithGaps(db: Db, word: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_word_gap as gap')
+    .innerJoin('search_word as word', 'word.num', 'gap.word_num')
+    .select('word.word_key')
+    .distinct()
+    .where('gap.gap_key', 'in', gapsOf(word))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.word_key)
+}
+
+/** Words that have the given one inside. Three letters at least. */
+export async function findWordsWithPart(db: Db, part: string, limit: number): Promise<string[]> {
+  const table = isPostgres(db) ? sql.table('search_word') : sql.table('search_word_part')
+  const { rows } = await sql<{ word_key: string }>`
+    select word_key from ${table} where word_key like ${`%${part}%`} limit ${sql.lit(limit)}`.execute(db)
+  return rows.map((row) => row.word_key)
+}

@@ -1,0 +1,63 @@
+import { search } from '@lectern/contract/search'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { JsonText } from '../../lib/json-text.ts'
+import type { EpisodeViews } from '../items/episode-views.ts'
+import { createFullViews } from '../items/full-views.ts'
+import { withAdditions } from '../items/item-splice.ts'
+import type { ItemViews } from '../items/item-views.ts'
+import type { SearchIndex } from './search-index.service.ts'
+import { matchFactsOf } from './search-match.rules.ts'
+import { presentFound } from './search.present.ts'
+import { searchLibrary } from './search.service.ts'
+import type { Found } from './search.types.ts'
+
+/** A series of thousands is shown by its first ones. */
+const MAX_BOOKS_OF_SERIES = 200
+
+export interface SearchParts {
+  readonly index: SearchIndex
+  readonly itemViews: ItemViews
+  readonly episodeViews: EpisodeViews
+}
+
+export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void {
+  const { index, itemViews, episodeViews } = parts
+  const fullViews = createFullViews(ctx, matchFactsOf)
+
+  http.endpoint(search.library, async ({ caller, params, query }) => {
+    const found = await searchLibrary(ctx, index, caller.user, params.id, query.q, query.limit)
+    const text = presentFound(found, {
+      items: await fullViews.expanded(found.items),
+      episodes: await renderEpisodes(found),
+      booksOfSeries: await renderBooks(found),
+      sortingPrefixes: ctx.settings.current().sortingPrefixes,
+    })
+    return new JsonText(Buffer.from(text))
+  })
+
+  async function renderBooks(found: Found): Promise<Buffer[][]> {
+    const shown = found.series.map(({ books }) => books.slice(0, MAX_BOOKS_OF_SERIES))
+    const rendered = await itemViews.minified(shown.flat())
+    let start = 0
+    return shown.map(({ length }) => {
+      const own = rendered.slice(start, start + length)
+      start += length
+      return own.filter((view) => view !== undefined)
+    })
+  }
+
+  async function renderEpisodes(found: Found): Promise<string[]> {
+    const versions = found.episodes.map(({ id, itemId, changeNum }) => ({ episodeId: id, itemId, changeNum }))
+    const episodes = await episodeViews.rendered(versions)
+    const podcasts = await itemViews.minified(
+      found.episodes.map(({ itemNum, changeNum }) => ({ num: itemNum, changeNum })),
+    )
+    return podcasts.flatMap((podcast, position) => {
+      const episode = episodes[position]
+      if (!podcast || !episode) return []
+      const pieces = withAdditions(podcast, { ofItem: `,"recentEpisode":${episode.toString()}` })
+      return `{"libraryItem":${Buffer.concat(pieces).toString()}}`
+    })
+  }
+}

@@ -1,0 +1,186 @@
+import { naturalSortKey } from '@lectern/contract/rules/sorting'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import type { SearchMatch } from '../../lib/search-match.ts'
+import type { SearchPlace } from '../../platform/db/search-docs.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
+import { findEpisodes, findItems, findTitlesBeginning, HITS, listBooksOfSeries, type Lookup } from './search-find.store.ts'
+import type { SearchIndex } from './search-index.service.ts'
+import {
+  type AuthorRow,
+  countByAuthor,
+  countByLabel,
+  findAuthors,
+  findLabels,
+  findSeries,
+  type LabelRow,
+  type SeriesRow,
+} from './search-names.store.ts'
+import {
+  correctionsOf,
+  hasNumber,
+  matchOf,
+  matchWithReplacements,
+  readQuery,
+  type Replacements,
+  replaceableWords,
+  type SearchQuery,
+  withoutFillers,
+} from './search-query.rules.ts'
+import { type RankedName, rankItems, rankNames } from './search-rank.rules.ts'
+import { indexedText } from './search-words.rules.ts'
+import { findWordsWithGaps, findWordsWithPart } from './search-words.store.ts'
+import { type Found, type FoundLabelKind, LABEL_NUMBER, nothingFound } from './search.types.ts'
+
+/** Finding things in a library by some of their words. */
+
+type Ctx = Pick<Context, 'db' | 'settings'>
+
+const NEAR_WORDS = 6
+const NEAR_WORD_CANDIDATES = 200
+const MIN_PART_CHARS = 3
+
+interface Asked {
+  readonly viewer: User
+  readonly place: SearchPlace
+  readonly isPodcasts: boolean
+  readonly limit: number
+}
+
+/** A way to ask: what must match, and what that means for the order. */
+interface Attempt {
+  readonly match: SearchMatch
+  readonly queries: readonly SearchQuery[]
+}
+
+export async function searchLibrary(
+  ctx: Ctx,
+  index: SearchIndex,
+  viewer: User,
+  libraryId: string,
+  text: string,
+  limit: number,
+): Promise<Found> {
+  const library = maySeeLibrary(viewer, libraryId) ? await index.ready(libraryId) : undefined
+  if (!library) return notFound('Library')
+  const { mediaType, slot } = library
+  const query = readQuery(text)
+  if (!query) return nothingFound(mediaType)
+  const asked: Asked = { viewer, place: { libraryId, slot, kind: 0 }, isPodcasts: mediaType === 'podcast', limit }
+  for await (const attempt of attemptsFor(ctx, query)) {
+    const found = await find(ctx, asked, attempt)
+    if (found) return { ...found, mediaType }
+  }
+  return nothingFound(mediaType)
+}
+
+/** Each is tried only when the ones before found nothing. */
+async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attempt> {
+  yield { match: matchOf(query, 'exact'), queries: [query] }
+  if (hasNumber(query)) yield { match: matchOf(query, 'beginning'), queries: [query] }
+  const near = await nearWords(ctx, query)
+  yield { match: matchWithReplacements(query, near), queries: correctionsOf(query, near) }
+  const shorter = withoutFillers(query)
+  if (shorter) yield { match: matchWithReplacements(shorter, near), queries: correctionsOf(shorter, near) }
+  const around = await wordsAround(ctx, query)
+  if (around.size > 0) {
+    yield { match: matchWithReplacements(query, around), queries: correctionsOf(query, around) }
+  }
+}
+
+/** One typing error away, those that begin alike first. */
+async function nearWords(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
+  const near = new Map<string, string[]>()
+  for (const word of replaceableWords(query).filter(mayBeMistyped)) {
+    const candidates = await findWordsWithGaps(ctx.db, word, NEAR_WORD_CANDIDATES)
+    const likely = candidates.filter((candidate) => isOneErrorApart(candidate, word))
+    const beginsAlike = (candidate: string) => (candidate[0] === word[0] ? 0 : 1)
+    near.set(
+      word,
+      likely.toSorted((a, b) => beginsAlike(a) - beginsAlike(b) || a.length - b.length).slice(0, NEAR_WORDS),
+    )
+  }
+  return near
+}
+
+/** Words that have the typed ones inside: `welt` of `Scheibenwelt`. */
+async function wordsAround(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
+  const around = new Map<string, string[]>()
+  for (const word of replaceableWords(query).filter(({ length }) => length >= MIN_PART_CHARS)) {
+    const found = await findWordsWithPart(ctx.db, word, NEAR_WORDS * 2)
+    if (found.length > 0) around.set(word, found)
+  }
+  return around
+}
+
+/** Undefined when there is nothing in any group. */
+async function find(
+  ctx: Ctx,
+  asked: Asked,
+  { match, queries }: Attempt,
+): Promise<Omit<Found, 'mediaType'> | undefined> {
+  const { viewer, place, isPodcasts } = asked
+  const lookup: Lookup = { viewer, place, match }
+  const best = <T extends RankedName>(found: readonly T[]) => rankNames(found, queries).slice(0, asked.limit)
+  const labels = async (kind: FoundLabelKind) => {
+    const named = best(await findLabels(ctx.db, { ...lookup, place: { ...place, kind: LABEL_NUMBER[kind] } }))
+    return withLabelCounts(ctx, viewer, named)
+  }
+  const groups = {
+    items: await findBestItems(ctx, asked, lookup, queries),
+    episodes: isPodcasts ? best(await findEpisodes(ctx.db, lookup)) : [],
+    authors: isPodcasts ? [] : await withCounts(ctx, lookup, best(await findAuthors(ctx.db, lookup))),
+    series: isPodcasts ? [] : await withBooks(ctx, lookup, best(await findSeries(ctx.db, lookup))),
+    narrators: isPodcasts ? [] : await labels('narrator'),
+    tags: await labels('tag'),
+    genres: await labels('genre'),
+  }
+  return Object.values(groups).some((group) => group.length > 0) ? { ...groups, queries } : undefined
+}
+
+async function findBestItems(ctx: Ctx, { limit }: Asked, lookup: Lookup, queries: readonly SearchQuery[]) {
+  const anywhere = await findItems(ctx.db, lookup, 'all')
+  const more = anywhere.length >= HITS ? await findByTitle(ctx, lookup, queries) : []
+  const byNum = new Map([...anywhere, ...more].map((item) => [item.num, item]))
+  const { sortingPrefixes } = ctx.settings.current()
+  return rankItems([...byNum.values()], queries, sortingPrefixes).slice(0, limit)
+}
+
+/** What a cut off draw may have missed, and would have come first. */
+async function findByTitle(ctx: Ctx, lookup: Lookup, [query]: readonly SearchQuery[]) {
+  const inTitle = await findItems(ctx.db, lookup, 'title')
+  const beginning = await findTitlesBeginning(ctx.db, lookup, naturalSortKey(query?.text ?? ''))
+  const known = new Set(inTitle.map(({ num }) => num))
+  const others = beginning
+    .filter(({ num }) => !known.has(num))
+    .map((item) => ({ ...item, title: indexedText(item.title), people: '', series: '', more: '' }))
+  return [...others, ...inTitle]
+}
+
+async function withCounts(ctx: Ctx, { viewer, place }: Lookup, authors: readonly AuthorRow[]) {
+  const counts = await countByAuthor(ctx.db, viewer, numsOf(authors))
+  return authors.map((author) => ({
+    ...author,
+    libraryId: place.libraryId,
+    numBooks: counts.get(author.num) ?? 0,
+  }))
+}
+
+async function withBooks(ctx: Ctx, { viewer, place }: Lookup, found: readonly SeriesRow[]) {
+  const books = groupBy(await listBooksOfSeries(ctx.db, viewer, numsOf(found)), ({ seriesNum }) => seriesNum)
+  return found.map((series) => ({
+    ...series,
+    libraryId: place.libraryId,
+    books: books.get(series.num) ?? [],
+  }))
+}
+
+async function withLabelCounts(ctx: Ctx, viewer: User, labels: readonly LabelRow[]) {
+  const counts = await countByLabel(ctx.db, viewer, numsOf(labels))
+  return labels.map(({ num, name }) => ({ name, numItems: counts.get(num) ?? 0 }))
+}
+
+const numsOf = (rows: readonly { readonly num: number }[]): number[] => rows.map(({ num }) => num)

@@ -1,0 +1,77 @@
+import type { SearchQuery } from './search-query.rules.ts'
+
+/** The labels that can be found, each kind a group of its own. */
+export const LABEL_KINDS = ['genre', 'tag', 'narrator'] as const
+export type FoundLabelKind = (typeof LABEL_KINDS)[number]
+
+/** In the index they stand apart by a number. */
+export const LABEL_NUMBER: Readonly<Record<FoundLabelKind, number>> = { genre: 1, tag: 2, narrator: 3 }
+
+export interface FoundItem {
+  readonly num: number
+  readonly id: string
+  readonly changeNum: number
+}
+
+export interface FoundEpisode {
+  readonly id: string
+  readonly itemNum: number
+  readonly itemId: string
+  readonly changeNum: number
+}
+
+export interface FoundAuthor {
+  readonly id: string
+  readonly libraryId: string
+  readonly asin: string | null
+  readonly name: string
+  readonly lastFirst: string
+  readonly description: string | null
+  readonly imagePath: string | null
+  readonly addedAt: number
+  readonly updatedAt: number
+  readonly numBooks: number
+}
+
+export interface FoundSeries {
+  readonly id: string
+  readonly libraryId: string
+  readonly name: string
+  readonly description: string | null
+  readonly addedAt: number
+  readonly updatedAt: number
+  /** In the order of the series. */
+  readonly books: readonly { readonly num: number; readonly changeNum: number }[]
+}
+
+export interface FoundLabel {
+  readonly name: string
+  readonly numItems: number
+}
+
+/** All that was found, each group with the best first. */
+export interface Found {
+  /** Of the library. */
+  readonly mediaType: string
+  readonly items: readonly FoundItem[]
+  readonly episodes: readonly FoundEpisode[]
+  readonly authors: readonly FoundAuthor[]
+  readonly series: readonly FoundSeries[]
+  readonly narrators: readonly FoundLabel[]
+  readonly tags: readonly FoundLabel[]
+  readonly genres: readonly FoundLabel[]
+  /** What was asked, as it was understood. */
+  readonly queries: readonly SearchQuery[]
+}
+
+export const nothingFound = (mediaType: string): Found => ({
+  mediaType,
+  items: [],
+  episodes: [],
+  authors: [],
+  series: [],
+  narrators: [],
+  tags: [],
+  genres: [],
+  queries: [],
+})

@@ -1,0 +1,70 @@
+/** What to hear next: books not begun, the more they share with what was heard, the earlier. */
+
+export interface Tastes {
+  /** How often each author, genre and tag occurs among the books heard, by number. */
+  readonly authors: ReadonlyMap<number, number>
+  readonly genres: ReadonlyMap<number, number>
+  readonly tags: ReadonlyMap<number, number>
+}
+
+export interface Candidate {
+  readonly num: number
+  readonly changeNum: number
+  readonly authors: readonly number[]
+  readonly genres: readonly number[]
+  readonly tags: readonly number[]
+}
+
+export interface Suggestion {
+  readonly num: number
+  readonly changeNum: number
+  readonly weight: number
+}
+
+/** Best first; equals in an order of the day's own. */
+export function suggest(
+  candidates: readonly Candidate[],
+  tastes: Tastes,
+  day: number,
+  limit: number,
+): Suggestion[] {
+  const weighted = candidates.map((candidate) => ({
+    num: candidate.num,
+    changeNum: candidate.changeNum,
+    weight:
+      shareOf(candidate.authors, tastes.authors) +
+      shareOf(candidate.genres, tastes.genres) +
+      shareOf(candidate.tags, tastes.tags),
+  }))
+  return weighted
+    .toSorted((a, b) => b.weight - a.weight || placeOnDay(a.num, day) - placeOnDay(b.num, day))
+    .slice(0, limit)
+}
+
+function shareOf(nums: readonly number[], counts: ReadonlyMap<number, number>): number {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  if (total === 0) return 0
+  return nums.reduce((sum, num) => sum + (counts.get(num) ?? 0), 0) / total
+}
+
+/** A number that looks drawn by lot, and is the same all day. */
+function placeOnDay(num: number, day: number): number {
+  let mixed = Math.imul(num ^ Math.imul(day, 0x9e3779b1), 0x85ebca6b)
+  mixed ^= mixed >>> 15
+  mixed = Math.imul(mixed, 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
+
+export function countEach(nums: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const num of nums) counts.set(num, (counts.get(num) ?? 0) + 1)
+  return counts
+}
+
+/** Those that occur most often. */
+export function strongest(counts: ReadonlyMap<number, number>, limit: number): number[] {
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, limit)
+    .map(([num]) => num)
+}

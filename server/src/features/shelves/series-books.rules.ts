@@ -1,0 +1,38 @@
+/** Series and how far somebody is in them. */
+
+/** A book in its series, in the order of the series, with the reader's place in it. */
+export interface SeriesBook {
+  readonly seriesNum: number
+  readonly num: number
+  readonly changeNum: number
+  readonly sequence: string | null
+  readonly sequenceKey: string
+  readonly progress: BookProgress | null
+}
+
+export interface BookProgress {
+  readonly fraction: number
+  readonly isFinished: boolean
+  readonly updatedAt: number
+}
+
+export const isActive = ({ progress }: SeriesBook): boolean =>
+  progress !== null && !progress.isFinished && progress.fraction > 0
+
+export const isStarted = (book: SeriesBook): boolean => isActive(book) || book.progress?.isFinished === true
+
+export function lastProgressOf(books: readonly SeriesBook[]): number | null {
+  const times = books.filter(isStarted).map(({ progress }) => progress?.updatedAt ?? 0)
+  return times.length === 0 ? null : Math.max(...times)
+}
+
+/**
+ * The next book of a series that was begun: the first unread one, provided that no book of it is open just now. With
+ * `onlyLater`, only what comes after the last finished book counts.
+ */
+export function nextBook(books: readonly SeriesBook[], onlyLater: boolean): SeriesBook | null {
+  if (!books.some(isStarted) || books.some(isActive)) return null
+  const lastFinished = books.findLastIndex(({ progress }) => progress?.isFinished === true)
+  const candidates = onlyLater ? books.slice(lastFinished + 1) : books
+  return candidates.find((book) => !isStarted(book)) ?? null
+}

@@ -1,0 +1,84 @@
+import type { ShelfId } from '@lectern/contract/shelves'
+import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
+import { withAdditions } from '../items/item-splice.ts'
+import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
+
+/** Shelves as JSON text: items come rendered, the rest is put around them. */
+
+interface Words {
+  readonly label: string
+  readonly key: string
+  readonly category: string
+}
+
+const WORDS: Readonly<Record<ShelfId, Words>> = {
+  'continue-listening': {
+    label: 'Continue Listening',
+    key: 'LabelContinueListening',
+    category: 'recentlyListened',
+  },
+  'continue-reading': { label: 'Continue Reading', key: 'LabelContinueReading', category: 'recentlyRead' },
+  'continue-series': { label: 'Continue Series', key: 'LabelContinueSeries', category: 'continueSeries' },
+  'newest-episodes': { label: 'Newest Episodes', key: 'LabelNewestEpisodes', category: 'newestEpisodes' },
+  'recently-added': { label: 'Recently Added', key: 'LabelRecentlyAdded', category: 'newestItems' },
+  'recent-series': { label: 'Recent Series', key: 'LabelRecentSeries', category: 'newestSeries' },
+  discover: { label: 'Discover', key: 'LabelDiscover', category: 'recommended' },
+  'listen-again': { label: 'Listen Again', key: 'LabelListenAgain', category: 'recentlyFinished' },
+  'read-again': { label: 'Read Again', key: 'LabelReadAgain', category: 'recentlyFinishedReading' },
+  'newest-authors': { label: 'Newest Authors', key: 'LabelNewestAuthors', category: 'newestAuthors' },
+}
+
+/** What stands ready: minified items by number, episodes by id. */
+export interface ReadyViews {
+  readonly items: ReadonlyMap<number, Buffer>
+  readonly episodes: ReadonlyMap<string, Buffer>
+  readonly sortingPrefixes: readonly string[]
+}
+
+export function presentShelves(shelves: readonly Shelf[], views: ReadyViews): string {
+  return `[${shelves.map((shelf) => presentShelf(shelf, views)).join(',')}]`
+}
+
+function presentShelf(shelf: Shelf, views: ReadyViews): string {
+  const { label, key, category } = WORDS[shelf.id]
+  const entities = presentEntities(shelf, views)
+  const head = { id: shelf.id, label, labelStringKey: key, type: shelf.type, category, total: entities.length }
+  return `${JSON.stringify(head).slice(0, -1)},"entities":[${entities.join(',')}]}`
+}
+
+function presentEntities(shelf: Shelf, views: ReadyViews): string[] {
+  if ('items' in shelf) return shelf.items.flatMap((item) => presentItem(item, views) ?? [])
+  if ('series' in shelf) return shelf.series.map((series) => presentSeries(series, views))
+  return shelf.authors.map((author) => JSON.stringify(author))
+}
+
+function presentItem(item: ShelfItem, views: ReadyViews): string | undefined {
+  const { num, changeNum: _changeNum, episode, series, ...facts } = item
+  const view = views.items.get(num)
+  const recentEpisode = episode && views.episodes.get(episode.episodeId)
+  if (!view || (episode && !recentEpisode)) return undefined
+  const members = Object.entries(facts).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+  if (recentEpisode) members.push(`,"recentEpisode":${recentEpisode.toString()}`)
+  const ofMetadata = series ? `,"series":${JSON.stringify(series)}` : ''
+  return Buffer.concat(withAdditions(view, { ofItem: members.join(''), ofMetadata })).toString()
+}
+
+function presentSeries(series: ShelfSeries, views: ReadyViews): string {
+  const { books, firstUnread } = series
+  const view = {
+    id: series.id,
+    name: series.name,
+    nameIgnorePrefix: titlePrefixAtEnd(series.name, views.sortingPrefixes),
+    description: series.description,
+    addedAt: series.addedAt,
+    updatedAt: series.updatedAt,
+    libraryId: series.libraryId,
+    inProgress: series.isInProgress,
+    hasActiveBook: series.hasActiveBook,
+    hideFromContinueListening: series.isHidden,
+    bookInProgressLastUpdate: series.lastProgressAt,
+  }
+  const bookTexts = books.flatMap((book) => presentItem(book, views) ?? [])
+  const unreadText = (firstUnread && presentItem(firstUnread, views)) ?? 'null'
+  return `${JSON.stringify(view).slice(0, -1)},"firstBookUnread":${unreadText},"books":[${bookTexts.join(',')}]}`
+}

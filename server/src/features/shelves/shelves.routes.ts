@@ -1,0 +1,71 @@
+import { shelves } from '@lectern/contract/shelves'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { JsonText } from '../../lib/json-text.ts'
+import type { EpisodeViews } from '../items/episode-views.ts'
+import type { ItemViews } from '../items/item-views.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import { getHomeStamp } from './home-stamp.service.ts'
+import { presentShelves, type ReadyViews } from './shelves.present.ts'
+import { getShelves, type Home } from './shelves.service.ts'
+import type { Shelf, ShelfItem } from './shelves.types.ts'
+
+export interface ShelvesParts {
+  readonly itemViews: ItemViews
+  readonly episodeViews: EpisodeViews
+}
+
+const HELD_BYTES = 16 * 1024 * 1024
+const A_DAY_MS = 86_400_000
+
+export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeViews }: ShelvesParts): void {
+  /** Whole answers, by all they depend on: most visits to the home page find nothing changed. */
+  const held = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: ({ length }) => length })
+
+  http.endpoint(shelves.personalized, async ({ caller, params, query }) => {
+    const viewer = caller.user
+    const library = await getLibrary(ctx, viewer, params.id)
+    const home: Home = {
+      viewer,
+      library,
+      limit: query.limit,
+      day: Math.floor(ctx.clock.now() / A_DAY_MS),
+      countsUnfinished: query.include.has('numepisodesincomplete'),
+    }
+    const stamp = await getHomeStamp(ctx, home)
+    const known = held.get(stamp)
+    if (known) return new JsonText(known)
+    const answer = Buffer.from(await render(await getShelves(ctx, home)))
+    held.set(stamp, answer)
+    return new JsonText(answer)
+  })
+
+  async function render(all: readonly Shelf[]): Promise<string> {
+    const items = all.flatMap(itemsOf)
+    const versions = [...new Map(items.map((item) => [item.num, item])).values()]
+    const rendered = await itemViews.minified(versions)
+    const episodes = items.flatMap(({ episode, changeNum }) => (episode ? [{ ...episode, changeNum }] : []))
+    const renderedEpisodes = await episodeViews.rendered(episodes)
+    const views: ReadyViews = {
+      items: mapOf(versions.map(({ num }, index) => [num, rendered[index]])),
+      episodes: mapOf(episodes.map(({ episodeId }, index) => [episodeId, renderedEpisodes[index]])),
+      sortingPrefixes: ctx.settings.current().sortingPrefixes,
+    }
+    return presentShelves(all, views)
+  }
+}
+
+function itemsOf(shelf: Shelf): readonly ShelfItem[] {
+  if ('items' in shelf) return shelf.items
+  if ('series' in shelf) {
+    return shelf.series.flatMap(({ books, firstUnread }) => [...books, ...(firstUnread ? [firstUnread] : [])])
+  }
+  return []
+}
+
+function mapOf<Key, Value>(entries: readonly (readonly [Key, Value | undefined])[]): Map<Key, Value> {
+  const map = new Map<Key, Value>()
+  for (const [key, value] of entries) if (value !== undefined) map.set(key, value)
+  return map
+}

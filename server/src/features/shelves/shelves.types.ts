@@ -1,0 +1,53 @@
+import type { MediaType } from '@lectern/contract/constants'
+import type { ShelfId } from '@lectern/contract/shelves'
+
+/** An item as it is now, by number. */
+export interface ItemRef {
+  readonly num: number
+  readonly changeNum: number
+}
+
+/** What a shelf says of one of its items beside the item itself. */
+export interface ShelfItem extends ItemRef {
+  readonly progressLastUpdate?: number
+  readonly finishedAt?: number | null
+  readonly seriesSequence?: string | null
+  readonly prevBookInProgressLastUpdate?: number
+  readonly weight?: number
+  readonly series?: { readonly id: string; readonly name: string; readonly sequence: string | null }
+  readonly episode?: { readonly episodeId: string; readonly itemId: string }
+  readonly numEpisodesIncomplete?: number
+}
+
+export interface ShelfSeries {
+  readonly id: string
+  readonly libraryId: string
+  readonly name: string
+  readonly description: string | null
+  readonly addedAt: number
+  readonly updatedAt: number
+  readonly books: readonly ShelfItem[]
+  readonly isInProgress: boolean
+  readonly hasActiveBook: boolean
+  readonly isHidden: boolean
+  readonly lastProgressAt: number | null
+  readonly firstUnread: ShelfItem | null
+}
+
+export interface ShelfAuthor {
+  readonly id: string
+  readonly libraryId: string
+  readonly asin: string | null
+  readonly name: string
+  readonly lastFirst: string
+  readonly description: string | null
+  readonly imagePath: string | null
+  readonly addedAt: number
+  readonly updatedAt: number
+  readonly numBooks: number
+}
+
+export type Shelf =
+  | { readonly id: ShelfId; readonly type: MediaType | 'episode'; readonly items: readonly ShelfItem[] }
+  | { readonly id: ShelfId; readonly type: 'series'; readonly series: readonly ShelfSeries[] }
+  | { readonly id: ShelfId; readonly type: 'authors'; readonly authors: readonly ShelfAuthor[] }

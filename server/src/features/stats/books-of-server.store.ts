@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { BookTotals } from './stats.types.ts'
+
+/** What the shelves held and gained, for the server's year in review. */
+
+/** Of all books, or of those that came in a stretch of time. */
+export async function sumBooks(
+  db: Db,
+  added?: { readonly from: number; readonly to: number },
+): Promise<BookTotals> {
+  let query = db
+    .selectFrom('item')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('size'),
+      eb.fn.coalesce(eb.fn.sum<number>('duration'), eb.lit(0)).as('duration'),
+    ])
+    .where('media_type', '=', 'book')
+  if (added) query = query.where('added_at', '>=', added.from).where('added_at', '<', added.to)
+  const row = await query.executeTakeFirstOrThrow()
+  return {
+    numBooks: Number(row.total),
+    sizeBytes: Number(row.size),
+    durationSeconds: Number(row.duration),
+  }
+}
+
+export async function countAuthorsAdded(db: Db, from: number, to: number): Promise<number> {
+  const row = await db
+    .selectFrom('author')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('added_at', '>=', from)
+    .where('added_at', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function listBooksAdded(db: Db, from: number, to: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .innerJoin('item_cover', 'item_cover.item_num', 'item.num')
+    .select('item.id')
+    .where('item.media_type', '=', 'book')
+    .where('item.added_at', '>=', from)
+    .where('item.added_at', '<', to)
+    .orderBy('item.added_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { dayOf, weekdayOf } from '../playback/days.rules.ts'
+import { getSessionPage } from '../playback/sessions.service.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
+import { getUser } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
+import { sumBy } from './stats.rules.ts'
+import { listListenedDays, listListenedItems } from './stats.store.ts'
+import type { ListeningStats } from './stats.types.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock'>
+
+const RECENT = 10
+
+/** How long an account listened, as the viewer may know it. */
+export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: string): Promise<ListeningStats> {
+  const page = { userId: ownerId, sort: 'updatedAt', isDescending: true, limit: RECENT, offset: 0 } as const
+  const [days, items, recent] = await Promise.all([
+    listListenedDays(ctx.db, ownerId),
+    listListenedItems(ctx.db, viewer, ownerId),
+    getSessionPage(ctx, viewer, page),
+  ])
+  const today = dayOf(ctx.clock.now())
+  return {
+    totalSeconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
+    todaySeconds: days.find(({ day }) => day === today)?.seconds ?? 0,
+    items,
+    days,
+    weekdays: sumBy(
+      days,
+      ({ day }) => weekdayOf(day),
+      ({ seconds }) => seconds,
+    ),
+    recent: recent.sessions.map(({ session }) => session),
+  }
+}
+
+/** Admins may ask about anyone, others about themselves; for everybody else the account does not exist. */
+export async function getOwnerForStats(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<User> {
+  if (viewer.id !== id && !isAdminOrUp(viewer)) return notFound('User')
+  return getUser(ctx, id)
+}

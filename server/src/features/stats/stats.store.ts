@@ -1,0 +1,153 @@
+import type { Db } from '../../platform/db/db.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
+import { isVisibleTo } from '../items/visible-items.ts'
+import { effectivePermissions } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+import type { FinishedBook, ListenedDay, ListenedInYear, ListenedItem } from './stats.types.ts'
+
+/** Sums of listening time. They are kept with every report, so years of it are read as days. */
+
+export async function listListenedDays(db: Db, userId: string): Promise<ListenedDay[]> {
+  const rows = await db
+    .selectFrom('listening_day')
+    .select((eb) => ['day', eb.fn.sum<number>('seconds').as('seconds')])
+    .where('user_id', '=', userId)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ day: row.day, seconds: Number(row.seconds) }))
+}
+
+/** Items the viewer may not see are left out; those that are gone stay. */
+export async function listListenedItems(db: Db, viewer: User, userId: string): Promise<ListenedItem[]> {
+  const hidden = await listHidden(db, viewer, userId)
+  const rows = await db
+    .selectFrom('listening_item')
+    .select(['item_id', 'seconds', 'media_metadata', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows
+    .filter((row) => !hidden.has(row.item_id))
+    .map((row) => ({
+      itemId: row.item_id,
+      seconds: row.seconds,
+      mediaMetadata: row.media_metadata,
+      updatedAt: row.updated_at,
+    }))
+}
+
+async function listHidden(db: Db, viewer: User, userId: string): Promise<ReadonlySet<string>> {
+  const { accessAllLibraries, accessAllTags, accessExplicitContent } = effectivePermissions(viewer)
+  if (accessAllLibraries && accessAllTags && accessExplicitContent) return new Set()
+  const libraryIds = viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds]
+  const rows = await db
+    .selectFrom('listening_item')
+    .innerJoin('item', 'item.id', 'listening_item.item_id')
+    .select('item.id')
+    .where('listening_item.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.not(isVisibleTo(viewer)),
+        ...(accessAllLibraries ? [] : [eb('item.library_id', 'not in', libraryIds)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of one user, or of everybody. */
+export async function listListenedInYear(
+  db: Db,
+  year: string,
+  userId: string | null,
+): Promise<ListenedInYear[]> {
+  let query = db
+    .selectFrom('listening_day')
+    .select(['item_id', 'media_type', 'day', 'seconds', 'num_sessions'])
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  const rows = await query.orderBy('day').execute()
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    mediaType: row.media_type,
+    day: row.day,
+    seconds: row.seconds,
+    numSessions: row.num_sessions,
+  }))
+}
+
+/** The newest metadata of each item, whoever heard it. */
+export async function findListenedMetadata(
+  db: Db,
+  itemIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>()
+  for (const portion of inPortions(itemIds.map((id) => ({ id })))) {
+    const ids = portion.map(({ id }) => id)
+    const rows = await db
+      .selectFrom('listening_item')
+      .select(['item_id', 'media_metadata'])
+      .where('item_id', 'in', ids)
+      .orderBy('updated_at')
+      .execute()
+    for (const row of rows) found.set(row.item_id, row.media_metadata)
+  }
+  return found
+}
+
+/** Of the viewer, in what they may see; the longest first. */
+export async function listFinishedBooks(
+  db: Db,
+  viewer: User,
+  from: number,
+  to: number,
+): Promise<FinishedBook[]> {
+  const { accessAllLibraries } = effectivePermissions(viewer)
+  let query = db
+    .selectFrom('progress')
+    .innerJoin('item', 'item.num', 'progress.item_num')
+    .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
+    .select([
+      'item.id',
+      'item.title',
+      'item.duration',
+      'progress.finished_at',
+      'item_cover.item_num as cover',
+    ])
+    .where('progress.user_id', '=', viewer.id)
+    .where((eb) => eb('progress.is_finished', '=', eb.lit(1)))
+    .where((eb) => eb('progress.is_removed', '=', eb.lit(0)))
+    .where('progress.finished_at', '>=', from)
+    .where('progress.finished_at', '<', to)
+    .where('item.media_type', '=', 'book')
+    .where(isVisibleTo(viewer))
+  if (!accessAllLibraries) query = query.where('item.library_id', 'in', ['', ...viewer.libraryIds])
+  const rows = await query.orderBy('item.duration', 'desc').execute()
+  return rows.map((row) => ({
+    itemId: row.id,
+    title: row.title,
+    durationSeconds: row.duration,
+    finishedAt: row.finished_at ?? 0,
+    hasCover: row.cover !== null,
+  }))
+}
+
+/** Those of the books that have a cover and the viewer may see. */
+export async function findWithCovers(
+  db: Db,
+  viewer: User,
+  itemIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set()
+  const { accessAllLibraries } = effectivePermissions(viewer)
+  let query = db
+    .selectFrom('item')
+    .innerJoin('item_cover', 'item_cover.item_num', 'item.num')
+    .select('item.id')
+    .where('item.id', 'in', itemIds)
+    .where(isVisibleTo(viewer))
+  if (!accessAllLibraries) query = query.where('item.library_id', 'in', ['', ...viewer.libraryIds])
+  return new Set((await query.execute()).map(({ id }) => id))
+}

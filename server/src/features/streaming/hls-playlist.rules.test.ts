@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  countSegments,
+  playlistText,
+  segmentAt,
+  segmentIndex,
+  segmentName,
+  toChunks,
+} from './hls-playlist.rules.ts'
+
+describe('the timeline in segments', () => {
+  test.each([
+    [0, 1],
+    [0.2, 1],
+    [5.9, 1],
+    [6, 1],
+    [6.4, 1],
+    [6.5, 2],
+    [12, 2],
+    [36_000, 6000],
+  ])('%d seconds are %d segments', (seconds, count) => {
+    expect(countSegments(seconds)).toBe(count)
+  })
+
+  test.each([
+    [0, 0],
+    [5.994, 0],
+    [5.996, 1],
+    [6, 1],
+    [59.9, 9],
+    [1000, 9],
+    [-0.02, 0],
+  ])('%d seconds of a minute are in segment %d', (seconds, index) => {
+    expect(segmentAt(seconds, 10)).toBe(index)
+  })
+
+  test('a playlist lists all of it, down to the rest', () => {
+    expect(playlistText(20.25)).toBe(
+      [
+        '#EXTM3U',
+        '#EXT-X-VERSION:3',
+        '#EXT-X-MEDIA-SEQUENCE:0',
+        '#EXT-X-PLAYLIST-TYPE:VOD',
+        '#EXT-X-TARGETDURATION:6',
+        ...['#EXTINF:6,', 'output-0.ts', '#EXTINF:6,', 'output-1.ts', '#EXTINF:6,', 'output-2.ts'],
+        ...['#EXTINF:2.25,', 'output-3.ts', '#EXT-X-ENDLIST', ''],
+      ].join('\n'),
+    )
+  })
+
+  test('a rest too short for a segment of its own makes the last one longer', () => {
+    const text = playlistText(12.3)
+    expect(text).toContain('#EXT-X-TARGETDURATION:7')
+    expect(text.match(/#EXTINF:[\d.]+/g)).toEqual(['#EXTINF:6', '#EXTINF:6.3'])
+  })
+
+  test('names of segments are read as strictly as they are written', () => {
+    for (const index of [0, 7, 9_999_999]) expect(segmentIndex(segmentName(index))).toBe(index)
+    const others = [
+      'output.m3u8',
+      'output-.ts',
+      'output-01.ts',
+      'output--1.ts',
+      'output-1.ts/..',
+      '../output-1.ts',
+    ]
+    for (const name of [...others, 'output-10000000.ts', 'output-1e3.ts', '']) {
+      expect(segmentIndex(name)).toBeUndefined()
+    }
+  })
+
+  test.each<[number[], (number | string)[]]>([
+    [[], []],
+    [[4], [4]],
+    [
+      [2, 0, 1, 9, 11, 12],
+      ['0-2', 9, '11-12'],
+    ],
+  ])('%j is told as %j', (made, chunks) => {
+    expect(toChunks(made)).toEqual(chunks)
+  })
+})

@@ -1,0 +1,45 @@
+import { streaming } from '@lectern/contract/streaming'
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { contentTypeOf } from '../../platform/media/mime.ts'
+import { PLAYLIST_NAME } from './hls-playlist.rules.ts'
+import type { Streams } from './streams.service.ts'
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const SEGMENT_TYPE = 'video/mp2t'
+
+/** What an open session plays: the files as they are, or the stream made of them. */
+export function hlsRoutes(http: Http, ctx: Pick<Context, 'config'>, streams: Streams): void {
+  const { accelPrefix, basePath } = ctx.config
+
+  http.endpoint(streaming.track, async ({ params, request, reply }) => {
+    const track = await streams.track(params.id, Number(params.index))
+    forAnyPlayer(reply)
+    if (track === null) return reply.redirect(`${basePath}/hls/${params.id}/${PLAYLIST_NAME}`, 302)
+    const { path } = track
+    return sendFile(request, reply, { path, contentType: contentTypeOf(path), accelPrefix })
+  })
+
+  http.endpoint(streaming.hls, async ({ params, request, reply }) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const file = await streams.file(params.id, params.file, gone.signal)
+    forAnyPlayer(reply)
+    if ('playlist' in file) {
+      return reply.type(PLAYLIST_TYPE).header('cache-control', 'no-store').send(file.playlist)
+    }
+    // Not kept: it may be made anew in another form.
+    return sendFile(request, reply, {
+      path: file.segmentPath,
+      contentType: SEGMENT_TYPE,
+      cacheControl: 'no-store',
+    })
+  })
+}
+
+/** Players on other devices (cast) load from pages of their own; the address is the credential, there is no other. */
+function forAnyPlayer(reply: FastifyReply): void {
+  if (!reply.hasHeader('access-control-allow-origin')) void reply.header('access-control-allow-origin', '*')
+}

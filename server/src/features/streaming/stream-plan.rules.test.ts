@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { channelsOf, planRuns, preferredMode, SAMPLE_RATE } from './stream-plan.rules.ts'
+import { burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
+import type { SourceTrack } from './streaming.types.ts'
+
+const aac = (given: Partial<SourceTrack> = {}): SourceTrack => ({
+  index: 1,
+  path: '/book/1.m4b',
+  durationSeconds: 100,
+  codec: 'aac',
+  channels: 2,
+  timeBase: '1/44100',
+  ...given,
+})
+
+describe('what is done to the sound', () => {
+  test.each<[string, SourceTrack[], string]>([
+    ['AAC is copied', [aac()], 'copy'],
+    ['AAC of one kind is copied', [aac(), aac()], 'copy'],
+    ['something else is not', [aac({ codec: 'mp3' })], 'transcode'],
+    ['nor is something unknown', [aac({ codec: null })], 'transcode'],
+    ['nor what ends as something else', [aac(), aac({ codec: 'flac' })], 'transcode'],
+    ['nor mono and stereo', [aac(), aac({ channels: 1 })], 'transcode'],
+    ['nor different sample rates', [aac(), aac({ timeBase: '1/22050' })], 'transcode'],
+    ['nor nothing', [], 'transcode'],
+  ])('%s', (_what, tracks, mode) => {
+    expect(preferredMode(tracks)).toBe(mode)
+  })
+
+  test('mono stays mono as long as all of it is', () => {
+    expect(channelsOf([aac({ channels: 1 })])).toBe(1)
+    expect(channelsOf([aac({ channels: 1 }), aac()])).toBe(2)
+    expect(channelsOf([aac({ channels: 6 })])).toBe(2)
+    expect(channelsOf([aac({ channels: null })])).toBe(2)
+  })
+})
+
+describe('which part of which track', () => {
+  const tracks = [aac({ durationSeconds: 100 }), aac({ durationSeconds: 0 }), aac({ durationSeconds: 50 })]
+
+  test('the middle of one track needs that track only, from a little before', () => {
+    const [run, ...others] = planRuns(tracks, 'copy', { first: 5, end: 10 })
+    expect(others).toEqual([])
+    expect(run?.offsetSeconds).toBeCloseTo(29.85)
+    expect((run?.offsetSeconds ?? 0) + (run?.lengthSeconds ?? 0)).toBeCloseTo(60.15)
+  })
+
+  test('new sound begins on a border of frames counted from the beginning of the track', () => {
+    for (const first of [1, 7, 17, 18, 24]) {
+      for (const run of planRuns(tracks, 'transcode', { first, end: 25 })) {
+        const frames = (run.offsetSeconds * SAMPLE_RATE) / 1024
+        expect(Math.abs(frames - Math.round(frames))).toBeLessThan(1e-6)
+        expect(run.trackStartSeconds + run.offsetSeconds).toBeLessThanOrEqual(
+          Math.max(first * 6, run.trackStartSeconds),
+        )
+      }
+    }
+  })
+
+  test('a stretch over a border takes the end of one track and the beginning of the next', () => {
+    const [before, after, ...others] = planRuns(tracks, 'transcode', { first: 16, end: 18 })
+    expect(others).toEqual([])
+    expect(before).toMatchObject({ trackStartSeconds: 0 })
+    expect(before?.toSeconds).toBeCloseTo(100 - 512 / SAMPLE_RATE)
+    expect(after).toMatchObject({ trackStartSeconds: 100, offsetSeconds: 0 })
+    expect(after?.lengthSeconds).toBeCloseTo(8.15)
+  })
+})
+
+describe('how far ahead', () => {
+  test('a burst ends where something is there already, and at the end', () => {
+    expect(burstFor(5, new Set(), 1000)).toEqual({ first: 5, end: 25 })
+    expect(burstFor(5, new Set([9]), 1000)).toEqual({ first: 5, end: 9 })
+    expect(burstFor(5, new Set(), 8)).toEqual({ first: 5, end: 8 })
+  })
+
+  test('what comes soon is waited for, what lies far ahead or behind is not', () => {
+    const burst = { first: 10, end: 30, next: 12 }
+    expect([11, 12, 16, 17, 30].map((index) => canWaitFor(burst, index))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('more is made only when the listener comes near the end of what is there', () => {
+    const made = new Set(Array.from({ length: 20 }, (_, index) => index))
+    expect(firstMissing(made, 0, 1000)).toBeUndefined()
+    expect(firstMissing(made, 12, 1000)).toBeUndefined()
+    expect(firstMissing(made, 13, 1000)).toBe(20)
+    expect(firstMissing(made, 18, 20)).toBeUndefined()
+  })
+
+  test('what lies far behind is given up', () => {
+    expect(outdated(new Set([0, 49, 50, 150, 350, 351]), 150)).toEqual([0, 49, 351])
+  })
+})

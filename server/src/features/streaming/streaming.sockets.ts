@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts'
+import type { Live } from '../../platform/sockets/live.ts'
+import { presentItemExpanded } from '../items/items.present.ts'
+import { getItemsInPlace } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import { presentStreamOpen, presentStreamProgress } from './streaming.present.ts'
+
+/** What happens to a stream, told to the one who listens to it and to nobody else. */
+export function streamingSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
+  ctx.events.on('stream.opened', async ({ source, ...state }) => {
+    if (!live.online().some(({ viewer }) => viewer.id === source.userId)) return
+    const [found] = await getItemsInPlace(ctx.db, [source.libraryItemId])
+    if (!found) return
+    const { sortingPrefixes } = ctx.settings.current()
+    const item = presentItemExpanded(found.item, { folderPath: found.folderPath, sortingPrefixes })
+    live.toOwner(source.userId, 'stream_open', presentStreamOpen(source, item, state))
+  })
+  ctx.events.on('stream.progressed', ({ userId, ...progress }) => {
+    live.toOwner(userId, 'stream_progress', presentStreamProgress(progress))
+  })
+  ctx.events.on('stream.ready', ({ userId }) => {
+    live.toOwner(userId, 'stream_ready', undefined)
+  })
+  ctx.events.on('stream.reset', ({ userId, sessionId, startSeconds }) => {
+    live.toOwner(userId, 'stream_reset', { startTime: startSeconds, streamId: sessionId })
+  })
+  ctx.events.on('stream.failed', ({ userId, sessionId, message }) => {
+    live.toOwner(userId, 'stream_error', { id: sessionId, error: message, errorMessage: message })
+  })
+  ctx.events.on('stream.closed', ({ userId, sessionId }) => {
+    live.toOwner(userId, 'stream_closed', sessionId)
+  })
+}

@@ -1,0 +1,30 @@
+/** What a stream is made of: an open session, as far as playing it goes. */
+export interface StreamSource {
+  readonly sessionId: string
+  readonly userId: string
+  readonly libraryItemId: string
+  readonly episodeId: string | null
+  /** Its sound is made while it is heard, instead of handing out the files as they are. */
+  readonly isTranscoded: boolean
+  /** Where the listener begins. */
+  readonly startSeconds: number
+  /** In playing order; together they are the timeline. */
+  readonly tracks: readonly SourceTrack[]
+}
+
+export interface SourceTrack {
+  /** As the session tells it, from 1. */
+  readonly index: number
+  readonly path: string
+  readonly durationSeconds: number
+  readonly codec: string | null
+  readonly channels: number | null
+  /** ffmpeg's time base, like `1/44100`. */
+  readonly timeBase: string
+}
+
+/** Whoever keeps the open sessions. */
+export interface StreamSources {
+  /** undefined: there is none, it was closed, or its listener may not have it any more. */
+  find(sessionId: string): Promise<StreamSource | undefined>
+}

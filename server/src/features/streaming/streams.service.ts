@@ -1,0 +1,158 @@
+import { readdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { createWorkSlots } from '../../lib/work-slots.ts'
+import { findTools } from '../../platform/media/tools.ts'
+import { createHlsStream, type HlsStream } from './hls-stream.ts'
+import { PLAYLIST_NAME, playlistText, segmentAt, segmentIndex } from './hls-playlist.rules.ts'
+import { streamNews } from './stream-news.ts'
+import { durationOf, isSameSound } from './stream-plan.rules.ts'
+import type { SourceTrack, StreamSource, StreamSources } from './streaming.types.ts'
+
+/** The streams that are open right now. They live in memory and in a cache folder: after a restart there are none. */
+export interface Streams {
+  /** A file of a stream: its playlist, or a segment that is made when it is asked for. */
+  file(sessionId: string, fileName: string, signal: AbortSignal): Promise<StreamFile>
+  /** A track of an open session as it lies on the disk; null where the session is heard as a stream. */
+  track(sessionId: string, index: number): Promise<SourceTrack | null>
+  /** The session is over, and with it its stream. */
+  end(sessionId: string): Promise<void>
+  /** Ends what nobody has asked for in a while; it begins anew when somebody does. */
+  sweep(): Promise<void>
+  /** Removes what a killed server left behind. */
+  recover(): Promise<void>
+  close(): Promise<void>
+}
+
+export type StreamFile = { readonly playlist: string } | { readonly segmentPath: string }
+
+export interface StreamLimits {
+  /** How many may be made at the same moment. */
+  readonly places: number
+  readonly maxWaiting: number
+  readonly waitMs: number
+}
+
+type Ctx = Pick<Context, 'config' | 'clock' | 'events' | 'log'>
+
+interface OpenStream {
+  readonly source: StreamSource
+  readonly stream: HlsStream
+  usedAt: number
+}
+
+const STALE_AFTER_MS = 10 * 60_000
+const SWEEP_EVERY_MS = 60_000
+const PLACES = availableParallelism()
+const LIMITS: StreamLimits = { places: PLACES, maxWaiting: PLACES * 8, waitMs: 20_000 }
+
+export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLimits = LIMITS): Streams {
+  const root = path.join(ctx.config.metadataDir, 'streams')
+  const slots = createWorkSlots(limits)
+  const open = new Map<string, OpenStream>()
+  const closing = new Map<string, Promise<void>>()
+  let ffmpeg: Promise<string> | null = null
+
+  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
+  const deafen = ctx.events.on('session.closed', ({ session }) => end(session.id, true))
+
+  return {
+    async file(sessionId, fileName, signal) {
+      const index = segmentIndex(fileName)
+      if (index === undefined && fileName !== PLAYLIST_NAME) return notFound('File')
+      const bin = await (ffmpeg ??= findFfmpeg())
+      const source = await getSource(sessionId)
+      const before = open.get(sessionId)
+      if (before && !isSameSound(before.source.tracks, source.tracks)) await end(sessionId, false)
+      // Its folder may still be on its way out.
+      await closing.get(sessionId)
+      const { stream } = openStream(source, bin)
+      if (index === undefined) {
+        // The player's next question is known already.
+        stream.prepare(segmentAt(source.startSeconds, stream.numSegments))
+        return { playlist: playlistText(durationOf(source.tracks)) }
+      }
+      if (index >= stream.numSegments) return notFound('Segment')
+      return { segmentPath: await stream.segment(index, signal) }
+    },
+    async track(sessionId, index) {
+      const source = await getSource(sessionId)
+      if (source.isTranscoded) return null
+      // Apps count the one track of an episode from 0 or from 1.
+      const isOnly = source.tracks.length === 1 && index === 0
+      const track = isOnly ? source.tracks[0] : source.tracks.find((one) => one.index === index)
+      return track ?? notFound('Track')
+    },
+    end: (sessionId) => end(sessionId, true),
+    sweep,
+    async recover() {
+      const left = await readdir(root).catch(() => [])
+      for (const name of left) await rm(path.join(root, name), { recursive: true, force: true })
+    },
+    async close() {
+      clearInterval(sweeping)
+      deafen()
+      await Promise.all([...open.keys()].map((sessionId) => end(sessionId, true)))
+      await Promise.all(closing.values())
+    },
+  }
+
+  async function getSource(sessionId: string): Promise<StreamSource> {
+    return (await sources.find(sessionId)) ?? notFound('Session')
+  }
+
+  function openStream(source: StreamSource, bin: string): OpenStream {
+    const { sessionId } = source
+    const opened = open.get(sessionId) ?? {
+      source,
+      stream: createHlsStream(source, {
+        folder: path.join(root, sessionId),
+        ffmpeg: bin,
+        slots,
+        waitMs: limits.waitMs,
+        news: streamNews(ctx, source),
+      }),
+      usedAt: 0,
+    }
+    opened.usedAt = ctx.clock.now()
+    open.set(sessionId, opened)
+    return opened
+  }
+
+  async function findFfmpeg(): Promise<string> {
+    const found = await findTools({
+      ffmpegPath: ctx.config.ffmpegPath ?? undefined,
+      ffprobePath: ctx.config.ffprobePath ?? undefined,
+    })
+    if (found.ffmpeg !== null) return found.ffmpeg
+    ffmpeg = null
+    throw new AppError('unavailable', 'This server has no ffmpeg, which it needs to convert sound')
+  }
+
+  async function sweep(): Promise<void> {
+    const now = ctx.clock.now()
+    for (const [sessionId, { usedAt }] of [...open]) {
+      const isOver = (await sources.find(sessionId)) === undefined
+      if (isOver || now - usedAt > STALE_AFTER_MS) await end(sessionId, isOver)
+    }
+  }
+
+  /** `isFinal`: the session is over. Otherwise only what lies on the disk is given up. */
+  async function end(sessionId: string, isFinal: boolean): Promise<void> {
+    const opened = open.get(sessionId)
+    if (!opened) return
+    open.delete(sessionId)
+    const closed = opened.stream
+      .close()
+      .catch((error: unknown) => {
+        ctx.log.warn(`The files of a stream could not be removed: ${messageOf(error)}`)
+      })
+      .finally(() => closing.delete(sessionId))
+    closing.set(sessionId, closed)
+    await closed
+    const { userId } = opened.source
+    if (isFinal) ctx.events.tell('stream.closed', { userId, sessionId })
+  }
+}

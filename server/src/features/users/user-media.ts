@@ -1,0 +1,12 @@
+import type { UserPublicView, UserView } from '@lectern/contract/users'
+import type { User } from './users.types.ts'
+
+/** What slices to the right know of an account, as far as the viewer may see it. */
+export interface UserMedia {
+  /** Where the account is, and its bookmarks. */
+  mediaOf(viewer: User, owner: User): Promise<Pick<UserView, 'mediaProgress' | 'bookmarks'>>
+  /** What is listened to at this moment, by everybody. */
+  openSessions(viewer: User): Promise<OpenSessionView[]>
+}
+
+export type OpenSessionView = NonNullable<UserPublicView['session']> & { readonly userId: string | null }

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, readRanges } from '../../lib/byte-ranges.ts'
+import { AppError } from '../../lib/errors.ts'
+import { fileErrorCode, isNotThere } from '../files/file-errors.ts'
+import { type BodyPart, fileBody } from './file-body.ts'
+import { isRangeWanted, judgeConditions, type Validators } from './file-conditions.ts'
+
+export interface FileToSend {
+  /** Absolute, and known to be meant for the caller: nothing is checked here. */
+  readonly path: string
+  readonly contentType: string
+  /** The name to store it under; without one it is played or shown. */
+  readonly downloadName?: string
+  readonly cacheControl?: string
+  /** Where the proxy in front serves files itself (X-Accel-Redirect): the address prefix it knows them by. */
+  readonly accelPrefix?: string | null
+}
+
+const DEFAULT_CACHE_CONTROL = 'private, no-cache'
+
+/** Sends a file of any size, whole or in ranges, so that players can seek and downloads go on after a break. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileToSend,
+): Promise<FastifyReply> {
+  if (file.accelPrefix) {
+    describe(reply, file)
+    return reply.header('x-accel-redirect', accelUri(file.accelPrefix, file.path)).send('')
+  }
+  const handle = await openFile(file.path)
+  try {
+    return await answer(request, reply, handle, file)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function describe(reply: FastifyReply, file: FileToSend): void {
+  void reply.type(file.contentType).header('cache-control', file.cacheControl ?? DEFAULT_CACHE_CONTROL)
+  if (file.downloadName !== undefined) {
+    void reply.header('content-disposition', contentDisposition(file.downloadName))
+  }
+}
+
+/** RFC 6266: a plain name for old clients, the true one for all others. */
+export function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(wellFormed(name)).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    // A named pipe in the place of a file must not hold the request until somebody writes.
+    return await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    const message = isNotThere(error) ? 'File not found' : `File can not be read (${fileErrorCode(error)})`
+    throw new AppError('not_found', message, { cause: error })
+  }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: FileHandle,
+  file: FileToSend,
+): Promise<FastifyReply> {
+  const stats = await handle.stat()
+  if (!stats.isFile()) throw new AppError('not_found', 'File not found')
+  describe(reply, file)
+  const validators = validatorsOf(stats)
+  void reply.headers({
+    'accept-ranges': 'bytes',
+    etag: validators.etag,
+    'last-modified': validators.modifiedAt.toUTCString(),
+  })
+  const verdict = judgeConditions(request.headers, validators)
+  if (verdict !== 'send') {
+    await handle.close()
+    return reply.code(verdict === 'not-modified' ? 304 : 412).send('')
+  }
+  const isAsked = isRangeWanted(request.headers, validators)
+  const ranges = readRanges(isAsked ? request.headers.range : undefined, stats.size)
+  if (ranges === 'unsatisfiable') {
+    await handle.close()
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${stats.size}`)
+      .type('text/plain; charset=utf-8')
+      .send('The file has no such part')
+  }
+  return sendParts(request, reply, handle, partsFor(reply, ranges, stats.size, file.contentType))
+}
+
+/** Sets what the answer says about its length; gives what it consists of. */
+function partsFor(
+  reply: FastifyReply,
+  ranges: 'whole' | readonly ByteRange[],
+  size: number,
+  contentType: string,
+): BodyPart[] {
+  const [first] = ranges
+  if (ranges === 'whole' || first === undefined || typeof first === 'string') {
+    return size === 0 ? [] : [{ start: 0, end: size - 1 }]
+  }
+  void reply.code(206)
+  if (ranges.length === 1) {
+    void reply.header('content-range', `bytes ${first.start}-${first.end}/${size}`)
+    return [first]
+  }
+  const boundary = randomUUID()
+  void reply.type(`multipart/byteranges; boundary=${boundary}`)
+  const parts = ranges.flatMap((range): BodyPart[] => [
+    `\r\n--${boundary}\r\ncontent-type: ${contentType}\r\ncontent-range: bytes ${range.start}-${range.end}/${size}\r\n\r\n`,
+    range,
+  ])
+  return [...parts, `\r\n--${boundary}--\r\n`]
+}
+
+async function sendParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: FileHandle,
+  parts: readonly BodyPart[],
+): Promise<FastifyReply> {
+  void reply.header('content-length', String(lengthOf(parts)))
+  if (request.method === 'HEAD' || parts.length === 0) {
+    await handle.close()
+    // A stream: for any other body to HEAD the framework would put that body's length into the header.
+    return reply.send(Readable.from([]))
+  }
+  return reply.send(fileBody(handle, parts))
+}
+
+const lengthOf = (parts: readonly BodyPart[]): number =>
+  parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.end - part.start + 1), 0)
+
+/** Replacing a file changes its size, its time or its place on the disk. */
+function validatorsOf({ size, mtimeMs, ino }: Stats): Validators {
+  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${ino.toString(36)}"`
+  return { etag, modifiedAt: new Date(Math.floor(mtimeMs / 1000) * 1000) }
+}
+
+function accelUri(prefix: string, path: string): string {
+  const encoded = path.split('/').map((part) => encodeURIComponent(wellFormed(part)))
+  return `${prefix.replace(/\/$/, '')}${encoded.join('/')}`
+}
+
+/** Names on a disk may hold half a character, which no address can. */
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')

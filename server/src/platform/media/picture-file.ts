@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readPictureHeader } from './picture-header.ts'
+
+export interface PictureDescription {
+  /** Of the content. */
+  readonly hash: string
+  readonly mimeType: string
+  readonly width: number
+  readonly height: number
+}
+
+const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' }
+
+/** Throws where the bytes are no picture. */
+export async function describePicture(bytes: Buffer): Promise<PictureDescription> {
+  const { format, width, height } = readPictureHeader(bytes) ?? (await openPicture(bytes))
+  return { hash: pictureHash(bytes), mimeType: `image/${format}`, width, height }
+}
+
+/** The picture library is large, and nearly every picture says by its first bytes what it is. */
+async function openPicture(bytes: Buffer) {
+  const { imageSizeOf } = await import('./images.ts')
+  return imageSizeOf(bytes)
+}
+
+function pictureHash(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('base64url')
+}
+
+/** Keeps a picture as `<name>.<its ending>`. Written beside and renamed, so that nobody ever sees half a picture. */
+export async function keepPicture(
+  folder: string,
+  name: string,
+  bytes: Buffer,
+): Promise<PictureDescription & { readonly path: string }> {
+  const description = await describePicture(bytes)
+  const file = path.join(
+    folder,
+    `${name}.${EXTENSIONS[description.mimeType.slice('image/'.length)] ?? 'jpg'}`,
+  )
+  await mkdir(folder, { recursive: true })
+  const draft = `${file}.new`
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+  return { ...description, path: file }
+}
+
+/** The same name with another ending is an older picture of the same thing. */
+export async function dropOtherPictures(kept: string): Promise<void> {
+  const folder = path.dirname(kept)
+  const name = path.parse(kept).name
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const { name: stem, ext } = path.parse(entry)
+    const isOlder = stem === name && entry !== path.basename(kept) && /^\.(jpe?g|png|webp|gif)$/i.test(ext)
+    if (isOlder) await rm(path.join(folder, entry), { force: true }).catch(() => undefined)
+  }
+}

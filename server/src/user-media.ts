@@ -1,0 +1,25 @@
+import type { Context } from './context.ts'
+import { presentSession } from './features/playback/playback.present.ts'
+import { getOpenSessions } from './features/playback/sessions.service.ts'
+import { getBookmarks } from './features/progress/bookmarks.service.ts'
+import { presentBookmark, presentProgress } from './features/progress/progress.present.ts'
+import { getAllProgress } from './features/progress/progress.service.ts'
+import type { UserMedia } from './features/users/user-media.ts'
+
+/** What an account has in the other slices, for its views. */
+export function createUserMedia(ctx: Pick<Context, 'db'>): UserMedia {
+  return {
+    async mediaOf(viewer, owner) {
+      const [progress, bookmarks] = await Promise.all([
+        getAllProgress(ctx, viewer, owner.id),
+        getBookmarks(ctx, viewer, owner.id),
+      ])
+      return { mediaProgress: progress.map(presentProgress), bookmarks: bookmarks.map(presentBookmark) }
+    },
+    openSessions: async (viewer) =>
+      (await getOpenSessions(ctx, viewer)).map(({ session, owner }) => ({
+        ...presentSession(session),
+        user: owner,
+      })),
+  }
+}

@@ -1,0 +1,32 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../features/search/SearchBox.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+/** The search of the current library: a box, or on phones the way to a page with one. */
+export function AppBarSearch({ libraryId }: { libraryId: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const showAll = (text: string) =>
+    void navigate({ to: '/library/$libraryId/search', params: { libraryId }, search: { q: text } })
+  return (
+    <>
+      <SearchBox
+        key={libraryId}
+        libraryId={libraryId}
+        onSubmit={showAll}
+        className="w-80 min-w-0 shrink max-sm:hidden"
+      />
+      <div className="flex-1" />
+      <Link
+        to="/library/$libraryId/search"
+        params={{ libraryId }}
+        aria-label={t('search.open')}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-text sm:hidden"
+      >
+        <Icon of={Search} />
+      </Link>
+    </>
+  )
+}

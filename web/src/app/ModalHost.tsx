@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
+import { useEpisodeModal } from '../features/items/episodes/use-episode-modal.ts'
+import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
+
+const EpisodeModal = lazy(async () => ({
+  default: (await import('../features/items/episodes/EpisodeModal.tsx')).EpisodeModal,
+}))
+
+const CollectionsModal = lazy(async () => ({
+  default: (await import('../features/collections/CollectionsModal.tsx')).CollectionsModal,
+}))
+const EditCollectionModal = lazy(async () => ({
+  default: (await import('../features/collections/EditCollectionModal.tsx')).EditCollectionModal,
+}))
+const PlaylistsModal = lazy(async () => ({
+  default: (await import('../features/playlists/PlaylistsModal.tsx')).PlaylistsModal,
+}))
+const EditPlaylistModal = lazy(async () => ({
+  default: (await import('../features/playlists/EditPlaylistModal.tsx')).EditPlaylistModal,
+}))
+
+/** Modals that several pages open, each loaded when it is first needed and mounted once. */
+export function ModalHost() {
+  const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
+  const addsToCollection = useCollectionsModal(({ request }) => request !== null)
+  const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
+  const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
+  const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
+  return (
+    <Suspense>
+      {hasShownEpisode && <EpisodeModal />}
+      {addsToCollection && <CollectionsModal />}
+      {hasEditedCollection && <EditCollectionModal />}
+      {addsToPlaylist && <PlaylistsModal />}
+      {hasEditedPlaylist && <EditPlaylistModal />}
+    </Suspense>
+  )
+}

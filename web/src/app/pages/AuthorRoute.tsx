@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { authorQuery } from '../../features/authors/author-page.api.ts'
+import { AuthorPage } from '../../features/authors/AuthorPage.tsx'
+import { setCurrentLibrary } from '../../features/libraries/use-current-library.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+export function AuthorRoute() {
+  const { authorId } = useParams({ from: '/shell/author/$authorId' })
+  const libraryId = useQuery(authorQuery(authorId)).data?.libraryId
+
+  // Rail, search and library dropdown follow the author.
+  useEffect(() => {
+    if (libraryId !== undefined) setCurrentLibrary(libraryId)
+  }, [libraryId])
+
+  return <AuthorPage authorId={authorId} notFound={<NotFoundPage />} />
+}

@@ -1,0 +1,61 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CollectionCard } from '../../features/collections/CollectionCard.tsx'
+import { collectionsList } from '../../features/collections/collections.api.ts'
+import { groupCardWidth } from '../../features/items/card.rules.ts'
+import { useCoverRatio } from '../../features/items/use-cover-ratio.ts'
+import { CardGrid } from '../../features/shelves/CardGrid.tsx'
+import { CoverSizeControl } from '../../features/shelves/CoverSizeControl.tsx'
+import { Toolbar } from '../../features/shelves/Toolbar.tsx'
+import { useBookshelfView } from '../../features/shelves/use-shelf-view.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useUserSettings } from '../../lib/user-settings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
+import { LibraryScope } from './LibraryScope.tsx'
+
+const CAPTION_PX = 48
+
+export function CollectionsPage() {
+  return (
+    <LibraryScope only={['book']}>
+      {(library) => <CollectionShelf key={library.id} library={library} />}
+    </LibraryScope>
+  )
+}
+
+function CollectionShelf({ library }: { library: LibraryView }) {
+  const { t } = useTranslation()
+  const ratio = useCoverRatio(library.id)
+  const view = useBookshelfView()
+  const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
+  const [total, setTotal] = useState<number>()
+  const list = useMemo(() => collectionsList(library.id), [library.id])
+  const captionPx = view === 'detail' ? CAPTION_PX : 0
+  usePageTitle(t('collections.title'))
+  return (
+    <>
+      <h1 className="sr-only">{t('collections.title')}</h1>
+      <Toolbar title={total === undefined ? '' : t('collections.count', { count: total })} />
+      <CardGrid
+        name="collections"
+        label={t('collections.title')}
+        list={list}
+        cardWidthPx={groupCardWidth(sizePx, ratio, window.innerWidth - 64)}
+        cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
+        view={view}
+        onTotal={setTotal}
+        renderCard={(collection, { widthPx, tabIndex }) => (
+          <CollectionCard {...{ collection, ratio, widthPx, view, tabIndex }} />
+        )}
+        empty={
+          <div className="flex flex-1 flex-col justify-center">
+            <EmptyState drawing={<EmptyShelfDrawing />} text={t('collections.none')} />
+          </div>
+        }
+      />
+      <CoverSizeControl />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { LatestPage } from '../../features/latest/LatestPage.tsx'
+import { LibraryScope } from './LibraryScope.tsx'
+
+export function LatestRoute() {
+  return <LibraryScope only={['podcast']}>{({ id }) => <LatestPage key={id} libraryId={id} />}</LibraryScope>
+}

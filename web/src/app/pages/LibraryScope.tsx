@@ -1,0 +1,32 @@
+import type { MediaType } from '@lectern/contract/constants'
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { librariesQuery } from '../../features/libraries/libraries.api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageMessage } from '../PageMessage.tsx'
+
+interface LibraryScopeProps {
+  /** The kinds of library that have this page; others lead to their home. */
+  only?: readonly MediaType[]
+  children: (library: LibraryView) => ReactNode
+}
+
+/** A page of a library: waits for it, and says so when there is none. */
+export function LibraryScope({ only, children }: LibraryScopeProps) {
+  const { t } = useTranslation()
+  const { libraryId } = useParams({ strict: false })
+  const libraries = useQuery(librariesQuery())
+  const library = libraries.data?.find(({ id }) => id === libraryId)
+  if (libraries.isError) {
+    return <ErrorState message={t('shell.librariesFailed')} onRetry={() => void libraries.refetch()} />
+  }
+  if (libraries.data === undefined) return null
+  if (!library) return <PageMessage title={t('shell.oops.title')} text={t('shell.libraryGone')} />
+  if (only && !only.includes(library.mediaType)) {
+    return <Navigate to="/library/$libraryId" params={{ libraryId: library.id }} replace />
+  }
+  return children(library)
+}

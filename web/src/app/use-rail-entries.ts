@@ -1,0 +1,25 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { libraryOverviewQuery } from '../features/libraries/libraries.api.ts'
+import { usePermissions } from '../features/users/use-permissions.ts'
+import { type RailEntry, railEntries } from './rail-entries.ts'
+
+export interface ShownRailEntry extends RailEntry {
+  readonly isCurrent: boolean
+}
+
+/** The pages of the current library that this person has. */
+export function useRailEntries(library: LibraryView): ShownRailEntry[] {
+  const { isAdmin } = usePermissions()
+  const { data } = useQuery(libraryOverviewQuery(library.id))
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const filter = useLocation({ select: ({ search }) => ('filter' in search ? search.filter : undefined) })
+  const place = { pathname, filter }
+  return railEntries({
+    library,
+    isAdmin,
+    numPlaylists: data?.numUserPlaylists ?? 0,
+    numIssues: data?.issues ?? 0,
+  }).map((entry) => ({ ...entry, isCurrent: entry.isActive(place) }))
+}

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aLibrary } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { cardOfItem } from '../items/card-of-item.ts'
+import { AuthorPage } from './AuthorPage.tsx'
+
+const server = fakeServer()
+
+const author = {
+  id: 'author-1',
+  asin: null,
+  name: 'Ada Moor',
+  lastFirst: 'Moor, Ada',
+  description: 'Writes about the coast.',
+  imagePath: null,
+  libraryId: 'library-books',
+  addedAt: 1,
+  updatedAt: 1,
+  numBooks: 1,
+}
+
+const show = () => {
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-books' })] }))
+  return renderPage(<AuthorPage authorId="author-1" notFound={<p>Nothing here</p>} />)
+}
+
+test('[R2.022] name, description, books, and a row for each series', async () => {
+  const book = cardOfItem(aFullBook({ metadata: { publishedYear: '1987' } }))
+  server.answer('authors.get', () => ({
+    ...author,
+    libraryItems: [book],
+    series: [{ id: 'series-1', name: 'Coast', items: [book] }],
+  }))
+  await show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moor' })).toBeVisible()
+  expect(screen.getByText('Writes about the coast.')).toBeVisible()
+  const books = screen.getByRole('region', { name: '1 book' })
+  expect(within(books).getByRole('link', { name: '1 book' }).getAttribute('href')).toContain('filter=authors.')
+  expect(within(books).getByText('1987')).toBeVisible()
+  const series = screen.getByRole('region', { name: 'Coast' })
+  expect(within(series).getByRole('link', { name: 'Coast' })).toHaveAttribute(
+    'href',
+    '/library/library-books/series/series-1',
+  )
+  expect(server.requests('authors.get')).toMatchObject([{ query: { include: new Set(['items', 'series']) } }])
+})
+
+test('an author without books says so; one that is not there is not found', async () => {
+  server.answer('authors.get', () => ({ ...author, libraryItems: [], series: [] }))
+  const { unmount } = await show()
+  expect(await screen.findByText(/There is no book by this author/)).toBeVisible()
+  unmount()
+  server.answer('authors.get', () => refuse('not_found', 'Author not found'))
+  await show()
+  expect(await screen.findByText('Nothing here')).toBeVisible()
+})

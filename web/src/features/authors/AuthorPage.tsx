@@ -1,0 +1,121 @@
+import type { AuthorDetailView } from '@lectern/contract/authors'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FoldedText } from '../../ui/FoldedText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AuthorImage } from '../items/AuthorCard.tsx'
+import { CardRow } from '../items/CardRow.tsx'
+import { FilterLink } from '../items/FilterLink.tsx'
+import { ItemCards } from '../items/ItemCards.tsx'
+import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { authorQuery } from './author-page.api.ts'
+
+
+interface AuthorPageProps {
+  authorId: string
+  /** For an author that does not exist, or whose library one may not see. */
+  notFound: ReactNode
+}
+
+export function AuthorPage({ authorId, notFound }: AuthorPageProps) {
+  const { t } = useTranslation()
+  const { data: author, error, refetch, isFetching } = useQuery(authorQuery(authorId))
+  useRefreshOnNews(authorQuery(authorId).queryKey)
+  usePageTitle(author?.name)
+  if (author) return <AuthorContents author={author} />
+  if (error === null) return <AuthorSkeleton />
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
+  return <ErrorState message={t('authors.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+}
+
+const HEADER_CLASS =
+  'flex flex-col items-center gap-5 px-4 md:flex-row md:items-start md:gap-8 md:px-6 lg:px-8'
+
+function AuthorContents({ author }: { author: AuthorDetailView }) {
+  const { t } = useTranslation()
+  const books = author.libraryItems ?? []
+  return (
+    <article className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6">
+      <header className={HEADER_CLASS}>
+        <div className="relative h-52 w-48 shrink-0 overflow-hidden rounded-panel bg-raised shadow-float [&>span]:pb-0!">
+          <AuthorImage author={author} widthPx={192} />
+        </div>
+        <div className="grid w-full min-w-0 content-start gap-3">
+          <h1 className="font-serif text-3xl font-semibold text-balance max-md:text-center">{author.name}</h1>
+          {author.description && (
+            <FoldedText label={t('authors.description')} html={author.description} />
+          )}
+        </div>
+      </header>
+      {books.length === 0 ? (
+        <EmptyState text={t('authors.noBooks')} />
+      ) : (
+        <>
+          <CardRow title={<BooksLink author={author} count={books.length} />}>
+            <ItemCards items={books} subtitleOf="publishedYear" />
+          </CardRow>
+          {author.series?.map(({ id, name, items }) => (
+            <CardRow
+              key={id}
+              note={t('authors.series')}
+              title={
+                <Link
+                  to="/library/$libraryId/series/$seriesId"
+                  params={{ libraryId: author.libraryId, seriesId: id }}
+                  className="underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+              }
+            >
+              <ItemCards items={items} subtitleOf="publishedYear" />
+            </CardRow>
+          ))}
+        </>
+      )}
+    </article>
+  )
+}
+
+function BooksLink({ author, count }: { author: AuthorDetailView; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <FilterLink
+      libraryId={author.libraryId}
+      group="authors"
+      value={author.id}
+      className="underline-offset-4 hover:underline"
+    >
+      {t('authors.books', { count })}
+    </FilterLink>
+  )
+}
+
+function AuthorSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6" aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('ui.loading')}
+      </span>
+      <div className={HEADER_CLASS}>
+        <Skeleton className="h-52 w-48 rounded-panel" />
+        <div className="grid w-full flex-1 content-start gap-3">
+          <Skeleton className="h-9 w-1/2" />
+          <Skeleton className="h-24 w-full max-w-2xl" />
+        </div>
+      </div>
+      <div className="flex gap-4 overflow-hidden px-4 md:px-6 lg:px-8">
+        {[1, 2, 3, 4, 5].map((place) => (
+          <Skeleton key={place} className="aspect-square w-48 shrink-0" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CollectionView } from '@lectern/contract/collections'
+import { useTranslation } from 'react-i18next'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { CollectionCover } from '../items/groups/CollectionCover.tsx'
+import { collectionPath } from '../items/groups/group-paths.ts'
+import { GroupCard } from '../items/groups/GroupCard.tsx'
+import type { CardView } from '../items/ItemCard.tsx'
+import { usePermissions } from '../users/use-permissions.ts'
+import { openEditCollection } from './use-collections-modal.ts'
+
+interface CollectionCardProps {
+  collection: CollectionView
+  ratio: number
+  widthPx: number
+  view: CardView
+  tabIndex: number
+}
+
+export function CollectionCard({ collection, ratio, widthPx, view, tabIndex }: CollectionCardProps) {
+  const { t } = useTranslation()
+  const { canUpdate } = usePermissions()
+  const { id, name, books } = collection
+  return (
+    <GroupCard
+      part="collections"
+      name={name}
+      path={collectionPath(id)}
+      countText={t('items.books', { count: books.length })}
+      widthPx={widthPx}
+      view={view}
+      tabIndex={tabIndex}
+      onEdit={canUpdate ? () => openEditCollection(id) : undefined}
+      cover={
+        <CollectionCover subjects={books.slice(0, 2).map(coverSubjectOf)} ratio={ratio} widthPx={widthPx} />
+      }
+    />
+  )
+}

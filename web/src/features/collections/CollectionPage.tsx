@@ -1,0 +1,144 @@
+import type { CollectionView } from '@lectern/contract/collections'
+import { useQuery } from '@tanstack/react-query'
+import { ListPlus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { CollectionCover } from '../items/groups/CollectionCover.tsx'
+import { bookEntry, isExpanded } from '../items/groups/group-entry.ts'
+import { GroupEntries } from '../items/groups/GroupEntries.tsx'
+import { GroupPage, GroupSkeleton } from '../items/groups/GroupPage.tsx'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { openEditItem } from '../items/use-edit-modal.ts'
+import { createFromCollection } from '../playlists/playlists.api.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { removeCollection, takeOutOfCollection } from './collection-actions.ts'
+import { collectionQuery, onCollectionGone } from './collections.api.ts'
+import { sortBooks } from './sort-books.ts'
+import { openEditCollection } from './use-collections-modal.ts'
+
+interface CollectionPageProps {
+  collectionId: string
+  /** It is gone, whoever removed it. */
+  onRemoved: (libraryId: string) => void
+  onOpenPlaylist: (playlistId: string) => void
+  /** Shown for a collection that does not exist, or that one may not see. */
+  notFound: ReactNode
+}
+
+const COVER_PX = 240
+
+export function CollectionPage({ collectionId, onRemoved, onOpenPlaylist, notFound }: CollectionPageProps) {
+  const { t } = useTranslation()
+  const { data: collection, error, refetch, isFetching } = useQuery(collectionQuery(collectionId))
+  usePageTitle(collection?.name)
+  const leave = useEffectEvent(onRemoved)
+  useEffect(
+    () => onCollectionGone(({ id, libraryId }) => id === collectionId && leave(libraryId)),
+    [collectionId],
+  )
+  if (collection) return <Contents collection={collection} onOpenPlaylist={onOpenPlaylist} />
+  if (error === null) return <GroupSkeleton />
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
+  return (
+    <ErrorState
+      message={t('collections.loadOneFailed')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+interface ContentsProps extends Pick<CollectionPageProps, 'onOpenPlaylist'> {
+  collection: CollectionView
+}
+
+function Contents({ collection, onOpenPlaylist }: ContentsProps) {
+  const { t } = useTranslation()
+  const { canUpdate, canDelete } = usePermissions()
+  const { id, libraryId, name, books } = collection
+  const ratio = useCoverRatio(libraryId)
+  const entries = useMemo(() => books.filter(isExpanded).map(bookEntry), [books])
+
+  const handleToPlaylist = async () => {
+    await createFromCollection(id)
+      .then((playlist) => {
+        toast.success(t('playlists.toasts.created', { name: playlist.name }))
+        onOpenPlaylist(playlist.id)
+      })
+      .catch((problem: unknown) => {
+        const text = serverTextOr(problem, t('shell.serverUnreachable'))
+        toast.error(t('playlists.toasts.createFailed', { text }))
+      })
+  }
+  const handleDelete = async () => {
+    const { confirmed } = await confirm({
+      title: t('collections.edit.ask.title'),
+      message: t('collections.edit.ask.text', { name }),
+      kind: 'yesNo',
+      yesLabel: t('collections.edit.ask.yes'),
+      danger: true,
+    })
+    if (confirmed) await removeCollection(collection)
+  }
+  return (
+    <GroupPage
+      part="collections"
+      name={name}
+      description={collection.description}
+      entries={entries}
+      countText={t('items.books', { count: entries.length })}
+      cover={
+        <div className="w-60">
+          <CollectionCover
+            subjects={books.slice(0, 2).map(coverSubjectOf)}
+            ratio={ratio}
+            widthPx={COVER_PX}
+          />
+        </div>
+      }
+      onEdit={canUpdate ? () => openEditCollection(id) : undefined}
+      menu={[
+        entries.length > 0 && {
+          kind: 'action',
+          label: t('collections.page.toPlaylist'),
+          icon: ListPlus,
+          onSelect: () => void handleToPlaylist(),
+        },
+        canDelete && {
+          kind: 'action',
+          label: t('collections.page.delete'),
+          icon: Trash2,
+          danger: true,
+          onSelect: () => void handleDelete(),
+        },
+      ]}
+    >
+      <GroupEntries
+        part="collections"
+        entries={entries}
+        ratio={ratio}
+        onSort={
+          canUpdate
+            ? (sorted) =>
+                void sortBooks(
+                  collection,
+                  sorted.map(({ key }) => key),
+                )
+            : undefined
+        }
+        onEdit={
+          canUpdate
+            ? ({ item }) => openEditItem(item.id, { tab: 'details', shelfIds: entries.map(({ key }) => key) })
+            : undefined
+        }
+        onRemove={canDelete ? ({ key }) => void takeOutOfCollection(id, [key], true) : undefined}
+      />
+    </GroupPage>
+  )
+}

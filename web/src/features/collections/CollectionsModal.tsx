@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../ui/toast.tsx'
+import { AddToGroupModal } from '../items/groups/AddToGroupModal.tsx'
+import type { GroupChoice } from '../items/groups/group-parts.ts'
+import { holdsAll, inOfferedOrder } from '../items/groups/choices.rules.ts'
+import { CollectionCover } from '../items/groups/CollectionCover.tsx'
+import { useEntryTitle } from '../items/groups/use-entry-title.ts'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { collectionPath } from '../items/groups/group-paths.ts'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { addToCollection, makeCollection, takeOutOfCollection } from './collection-actions.ts'
+import { collectionsQuery } from './collections.api.ts'
+import {
+  closeCollectionsModal,
+  type CollectionsRequest,
+  forgetCollectionsRequest,
+  useCollectionsModal,
+} from './use-collections-modal.ts'
+
+const COVER_PX = 80
+
+export function CollectionsModal() {
+  const isOpen = useCollectionsModal((state) => state.isOpen)
+  const request = useCollectionsModal((state) => state.request)
+  return request && <OpenModal isOpen={isOpen} request={request} />
+}
+
+function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsRequest }) {
+  const { t } = useTranslation()
+  const { libraryId, itemIds } = request
+  const { canDelete } = usePermissions()
+  const choices = useChoices(request)
+  const isSingle = itemIds.length === 1
+  const known = useEntryTitle(isSingle && request.title === undefined ? itemIds[0] : undefined, null)
+  const title =
+    (isSingle && (request.title ?? known)) || t('collections.modal.selected', { count: itemIds.length })
+  return (
+    <AddToGroupModal
+      part="collections"
+      open={isOpen}
+      title={title}
+      choices={choices.list}
+      failed={choices.failed}
+      onRetry={choices.retry}
+      onClose={closeCollectionsModal}
+      onClosed={forgetCollectionsRequest}
+      onAdd={async ({ id }) => void (await addToCollection(id, itemIds))}
+      onRemove={async ({ id }) => void (await takeOutOfCollection(id, itemIds, canDelete))}
+      onCreate={(name) => makeCollection(libraryId, name, [...itemIds])}
+      nameMissing={t('collections.modal.nameMissing')}
+    />
+  )
+}
+
+/** Loaded again each time the modal opens. */
+function useChoices({ libraryId, itemIds }: CollectionsRequest) {
+  const { t } = useTranslation()
+  const ratio = useCoverRatio(libraryId)
+  const query = useQuery({ ...collectionsQuery(libraryId), refetchOnMount: 'always' })
+  const failedAt = query.errorUpdatedAt
+  useEffect(() => {
+    if (failedAt > 0) toast.error(t('collections.loadFailed'))
+  }, [failedAt, t])
+  const list = query.data?.map(({ id, name, books }): GroupChoice => ({
+    id,
+    name,
+    path: collectionPath(id),
+    isIncluded: holdsAll(
+      books.map((book) => book.id),
+      itemIds,
+    ),
+    cover: (
+      <CollectionCover subjects={books.slice(0, 2).map(coverSubjectOf)} ratio={ratio} widthPx={COVER_PX} />
+    ),
+  }))
+  return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
+}

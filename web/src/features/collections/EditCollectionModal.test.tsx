@@ -1,0 +1,112 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { aCollection } from '../../../test/group-builders.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { EditCollectionModal } from './EditCollectionModal.tsx'
+import { closeEditCollection, openEditCollection, useCollectionsModal } from './use-collections-modal.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const sea = aCollection({ name: 'Sea', description: 'Salt', books: [aFullBook()] })
+
+beforeEach(() => {
+  act(closeEditCollection)
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: sea.libraryId })] }))
+  server.answer('collections.get', () => sea)
+})
+
+async function open(user = aUser({ type: 'root' })) {
+  const page = await renderPage(<EditCollectionModal />, { user })
+  act(() => openEditCollection(sea.id))
+  return { ...page, dialog: await screen.findByRole('dialog') }
+}
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const isOpen = () => useCollectionsModal.getState().isEditing
+
+test('[R2.112] [R9.032] it is 700 wide, with cover, name, description and Save', async () => {
+  const { dialog } = await open()
+  expect(dialog.style.width).toContain('700px')
+  expect(field('Name')).toHaveValue('Sea')
+  expect(field('Description')).toHaveValue('Salt')
+  expect(save()).toBeInTheDocument()
+})
+
+describe('saving', () => {
+  test('sends name and description, null for an empty one, and closes', async () => {
+    server.answer('collections.update', () => ({ ...sea, name: 'Coast', description: null }))
+    const { person } = await open()
+    await person.clear(field('Name'))
+    await person.type(field('Name'), 'Coast')
+    await person.clear(field('Description'))
+    await person.click(save())
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(server.bodies('collections.update')).toEqual([{ name: 'Coast', description: null }])
+    expect(await screen.findByText('Collection updated')).toBeInTheDocument()
+  })
+
+  test('[R5.029] sends nothing when nothing was changed', async () => {
+    const { person } = await open()
+    await person.click(save())
+    expect(server.bodies('collections.update')).toEqual([])
+    expect(isOpen()).toBe(true)
+  })
+
+  test('[R5.030] without a name says so, and sends nothing', async () => {
+    const { person } = await open()
+    await person.clear(field('Name'))
+    await person.click(save())
+    expect(await screen.findByText('Collection must have a name')).toBeInTheDocument()
+    expect(server.bodies('collections.update')).toEqual([])
+  })
+
+  test('[R8.036] a failure is told, and the form stays', async () => {
+    server.answer('collections.update', () => refuse('internal', ''))
+    const { person } = await open()
+    await person.type(field('Name'), 's')
+    await person.click(save())
+    expect(await screen.findByText('Failed to update collection')).toBeInTheDocument()
+    expect(isOpen()).toBe(true)
+  })
+})
+
+describe('removing', () => {
+  test('[R2.113] [R6.013] is offered with the delete permission only', async () => {
+    const user = aUser()
+    await open({ ...user, permissions: { ...user.permissions, update: true, delete: false } })
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  })
+
+  test('[R5.034] asks first, and sends nothing when it is refused', async () => {
+    server.answer('collections.remove', () => undefined)
+    const { person } = await open()
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(server.requests('collections.remove')).toEqual([])
+    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    await person.click(await screen.findByRole('button', { name: 'Remove collection' }))
+    expect(await screen.findByText('Collection removed')).toBeInTheDocument()
+    expect(isOpen()).toBe(false)
+  })
+
+  test('[R8.036] a failure is told', async () => {
+    server.answer('collections.remove', () => refuse('internal', ''))
+    const { person } = await open()
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    await person.click(await screen.findByRole('button', { name: 'Remove collection' }))
+    expect(await screen.findByText('Failed to remove collection')).toBeInTheDocument()
+  })
+})
+
+test('[R2.114] there is a place for a cover of one’s own, which sends nothing and says so', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Upload cover' }))
+  expect(screen.getByText(/so nothing is sent/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled()
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(field('Name')).toHaveValue('Sea')
+})

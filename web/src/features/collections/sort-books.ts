@@ -1,0 +1,20 @@
+import type { CollectionView } from '@lectern/contract/collections'
+import i18next from 'i18next'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { isExpanded } from '../items/groups/group-entry.ts'
+import { collectionQuery, updateCollection } from './collections.api.ts'
+
+/** Shows the new order at once and saves it; what can't be saved goes back to where it was. */
+export async function sortBooks(collection: CollectionView, bookIds: readonly string[]): Promise<void> {
+  const { queryKey } = collectionQuery(collection.id)
+  const byId = new Map(collection.books.filter(isExpanded).map((book) => [book.id, book]))
+  const books = bookIds.map((id) => byId.get(id)).filter((book) => book !== undefined)
+  queryClient.setQueryData(queryKey, { ...collection, books })
+  try {
+    await updateCollection(collection.id, { books: [...bookIds] })
+  } catch {
+    queryClient.setQueryData(queryKey, collection)
+    toast.error(i18next.t('collections.toasts.orderFailed'))
+  }
+}

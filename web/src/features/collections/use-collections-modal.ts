@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+
+export interface CollectionsRequest {
+  readonly libraryId: string
+  /** The books that are to be added or taken out. */
+  readonly itemIds: readonly string[]
+  /** Of the one book; it is asked for when it is not given. */
+  readonly title?: string | undefined
+}
+
+interface CollectionsModalState {
+  readonly isOpen: boolean
+  /** What it is about: stays until the closing animation is over. */
+  readonly request: CollectionsRequest | null
+  readonly isEditing: boolean
+  /** The collection whose form is or was open, and how many forms there were: each begins with what is stored. */
+  readonly edited: { readonly id: string; readonly opening: number } | null
+}
+
+const CLOSED = { isOpen: false, request: null }
+
+export const useCollectionsModal = create<CollectionsModalState>(() => ({
+  ...CLOSED,
+  isEditing: false,
+  edited: null,
+}))
+
+/** Adds to collections, takes out of them and makes new ones. */
+export function openCollectionsModal(request: CollectionsRequest): void {
+  if (request.itemIds.length > 0) useCollectionsModal.setState({ isOpen: true, request })
+}
+
+export const closeCollectionsModal = (): void => useCollectionsModal.setState({ isOpen: false })
+export const forgetCollectionsRequest = (): void => useCollectionsModal.setState(CLOSED)
+
+/** Name and description. */
+export function openEditCollection(id: string): void {
+  useCollectionsModal.setState(({ edited }) => ({
+    isEditing: true,
+    edited: { id, opening: (edited?.opening ?? 0) + 1 },
+  }))
+}
+
+export const closeEditCollection = (): void => useCollectionsModal.setState({ isEditing: false })

@@ -1,0 +1,53 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterLink } from '../items/FilterLink.tsx'
+import { factsOf, type Fact } from './facts.rules.ts'
+import { useFormats } from './use-formats.ts'
+
+/** What is known about an item, in two quiet columns. */
+export function FactList({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-x-4">
+      {factsOf(item).map((fact) => (
+        <Fragment key={fact.name}>
+          <dt className="py-0.5 text-muted">{t(`item.facts.${fact.name}`)}</dt>
+          <dd className="min-w-0 py-0.5 break-words">
+            <FactValue fact={fact} libraryId={item.libraryId} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function FactValue({ fact, libraryId }: { fact: Fact; libraryId: string }) {
+  const format = useFormats()
+  switch (fact.kind) {
+    case 'text':
+      return <span className="break-words">{fact.text}</span>
+    case 'duration':
+      return <span className="tabular">{format.duration(fact.seconds)}</span>
+    case 'size':
+      return <span className="tabular">{format.size(fact.bytes)}</span>
+    case 'links':
+      return (
+        <>
+          {fact.values.map(({ text, filter, value }, index) => (
+            <Fragment key={value}>
+              {index > 0 && ', '}
+              <FilterLink
+                libraryId={libraryId}
+                group={filter}
+                value={value}
+                className="inline-block rounded underline-offset-4 hover:text-accent hover:underline touch:py-1.5"
+              >
+                {text}
+              </FilterLink>
+            </Fragment>
+          ))}
+        </>
+      )
+  }
+}

@@ -1,0 +1,130 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { CircleAlert, Download, EllipsisVertical, Pause, Play } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { cardOfItem } from '../items/card-of-item.ts'
+import type { ItemAction } from '../items/item-actions.rules.ts'
+import { useItemActions } from '../items/use-item-actions.ts'
+import type { CardTarget } from '../items/use-item-menu.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { itemDownloadUrl } from './item-page.api.ts'
+import { isPlayable } from './media.rules.ts'
+import type { ItemPlayback } from './use-item-playback.ts'
+
+interface ItemButtonsProps {
+  item: ItemExpandedView
+  playback: ItemPlayback
+}
+
+/** These stand in the row; every other action of the item is in the menu at its end. */
+const IN_ROW: ReadonlySet<ItemAction> = new Set([
+  'read',
+  'addToQueue',
+  'removeFromQueue',
+  'markFinished',
+  'markNotFinished',
+  'addToCollection',
+  'addToPlaylist',
+  'edit',
+])
+/** The page has its own button for it, or it makes no sense here. */
+const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
+
+/**
+ * The one place that says what the page does not offer yet: these open the item editor, which is not there. What has
+ * no action at all yet: RSS feed, sharing, sending an e-book to a device, the chapter editor, the order of tracks, tools.
+ */
+const NOT_YET: ReadonlySet<ItemAction> = new Set(['edit', 'files', 'match'])
+
+const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action) && !NOT_YET.has(action)
+
+export function ItemButtons({ item, playback }: ItemButtonsProps) {
+  const { t } = useTranslation()
+  const target = useMemo(() => targetOf(item), [item])
+  const offered = useItemActions(target).filter(({ action }) => isOffered(action))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <PlayButton item={item} playback={playback} />
+      {offered
+        .filter(({ action }) => IN_ROW.has(action))
+        .map(({ action, icon, run }) => (
+          <IconButton
+            key={action}
+            variant="solid"
+            size="lg"
+            icon={icon}
+            name={t(`items.action.${action}`)}
+            onClick={() => void run(target)}
+            className={action === 'markNotFinished' || action === 'removeFromQueue' ? 'text-accent!' : undefined}
+          />
+        ))}
+      <MoreMenu item={item} target={target} />
+    </div>
+  )
+}
+
+/** On a phone it has a line of its own, where the thumb finds it. */
+const PLAY_CLASS = 'max-sm:w-full'
+
+function PlayButton({ item, playback }: ItemButtonsProps) {
+  const { t } = useTranslation()
+  if (item.isMissing || item.isInvalid) {
+    return (
+      <Button variant="danger" size="lg" icon={CircleAlert} disabled className={PLAY_CLASS}>
+        {item.isMissing ? t('item.missing') : t('item.incomplete')}
+      </Button>
+    )
+  }
+  if (!isPlayable(item)) return null
+  if (playback.isPlaying) {
+    return (
+      <Button variant="primary" size="lg" icon={Pause} className={PLAY_CLASS} onClick={playback.toggle} aria-label={t('item.pause')}>
+        {t('item.playing')}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="primary" size="lg" icon={Play} className={PLAY_CLASS} onClick={playback.isLoaded ? playback.toggle : playback.play}>
+      {playback.isBegun ? t('item.resume') : t('item.play')}
+    </Button>
+  )
+}
+
+function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget }) {
+  const { t } = useTranslation()
+  const { canDownload } = usePermissions()
+  const actions = useItemActions(target).filter(({ action }) => !IN_ROW.has(action) && isOffered(action))
+  const mayDownload = canDownload && !item.isMissing
+  if (actions.length === 0 && !mayDownload) return null
+  return (
+    <Menu
+      trigger={<IconButton variant="solid" size="lg" icon={EllipsisVertical} name={t('item.more')} />}
+      align="start"
+      entries={[
+        mayDownload && {
+          kind: 'link',
+          label: t('item.download'),
+          icon: Download,
+          link: <a href={itemDownloadUrl(item.id)} download />,
+        },
+        ...actions.map(({ action, icon, run }) => ({
+          kind: 'action' as const,
+          label: t(`items.action.${action}`),
+          icon,
+          danger: action === 'remove',
+          onSelect: () => void run(target),
+        })),
+      ]}
+    />
+  )
+}
+
+const targetOf = (item: ItemExpandedView): CardTarget => ({
+  item: cardOfItem(item),
+  shelfId: null,
+  shelfIds: () => [item.id],
+  onSelect: undefined,
+})

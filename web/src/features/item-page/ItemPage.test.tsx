@@ -1,0 +1,248 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { sendEvent } from '../../../test/fake-socket.ts'
+import {
+  aFullBook,
+  aFullPodcast,
+  aLibraryFile,
+  anEpisode,
+  anAudioFile,
+  aPieceOfMusic,
+  aProgress,
+} from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { openConnection } from '../connection/connection.ts'
+import { ItemPage } from './ItemPage.tsx'
+
+vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
+
+const server = fakeServer()
+
+async function show(item: ItemExpandedView, user = aUser({ type: 'root' })) {
+  server.answer('items.get', () => item)
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: item.libraryId })] }))
+  const onRemoved = vi.fn()
+  const page = await renderPage(
+    <ItemPage itemId={item.id} onRemoved={onRemoved} notFound={<p>Nothing here</p>} />,
+    { user },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { ...page, onRemoved }
+}
+
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('what the page says', () => {
+  test('[R2.021] title, subtitle, series with their place, authors', async () => {
+    await show(
+      aFullBook({
+        metadata: {
+          title: 'The Pilot Boat',
+          subtitle: 'A story',
+          series: [
+            { id: 'series-1', name: 'Coast', sequence: '2' },
+            { id: 'series-2', name: 'Boats', sequence: null },
+          ],
+          authors: [
+            { id: 'author-1', name: 'Ada Moor' },
+            { id: 'author-2', name: 'Ben Lee' },
+          ],
+        },
+      }),
+    )
+    expect(screen.getByRole('heading', { name: 'The Pilot Boat' })).toBeVisible()
+    expect(screen.getByText('A story')).toBeVisible()
+    expect(linkTo('Coast #2')).toBe('/library/library-books/series/series-1')
+    expect(linkTo('Boats')).toBe('/library/library-books/series/series-2')
+    expect(linkTo('Ben Lee')).toBe('/author/author-2')
+    expect(document.title).toContain('The Pilot Boat')
+  })
+
+  test('[R3.020] an item without a title says so', async () => {
+    await show(aFullBook({ metadata: { title: '' } }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No Title')
+  })
+
+  test('[R2.031] facts lead to the shelf filtered by them, whatever their letters', async () => {
+    await show(aFullBook({ metadata: { genres: ['Krimi & Grüße'] } }))
+    const href = linkTo('Krimi & Grüße') ?? ''
+    const filter = new URL(href, 'http://x').searchParams.get('filter') ?? ''
+    expect(href).toMatch(/^\/library\/library-books\/bookshelf\?/)
+    const base64 = decodeURIComponent(filter.replace('genres.', ''))
+    expect(Buffer.from(base64, 'base64').toString('utf8')).toBe('Krimi & Grüße')
+  })
+
+  test('a description is shown without what could harm', async () => {
+    const description =
+      '<p>Fog <b>outside</b></p><img src=x onerror="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">go</a>'
+    const { container } = await show(aFullBook({ metadata: { description } }))
+    expect(screen.getByText('outside')).toBeVisible()
+    expect(container.querySelector('script')).toBeNull()
+    expect(container.innerHTML).not.toMatch(/onerror|javascript:/)
+  })
+
+  test('music names its artists; a podcast its author', async () => {
+    await show(aPieceOfMusic({ artists: ['The Tides', 'Ann'] }))
+    expect(screen.getByText(/The Tides, Ann/, { selector: 'p' })).toBeVisible()
+  })
+})
+
+describe('progress', () => {
+  const book = aFullBook()
+  const begun = aProgress({ libraryItemId: book.id, progress: 0.4, currentTime: 1440, duration: 3600 })
+
+  test('percent, what is left, and the start', async () => {
+    await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
+    const box = screen.getByRole('region', { name: 'Your progress' })
+    expect(box).toHaveTextContent('Your progress: 40%')
+    expect(box).toHaveTextContent('36 min left')
+    expect(box).toHaveTextContent('Started 01/02/2026')
+  })
+
+  test('resetting asks, and then forgets it without a reload', async () => {
+    server.answer('progress.remove', () => undefined)
+    const { person } = await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
+    await person.click(screen.getByRole('button', { name: 'Reset progress' }))
+    await person.click(await screen.findByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull())
+    expect(server.requests('progress.remove')).toMatchObject([{ params: { id: begun.id } }])
+  })
+
+  test('a refused question resets nothing', async () => {
+    const { person } = await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
+    await person.click(screen.getByRole('button', { name: 'Reset progress' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(server.requests('progress.remove')).toEqual([])
+    expect(screen.getByRole('region', { name: 'Your progress' })).toBeVisible()
+  })
+
+  test('a podcast has no box of its own', async () => {
+    const podcast = aFullPodcast({ episodes: [anEpisode()] })
+    await show(podcast, aUser({ type: 'root', mediaProgress: [aProgress({ libraryItemId: podcast.id })] }))
+    expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull()
+  })
+})
+
+describe('tables', () => {
+  const book = aFullBook({
+    media: {
+      chapters: [
+        { id: 0, start: 0, end: 60, title: 'One' },
+        { id: 1, start: 60, end: 180, title: 'Two' },
+      ],
+      ebookFile: null,
+    },
+    libraryFiles: [
+      aLibraryFile('01.mp3'),
+      aLibraryFile('book.epub', 'ebook'),
+      aLibraryFile('cover.jpg', 'image'),
+    ],
+  })
+  const open = async (person: Awaited<ReturnType<typeof show>>['person'], name: RegExp) => {
+    await person.click(screen.getByRole('button', { name }))
+    return screen.findByRole('table')
+  }
+
+  test('are closed at first and open by their bars', async () => {
+    const { person } = await show(book)
+    expect(screen.queryByRole('table')).toBeNull()
+    const table = await open(person, /Chapters\s*2/)
+    expect(within(table).getAllByRole('row')).toHaveLength(3)
+    expect(within(table).getByText('2m')).toBeVisible()
+  })
+
+  test('full paths are for those who run the server', async () => {
+    const { person } = await show(book)
+    await open(person, /Library files/)
+    await person.click(screen.getByRole('switch', { name: 'Full path' }))
+    expect(screen.getByText('/books/shelf/cover.jpg')).toBeVisible()
+  })
+
+  test('others see neither paths nor what needs a permission', async () => {
+    const guest = aUser({ type: 'guest' })
+    const { person } = await show(book, guest)
+    await open(person, /Library files/)
+    expect(screen.queryByRole('switch', { name: 'Full path' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()
+  })
+
+  test('files are downloaded by their id, by those who may', async () => {
+    const { person } = await show(book, aUser({ type: 'user' }))
+    await open(person, /Library files/)
+    const link = screen.getByRole('link', { name: 'Download cover.jpg' })
+    expect(link.getAttribute('href')).toBe(
+      `/api/items/${book.id}/file/ino-cover_jpg/download?token=token-of-the-test`,
+    )
+  })
+
+  test('a file of the book tells more about itself', async () => {
+    const { person } = await show(book)
+    await open(person, /Audio tracks/)
+    await person.click(screen.getByRole('button', { name: 'More about 01.mp3' }))
+    const modal = await screen.findByRole('dialog')
+    expect(modal).toHaveTextContent('128 kbit/s')
+    expect(modal).toHaveTextContent('/books/shelf/01.mp3')
+  })
+})
+
+describe('what is wrong is said', () => {
+  test('missing files: no play, an alert', async () => {
+    await show(aFullBook({ isMissing: true }))
+    expect(screen.getByText('The files are missing')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Missing' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  })
+
+  test('missing parts in ranges, unreadable files with their error', async () => {
+    const audioFiles = [anAudioFile('7.mp3', { invalid: true, error: 'no audio stream' })]
+    await show(aFullBook({ media: { missingParts: [3, 4, 5, 9], audioFiles } }))
+    expect(screen.getByText('4 parts are missing')).toBeVisible()
+    expect(screen.getByText('3-5, 9')).toBeVisible()
+    expect(screen.getByText('7.mp3: no audio stream')).toBeVisible()
+  })
+
+  test('an item that does not exist, or is not for these eyes', async () => {
+    server.answer('items.get', () => refuse('not_found', 'Item not found'))
+    await renderPage(<ItemPage itemId="x" onRemoved={vi.fn()} notFound={<p>Nothing here</p>} />)
+    expect(await screen.findByText('Nothing here')).toBeVisible()
+  })
+
+  test('a server that is away can be tried again', async () => {
+    const book = aFullBook()
+    server.answer('libraries.list', () => ({ libraries: [] }))
+    server.answer('items.get', () => book)
+    server.goAway()
+    const { person } = await renderPage(
+      <ItemPage itemId={book.id} onRemoved={vi.fn()} notFound={<p>Nothing here</p>} />,
+    )
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    server.comeBack()
+    await person.click(retry)
+    expect(await screen.findByRole('heading', { name: 'The Lighthouse' })).toBeVisible()
+  })
+})
+
+describe('news', () => {
+  test('an update shows at once; another item changes nothing', async () => {
+    const book = aFullBook()
+    await openConnection()
+    await show(book)
+    sendEvent('item_updated', { ...aFullBook({ id: book.id, metadata: { title: 'Renamed' } }) })
+    expect(await screen.findByRole('heading', { name: 'Renamed' })).toBeVisible()
+    sendEvent('items_updated', [aFullBook({ id: book.id, metadata: { title: 'Again' } }), aFullBook()])
+    expect(await screen.findByRole('heading', { name: 'Again' })).toBeVisible()
+  })
+
+  test('[R4.020] a removed item leaves the page for its library', async () => {
+    const book = aFullBook()
+    await openConnection()
+    const { onRemoved } = await show(book)
+    sendEvent('item_removed', { id: 'another', libraryId: 'library-books' })
+    expect(onRemoved).not.toHaveBeenCalled()
+    sendEvent('item_removed', { id: book.id, libraryId: 'library-books' })
+    expect(onRemoved).toHaveBeenCalledWith('library-books')
+  })
+})

@@ -1,0 +1,101 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FoldedText } from '../../ui/FoldedText.tsx'
+import { cardOfItem } from '../items/card-of-item.ts'
+import { useProgress } from '../items/use-progress.ts'
+import { EpisodesSection } from './episodes/EpisodesSection.tsx'
+import { FactList } from './FactList.tsx'
+import { ITEM_PAGE_CLASS } from './item-page-class.ts'
+import { itemQuery } from './item-page.api.ts'
+import { ItemAlerts } from './ItemAlerts.tsx'
+import { ItemButtons } from './ItemButtons.tsx'
+import { ItemCover } from './ItemCover.tsx'
+import { ItemSkeleton } from './ItemSkeleton.tsx'
+import { ItemTitle } from './ItemTitle.tsx'
+import { descriptionOf, durationSecondsOf, isBook, isPlayable, isPodcast, titleOf } from './media.rules.ts'
+import { hasProgress } from './progress-box.rules.ts'
+import { ProgressBox } from './ProgressBox.tsx'
+import { BookmarksTable } from './tables/BookmarksTable.tsx'
+import { ChaptersTable } from './tables/ChaptersTable.tsx'
+import { EbooksTable } from './tables/EbooksTable.tsx'
+import { FilesTable } from './tables/FilesTable.tsx'
+import { TracksTable } from './tables/TracksTable.tsx'
+import { askToResetProgress } from './reset-progress.ts'
+import { useFollowItem } from './use-follow-item.ts'
+import { useItemPlayback, type ItemPlayback } from './use-item-playback.ts'
+
+interface ItemPageProps {
+  itemId: string
+  /** The item was removed while it was shown. */
+  onRemoved: (libraryId: string) => void
+  /** Shown for an item that does not exist, or that one may not see. */
+  notFound: ReactNode
+}
+
+export function ItemPage({ itemId, onRemoved, notFound }: ItemPageProps) {
+  const { t } = useTranslation()
+  const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId))
+  useFollowItem(itemId, onRemoved)
+  usePageTitle(item === undefined ? undefined : (titleOf(item) ?? t('item.noTitle')))
+  if (item) return <ItemContents key={item.id} item={item} />
+  if (error === null) return <ItemSkeleton />
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
+  return <ErrorState message={t('item.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+}
+
+function ItemContents({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  const playback = useItemPlayback(item)
+  const ownProgress = useProgress(item.id)
+  const progress = isPodcast(item) || item.mediaType === 'music' ? undefined : ownProgress
+  const shown = hasProgress(progress) ? progress : undefined
+  const description = descriptionOf(item)
+  return (
+    <article className={ITEM_PAGE_CLASS}>
+      <ItemCover
+        item={item}
+        progress={shown}
+        onPlay={isPlayable(item) && !playback.isLoaded ? playback.play : undefined}
+      />
+      <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-5">
+        <ItemTitle item={item} />
+        <FactList item={item} />
+        {shown && (
+          <ProgressBox
+            progress={shown}
+            durationSeconds={durationSecondsOf(item)}
+            onReset={() => void askToResetProgress(shown)}
+          />
+        )}
+        <ItemButtons item={item} playback={playback} />
+        <ItemAlerts item={item} />
+        {description && <FoldedText label={t('item.description')} html={description} />}
+        <ItemTables item={item} playback={playback} />
+      </div>
+    </article>
+  )
+}
+
+function ItemTables({ item, playback }: { item: ItemExpandedView; playback: ItemPlayback }) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {isPodcast(item) && (
+        <EpisodesSection
+          podcast={cardOfItem(item)}
+          episodes={item.media.episodes}
+          onPlay={playback.playEpisode}
+        />
+      )}
+      {isBook(item) && <TracksTable item={item} />}
+      {isBook(item) && <ChaptersTable item={item} onPlayFrom={playback.playChapter} />}
+      {isBook(item) && <BookmarksTable item={item} onPlayFrom={playback.playChapter} />}
+      {isBook(item) && <EbooksTable item={item} />}
+      <FilesTable item={item} />
+    </div>
+  )
+}

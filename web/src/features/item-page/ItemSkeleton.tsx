@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ITEM_PAGE_CLASS } from './item-page-class.ts'
+
+/** The shape of an item page while the item is on its way. */
+export function ItemSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={ITEM_PAGE_CLASS} aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('ui.loading')}
+      </span>
+      <Skeleton className="aspect-square w-44 rounded-cover md:w-52" />
+      <div className="grid w-full flex-1 content-start gap-3">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="mt-4 h-24 w-full max-w-md" />
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="mt-4 h-32 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge.tsx'
+import { isBook, isExplicit, isOther, isPodcast, seriesOf, textsOf, titleOf } from './media.rules.ts'
+
+const QUIET_LINK = 'rounded underline-offset-4 hover:text-accent hover:underline'
+
+/** Title, subtitle, series and who made it. */
+export function ItemTitle({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  const subtitle = isBook(item) ? item.media.metadata.subtitle : null
+  return (
+    <header className="grid gap-1">
+      <h1 className="font-serif text-2xl leading-tight font-semibold text-balance sm:text-3xl">
+        {titleOf(item) ?? t('item.noTitle')}
+        <TitleMarks item={item} />
+      </h1>
+      {subtitle && <p className="text-lg leading-snug text-muted">{subtitle}</p>}
+      <SeriesLine item={item} />
+      <MakersLine item={item} />
+    </header>
+  )
+}
+
+function TitleMarks({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  const isAbridged = isBook(item) && item.media.metadata.abridged
+  if (!isExplicit(item) && !isAbridged) return null
+  return (
+    <span className="ml-2 inline-flex gap-1 align-middle font-sans">
+      {isExplicit(item) && <Badge tone="danger">{t('item.explicit')}</Badge>}
+      {isAbridged && <Badge>{t('item.abridged')}</Badge>}
+    </span>
+  )
+}
+
+function SeriesLine({ item }: { item: ItemExpandedView }) {
+  const series = seriesOf(item)
+  if (series.length === 0) return null
+  return (
+    <p className="text-muted">
+      {series.map(({ id, name, sequence }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link
+            to="/library/$libraryId/series/$seriesId"
+            params={{ libraryId: item.libraryId, seriesId: id }}
+            className={QUIET_LINK}
+          >
+            {sequence === null || sequence === '' ? name : `${name} #${sequence}`}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** Books link their authors; podcasts and music say a name; a video has nobody to name. */
+function MakersLine({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  if (isOther(item) && item.mediaType === 'video') return null
+  const authors = isBook(item) ? item.media.metadata.authors : []
+  const name = isPodcast(item)
+    ? item.media.metadata.author
+    : isOther(item)
+      ? textsOf(item, 'artists').join(', ')
+      : null
+  return (
+    <p className="text-lg">
+      <span className="text-muted">{t('item.by')} </span>
+      {authors.map((author, index) => (
+        <Fragment key={author.id}>
+          {index > 0 && ', '}
+          <Link to="/author/$authorId" params={{ authorId: author.id }} className={QUIET_LINK}>
+            {author.name}
+          </Link>
+        </Fragment>
+      ))}
+      {authors.length === 0 && (name || t('item.unknown'))}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { Episode } from '../../items/episodes/episode-queue.rules.ts'
+import { progressOf } from '../../items/use-progress.ts'
+import { markEpisodes } from '../item-page.api.ts'
+
+interface EpisodeSelectionBarProps {
+  libraryItemId: string
+  episodes: readonly Episode[]
+  onCancel: () => void
+}
+
+/** What can be done with the selected episodes. */
+export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: EpisodeSelectionBarProps) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const areAllFinished = episodes.every(({ id }) => progressOf(libraryItemId, id)?.isFinished)
+
+  const markAll = async () => {
+    setIsBusy(true)
+    try {
+      await markEpisodes(
+        libraryItemId,
+        episodes.map(({ id }) => id),
+        !areAllFinished,
+      )
+      toast.success(t('item.toasts.batchUpdated'))
+      onCancel()
+    } catch {
+      toast.error(t('item.toasts.batchFailed'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div role="toolbar" aria-label={t('item.episodes.selection')} className="flex flex-wrap items-center gap-2">
+      <p role="status" className="mr-auto font-medium">
+        {t('item.episodes.selected', { count: episodes.length })}
+      </p>
+      <Button
+        variant="primary"
+        icon={areAllFinished ? CircleX : CircleCheck}
+        busy={isBusy}
+        onClick={() => void markAll()}
+      >
+        {areAllFinished ? t('item.markNotFinished') : t('item.markFinished')}
+      </Button>
+      <Button variant="ghost" icon={X} onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../../test/builders.ts'
+import { fakeServer } from '../../../../test/fake-server.ts'
+import { aFullPodcast, anEpisode, aProgress, type Episode } from '../../../../test/item-builders.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { cardOfItem } from '../../items/card-of-item.ts'
+import { EpisodeModal } from '../../items/episodes/EpisodeModal.tsx'
+import { EpisodesSection } from './EpisodesSection.tsx'
+
+const server = fakeServer()
+
+async function show(episodes: Episode[], progress: Parameters<typeof aProgress>[0][] = []) {
+  const podcast = aFullPodcast({ episodes })
+  server.answer('libraries.list', () => ({
+    libraries: [aLibrary({ id: podcast.libraryId, mediaType: 'podcast' })],
+  }))
+  const onPlay = vi.fn()
+  const mediaProgress = progress.map((given) => aProgress({ libraryItemId: podcast.id, ...given }))
+  const page = await renderPage(
+    <>
+      <EpisodesSection podcast={cardOfItem(podcast)} episodes={episodes} onPlay={onPlay} />
+      <EpisodeModal />
+    </>,
+    { user: aUser({ type: 'user', mediaProgress }) },
+  )
+  return { ...page, onPlay, podcast }
+}
+
+const shownTitles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+
+const tide = anEpisode({
+  title: 'The tide table',
+  publishedAt: Date.UTC(2026, 0, 3),
+  season: '1',
+  episode: '#4',
+})
+const nets = anEpisode({ title: 'Nets', publishedAt: Date.UTC(2026, 1, 3), duration: 2520 })
+
+test('finished episodes are out of sight at first; “All” shows them', async () => {
+  const { person } = await show([tide, nets], [{ episodeId: tide.id, isFinished: true }])
+  expect(shownTitles()).toEqual(['Nets'])
+  await person.click(screen.getByRole('button', { name: 'Filter: Incomplete' }))
+  await person.click(await screen.findByRole('menuitemradio', { name: 'All' }))
+  expect(shownTitles()).toEqual(['Nets', 'The tide table'])
+})
+
+test('the same order chosen again is turned round', async () => {
+  const { person } = await show([tide, nets])
+  await person.click(screen.getByRole('button', { name: /Sorted by Publish date, descending/ }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Publish date' }))
+  expect(shownTitles()).toEqual(['The tide table', 'Nets'])
+})
+
+test('a row has season, number and date; searching narrows the list', async () => {
+  const { person } = await show([tide, nets])
+  expect(screen.getByText('Season #1 · Episode #4 · Published Jan 3rd, 2026')).toBeVisible()
+  await person.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'nets')
+  expect(shownTitles()).toEqual(['Nets'])
+  await person.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'xx')
+  expect(screen.getByText('No episode matches what you search or filter for.')).toBeVisible()
+})
+
+test('the play button says how much is left, and plays that episode', async () => {
+  const { person, onPlay } = await show([nets], [{ episodeId: nets.id, progress: 0.5, currentTime: 1260 }])
+  await person.click(screen.getByRole('button', { name: 'Play Nets, 21 min left' }))
+  expect(onPlay).toHaveBeenCalledWith(nets)
+})
+
+test('selected episodes are marked finished in one call', async () => {
+  server.answer('progress.batchUpdate', () => undefined)
+  const { person, podcast } = await show([tide, nets])
+  await person.click(screen.getByRole('checkbox', { name: 'Select Nets' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Select The tide table' }))
+  const bar = screen.getByRole('toolbar', { name: 'Selected episodes' })
+  expect(bar).toHaveTextContent('2 episodes selected')
+  await person.click(within(bar).getByRole('button', { name: 'Mark as finished' }))
+  expect(server.bodies('progress.batchUpdate')).toEqual([
+    [
+      { libraryItemId: podcast.id, episodeId: nets.id, isFinished: true },
+      { libraryItemId: podcast.id, episodeId: tide.id, isFinished: true },
+    ],
+  ])
+})
+
+test('[R2.123 R2.124 R2.125 R2.126] the title opens all that is said about an episode', async () => {
+  const untitled = anEpisode({ title: '', description: '<p>Hello</p><script>alert(1)</script>' })
+  const { person } = await show([untitled, tide])
+  await person.click(screen.getByRole('button', { name: 'No Episode Title' }))
+  const modal = await screen.findByRole('dialog')
+  expect(within(modal).getByRole('heading', { name: 'No Episode Title' })).toBeVisible()
+  expect(within(modal).getByText('Harbour Talk', { selector: 'p' })).toBeVisible()
+  expect(within(modal).getByText('Dee Marsh', { selector: 'p' })).toBeVisible()
+  expect(within(modal).getByText('Hello')).toBeVisible()
+  expect(modal.querySelector('script')).toBeNull()
+  await person.keyboard('{Escape}')
+  await person.click(screen.getByRole('button', { name: 'The tide table' }))
+  expect(await screen.findByText('This episode has no description.')).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { CardItem } from '../../items/card-item.ts'
+import type { Episode } from '../../items/episodes/episode-queue.rules.ts'
+import { useProgressLookup } from '../../items/use-progress.ts'
+import { useFormats } from '../use-formats.ts'
+import { EpisodeList } from './EpisodeList.tsx'
+import { EpisodeSelectionBar } from './EpisodeSelectionBar.tsx'
+import { EpisodeToolbar } from './EpisodeToolbar.tsx'
+import { shownEpisodes } from './episode-list.rules.ts'
+import { useEpisodeView } from './use-episode-view.ts'
+
+interface EpisodesSectionProps {
+  podcast: CardItem
+  episodes: readonly Episode[]
+  onPlay: (episode: Episode) => void
+}
+
+/** The episodes of a podcast: searched, filtered, sorted, and chosen to do something with many at once. */
+export function EpisodesSection({ podcast, episodes, onPlay }: EpisodesSectionProps) {
+  const { t } = useTranslation()
+  const format = useFormats()
+  const { view, change } = useEpisodeView()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const lookUp = useProgressLookup()
+  const shown = useMemo(
+    () => shownEpisodes(episodes, view, (episodeId) => lookUp(podcast.id, episodeId)),
+    [episodes, view, lookUp, podcast.id],
+  )
+  const handleSelect = useCallback((episodeId: string, isSelected: boolean) => {
+    setSelected((now) => {
+      const next = new Set(now)
+      if (isSelected) next.add(episodeId)
+      else next.delete(episodeId)
+      return next
+    })
+  }, [])
+  // What was selected and has left the list since, by a filter or from the podcast, is no longer meant.
+  const chosen = shown.filter(({ id }) => selected.has(id))
+  const total = format.number(episodes.length)
+  const count = shown.length === episodes.length ? total : `${format.number(shown.length)} / ${total}`
+  return (
+    <section aria-labelledby="episodes-title" className="rounded-panel border border-line bg-surface">
+      <div className="grid gap-3 border-b border-line p-4">
+        <h2 id="episodes-title" className="flex items-center gap-3 font-medium">
+          {t('item.tables.episodes')}
+          <Badge>{count}</Badge>
+        </h2>
+        {chosen.length > 0 ? (
+          <EpisodeSelectionBar
+            libraryItemId={podcast.id}
+            episodes={chosen}
+            onCancel={() => setSelected(new Set())}
+          />
+        ) : (
+          <EpisodeToolbar view={view} onChange={change} />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState text={episodes.length === 0 ? t('item.episodes.none') : t('item.episodes.noneShown')} />
+      ) : (
+        <EpisodeList
+          podcast={podcast}
+          episodes={shown}
+          onPlay={onPlay}
+          selected={selected}
+          isSelecting={chosen.length > 0}
+          onSelect={handleSelect}
+        />
+      )}
+    </section>
+  )
+}

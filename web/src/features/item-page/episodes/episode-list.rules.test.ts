@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { anEpisode } from '../../../../test/item-builders.ts'
+import type { HeardOf } from '../../items/episodes/episode-queue.rules.ts'
+import { DEFAULT_EPISODE_VIEW, shownEpisodes } from './episode-list.rules.ts'
+
+const first = anEpisode({ title: 'Part 10', publishedAt: 1000, season: '1' })
+const second = anEpisode({ title: 'Part 9', publishedAt: 2000, subtitle: 'Herring', season: '2' })
+const undated = anEpisode({ title: 'Hello', publishedAt: null, season: '2' })
+const all = [first, second, undated]
+
+const heard: HeardOf = (id) =>
+  id === first.id
+    ? { isFinished: true, progress: 1 }
+    : id === second.id
+      ? { isFinished: false, progress: 0.2 }
+      : undefined
+const nothing: HeardOf = () => undefined
+const titles = (episodes: readonly { title: string }[]) => episodes.map(({ title }) => title)
+
+describe('the list of episodes', () => {
+  test('shows unfinished ones at first, the newest on top, those without a date at the end', () => {
+    expect(titles(shownEpisodes(all, DEFAULT_EPISODE_VIEW, nothing))).toEqual(['Part 9', 'Part 10', 'Hello'])
+    expect(titles(shownEpisodes(all, DEFAULT_EPISODE_VIEW, heard))).toEqual(['Part 9', 'Hello'])
+  })
+
+  test.each([
+    ['all', ['Part 9', 'Part 10', 'Hello']],
+    ['complete', ['Part 10']],
+    ['in-progress', ['Part 9']],
+  ] as const)('filter %s', (filter, expected) => {
+    expect(titles(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, filter }, heard))).toEqual(expected)
+  })
+
+  test('numbers in titles are compared as numbers', () => {
+    const view = { ...DEFAULT_EPISODE_VIEW, sort: 'title', isDescending: false } as const
+    expect(titles(shownEpisodes(all, view, nothing))).toEqual(['Hello', 'Part 9', 'Part 10'])
+  })
+
+  test('what is equal is in the order of publication', () => {
+    const view = { ...DEFAULT_EPISODE_VIEW, sort: 'season', isDescending: false } as const
+    expect(titles(shownEpisodes(all, view, nothing))).toEqual(['Part 10', 'Hello', 'Part 9'])
+  })
+
+  test('searches in title and subtitle', () => {
+    const search = (text: string) =>
+      titles(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, search: text }, nothing))
+    expect(search(' herr')).toEqual(['Part 9'])
+    expect(search('PART')).toEqual(['Part 9', 'Part 10'])
+    expect(search('nobody')).toEqual([])
+  })
+})

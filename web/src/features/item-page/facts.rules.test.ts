@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { aFullBook, aFullPodcast, anEpisode, aPieceOfMusic } from '../../../test/item-builders.ts'
+import { factsOf } from './facts.rules.ts'
+
+const names = (item: Parameters<typeof factsOf>[0]) => factsOf(item).map(({ name }) => name)
+const fact = (item: Parameters<typeof factsOf>[0], name: string) =>
+  factsOf(item).find((one) => one.name === name)
+
+describe('the facts of a book', () => {
+  const book = aFullBook({
+    metadata: {
+      narrators: ['Bea Stone', 'Carl Finn'],
+      publishedYear: '1987',
+      publisher: 'Harbor',
+      genres: ['Mystery'],
+      language: 'English',
+      isbn: '978',
+      asin: 'B00',
+    },
+    media: { tags: ['family'] },
+  })
+
+  test('each has a row, in the order of the page', () => {
+    expect(names(book)).toEqual([
+      'narrators',
+      'publishedYear',
+      'publisher',
+      'genres',
+      'language',
+      'isbn',
+      'asin',
+      'tags',
+      'duration',
+      'size',
+    ])
+  })
+
+  test('names lead to the shelf filtered by them', () => {
+    expect(fact(book, 'narrators')).toEqual({
+      name: 'narrators',
+      kind: 'links',
+      values: [
+        { text: 'Bea Stone', filter: 'narrators', value: 'Bea Stone' },
+        { text: 'Carl Finn', filter: 'narrators', value: 'Carl Finn' },
+      ],
+    })
+  })
+
+  test('a year leads to its decade, which is what shelves are filtered by', () => {
+    expect(fact(book, 'publishedYear')).toMatchObject({
+      values: [{ text: '1987', filter: 'publishedDecades', value: '1980' }],
+    })
+    expect(fact(aFullBook({ metadata: { publishedYear: 'ca. 1900' } }), 'publishedYear')).toEqual({
+      name: 'publishedYear',
+      kind: 'text',
+      text: 'ca. 1900',
+    })
+  })
+
+  test('what is unknown has no row; the size always has one', () => {
+    expect(names(aFullBook({ media: { tracks: [], duration: 0 } }))).toEqual(['size'])
+  })
+})
+
+test('a podcast is as long as its episodes', () => {
+  const podcast = aFullPodcast({ episodes: [anEpisode({ duration: 100 }), anEpisode({ duration: 50 })] })
+  expect(fact(podcast, 'duration')).toMatchObject({ seconds: 150 })
+})
+
+test('music has album, track and disc', () => {
+  const song = aPieceOfMusic({ album: 'Sea', trackNumber: 3, trackTotal: 9, discNumber: 1 })
+  expect(fact(song, 'album')).toMatchObject({ text: 'Sea' })
+  expect(fact(song, 'track')).toMatchObject({ text: '3 / 9' })
+  expect(fact(song, 'disc')).toMatchObject({ text: '1' })
+})

@@ -1,0 +1,26 @@
+import type { MediaProgressView } from '@lectern/contract/progress'
+import i18next from 'i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { dropProgress } from '../items/use-progress.ts'
+import { resetProgress } from './item-page.api.ts'
+
+/** Forgets how far one is, after asking. */
+export async function askToResetProgress(progress: MediaProgressView): Promise<void> {
+  const { confirmed } = await confirm({
+    title: i18next.t('item.progress.resetTitle'),
+    message: i18next.t('item.progress.resetText'),
+    kind: 'yesNo',
+    yesLabel: i18next.t('item.progress.resetYes'),
+    danger: true,
+  })
+  if (!confirmed) return
+  try {
+    await resetProgress(progress.id)
+    dropProgress(progress.libraryItemId, progress.episodeId)
+    toast.success(i18next.t('item.progress.resetDone'))
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('item.progress.resetFailed')))
+  }
+}

@@ -1,0 +1,62 @@
+import type { LibraryFileView } from '@lectern/contract/items'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Table, type TableColumn } from '../../../ui/Table.tsx'
+import type { BookItem } from '../media.rules.ts'
+import { useFormats } from '../use-formats.ts'
+import { FileActions } from './FileActions.tsx'
+import { FileName } from './FileName.tsx'
+import { TableSection } from './TableSection.tsx'
+
+/** The e-books that lie with a book: the one that is read, and others beside it. */
+export function EbooksTable({ item }: { item: BookItem }) {
+  const { t } = useTranslation()
+  const format = useFormats()
+  const ebooks = item.libraryFiles.filter(({ fileType }) => fileType === 'ebook')
+  if (ebooks.length === 0) return null
+
+  const isPrimary = (file: LibraryFileView) => file.ino === item.media.ebookFile?.ino
+  const columns: TableColumn<LibraryFileView>[] = [
+    {
+      key: 'file',
+      header: t('item.columns.file'),
+      grow: true,
+      cell: (file) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <FileName name={file.metadata.relPath} details={[format.size(file.metadata.size)]} />
+          <Badge tone={isPrimary(file) ? 'accent' : 'neutral'}>
+            {isPrimary(file) ? t('item.primary') : t('item.supplementary')}
+          </Badge>
+        </span>
+      ),
+    },
+    {
+      key: 'format',
+      header: t('item.columns.format'),
+      cell: ({ metadata }) => <span className="uppercase">{metadata.ext.replace('.', '')}</span>,
+    },
+    {
+      key: 'size',
+      header: t('item.columns.size'),
+      numeric: true,
+      hideBelow: 'sm',
+      cell: ({ metadata }) => format.size(metadata.size),
+    },
+    {
+      key: 'actions',
+      header: <span className="sr-only">{t('item.columns.actions')}</span>,
+      align: 'end',
+      cell: (file) => <FileActions item={item} file={file} />,
+    },
+  ]
+  return (
+    <TableSection title={t('item.tables.ebooks')} count={ebooks.length}>
+      <Table
+        caption={t('item.tables.ebooks')}
+        columns={columns}
+        rows={ebooks}
+        rowKey={({ metadata }) => metadata.path}
+      />
+    </TableSection>
+  )
+}

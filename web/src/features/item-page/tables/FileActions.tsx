@@ -1,0 +1,54 @@
+import type { AudioFileView, FileMetadataView, ItemExpandedView } from '@lectern/contract/items'
+import { Download, Info } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { usePermissions } from '../../users/use-permissions.ts'
+import { fileDownloadUrl } from '../item-page.api.ts'
+import { AudioFileModal } from './AudioFileModal.tsx'
+
+interface FileActionsProps {
+  item: ItemExpandedView
+  file: { ino: string; metadata: FileMetadataView }
+  /** Given for files that can be listened to: more is known about them. */
+  audioFile?: AudioFileView | undefined
+}
+
+const ICON_LINK =
+  'inline-grid size-8 place-items-center rounded-full text-muted hover:bg-hover hover:text-text touch:size-11'
+
+export function FileActions({ item, file, audioFile }: FileActionsProps) {
+  const { t } = useTranslation()
+  const { canDownload, isAdmin } = usePermissions()
+  const [isInfoOpen, setIsInfoOpen] = useState(false)
+  const { filename } = file.metadata
+  return (
+    <span className="inline-flex">
+      {audioFile && isAdmin && (
+        <>
+          <IconButton
+            size="sm"
+            icon={Info}
+            name={t('item.moreInfo', { name: filename })}
+            onClick={() => setIsInfoOpen(true)}
+          />
+          <AudioFileModal file={audioFile} open={isInfoOpen} onClose={() => setIsInfoOpen(false)} />
+        </>
+      )}
+      {canDownload && !item.isMissing && (
+        <Tooltip text={t('item.downloadFile', { name: filename })}>
+          <a
+            href={fileDownloadUrl(item.id, file.ino)}
+            download={filename}
+            aria-label={t('item.downloadFile', { name: filename })}
+            className={ICON_LINK}
+          >
+            <Icon of={Download} sizePx={18} />
+          </a>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

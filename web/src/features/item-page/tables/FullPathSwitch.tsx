@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../../ui/Switch.tsx'
+import { usePermissions } from '../../users/use-permissions.ts'
+
+interface FullPathSwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Where files lie on the server's disk is for those who run it. */
+export function FullPathSwitch(props: FullPathSwitchProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
+  return isAdmin ? <Switch label={t('item.fullPath')} {...props} /> : null
+}

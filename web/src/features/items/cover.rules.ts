@@ -1,0 +1,84 @@
+import { COVER_RATIO_TOLERANCE } from '@lectern/contract/rules/library-rules'
+
+/** How covers are asked for, cut and drawn. */
+
+/** What is needed to show a cover, of an item or of a place in the queue. */
+export interface CoverSubject {
+  readonly id: string
+  readonly title: string
+  readonly author: string
+  readonly coverPath: string | null
+  readonly updatedAt: number
+}
+
+/** Few widths, so that the server keeps few copies and the browser finds them again. */
+const WIDTHS_PX = [120, 240, 400, 600, 800, 1200] as const
+
+/** The smallest kept width that is sharp enough on this screen. */
+export function requestWidth(shownPx: number, devicePixels: number): number {
+  const needed = shownPx * Math.min(devicePixels, 3)
+  return WIDTHS_PX.find((width) => width >= needed) ?? 1200
+}
+
+/** Pictures elsewhere are used as they are, others come from the server; the time makes browsers ask again after a change. */
+export function coverAddress(
+  { id, coverPath, updatedAt }: Pick<CoverSubject, 'id' | 'coverPath' | 'updatedAt'>,
+  { token, widthPx }: { token: string | null; widthPx: number },
+): string | null {
+  if (coverPath === null || coverPath === '') return null
+  if (/^https?:\/\//i.test(coverPath)) return coverPath
+  const query = new URLSearchParams({ width: String(widthPx), ts: String(updatedAt) })
+  if (token !== null) query.set('token', token)
+  return `/api/items/${encodeURIComponent(id)}/cover?${query.toString()}`
+}
+
+/** Whether a picture fills its box; others are shown whole, over a blurred copy of themselves. */
+export function fillsBox(picture: { widthPx: number; heightPx: number }, boxRatio: number): boolean {
+  if (picture.widthPx <= 0 || picture.heightPx <= 0) return true
+  const difference = Math.abs(picture.heightPx / picture.widthPx - boxRatio)
+  // Ratios are quotients: what is 0.15 on paper may be a hair more in the machine.
+  return difference <= COVER_RATIO_TOLERANCE + 1e-9
+}
+
+const MAX_TITLE_CHARS = 60
+const MAX_AUTHOR_CHARS = 30
+const ELLIPSIS = '...'
+
+export const placeholderTitle = (title: string): string => cut(title, MAX_TITLE_CHARS)
+export const placeholderAuthor = (author: string): string => cut(author, MAX_AUTHOR_CHARS)
+
+function cut(text: string, maxChars: number): string {
+  const letters = [...text]
+  if (letters.length <= maxChars) return text
+  return letters.slice(0, maxChars - ELLIPSIS.length).join('') + ELLIPSIS
+}
+
+/** Hues of book cloth: no neon between them. */
+const CLOTH_HUES = [8, 22, 36, 78, 128, 165, 188, 206, 224, 258, 322, 346] as const
+
+export interface ClothLook {
+  readonly hue: number
+  /** In percent. */
+  readonly lightness: number
+}
+
+/** A binding for a book without a picture: always the same for the same title. */
+export function clothOf(title: string): ClothLook {
+  let hash = 2166136261
+  for (const letter of title) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
+  return { hue: CLOTH_HUES[hash % CLOTH_HUES.length] ?? 36, lightness: 20 + ((hash >>> 8) % 8) }
+}
+
+export const MAX_GROUP_COVERS = 10
+
+export interface GroupSpread<T> {
+  readonly covers: readonly T[]
+  /** From one cover's left edge to the next, in percent of the box, which is two covers wide. */
+  readonly stepPercent: number
+}
+
+/** Covers of a group lie over one another at even distances, the leftmost on top. */
+export function spreadCovers<T>(all: readonly T[]): GroupSpread<T> {
+  const covers = all.slice(0, MAX_GROUP_COVERS)
+  return { covers, stepPercent: covers.length > 1 ? 50 / (covers.length - 1) : 0 }
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { ItemAction } from '../item-actions.rules.ts'
+import { useItemActions } from '../use-item-actions.ts'
+import type { CardTarget } from '../use-item-menu.ts'
+import { EpisodePlayButton } from './EpisodePlayButton.tsx'
+
+interface EpisodeButtonsProps {
+  /** The podcast with this one episode. */
+  target: CardTarget
+  durationSeconds: number
+  onPlay: () => void
+  className?: string
+}
+
+/** Of all that can be done with an episode, what has its place in its row. */
+const SHOWN: ReadonlySet<ItemAction> = new Set([
+  'addToQueue',
+  'removeFromQueue',
+  'markFinished',
+  'markNotFinished',
+  'addToPlaylist',
+])
+
+export function EpisodeButtons({ target, durationSeconds, onPlay, className }: EpisodeButtonsProps) {
+  const { t } = useTranslation()
+  const offered = useItemActions(target).filter(({ action }) => SHOWN.has(action))
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-1', className)}>
+      <EpisodePlayButton target={target} durationSeconds={durationSeconds} onPlay={onPlay} />
+      {offered.map(({ action, icon, run }) => (
+        <IconButton
+          key={action}
+          icon={icon}
+          name={t(`items.action.${action}`)}
+          aria-pressed={action === 'markNotFinished' || action === 'removeFromQueue' || undefined}
+          onClick={() => void run(target)}
+        />
+      ))}
+    </div>
+  )
+}

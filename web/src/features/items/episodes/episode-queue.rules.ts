@@ -1,0 +1,35 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+
+/** What is played after an episode. */
+
+export type Episode = Extract<ItemExpandedView['media'], { episodes: unknown }>['episodes'][number]
+
+/** How far the listener is in an episode. */
+export type HeardOf = (
+  episodeId: string,
+) => { readonly isFinished: boolean; readonly progress: number } | undefined
+
+type Dated = Pick<Episode, 'publishedAt'>
+
+/** An episode without a date counts as the oldest. */
+export const byPublishDate = (a: Dated, b: Dated): number => (a.publishedAt ?? 0) - (b.publishedAt ?? 0)
+
+type Queueable = Dated & Pick<Episode, 'id'>
+
+/** The started episode, then all that were published later and are not finished. */
+export function queueFrom<E extends Queueable>(started: E, episodes: readonly E[], heardOf: HeardOf): E[] {
+  const later = episodes
+    .filter((episode) => episode.id !== started.id && byPublishDate(episode, started) > 0)
+    .filter((episode) => !heardOf(episode.id)?.isFinished)
+    .toSorted(byPublishDate)
+  return [started, ...later]
+}
+
+/** What the podcast's own play button begins with: the newest unfinished episode; if all are finished, the oldest. */
+export function episodeToStart<E extends Queueable>(
+  episodes: readonly E[],
+  heardOf: HeardOf,
+): E | undefined {
+  const sorted = episodes.toSorted(byPublishDate)
+  return sorted.findLast((episode) => !heardOf(episode.id)?.isFinished) ?? sorted[0]
+}

@@ -1,0 +1,17 @@
+export interface GroupWords {
+  readonly name: string
+  readonly description: string | null
+}
+
+export interface GroupChange {
+  name: string
+  description: string | null
+}
+
+/** What is sent when the form is saved; null when nothing is different. An empty description is none. */
+export function changeOf(before: GroupWords, typed: GroupWords): GroupChange | null {
+  const name = typed.name.trim()
+  const description = typed.description?.trim() || null
+  const isSame = name === before.name && description === before.description
+  return isSame ? null : { name, description }
+}

@@ -1,0 +1,48 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { call } from '../../lib/client.ts'
+
+/** Calls about single items that cards and lists make. */
+
+export async function setFinished(
+  libraryItemId: string,
+  episodeId: string | null,
+  isFinished: boolean,
+): Promise<void> {
+  if (episodeId === null) {
+    await call('progress.update', { params: { id: libraryItemId }, body: { isFinished } })
+  } else {
+    await call('progress.updateEpisode', { params: { id: libraryItemId, episodeId }, body: { isFinished } })
+  }
+}
+
+export async function hideFromContinue(progressId: string): Promise<void> {
+  await call('progress.hide', { params: { id: progressId } })
+}
+
+export async function hideSeriesFromContinue(seriesId: string): Promise<void> {
+  await call('progress.hideSeries', { params: { id: seriesId } })
+}
+
+export type RescanResult = 'NOTHING' | 'ADDED' | 'UPDATED' | 'REMOVED' | 'UPTODATE'
+
+export async function rescanItem(id: string): Promise<RescanResult> {
+  return (await call('scans.scanItem', { params: { id } })).result
+}
+
+/** Off the shelf; the files go too when that is wanted. */
+export async function removeItem(id: string, withFiles: boolean): Promise<void> {
+  await call('editing.remove', { params: { id }, query: { hard: withFiles } })
+}
+
+export async function removeItems(ids: readonly string[], withFiles: boolean): Promise<void> {
+  await call('editing.removeBatch', { query: { hard: withFiles }, body: { libraryItemIds: [...ids] } })
+}
+
+export async function setAllFinished(ids: readonly string[], isFinished: boolean): Promise<void> {
+  await call('progress.batchUpdate', { body: ids.map((libraryItemId) => ({ libraryItemId, isFinished })) })
+}
+
+/** In their full form, in the order asked for. */
+export async function getItems(ids: readonly string[]): Promise<ItemExpandedView[]> {
+  return (await call('items.batchGet', { body: { libraryItemIds: [...ids] } })).libraryItems
+}

@@ -1,0 +1,32 @@
+import { encodeText } from '@lectern/contract/rules/base64'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { NarratorsPage } from './NarratorsPage.tsx'
+
+const server = fakeServer()
+const narrator = (name: string, numBooks = 1) => ({ id: encodeURIComponent(encodeText(name)), name, numBooks })
+
+test('each name leads to the books it reads; typing narrows the list', async () => {
+  server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone', 4), narrator('Zoë Finn')] }))
+  const { person } = await renderPage(<NarratorsPage libraryId="library-books" />)
+  const bea = await screen.findByRole('link', { name: 'Bea Stone' })
+  expect(bea.getAttribute('href')).toMatch(/^\/library\/library-books\/bookshelf\?filter=narrators\./)
+  await person.type(screen.getByRole('searchbox', { name: 'Search narrators' }), 'ZOË')
+  expect(screen.queryByRole('link', { name: 'Bea Stone' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Zoë Finn' })).toBeVisible()
+  await person.type(screen.getByRole('searchbox', { name: 'Search narrators' }), 'x')
+  expect(screen.getByText('No narrator matches “ZOËx”.')).toBeVisible()
+})
+
+test('many narrators come in pages', async () => {
+  server.answer('browse.narrators', () => ({
+    narrators: Array.from({ length: 101 }, (_, place) => narrator(`Narrator ${place + 1}`)),
+  }))
+  const { person } = await renderPage(<NarratorsPage libraryId="library-books" />)
+  await screen.findByRole('link', { name: 'Narrator 1' })
+  expect(screen.queryByRole('link', { name: 'Narrator 101' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(screen.getByRole('link', { name: 'Narrator 101' })).toBeVisible()
+})

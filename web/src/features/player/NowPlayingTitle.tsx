@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NowPlaying } from '../../player/backend.ts'
+import { authorPath, itemPath } from '../items/paths.ts'
+
+/** The title, leading to the item's page. */
+export function NowPlayingTitle({ media, className }: { media: NowPlaying; className: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={itemPath(media.libraryItemId)} className={className}>
+      {media.title || t('player.noTitle')}
+    </Link>
+  )
+}
+
+/** Who made it: authors of a book with their pages; a podcast's author, a musician; or nobody known. */
+export function NowPlayingAuthors({ media }: { media: NowPlaying }) {
+  const { t } = useTranslation()
+  if (media.authors.length === 0) return <>{media.authorLine || t('player.unknownAuthor')}</>
+  return media.authors.map((author, place) => (
+    <Fragment key={author.id}>
+      {place > 0 && ', '}
+      <Link to={authorPath(author.id)} className="hover:text-text hover:underline">
+        {author.name}
+      </Link>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../lib/format-duration.ts'
+import type { NowPlaying } from '../../player/backend.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cover } from '../items/Cover.tsx'
+import { itemPath } from '../items/paths.ts'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
+import { usePlayer } from './use-player.ts'
+
+const COVER_HEIGHT_PX = 64
+
+/** What plays: cover, title, author, length. */
+export function NowPlayingZone() {
+  const { t } = useTranslation()
+  const media = usePlayer((state) => state.media)
+  const duration = usePlayer((state) => state.durationSeconds)
+  const isFilm = usePlayer((state) => state.outputKind === 'video')
+  if (media === null) return <Skeleton className="h-16 w-60" />
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {!isFilm && <PlayerCover media={media} heightPx={COVER_HEIGHT_PX} />}
+      <div className="grid min-w-0 gap-0.5">
+        <NowPlayingTitle
+          media={media}
+          className="truncate font-serif leading-tight font-semibold hover:underline"
+        />
+        {!isFilm && (
+          <p className="truncate text-sm leading-tight text-muted">
+            <NowPlayingAuthors media={media} />
+          </p>
+        )}
+        <p className="tabular text-sm leading-tight text-muted">
+          <span className="sr-only">{t('player.duration')} </span>
+          {formatClock(duration)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function PlayerCover({ media, heightPx }: { media: NowPlaying; heightPx: number }) {
+  const { t } = useTranslation()
+  const ratio = useCoverRatio(media.libraryId)
+  const widthPx = Math.round(heightPx / ratio)
+  const subject = {
+    id: media.libraryItemId,
+    title: media.title,
+    author: media.authorLine,
+    coverPath: media.coverPath,
+    updatedAt: media.updatedAt,
+  }
+  return (
+    <Link
+      to={itemPath(media.libraryItemId)}
+      aria-label={t('player.openItem', { title: media.title })}
+      style={{ width: widthPx }}
+      className="shrink-0 rounded-cover"
+    >
+      <Cover subject={subject} ratio={ratio} widthPx={widthPx} eager />
+    </Link>
+  )
+}

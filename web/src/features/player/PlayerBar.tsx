@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { NowPlayingZone } from './NowPlayingZone.tsx'
+import { ChapterLine, ElapsedTime, TimeLeft, UndoButton } from './PlayerTimes.tsx'
+import { PlayerTools } from './PlayerTools.tsx'
+import { SpeedControl } from './SpeedControl.tsx'
+import { TrackBar } from './TrackBar.tsx'
+import { Transport } from './Transport.tsx'
+import { closePlayer, usePlayer } from './use-player.ts'
+import { usePlayerHeight } from './use-player-height.ts'
+import { VolumeControl } from './VolumeControl.tsx'
+
+const BAR_HEIGHT_PX = 112
+
+/** The player of wide windows: what plays, how, and the rest; the track is its upper edge. */
+export function PlayerBar() {
+  const { t } = useTranslation()
+  const isLoading = usePlayer((state) => state.phase === 'LOADING')
+  usePlayerHeight(BAR_HEIGHT_PX)
+  return (
+    <section
+      aria-label={t('player.player')}
+      onMouseDown={keepFocus}
+      style={{ height: BAR_HEIGHT_PX }}
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface"
+    >
+      <TrackBar className="absolute inset-x-0 -top-2.5 z-10" />
+      <div className="grid h-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 px-4 pt-1.5">
+        <NowPlayingZone />
+        <div className="grid w-[min(30rem,38vw)] justify-items-center">
+          <Transport playSizePx={48} jumpSizePx={40} />
+          <div className="mt-1 grid w-full grid-cols-[minmax(6rem,auto)_minmax(0,1fr)_minmax(6rem,auto)] items-center gap-2 text-sm text-muted">
+            <ElapsedTime />
+            <ChapterLine className="truncate text-center" />
+            <span className="text-right">
+              <TimeLeft />
+            </span>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col items-end gap-1">
+          <div className="flex items-center">
+            <VolumeControl />
+            <SpeedControl />
+            <PlayerTools />
+            <IconButton
+              name={t('player.close')}
+              icon={X}
+              disabled={isLoading}
+              onClick={closePlayer}
+              tooltipSide="left"
+            />
+          </div>
+          <div className="flex h-6 items-center">
+            <UndoButton />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A click on a button of the player leaves the focus where it was, so that the keys keep working. */
+export function keepFocus(event: MouseEvent): void {
+  const isButton = event.target instanceof Element && event.target.closest('button, [role=slider]') !== null
+  if (isButton) event.preventDefault()
+}

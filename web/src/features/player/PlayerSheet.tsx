@@ -1,0 +1,108 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hotkeys } from '../../lib/hotkeys.ts'
+import type { NowPlaying } from '../../player/backend.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useModalLayer } from '../../ui/modal-layers.ts'
+import { MODAL_Z_INDEX } from '../../ui/modal-size.ts'
+import { Cover } from '../items/Cover.tsx'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
+import { ChapterLine, ElapsedTime, TimeLeft, UndoButton } from './PlayerTimes.tsx'
+import { PlayerTools } from './PlayerTools.tsx'
+import { playerHotkey } from './player-hotkeys.ts'
+import { SpeedControl } from './SpeedControl.tsx'
+import { TrackBar } from './TrackBar.tsx'
+import { Transport } from './Transport.tsx'
+import { usePlayer } from './use-player.ts'
+import { setSheetOpen, usePlayerModals } from './use-player-modals.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const close = () => setSheetOpen(false)
+
+/** The whole player over the whole window of a phone: a large cover and large buttons. */
+export function PlayerSheet() {
+  const media = usePlayer((state) => state.media)
+  const isOpen = usePlayerModals((modals) => modals.isSheetOpen) && media !== null
+  const isTop = useModalLayer(isOpen)
+  useEffect(() => {
+    if (!isOpen) return
+    return hotkeys.register('modal', (key) => key !== 'Escape' && playerHotkey(key))
+  }, [isOpen])
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(_isOpen, details) => (isTop ? close() : details.cancel())}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          inert={!isTop}
+          style={{ zIndex: MODAL_Z_INDEX }}
+          className="rise fixed inset-0 flex flex-col overflow-y-auto bg-bg text-text outline-none"
+        >
+          {media && <SheetContent media={media} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function SheetContent({ media }: { media: NowPlaying }) {
+  const { t } = useTranslation()
+  const swipe = useSwipe('down', close)
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col gap-4 px-5 pt-2 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+      <div {...swipe} className="flex min-h-0 flex-1 touch-pan-x flex-col gap-4">
+        <div className="grid grid-cols-[2.75rem_1fr_2.75rem] items-center">
+          <IconButton name={t('player.shrink')} icon={ChevronDown} onClick={close} />
+          <Dialog.Title className="text-center text-sm text-muted">{t('player.nowPlaying')}</Dialog.Title>
+        </div>
+        <SheetCover media={media} />
+      </div>
+      <div className="grid gap-1 text-center">
+        <h2>
+          <NowPlayingTitle
+            media={media}
+            className="line-clamp-2 font-serif text-xl leading-snug font-semibold"
+          />
+        </h2>
+        <p className="truncate text-muted">
+          <NowPlayingAuthors media={media} />
+        </p>
+        <ChapterLine className="truncate text-sm text-accent" />
+      </div>
+      <div className="grid gap-1">
+        <TrackBar className="h-11" />
+        <div className="flex items-center justify-between text-sm text-muted">
+          <ElapsedTime />
+          <UndoButton />
+          <TimeLeft />
+        </div>
+      </div>
+      <div className="flex justify-center">
+        <Transport playSizePx={76} jumpSizePx={56} />
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-1">
+        <SpeedControl />
+        <PlayerTools />
+      </div>
+    </div>
+  )
+}
+
+function SheetCover({ media }: { media: NowPlaying }) {
+  const ratio = useCoverRatio(media.libraryId)
+  const subject = {
+    id: media.libraryItemId,
+    title: media.title,
+    author: media.authorLine,
+    coverPath: media.coverPath,
+    updatedAt: media.updatedAt,
+  }
+  return (
+    <div className="grid min-h-32 flex-1 place-items-center">
+      <div style={{ width: `min(100%, ${Math.round(40 / ratio)}dvh)` }}>
+        <Cover subject={subject} ratio={ratio} widthPx={360} eager className="shadow-float" />
+      </div>
+    </div>
+  )
+}

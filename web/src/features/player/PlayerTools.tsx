@@ -1,0 +1,109 @@
+import {
+  Bookmark,
+  BookmarkCheck,
+  FoldHorizontal,
+  History,
+  ListMusic,
+  ListTree,
+  Moon,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { sleepLeft } from '../../player/sleep-timer.rules.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { useBookmarks } from './bookmarks.api.ts'
+import { toggleChapterTrack, useChapters, useChapterTrack } from './use-bar.ts'
+import { openPlayerModal } from './use-player-modals.ts'
+import { usePlayer } from './use-player.ts'
+
+/** Sleep timer, bookmarks, chapters, queue, chapter-track, history, settings: each where it makes sense. */
+export function PlayerTools() {
+  const { t } = useTranslation()
+  const hasChapters = useChapters().length > 0
+  const isChapterTrack = useChapterTrack()
+  const hasQueue = usePlayer((state) => state.queue.length > 0)
+  return (
+    <div role="group" aria-label={t('player.tools')} className="flex items-center">
+      <SleepButton />
+      <BookmarksButton />
+      {hasChapters && (
+        <IconButton
+          name={t('player.chapters.title')}
+          icon={ListTree}
+          onClick={() => openPlayerModal('chapters')}
+        />
+      )}
+      {hasQueue && (
+        <IconButton
+          name={t('player.queue.title')}
+          icon={ListMusic}
+          onClick={() => openPlayerModal('queue')}
+        />
+      )}
+      {hasChapters && (
+        <IconButton
+          name={t(isChapterTrack ? 'player.useBookTrack' : 'player.useChapterTrack')}
+          icon={FoldHorizontal}
+          aria-pressed={isChapterTrack}
+          onClick={toggleChapterTrack}
+        />
+      )}
+      <HistoryButton />
+      <IconButton
+        name={t('player.settings.title')}
+        icon={SlidersHorizontal}
+        onClick={() => openPlayerModal('settings')}
+      />
+    </div>
+  )
+}
+
+/** Music keeps no place, so it has no history of places. */
+function HistoryButton() {
+  const { t } = useTranslation()
+  const isMusic = usePlayer((state) => state.media?.mediaType === 'music')
+  if (isMusic) return null
+  return (
+    <IconButton name={t('player.history.title')} icon={History} onClick={() => openPlayerModal('history')} />
+  )
+}
+
+function SleepButton() {
+  const { t } = useTranslation()
+  const timer = usePlayer((state) => state.sleep)
+  if (timer === null)
+    return <IconButton name={t('player.sleep.title')} icon={Moon} onClick={() => openPlayerModal('sleep')} />
+  const left = timer.kind === 'time' ? sleepLeft(timer.remainingSeconds) : null
+  const text = left ? `${left.count}${left.unit}` : t('player.sleep.chapterShort')
+  return (
+    <Tooltip text={t('player.sleep.title')}>
+      <button
+        type="button"
+        aria-label={t('player.sleep.running', { left: text })}
+        onClick={() => openPlayerModal('sleep')}
+        className="tabular inline-flex h-9 items-center gap-1 rounded-full px-2 text-sm text-accent hover:bg-hover touch:h-11"
+      >
+        <Icon of={Moon} className="fill-current" />
+        {text}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Bookmarks belong to books: not to episodes. */
+function BookmarksButton() {
+  const { t } = useTranslation()
+  const itemId = usePlayer((state) => state.media?.libraryItemId)
+  const isPodcast = usePlayer((state) => state.media?.episodeId != null)
+  const { bookmarks } = useBookmarks(isPodcast ? undefined : itemId)
+  if (isPodcast || itemId === undefined) return null
+  return (
+    <IconButton
+      name={t('player.bookmarks.title')}
+      icon={bookmarks.length > 0 ? BookmarkCheck : Bookmark}
+      onClick={() => openPlayerModal('bookmarks')}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { BookmarkView } from '@lectern/contract/progress'
+import i18next from 'i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { formatStamp } from '../../lib/format-date.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { toast } from '../../ui/toast.tsx'
+import * as api from './bookmarks.api.ts'
+
+/** What the bookmarks modal does, with the words it says afterwards. */
+
+/** One a second is enough. */
+export const mayBookmark = (bookmarks: readonly Pick<BookmarkView, 'time'>[], seconds: number): boolean =>
+  !bookmarks.some((bookmark) => bookmark.time === Math.floor(seconds))
+
+/** A bookmark without a note is named by the moment it was made. */
+export const bookmarkTitle = (note: string, nowMs: number, timeZone?: string): string =>
+  note.trim() ||
+  formatStamp(nowMs, { locale: localeOf(currentLanguage()), ...(timeZone === undefined ? {} : { timeZone }) })
+
+export async function addBookmark(libraryItemId: string, seconds: number, note: string): Promise<void> {
+  await say(
+    api.createBookmark(libraryItemId, Math.floor(seconds), bookmarkTitle(note, Date.now())),
+    i18next.t('player.bookmarks.created'),
+    i18next.t('player.bookmarks.createFailed'),
+  )
+}
+
+/** Nothing is sent when nothing has changed. */
+export async function changeBookmark(bookmark: BookmarkView, note: string): Promise<void> {
+  const title = note.trim()
+  if (title === '' || title === bookmark.title) return
+  await say(
+    api.renameBookmark(bookmark, title),
+    i18next.t('player.bookmarks.updated'),
+    i18next.t('player.bookmarks.updateFailed'),
+  )
+}
+
+export async function deleteBookmark(bookmark: BookmarkView): Promise<void> {
+  await say(
+    api.removeBookmark(bookmark),
+    i18next.t('player.bookmarks.removed'),
+    i18next.t('player.bookmarks.removeFailed'),
+  )
+}
+
+async function say(work: Promise<void>, done: string, failed: string): Promise<void> {
+  try {
+    await work
+    toast.success(done)
+  } catch (error) {
+    toast.error(serverTextOr(error, failed))
+  }
+}

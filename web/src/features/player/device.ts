@@ -1,0 +1,41 @@
+import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { supportedTypes } from '../../player/media-types.rules.ts'
+
+/** This browser, as the server's list of sessions names it. */
+
+const DEVICE_KEY = 'deviceId'
+
+let rememberedId: string | null = null
+
+/** The same for as long as the browser keeps its storage; else for as long as the page is there. */
+export function deviceId(): string {
+  rememberedId ??= readStored(DEVICE_KEY)
+  if (rememberedId === null) {
+    rememberedId = newId()
+    writeStored(DEVICE_KEY, rememberedId)
+  }
+  return rememberedId
+}
+
+export const deviceInfo = () => ({
+  deviceId: deviceId(),
+  clientName: `${PRODUCT_NAME} Web`,
+  clientVersion: PRODUCT_VERSION,
+})
+
+/** Pages without a secure connection have no randomUUID. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+let types: string[] | null = null
+
+export function supportedMimeTypes(): string[] {
+  types ??= supportedTypes(
+    (type) => document.createElement('audio').canPlayType(type),
+    (type) => document.createElement('video').canPlayType(type),
+  )
+  return types
+}

@@ -1,0 +1,132 @@
+import i18next from 'i18next'
+import { basePath } from '../../lib/base-path.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { storedToken } from '../../lib/token.ts'
+import { useUserSettings } from '../../lib/user-settings.ts'
+import { createAudioEffects } from '../../player/audio-effects.ts'
+import { createAudioElementOutput } from '../../player/audio-element-output.ts'
+import type { NowPlaying } from '../../player/backend.ts'
+import { systemClock } from '../../player/clock.ts'
+import { createHlsOutput, loadLightHls } from '../../player/hls-output.ts'
+import { connectMediaSession } from '../../player/media-session.ts'
+import type { CreateOutput } from '../../player/output.ts'
+import { createPlayer, type Player } from '../../player/player.ts'
+import { createVideoOutput } from '../../player/single-deck-output.ts'
+import { CHANNEL_NAME, createTabClaim } from '../../player/tab-claim.ts'
+import { clampVolume } from '../../player/volume.rules.ts'
+import { coverAddress } from '../items/cover.rules.ts'
+import { currentUser, onUserChange } from '../users/use-user.ts'
+import { createCast } from './cast.ts'
+import { newId } from './device.ts'
+import { playbackBackend } from './playback-backend.ts'
+import { playerNotices } from './player-notices.ts'
+import { rateOfMedia } from './player-settings.rules.ts'
+import { followAccountSettings, playerSettings, usePlayerSettings } from './use-player-settings.ts'
+
+/** The one player of this page, with the real world around it. */
+
+const VOLUME_KEY = 'volume'
+const ARTWORK_PX = 600
+
+export const effects = createAudioEffects(systemClock, () => new AudioContext())
+
+// The same elements for all books: a phone lets only those sound that were once started by a finger.
+const audioElements: HTMLAudioElement[] = []
+let nextElement = 0
+
+function audioElement(): HTMLAudioElement {
+  const place = nextElement++ % 2
+  const element = audioElements[place] ?? new Audio()
+  audioElements[place] = element
+  effects.attach(element)
+  return element
+}
+
+/** Shown by the dock while a film plays. */
+export const videoElement: HTMLVideoElement = document.createElement('video')
+videoElement.playsInline = true
+
+export function coverUrlOf(
+  media: Pick<NowPlaying, 'libraryItemId' | 'coverPath' | 'updatedAt'>,
+): string | null {
+  const address = coverAddress(
+    { id: media.libraryItemId, coverPath: media.coverPath, updatedAt: media.updatedAt },
+    { token: storedToken(), widthPx: ARTWORK_PX },
+  )
+  return address === null
+    ? null
+    : new URL(address.startsWith('/') ? basePath + address : address, location.href).href
+}
+
+const createOutput: CreateOutput = (kind, listener) => {
+  switch (kind) {
+    case 'audio':
+      return createAudioElementOutput({ clock: systemClock, createElement: audioElement }, listener)
+    case 'hls':
+      return createHlsOutput({ createElement: audioElement, loadHls: loadLightHls }, listener)
+    case 'video':
+      return createVideoOutput(videoElement, listener)
+    case 'cast':
+      return castFeature.createOutput(listener)
+  }
+}
+
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL_NAME) : null
+const tab = { tabId: newId(), userId: () => currentUser()?.id ?? '' }
+const claim = createTabClaim(channel, tab, () => player.handOver())
+
+export const player: Player = createPlayer({
+  clock: systemClock,
+  backend: playbackBackend,
+  createOutput,
+  notices: playerNotices,
+  claim: () => {
+    effects.wake()
+    claim.claim()
+  },
+  preferences: () => ({
+    ...playerSettings(),
+    rateOf: (ref) => rateOfMedia(playerSettings(), ref, useUserSettings.getState().settings.playbackRate),
+    isAutoPlayOn: usePlayerSettings.getState().isAutoPlayOn,
+  }),
+  log: (message, cause) => console.error(message, cause ?? ''),
+})
+
+const castFeature = createCast({ player, coverUrlOf })
+export const startCasting = castFeature.start
+
+restoreVolume()
+followSettings()
+onUserChange((user) => {
+  // Who signs out leaves nothing behind for the next one.
+  if (user === null) void player.close()
+})
+window.addEventListener('pagehide', () => player.closeInPassing())
+window.addEventListener('online', () => player.retryNow())
+connectMediaSession(player, {
+  session: 'mediaSession' in navigator ? navigator.mediaSession : null,
+  coverUrl: coverUrlOf,
+  unknownArtist: () => i18next.t('player.unknownAuthor'),
+  warn: (message) => console.warn(message),
+})
+
+function restoreVolume(): void {
+  const stored = Number(readStored(VOLUME_KEY) ?? 1)
+  player.setVolume(clampVolume(stored))
+  player.store.subscribe(({ volume }, before) => {
+    if (volume !== before.volume) writeStored(VOLUME_KEY, String(volume))
+  })
+}
+
+function followSettings(): void {
+  const apply = () => {
+    const { boost, isSkippingSilence } = playerSettings()
+    effects.set({ boost, isSkippingSilence })
+  }
+  apply()
+  usePlayerSettings.subscribe(apply)
+  followAccountSettings()
+  player.store.subscribe(({ rate }, before) => {
+    if (rate !== before.rate) effects.setRate(rate)
+  })
+}

@@ -1,0 +1,20 @@
+import i18next from 'i18next'
+import { formatDate } from '../../lib/format-date.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import type { EntryWords } from './now-playing.rules.ts'
+
+/** How the queue speaks of episodes, in the reader's language. */
+export const entryWords = (): EntryWords => ({
+  published: (timeMs) =>
+    timeMs === null
+      ? i18next.t('player.queue.unknownDate')
+      : i18next.t('player.queue.published', { date: publishDate(timeMs) }),
+})
+
+const publishDate = (timeMs: number): string =>
+  formatDate(timeMs, {
+    dateFormat: 'MMM do, yyyy',
+    timeFormat: 'HH:mm',
+    locale: localeOf(currentLanguage()),
+  })

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../lib/format-duration.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import { Modal } from '../../../ui/Modal.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { BOOSTS, JUMP_SECONDS, type PlayerSettings, RATE_STEPS } from '../player-settings.rules.ts'
+import { toggleChapterTrack, useChapters, useChapterTrack } from '../use-bar.ts'
+import { closePlayerModal } from '../use-player-modals.ts'
+import { changePlayerSettings, usePlayerSettings } from '../use-player-settings.ts'
+
+export function PlayerSettingsModal({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Modal open={isOpen} onClose={closePlayerModal} title={t('player.settings.title')}>
+      <div className="grid gap-4">
+        <JumpSelects />
+        <ChapterTrackSwitch />
+        <Switches />
+        <Sound />
+      </div>
+    </Modal>
+  )
+}
+
+const useSettings = (): PlayerSettings => usePlayerSettings((state) => state.settings)
+
+function JumpSelects() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  const locale = localeOf(currentLanguage())
+  const options = JUMP_SECONDS.map((seconds) => ({
+    value: String(seconds),
+    label: formatDuration(seconds, locale),
+  }))
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('player.settings.jumpBack')}
+        options={options}
+        value={String(settings.jumpBackSeconds)}
+        onChange={(value) => changePlayerSettings({ jumpBackSeconds: Number(value) })}
+      />
+      <Select
+        label={t('player.settings.jumpForward')}
+        options={options}
+        value={String(settings.jumpForwardSeconds)}
+        onChange={(value) => changePlayerSettings({ jumpForwardSeconds: Number(value) })}
+      />
+    </div>
+  )
+}
+
+function ChapterTrackSwitch() {
+  const { t } = useTranslation()
+  const hasChapters = useChapters().length > 0
+  const isOn = useChapterTrack()
+  return (
+    <Switch
+      label={t('player.useChapterTrack')}
+      checked={isOn}
+      disabled={!hasChapters}
+      onChange={toggleChapterTrack}
+    />
+  )
+}
+
+function Switches() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  return (
+    <div>
+      <Switch
+        label={t('player.settings.autoRewind')}
+        hint={t('player.settings.autoRewindHint')}
+        checked={settings.isAutoRewindOn}
+        onChange={(isAutoRewindOn) => changePlayerSettings({ isAutoRewindOn })}
+      />
+      <Switch
+        label={t('player.settings.ratePerItem')}
+        hint={t('player.settings.ratePerItemHint')}
+        checked={settings.isRatePerItem}
+        onChange={(isRatePerItem) => changePlayerSettings({ isRatePerItem })}
+      />
+      <Switch
+        label={t('player.settings.skipSilence')}
+        hint={t('player.settings.skipSilenceHint')}
+        checked={settings.isSkippingSilence}
+        onChange={(isSkippingSilence) => changePlayerSettings({ isSkippingSilence })}
+      />
+    </div>
+  )
+}
+
+function Sound() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Segmented
+        label={t('player.settings.boost')}
+        options={BOOSTS.map((boost) => ({ value: String(boost), label: t('player.times', { rate: boost }) }))}
+        value={String(settings.boost)}
+        onChange={(value) => changePlayerSettings({ boost: Number(value) })}
+      />
+      <Segmented
+        label={t('player.settings.rateStep')}
+        options={RATE_STEPS.map((step) => ({ value: String(step), label: String(step) }))}
+        value={String(settings.rateStep)}
+        onChange={(value) => changePlayerSettings({ rateStep: Number(value) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { PlaybackSessionExpandedView } from '@lectern/contract/playback'
+import { ApiError } from '../../lib/api-error.ts'
+import { basePath, serverUrl } from '../../lib/base-path.ts'
+import { call } from '../../lib/client.ts'
+import { storedToken } from '../../lib/token.ts'
+import {
+  type OpenRequest,
+  type PlaybackBackend,
+  type PlaySession,
+  SessionGoneError,
+  type SourceHealth,
+} from '../../player/backend.ts'
+import { castTypes } from '../../player/media-types.rules.ts'
+import { mediaUrl } from '../../player/media-url.rules.ts'
+import type { Track } from '../../player/timeline.rules.ts'
+import { deviceInfo, supportedMimeTypes } from './device.ts'
+import { entryWords } from './entry-words.ts'
+import { nowPlayingOf } from './now-playing.rules.ts'
+
+/** The engine's server is our server. */
+
+const SYNC_TIMEOUT_MS = 3000
+const CLOSE_TIMEOUT_MS = 1000
+const FILE_OF_ITEM = /^\/api\/items\/[^/]+\/file\//
+
+export const playbackBackend: PlaybackBackend = {
+  async describe({ libraryItemId, episodeId }) {
+    const item = await call('items.get', { params: { id: libraryItemId }, query: { expanded: '1' } })
+    if (!('size' in item)) throw new Error('The server did not send the full item')
+    const media = nowPlayingOf(item, episodeId, entryWords())
+    if (media === null) throw new Error('The episode does not exist')
+    return media
+  },
+
+  open: async (request) => toPlaySession(await openSession(request)),
+
+  async sync(sessionId, beat) {
+    const input = { params: { id: sessionId }, body: beat, timeoutMs: SYNC_TIMEOUT_MS, isInBackground: true }
+    await orGone(call('playback.sync', input))
+  },
+
+  async close(sessionId, beat) {
+    const input = { params: { id: sessionId }, body: beat, timeoutMs: CLOSE_TIMEOUT_MS, isInBackground: true }
+    await orGone(call('playback.close', input))
+  },
+
+  closeInPassing(sessionId, beat) {
+    // A beacon can't carry the token; a request that may outlive its page can.
+    void fetch(serverUrl(`/api/session/${encodeURIComponent(sessionId)}/close`), {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${storedToken() ?? ''}` },
+      body: JSON.stringify(beat),
+    }).catch(() => undefined)
+  },
+
+  probe,
+}
+
+function openSession({ libraryItemId, episodeId, isCasting, forceTranscode }: OpenRequest) {
+  const body = {
+    deviceInfo: deviceInfo(),
+    supportedMimeTypes: isCasting ? castTypes() : supportedMimeTypes(),
+    mediaPlayer: isCasting ? 'chromecast' : 'html5',
+    forceTranscode,
+    forceDirectPlay: isCasting,
+  }
+  return episodeId === null
+    ? call('playback.play', { params: { id: libraryItemId }, body })
+    : call('playback.playEpisode', { params: { id: libraryItemId, episodeId }, body })
+}
+
+export function toPlaySession(session: PlaybackSessionExpandedView): PlaySession {
+  return {
+    id: session.id,
+    currentTime: session.currentTime,
+    durationSeconds: session.duration,
+    playMethod: session.playMethod,
+    tracks: session.audioTracks.map((track) => toTrack(session.id, track)),
+    videoTrack: session.videoTrack && toTrack(session.id, session.videoTrack),
+    title: session.displayTitle,
+    author: session.displayAuthor,
+    chapters: session.chapters,
+  }
+}
+
+type WireTrack = Pick<Track, 'index' | 'startOffset' | 'duration' | 'mimeType' | 'title'> & {
+  readonly contentUrl: string
+}
+
+/** Files are fetched by the session's own address: the user's token would run out in the middle of a long one. */
+function toTrack(sessionId: string, { contentUrl, ...track }: WireTrack): Track {
+  const { index, startOffset, duration, mimeType, title } = track
+  const address = FILE_OF_ITEM.test(contentUrl) ? `/public/session/${sessionId}/track/${index}` : contentUrl
+  const url = mediaUrl(address, { basePath, token: storedToken() })
+  return { index, startOffset, duration, mimeType, title, url }
+}
+
+async function orGone(request: Promise<unknown>): Promise<void> {
+  try {
+    await request
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new SessionGoneError()
+    throw error
+  }
+}
+
+async function probe(url: string): Promise<SourceHealth> {
+  try {
+    const { ok, status } = await fetch(url, { headers: { range: 'bytes=0-0' } })
+    if (ok) return 'ok'
+    return status >= 500 ? 'unreachable' : 'gone'
+  } catch {
+    return 'unreachable'
+  }
+}

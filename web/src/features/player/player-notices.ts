@@ -1,0 +1,18 @@
+import i18next from 'i18next'
+import type { PlayerNotices } from '../../player/player-deps.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const SYNC_TOAST = 'player-sync'
+
+/** What the player tells the listener, as toasts. */
+export const playerNotices: PlayerNotices = {
+  sleepOver: () => void toast.info(i18next.t('player.toasts.sleepOver')),
+  syncTrouble: () =>
+    void toast.error(i18next.t('player.toasts.syncTrouble'), { id: SYNC_TOAST, persistent: true }),
+  // What was not told is told now: the warning would be wrong from here on.
+  synced: () => toast.dismiss(SYNC_TOAST),
+  streamFailed: (message) =>
+    void toast.error(
+      i18next.t('player.toasts.streamFailed', { message: message || i18next.t('player.toasts.cannotPlay') }),
+    ),
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+
+/** Which of the player's own modals is open. */
+export type PlayerModal = 'chapters' | 'queue' | 'sleep' | 'bookmarks' | 'settings' | 'history'
+
+interface PlayerModals {
+  readonly open: PlayerModal | null
+  /** The full-screen player of phones. */
+  readonly isSheetOpen: boolean
+}
+
+export const usePlayerModals = create<PlayerModals>(() => ({ open: null, isSheetOpen: false }))
+
+export const openPlayerModal = (modal: PlayerModal): void => usePlayerModals.setState({ open: modal })
+export const closePlayerModal = (): void => usePlayerModals.setState({ open: null })
+export const setSheetOpen = (isSheetOpen: boolean): void => usePlayerModals.setState({ isSheetOpen })

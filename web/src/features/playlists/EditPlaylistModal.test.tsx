@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { aPlaylist, inPlaylist } from '../../../test/group-builders.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { EditPlaylistModal } from './EditPlaylistModal.tsx'
+import { closeEditPlaylist, openEditPlaylist, usePlaylistsModal } from './use-playlists-modal.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const night = aPlaylist({ name: 'Night', description: null, items: [inPlaylist(aFullBook())] })
+
+beforeEach(() => {
+  act(closeEditPlaylist)
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: night.libraryId })] }))
+  server.answer('playlists.get', () => night)
+})
+
+async function open(user = aUser({ type: 'root' })) {
+  const page = await renderPage(<EditPlaylistModal />, { user })
+  act(() => openEditPlaylist(night.id))
+  return { ...page, dialog: await screen.findByRole('dialog') }
+}
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const isOpen = () => usePlaylistsModal.getState().isEditing
+
+test('[R2.120] [R9.032] it is 700 wide, with name, description and Save', async () => {
+  server.answer('playlists.update', () => ({ ...night, description: 'To sleep' }))
+  const { person, dialog } = await open()
+  expect(dialog.style.width).toContain('700px')
+  expect(field('Name')).toHaveValue('Night')
+  await person.type(field('Description'), 'To sleep')
+  await person.click(save())
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(server.bodies('playlists.update')).toEqual([{ name: 'Night', description: 'To sleep' }])
+})
+
+test('[R5.032] sends nothing when nothing was changed', async () => {
+  const { person } = await open()
+  await person.click(save())
+  expect(server.bodies('playlists.update')).toEqual([])
+})
+
+test('[R5.033] without a name says so, and sends nothing', async () => {
+  const { person } = await open()
+  await person.clear(field('Name'))
+  await person.click(save())
+  expect(await screen.findByText('Playlist must have a name')).toBeInTheDocument()
+  expect(server.bodies('playlists.update')).toEqual([])
+})
+
+test('[R8.042] failures are told, of saving and of removing', async () => {
+  server.answer('playlists.update', () => refuse('internal', ''))
+  server.answer('playlists.remove', () => refuse('internal', ''))
+  const { person } = await open()
+  await person.type(field('Name'), 's')
+  await person.click(save())
+  expect(await screen.findByText('Failed to update playlist')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove playlist' }))
+  expect(await screen.findByText('Failed to remove playlist')).toBeInTheDocument()
+})
+
+test('[R5.034] removing asks first, and sends nothing when it is refused', async () => {
+  server.answer('playlists.remove', () => undefined)
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(server.requests('playlists.remove')).toEqual([])
+  await person.click(await screen.findByRole('button', { name: 'Remove' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove playlist' }))
+  expect(await screen.findByText('Playlist removed')).toBeInTheDocument()
+  expect(isOpen()).toBe(false)
+})
+
+test('[R2.121] [R6.013] Remove is offered with the delete permission only', async () => {
+  await open(aUser())
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})

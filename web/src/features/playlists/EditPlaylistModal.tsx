@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { EditGroupModal } from '../items/groups/EditGroupModal.tsx'
+import { PlaylistCover } from '../items/groups/PlaylistCover.tsx'
+import { usePermissions } from '../users/use-permissions.ts'
+import { changePlaylist, removePlaylist } from './playlist-actions.ts'
+import { playlistQuery } from './playlists.api.ts'
+import { closeEditPlaylist, usePlaylistsModal } from './use-playlists-modal.ts'
+
+const COVER_PX = 200
+
+export function EditPlaylistModal() {
+  const { canDelete } = usePermissions()
+  const isEditing = usePlaylistsModal((state) => state.isEditing)
+  const edited = usePlaylistsModal((state) => state.edited)
+  const { data: playlist } = useQuery({
+    ...playlistQuery(edited?.id ?? ''),
+    enabled: isEditing && edited !== null,
+  })
+  if (edited === null || playlist === undefined) return null
+  const subjects = playlist.items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))
+  return (
+    <EditGroupModal
+      key={edited.opening}
+      part="playlists"
+      open={isEditing}
+      group={playlist}
+      mayRemove={canDelete}
+      onClose={closeEditPlaylist}
+      onSave={(change) => changePlaylist(playlist.id, change)}
+      onRemove={() => removePlaylist(playlist)}
+      cover={<PlaylistCover subjects={subjects} widthPx={COVER_PX} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { PlaylistView } from '@lectern/contract/playlists'
+import { useTranslation } from 'react-i18next'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { playlistPath } from '../items/groups/group-paths.ts'
+import { GroupCard } from '../items/groups/GroupCard.tsx'
+import { PlaylistCover } from '../items/groups/PlaylistCover.tsx'
+import type { CardView } from '../items/ItemCard.tsx'
+import { openEditPlaylist } from './use-playlists-modal.ts'
+
+interface PlaylistCardProps {
+  playlist: PlaylistView
+  widthPx: number
+  view: CardView
+  tabIndex: number
+}
+
+export function PlaylistCard({ playlist, widthPx, view, tabIndex }: PlaylistCardProps) {
+  const { t } = useTranslation()
+  const { id, name, items } = playlist
+  const subjects = items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))
+  return (
+    <GroupCard
+      part="playlists"
+      name={name}
+      path={playlistPath(id)}
+      countText={t('playlists.page.entryCount', { count: items.length })}
+      widthPx={widthPx}
+      view={view}
+      tabIndex={tabIndex}
+      onEdit={() => openEditPlaylist(id)}
+      cover={<PlaylistCover subjects={subjects} widthPx={widthPx} />}
+    />
+  )
+}

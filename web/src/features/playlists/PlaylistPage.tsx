@@ -1,0 +1,103 @@
+import type { PlaylistView } from '@lectern/contract/playlists'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { episodeOrBookEntry, type GroupEntry } from '../items/groups/group-entry.ts'
+import { GroupEntries } from '../items/groups/GroupEntries.tsx'
+import { GroupPage, GroupSkeleton } from '../items/groups/GroupPage.tsx'
+import { PlaylistCover } from '../items/groups/PlaylistCover.tsx'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { openEditItem } from '../items/use-edit-modal.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { removePlaylist, takeOneOut } from './playlist-actions.ts'
+import { onPlaylistGone, playlistQuery } from './playlists.api.ts'
+import { sortEntries } from './sort-entries.ts'
+import { openEditPlaylist } from './use-playlists-modal.ts'
+
+interface PlaylistPageProps {
+  playlistId: string
+  /** It is gone: removed, or emptied. */
+  onRemoved: (libraryId: string) => void
+  /** Shown for a playlist that does not exist, or that is somebody else's. */
+  notFound: ReactNode
+}
+
+const COVER_PX = 200
+
+export function PlaylistPage({ playlistId, onRemoved, notFound }: PlaylistPageProps) {
+  const { t } = useTranslation()
+  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playlistId))
+  usePageTitle(playlist?.name)
+  const leave = useEffectEvent(onRemoved)
+  useEffect(() => onPlaylistGone(({ id, libraryId }) => id === playlistId && leave(libraryId)), [playlistId])
+  if (playlist) return <Contents playlist={playlist} />
+  if (error === null) return <GroupSkeleton />
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
+  return (
+    <ErrorState message={t('playlists.loadOneFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+  )
+}
+
+/** Whoever sees a playlist is its owner, and may do everything with it. */
+function Contents({ playlist }: { playlist: PlaylistView }) {
+  const { t } = useTranslation()
+  const { canUpdate } = usePermissions()
+  const { id, libraryId, name, items } = playlist
+  const ratio = useCoverRatio(libraryId)
+  const entries = useMemo(() => items.flatMap(episodeOrBookEntry), [items])
+
+  const handleDelete = async () => {
+    const { confirmed } = await confirm({
+      title: t('playlists.edit.ask.title'),
+      message: t('playlists.edit.ask.text', { name }),
+      kind: 'yesNo',
+      yesLabel: t('playlists.edit.ask.yes'),
+      danger: true,
+    })
+    if (confirmed) await removePlaylist(playlist)
+  }
+  return (
+    <GroupPage
+      part="playlists"
+      name={name}
+      description={playlist.description}
+      entries={entries}
+      countText={t('playlists.page.entryCount', { count: entries.length })}
+      cover={
+        <div className="w-50">
+          <PlaylistCover
+            subjects={items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))}
+            widthPx={COVER_PX}
+          />
+        </div>
+      }
+      onEdit={() => openEditPlaylist(id)}
+      menu={[
+        {
+          kind: 'action',
+          label: t('playlists.page.delete'),
+          icon: Trash2,
+          danger: true,
+          onSelect: () => void handleDelete(),
+        },
+      ]}
+    >
+      <GroupEntries
+        part="playlists"
+        entries={entries}
+        ratio={ratio}
+        onSort={(sorted) => void sortEntries(playlist, sorted.map(toEntry))}
+        onEdit={canUpdate ? ({ item }) => openEditItem(item.id, { tab: 'details', shelfIds: [] }) : undefined}
+        onRemove={(entry) => void takeOneOut(id, toEntry(entry))}
+      />
+    </GroupPage>
+  )
+}
+
+const toEntry = ({ item, episodeId }: GroupEntry) => ({ libraryItemId: item.id, episodeId })

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../ui/toast.tsx'
+import { AddToGroupModal } from '../items/groups/AddToGroupModal.tsx'
+import type { GroupChoice } from '../items/groups/group-parts.ts'
+import { holdsAll, inOfferedOrder } from '../items/groups/choices.rules.ts'
+import { PlaylistCover } from '../items/groups/PlaylistCover.tsx'
+import { useEntryTitle } from '../items/groups/use-entry-title.ts'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { playlistPath } from '../items/groups/group-paths.ts'
+import { entryKey } from './entry-key.ts'
+import { addToPlaylist, makePlaylist, takeOutOfPlaylist } from './playlist-actions.ts'
+import { playlistsQuery } from './playlists.api.ts'
+import {
+  closePlaylistsModal,
+  forgetPlaylistsRequest,
+  type PlaylistsRequest,
+  usePlaylistsModal,
+} from './use-playlists-modal.ts'
+
+const COVER_PX = 56
+
+export function PlaylistsModal() {
+  const isOpen = usePlaylistsModal((state) => state.isOpen)
+  const request = usePlaylistsModal((state) => state.request)
+  return request && <OpenModal isOpen={isOpen} request={request} />
+}
+
+function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsRequest }) {
+  const { t } = useTranslation()
+  const { libraryId, entries } = request
+  const choices = useChoices(request)
+  const only = entries.length === 1 ? entries[0] : undefined
+  const asked = request.title === undefined ? only : undefined
+  const known = useEntryTitle(asked?.libraryItemId, asked?.episodeId)
+  const title = (only && (request.title ?? known)) || t('playlists.modal.selected', { count: entries.length })
+  return (
+    <AddToGroupModal
+      part="playlists"
+      open={isOpen}
+      title={title}
+      choices={choices.list}
+      failed={choices.failed}
+      onRetry={choices.retry}
+      onClose={closePlaylistsModal}
+      onClosed={forgetPlaylistsRequest}
+      onAdd={async ({ id }) => void (await addToPlaylist(id, entries))}
+      onRemove={async ({ id }) => void (await takeOutOfPlaylist(id, entries))}
+      onCreate={(name) => makePlaylist(libraryId, name, entries)}
+    />
+  )
+}
+
+/** Loaded again each time the modal opens. */
+function useChoices({ libraryId, entries }: PlaylistsRequest) {
+  const { t } = useTranslation()
+  const query = useQuery({ ...playlistsQuery(libraryId), refetchOnMount: 'always' })
+  const failedAt = query.errorUpdatedAt
+  useEffect(() => {
+    if (failedAt > 0) toast.error(t('playlists.loadFailed'))
+  }, [failedAt, t])
+  const wanted = entries.map(entryKey)
+  const list = query.data?.map(({ id, name, items }): GroupChoice => ({
+    id,
+    name,
+    path: playlistPath(id),
+    isIncluded: holdsAll(items.map(entryKey), wanted),
+    cover: (
+      <div style={{ width: COVER_PX }}>
+        <PlaylistCover
+          subjects={items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))}
+          widthPx={COVER_PX}
+        />
+      </div>
+    ),
+  }))
+  return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { AuthorCard } from '../items/AuthorCard.tsx'
+import type { CardItem } from '../items/card-item.ts'
+import { cardOfItem } from '../items/card-of-item.ts'
+import { CardRow } from '../items/CardRow.tsx'
+import { FilterLink } from '../items/FilterLink.tsx'
+import { ItemCards } from '../items/ItemCards.tsx'
+import { SeriesCard } from '../items/SeriesCard.tsx'
+import { useCardWidth } from '../items/use-card-size.ts'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { FILTER_OF, isName, type SearchGroup, type SearchResult } from './search-groups.rules.ts'
+
+interface ResultShelfProps {
+  group: SearchGroup
+  libraryId: string
+}
+
+const AUTHOR_WIDTH_PX = 160
+
+/** One kind of results: covers for what has covers, names for the rest. */
+export function ResultShelf({ group, libraryId }: ResultShelfProps) {
+  const { t } = useTranslation()
+  const title = t(`search.groups.${group.name}`)
+  const cards = group.results.flatMap(itemOf)
+  if (cards.length > 0) {
+    return (
+      <CardRow title={title}>
+        <ItemCards items={cards} />
+      </CardRow>
+    )
+  }
+  if (group.results.every(isName)) return <NameShelf group={group} libraryId={libraryId} />
+  return (
+    <CardRow title={title}>
+      {group.results.map((result) => (
+        <GroupCard key={result.key} result={result} libraryId={libraryId} />
+      ))}
+    </CardRow>
+  )
+}
+
+function itemOf(result: SearchResult): CardItem[] {
+  if (result.kind === 'item') return [cardOfItem(result.found.libraryItem)]
+  return result.kind === 'episode' ? [result.item] : []
+}
+
+function GroupCard({ result, libraryId }: { result: SearchResult; libraryId: string }) {
+  const ratio = useCoverRatio(libraryId)
+  const widthPx = useCardWidth(ratio)
+  if (result.kind === 'author') return <AuthorCard author={result.author} widthPx={AUTHOR_WIDTH_PX} />
+  if (result.kind !== 'series') return null
+  const { series, books } = result.found
+  return <SeriesCard series={{ ...series, books }} ratio={ratio} widthPx={widthPx * 2} view="detail" />
+}
+
+function NameShelf({ group, libraryId }: ResultShelfProps) {
+  const { t } = useTranslation()
+  const titleId = `search-${group.name}`
+  return (
+    <section aria-labelledby={titleId} className="px-4 md:px-6 lg:px-8">
+      <h2 id={titleId} className="mb-2 font-serif text-xl font-semibold">
+        {t(`search.groups.${group.name}`)}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {group.results.filter(isName).map(({ key, kind, found }) => (
+          <li key={key}>
+            <FilterLink
+              libraryId={libraryId}
+              group={FILTER_OF[kind]}
+              value={found.name}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 hover:bg-hover"
+            >
+              {found.name}
+              <span className="tabular text-sm text-muted">{found.numItems}</span>
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import i18next from 'i18next'
+import { CheckCheck, FolderPlus, ListMusic, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { serverTextOr } from '../../lib/api-error.ts'
+import type { IconShape } from '../../ui/icon.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { openCollectionsModal } from '../collections/use-collections-modal.ts'
+import { getItems, removeItems, setAllFinished } from '../items/items.api.ts'
+import { useAllFinished } from '../items/use-progress.ts'
+import { itemEntry, playItem } from '../player/use-player.ts'
+import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { type SelectedEntry, type SelectionAction, selectionActions } from './selection.rules.ts'
+import { processSelection, useSelection } from './use-selection.ts'
+
+interface RunnableAction {
+  readonly icon: IconShape
+  readonly run: (entries: readonly SelectedEntry[], library: LibraryView) => void | Promise<void>
+}
+
+/** What each action does. One that is not in this list is not offered; adding it here is all it takes. */
+const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
+  play: { icon: Play, run: (entries) => playAll(entries) },
+  markFinished: { icon: CheckCheck, run: (entries) => markAll(entries, true) },
+  markNotFinished: { icon: RotateCcw, run: (entries) => markAll(entries, false) },
+  addToCollection: {
+    icon: FolderPlus,
+    run: (entries, { id }) => openCollectionsModal({ libraryId: id, itemIds: idsOf(entries) }),
+  },
+  addToPlaylist: {
+    icon: ListMusic,
+    run: (entries, { id }) =>
+      openPlaylistsModal({
+        libraryId: id,
+        entries: entries.map((entry) => ({ libraryItemId: entry.id, episodeId: null })),
+      }),
+  },
+  remove: { icon: Trash2, run: (entries) => removeAll(entries) },
+}
+
+export interface OfferedSelectionAction {
+  readonly name: SelectionAction
+  readonly icon: IconShape
+  readonly run: () => void | Promise<void>
+}
+
+/** What this person may do with what is selected now. */
+export function useSelectionActions(library: LibraryView): OfferedSelectionAction[] {
+  const { isAdmin, canUpdate, canDelete } = usePermissions()
+  const chosen = useSelection((selection) => selection.chosen)
+  const entries = [...chosen.values()]
+  const isAllFinished = useAllFinished([...chosen.keys()])
+  return selectionActions({
+    entries,
+    libraryType: library.mediaType,
+    isAdmin,
+    canUpdate,
+    canDelete,
+    isAllFinished,
+  }).flatMap((name) => {
+    const runnable = RUNNABLE[name]
+    return runnable ? [{ name, icon: runnable.icon, run: () => runnable.run(entries, library) }] : []
+  })
+}
+
+const idsOf = (entries: readonly SelectedEntry[]): string[] => entries.map(({ id }) => id)
+
+/** Runs a call about the selection and tells how it went; after a failure everything is still selected. */
+async function process(call: () => Promise<void>, done: string, failed: string): Promise<void> {
+  try {
+    await processSelection(call)
+    toast.success(done)
+  } catch (error) {
+    toast.error(serverTextOr(error, failed))
+  }
+}
+
+/** In the order they were selected. */
+async function playAll(entries: readonly SelectedEntry[]): Promise<void> {
+  try {
+    await processSelection(async () => {
+      const queue = (await getItems(idsOf(entries))).map(itemEntry)
+      const [first] = queue
+      if (first) playItem({ libraryItemId: first.libraryItemId, queue })
+    })
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('selection.getFailed')))
+  }
+}
+
+async function markAll(entries: readonly SelectedEntry[], isFinished: boolean): Promise<void> {
+  await process(
+    () => setAllFinished(idsOf(entries), isFinished),
+    i18next.t('selection.updated'),
+    i18next.t('selection.updateFailed'),
+  )
+}
+
+async function removeAll(entries: readonly SelectedEntry[]): Promise<void> {
+  const { confirmed } = await confirm({
+    title: i18next.t('selection.removeTitle'),
+    message: i18next.t('selection.confirmRemove', { count: entries.length }),
+    kind: 'yesNo',
+    yesLabel: i18next.t('selection.remove'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await process(
+    () => removeItems(idsOf(entries), false),
+    i18next.t('selection.removed'),
+    i18next.t('selection.removeFailed'),
+  )
+}

@@ -1,0 +1,128 @@
+import type { ListedItemView } from '@lectern/contract/browse'
+import type { SeriesDetailView } from '@lectern/contract/series'
+import { CheckCheck, EllipsisVertical, Eye, FolderPlus, ListMusic, Play, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FoldedText } from '../../ui/FoldedText.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { openCollectionsModal } from '../collections/use-collections-modal.ts'
+import { factsOf, isPlayable } from '../items/item-facts.ts'
+import { useProgressLookup } from '../items/use-progress.ts'
+import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { useUser } from '../users/use-user.ts'
+import { markSeries, playSeries, showSeriesAgain } from './series-actions.ts'
+
+interface SeriesHeaderProps {
+  series: SeriesDetailView
+  books: readonly ListedItemView[]
+  collapses: boolean
+  onCollapse: (collapses: boolean) => void
+}
+
+export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHeaderProps) {
+  const { t } = useTranslation()
+  const bookIds = series.progress?.libraryItemIds ?? []
+  // What is collapsed into one card is not in the list, and would be missing between the others.
+  const playable = collapses ? [] : books.filter(isPlayable)
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 font-serif text-2xl leading-tight font-semibold break-words sm:text-3xl">
+          {series.name}
+        </h1>
+        <Badge tone="accent">{t('series.books', { count: bookIds.length })}</Badge>
+        <div className="ml-auto flex items-center gap-2">
+          {playable.length > 0 && (
+            <Button variant="primary" icon={Play} onClick={() => playSeries(playable)}>
+              {t('series.play')}
+            </Button>
+          )}
+          <Switch label={t('series.collapse')} checked={collapses} onChange={onCollapse} />
+          <SeriesMenu series={series} bookIds={bookIds} />
+        </div>
+      </div>
+      <SeriesProgress bookIds={bookIds} books={books} />
+      {series.description && <FoldedText label={series.name} html={series.description} />}
+    </header>
+  )
+}
+
+/** Counted here, so that it moves with the player and not only when the page is loaded again. */
+function SeriesProgress({ bookIds, books }: { bookIds: readonly string[]; books: readonly ListedItemView[] }) {
+  const { t } = useTranslation()
+  const lookUp = useProgressLookup()
+  if (bookIds.length === 0) return null
+  const finished = bookIds.filter((id) => lookUp(id)?.isFinished).length
+  const isFinished = finished === bookIds.length
+  const seconds = books.reduce((sum, book) => sum + factsOf(book).durationSeconds, 0)
+  const hasWholeLength = books.length === bookIds.length && seconds > 0
+  const words = [
+    t('series.finishedOf', { finished, count: bookIds.length }),
+    hasWholeLength ? formatDuration(seconds, localeOf(currentLanguage())) : '',
+  ]
+  return (
+    <div className="grid max-w-md gap-1">
+      <Progress
+        label={t('series.progress')}
+        value={finished / bookIds.length}
+        valueText={words[0]}
+        tone={isFinished ? 'done' : 'accent'}
+      />
+      <p className="tabular text-sm text-muted">{words.filter((word) => word !== '').join(' · ')}</p>
+    </div>
+  )
+}
+
+function SeriesMenu({ series, bookIds }: { series: SeriesDetailView; bookIds: readonly string[] }) {
+  const { t } = useTranslation()
+  const lookUp = useProgressLookup()
+  const { canUpdate } = usePermissions()
+  const isHidden = useUser()?.seriesHideFromContinueListening.includes(series.id) ?? false
+  const areAllFinished = bookIds.length > 0 && bookIds.every((id) => lookUp(id)?.isFinished)
+  return (
+    <Menu
+      trigger={<IconButton icon={EllipsisVertical} variant="solid" name={t('series.menu')} />}
+      entries={[
+        bookIds.length > 0 && {
+          kind: 'action',
+          label: areAllFinished ? t('series.markNotFinished') : t('series.markFinished'),
+          icon: areAllFinished ? RotateCcw : CheckCheck,
+          onSelect: () => void markSeries(series.name, bookIds, !areAllFinished),
+        },
+        bookIds.length > 0 &&
+          canUpdate && {
+            kind: 'action',
+            label: t('series.addToCollection'),
+            icon: FolderPlus,
+            onSelect: () =>
+              openCollectionsModal({ libraryId: series.libraryId, itemIds: bookIds, title: series.name }),
+          },
+        bookIds.length > 0 && {
+          kind: 'action',
+          label: t('series.addToPlaylist'),
+          icon: ListMusic,
+          onSelect: () =>
+            openPlaylistsModal({
+              libraryId: series.libraryId,
+              entries: bookIds.map((libraryItemId) => ({ libraryItemId, episodeId: null })),
+              title: series.name,
+            }),
+        },
+        isHidden && {
+          kind: 'action',
+          label: t('series.reAdd'),
+          icon: Eye,
+          onSelect: () => void showSeriesAgain(series.id),
+        },
+      ]}
+    />
+  )
+}

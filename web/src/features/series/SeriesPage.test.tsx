@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { aFullBook, aProgress } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { cardOfItem } from '../items/card-of-item.ts'
+import { SeriesPage } from './SeriesPage.tsx'
+
+const server = fakeServer()
+const [first, second] = ['The Lighthouse', 'The Pilot Boat'].map((title) => aFullBook({ metadata: { title } })) as [
+  ReturnType<typeof aFullBook>,
+  ReturnType<typeof aFullBook>,
+]
+
+beforeEach(() => {
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-books' })] }))
+  server.answer('series.get', () => ({
+    id: 'series-1',
+    name: 'Coast',
+    nameIgnorePrefix: 'Coast',
+    description: null,
+    addedAt: 1,
+    updatedAt: 1,
+    libraryId: 'library-books',
+    progress: { libraryItemIds: [first.id, second.id], libraryItemIdsFinished: [], isFinished: false },
+  }))
+  server.answer('browse.items', ({ query }) => ({
+    results: [cardOfItem(first), cardOfItem(second)],
+    total: 2,
+    limit: 0,
+    page: 0,
+    sortDesc: false,
+    minified: true,
+    include: '',
+    mediaType: 'book',
+    collapseseries: query.collapseseries,
+    offset: 0,
+  }))
+})
+
+const show = (mediaProgress = [aProgress({ libraryItemId: first.id, isFinished: true })]) =>
+  renderPage(<SeriesPage libraryId="library-books" seriesId="series-1" notFound={<p>Nothing here</p>} />, {
+    user: aUser({ type: 'root', mediaProgress }),
+  })
+
+test('[R2.016] shows the series with its books in their order, and how far one is', async () => {
+  await show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Coast' })).toBeVisible()
+  await screen.findByText('The Pilot Boat')
+  expect(screen.getByText(/^1 of 2 finished/)).toBeVisible()
+  expect(server.requests('browse.items')).toMatchObject([{ query: { sort: 'sequence', collapseseries: false } }])
+})
+
+test('sub-series are collapsed when that is wanted', async () => {
+  const { person } = await show()
+  await screen.findByText('The Pilot Boat')
+  await person.click(screen.getByRole('switch', { name: 'Collapse sub-series' }))
+  await expect.poll(() => server.requests('browse.items').at(-1)?.query.collapseseries).toBe(true)
+})
+
+test('all books are marked finished in one call, after asking', async () => {
+  server.answer('progress.batchUpdate', () => undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Series actions' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Mark all as finished' }))
+  expect(server.bodies('progress.batchUpdate')).toEqual([])
+  await person.click(await screen.findByRole('button', { name: 'Yes' }))
+  await expect
+    .poll(() => server.bodies('progress.batchUpdate'))
+    .toEqual([
+      [
+        { libraryItemId: first.id, isFinished: true },
+        { libraryItemId: second.id, isFinished: true },
+      ],
+    ])
+})

@@ -1,0 +1,86 @@
+import type { SeriesDetailView } from '@lectern/contract/series'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useUserSettings } from '../../lib/user-settings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ItemCards } from '../items/ItemCards.tsx'
+import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { seriesBooksQuery, seriesQuery } from './series-page.api.ts'
+import { SeriesHeader } from './SeriesHeader.tsx'
+
+interface SeriesPageProps {
+  libraryId: string
+  seriesId: string
+  /** For a series that does not exist, or that one may not see. */
+  notFound: ReactNode
+}
+
+/** One series: its books in their order, and how far one is. */
+export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
+  const { t } = useTranslation()
+  const series = useQuery(seriesQuery(seriesId))
+  useRefreshOnNews(seriesQuery(seriesId).queryKey)
+  usePageTitle(series.data?.name)
+  if (series.data) return <SeriesContents series={series.data} libraryId={libraryId} />
+  if (series.error === null) return <CardsSkeleton />
+  if (series.error instanceof ApiError && [400, 403, 404].includes(series.error.status)) return notFound
+  return (
+    <ErrorState
+      message={t('series.loadFailed')}
+      retrying={series.isFetching}
+      onRetry={() => void series.refetch()}
+    />
+  )
+}
+
+function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libraryId: string }) {
+  const { t } = useTranslation()
+  const { settings, update } = useUserSettings()
+  const collapses = settings.collapseBookSeries
+  const books = useQuery(seriesBooksQuery(libraryId, series.id, collapses))
+  return (
+    <div className="grid grid-cols-1 gap-5 px-4 py-6 md:px-6 lg:px-8">
+      <SeriesHeader
+        series={series}
+        books={books.data ?? []}
+        collapses={collapses}
+        onCollapse={(collapseBookSeries) => update({ collapseBookSeries })}
+      />
+      {books.isError && (
+        <ErrorState
+          message={t('series.loadFailed')}
+          retrying={books.isFetching}
+          onRetry={() => void books.refetch()}
+        />
+      )}
+      {books.data?.length === 0 && <EmptyState text={t('series.empty')} />}
+      {books.data && books.data.length > 0 && (
+        <div className="flex flex-wrap gap-x-5 gap-y-6 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-center">
+          <ItemCards items={books.data} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CardsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-5 px-4 py-6 md:px-6 lg:px-8" aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('ui.loading')}
+      </span>
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <div className="flex flex-wrap gap-5">
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <Skeleton key={place} className="aspect-square w-40" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import i18next from 'i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { CardItem } from '../items/card-item.ts'
+import { setAllFinished } from '../items/items.api.ts'
+import { queueEntryOf } from '../items/play-card.ts'
+import { progressOf } from '../items/use-progress.ts'
+import { playItem } from '../player/use-player.ts'
+
+/** The first book that is not finished, then the others that are not; a series that is finished begins anew. */
+export function playSeries(books: readonly CardItem[]): void {
+  const unfinished = books.filter(({ id }) => !progressOf(id)?.isFinished)
+  const queue = unfinished.length > 0 ? unfinished : books
+  const [first] = queue
+  if (first) playItem({ libraryItemId: first.id, queue: queue.map(queueEntryOf) })
+}
+
+/** All books of a series at once, after asking. */
+export async function markSeries(
+  name: string,
+  bookIds: readonly string[],
+  isFinished: boolean,
+): Promise<void> {
+  const { confirmed } = await confirm({
+    message: i18next.t(isFinished ? 'series.confirmFinished' : 'series.confirmNotFinished', { name }),
+    kind: 'yesNo',
+  })
+  if (!confirmed) return
+  try {
+    await setAllFinished(bookIds, isFinished)
+    toast.success(i18next.t('series.marked'))
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('series.markFailed')))
+  }
+}
+
+export async function showSeriesAgain(seriesId: string): Promise<void> {
+  try {
+    await call('progress.showSeries', { params: { id: seriesId } })
+    toast.success(i18next.t('series.reAdded'))
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('series.reAddFailed')))
+  }
+}

@@ -1,0 +1,33 @@
+import type { ListedItemView } from '@lectern/contract/browse'
+import { encodeText } from '@lectern/contract/rules/base64'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+export const seriesQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: ['series', seriesId],
+    queryFn: ({ signal }) =>
+      call('series.get', { params: { id: seriesId }, query: { include: 'progress,rssfeed' }, signal }),
+  })
+
+/** The books of a series in their order; with sub-series collapsed, each of those as one entry. */
+export const seriesBooksQuery = (libraryId: string, seriesId: string, collapses: boolean) =>
+  queryOptions({
+    queryKey: ['series', seriesId, 'books', libraryId, collapses],
+    queryFn: async ({ signal }) => {
+      const { results } = await call('browse.items', {
+        params: { id: libraryId },
+        query: {
+          filter: `series.${encodeText(seriesId)}`,
+          sort: 'sequence',
+          minified: 1,
+          limit: '0',
+          page: '0',
+          ...(collapses ? { collapseseries: 1 } : {}),
+        },
+        signal,
+      })
+      // Minified, as asked for.
+      return results as ListedItemView[]
+    },
+  })

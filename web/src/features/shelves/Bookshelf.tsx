@@ -1,0 +1,129 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUserSettings } from '../../lib/user-settings.ts'
+import type { CardItem } from '../items/card-item.ts'
+import { itemCardWidth } from '../items/card.rules.ts'
+import { ItemCard } from '../items/ItemCard.tsx'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
+import { useServerSettings } from '../users/use-server-settings.ts'
+import { BookshelfToolbar } from './BookshelfToolbar.tsx'
+import type { CardPlace } from './card-grid-props.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { CoverSizeControl } from './CoverSizeControl.tsx'
+import { EmptyLibrary, NothingFound } from './EmptyShelf.tsx'
+import { ALL } from './filter.rules.ts'
+import { itemSortKey } from './letters.rules.ts'
+import { knownEntries } from './paged-list.ts'
+import { itemsList } from './shelves.api.ts'
+import { useBookshelfOrder, type BookshelfSearch } from './use-bookshelf-order.ts'
+import { useFilterWords } from './use-filter-words.ts'
+import { useShelfSelection } from './use-shelf-selection.ts'
+import { useBookshelfView } from './use-shelf-view.ts'
+
+const CAPTION_PX = 48
+const SORT_LINE_PX = 20
+const SILENT_SORTS = new Set(['media.metadata.title', 'random', 'sequence'])
+const isSaidAnyway = (sort: string) =>
+  SILENT_SORTS.has(sort) || sort.startsWith('media.metadata.author') || sort.startsWith('progress')
+
+interface BookshelfProps {
+  library: LibraryView
+  search: BookshelfSearch
+  onSearch: (search: BookshelfSearch) => void
+}
+
+/** All items of a library, in any order and through any filter. */
+export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
+  const { t } = useTranslation()
+  const { settings: server } = useServerSettings()
+  const order = useBookshelfOrder(library, search, onSearch)
+  const { filter, sort, collapsesSeries } = order
+  const list = useMemo(
+    () =>
+      itemsList({
+        libraryId: library.id,
+        filter,
+        sort: sort.key,
+        isDescending: sort.isDescending,
+        collapsesSeries,
+      }),
+    [library.id, filter, sort.key, sort.isDescending, collapsesSeries],
+  )
+  const [counted, setCounted] = useState<{ list: typeof list; total: number }>()
+  const total = counted?.list === list ? counted.total : undefined
+  const handleTotal = useCallback((count: number) => setCounted({ list, total: count }), [list])
+  const selection = useShelfSelection(list, total)
+  const shelfIds = useCallback(() => knownEntries(list).map(({ entry }) => entry.id), [list])
+  const ignoresPrefix = server?.sortingIgnorePrefix ?? false
+  const sortKey = useMemo(() => itemSortKey(sort.key, ignoresPrefix), [sort.key, ignoresPrefix])
+  const { data: overview } = useQuery(libraryOverviewQuery(library.id))
+  const words = useFilterWords(overview?.filterdata)
+  const card = useItemCards(library.id, isSaidAnyway(sort.key) ? 0 : SORT_LINE_PX)
+
+  const emptyText = () => {
+    if (filter === 'issues' || filter === 'feed-open') return t(`shelves.empty.${filter}`)
+    return t('shelves.empty.filter', { filter: words.ofFilter(filter) })
+  }
+  return (
+    <>
+      <h1 className="sr-only">{t('shelves.title.items', { name: library.name })}</h1>
+      <BookshelfToolbar
+        library={library}
+        total={total}
+        order={order}
+        filterData={overview?.filterdata}
+        onSelectAll={() => void selection.selectWhole()}
+      />
+      <CardGrid<CardItem>
+        name="bookshelf"
+        label={t('shelves.title.items', { name: library.name })}
+        list={list}
+        cardWidthPx={card.widthPx}
+        cardHeightPx={card.heightPx}
+        view={card.view}
+        onTotal={handleTotal}
+        sortKey={sortKey}
+        isDescending={sort.isDescending}
+        onToggle={selection.toggle}
+        onSelectAll={() => void selection.selectWhole()}
+        renderCard={(item, place: CardPlace) => (
+          <ItemCard
+            item={item}
+            ratio={card.ratio}
+            widthPx={place.widthPx}
+            view={card.view}
+            sortBy={sort.key}
+            tabIndex={place.tabIndex}
+            shelfIds={shelfIds}
+            onSelect={selection.toggle}
+          />
+        )}
+        empty={
+          filter === ALL ? (
+            <EmptyLibrary library={library} />
+          ) : (
+            <NothingFound text={emptyText()} onClear={() => order.setFilter(ALL)} />
+          )
+        }
+      />
+      <CoverSizeControl />
+    </>
+  )
+}
+
+/** How large the cards of a library are. */
+function useItemCards(libraryId: string, sortLinePx: number) {
+  const ratio = useCoverRatio(libraryId)
+  const view = useBookshelfView()
+  const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
+  const captionPx = view === 'detail' ? CAPTION_PX + sortLinePx : 0
+  return {
+    ratio,
+    view,
+    widthPx: itemCardWidth(sizePx, ratio),
+    heightPx: (widthPx: number) => widthPx * ratio + captionPx,
+  }
+}

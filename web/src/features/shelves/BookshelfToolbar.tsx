@@ -1,0 +1,98 @@
+import type { FilterDataView, LibraryView } from '@lectern/contract/libraries'
+import { useMutation } from '@tanstack/react-query'
+import { Layers, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useIsSelecting } from '../selection/use-selection.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { ALL } from './filter.rules.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import { removeIssues } from './shelves.api.ts'
+import { SortMenu } from './SortMenu.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import type { BookshelfOrder } from './use-bookshelf-order.ts'
+
+interface BookshelfToolbarProps {
+  library: LibraryView
+  total: number | undefined
+  order: BookshelfOrder
+  filterData: FilterDataView | undefined
+  onSelectAll: () => void
+}
+
+export function BookshelfToolbar({ library, total, order, filterData, onSelectAll }: BookshelfToolbarProps) {
+  const { t } = useTranslation()
+  const isSelecting = useIsSelecting()
+  const { filter, collapsesSeries } = order
+  const count = total === undefined ? '' : t(`shelves.count.${library.mediaType}`, { count: total })
+  if (isSelecting) {
+    return (
+      <Toolbar title={count}>
+        <Button size="sm" variant="ghost" onClick={onSelectAll}>
+          {t('selection.selectAll')}
+        </Button>
+      </Toolbar>
+    )
+  }
+  return (
+    <Toolbar title={count}>
+      {filter === 'issues' && total !== undefined && total > 0 && (
+        <RemoveIssues libraryId={library.id} count={total} onRemoved={() => order.setFilter(ALL)} />
+      )}
+      {library.mediaType === 'book' && (
+        <IconButton
+          size="sm"
+          icon={Layers}
+          name={t('shelves.collapseSeries')}
+          aria-pressed={collapsesSeries}
+          onClick={() => order.setCollapsesSeries(!collapsesSeries)}
+        />
+      )}
+      <FilterMenu
+        entries={order.filterEntries}
+        filter={filter}
+        data={filterData}
+        onChange={order.setFilter}
+      />
+      <SortMenu options={order.sortOptions} chosen={order.sort} onChange={order.setSort} />
+    </Toolbar>
+  )
+}
+
+interface RemoveIssuesProps {
+  libraryId: string
+  count: number
+  onRemoved: () => void
+}
+
+function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
+  const { t } = useTranslation()
+  const { isAdmin, canDelete } = usePermissions()
+  const removal = useMutation({
+    mutationFn: () => removeIssues(libraryId),
+    onSuccess: () => {
+      toast.success(t('shelves.issuesRemoved'))
+      onRemoved()
+    },
+    onError: (error) => void toast.error(serverTextOr(error, t('shelves.removeIssuesFailed'))),
+  })
+  if (!isAdmin || !canDelete) return null
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      message: t('shelves.confirmRemoveIssues', { count }),
+      kind: 'yesNo',
+      yesLabel: t('items.action.remove'),
+      danger: true,
+    })
+    if (confirmed) removal.mutate()
+  }
+  return (
+    <Button size="sm" variant="danger" icon={Trash2} busy={removal.isPending} onClick={() => void ask()}>
+      {t('shelves.removeIssues', { count })}
+    </Button>
+  )
+}

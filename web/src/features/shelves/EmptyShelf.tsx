@@ -1,0 +1,66 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { SearchDrawing, ShelfDrawing } from '../../ui/Drawings.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { startScan } from '../scanner/scanner.api.ts'
+import { useScanOf } from '../scanner/use-scans.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+
+/** A library with nothing in it: those who run it are led to where that changes. */
+export function EmptyLibrary({ library }: { library: LibraryView }) {
+  const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        text={t('shelves.empty.library', { name: library.name })}
+        action={isAdmin && <FirstSteps libraryId={library.id} />}
+      />
+    </div>
+  )
+}
+
+function FirstSteps({ libraryId }: { libraryId: string }) {
+  const { t } = useTranslation()
+  const isScanning = useScanOf(libraryId) !== undefined
+  const scan = useMutation({
+    mutationFn: () => startScan(libraryId),
+    onError: (error) => void toast.error(serverTextOr(error, t('shelves.empty.scanFailed'))),
+  })
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button variant="primary" busy={isScanning || scan.isPending} onClick={() => scan.mutate()}>
+        {isScanning ? t('shelves.empty.scanning') : t('shelves.empty.scan')}
+      </Button>
+      <Link to="/config" className={buttonClass('secondary', 'md')}>
+        {t('shelves.empty.configure')}
+      </Link>
+    </div>
+  )
+}
+
+interface NothingFoundProps {
+  text: string
+  onClear: (() => void) | undefined
+}
+
+/** The filter lets nothing through. */
+export function NothingFound({ text, onClear }: NothingFoundProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <EmptyState
+        drawing={<SearchDrawing />}
+        text={text}
+        action={onClear && <Button onClick={onClear}>{t('shelves.filter.clear')}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ShelfView } from '@lectern/contract/shelves'
+import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUserSettings } from '../../lib/user-settings.ts'
+import { AuthorCard } from '../items/AuthorCard.tsx'
+import type { CardItem } from '../items/card-item.ts'
+import { CardRow } from '../items/CardRow.tsx'
+import { groupCardWidth, itemCardWidth } from '../items/card.rules.ts'
+import { type CardView, ItemCard } from '../items/ItemCard.tsx'
+import { SeriesCard } from '../items/SeriesCard.tsx'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+
+interface HomeShelfProps {
+  shelf: ShelfView
+  libraryId: string
+  view: CardView
+  onSelect: (item: CardItem, isRange: boolean) => void
+}
+
+/** One shelf of the home page: cards side by side, more of them by scrolling. */
+export function HomeShelf({ shelf, libraryId, view, onSelect }: HomeShelfProps) {
+  const { t } = useTranslation()
+  const row = useRowFocus(shelf.entities.length)
+  return (
+    <div data-shelf={shelf.id} {...row.listeners}>
+      <CardRow title={t(`shelves.shelf.${shelf.id}`)}>
+        <ShelfCards shelf={shelf} libraryId={libraryId} view={view} onSelect={onSelect} active={row.active} />
+      </CardRow>
+      {view === 'standard' && <div aria-hidden className="shelf-plank -mt-2 h-5" />}
+    </div>
+  )
+}
+
+function ShelfCards({ shelf, libraryId, view, onSelect, active }: HomeShelfProps & { active: number }) {
+  const ratio = useCoverRatio(libraryId)
+  const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
+  const { entities } = shelf
+  const shelfIds = useCallback(() => entities.map(({ id }) => id), [entities])
+  const widthPx = itemCardWidth(sizePx, ratio)
+  const tabIndex = (index: number) => (index === active ? 0 : -1)
+  switch (shelf.type) {
+    case 'series':
+      return shelf.entities.map((series, index) => (
+        <SeriesCard
+          key={series.id}
+          series={series}
+          ratio={ratio}
+          widthPx={groupCardWidth(sizePx, ratio, window.innerWidth - 64)}
+          view="detail"
+          tabIndex={tabIndex(index)}
+        />
+      ))
+    case 'authors':
+      return shelf.entities.map((author, index) => (
+        <AuthorCard
+          key={author.id}
+          author={author}
+          widthPx={Math.round(sizePx * 1.25)}
+          tabIndex={tabIndex(index)}
+        />
+      ))
+    case 'book':
+    case 'podcast':
+    case 'music':
+    case 'video':
+    case 'episode':
+      return shelf.entities.map((item, index) => (
+        <ItemCard
+          key={item.recentEpisode?.id ?? item.id}
+          item={item}
+          ratio={ratio}
+          widthPx={widthPx}
+          view={view}
+          tabIndex={tabIndex(index)}
+          shelfId={shelf.id}
+          shelfIds={shelfIds}
+          onSelect={shelf.type === 'episode' ? undefined : onSelect}
+        />
+      ))
+  }
+}
+
+/** Tab comes to one card of the row, the arrows to the others, and up and down to the shelves around it. */
+function useRowFocus(count: number) {
+  const [focused, setFocused] = useState(0)
+  const active = Math.min(focused, Math.max(count - 1, 0))
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const place = linksIn(event.currentTarget).findIndex((link) =>
+      link.closest('[data-card]')?.contains(event.target),
+    )
+    if (place !== -1) setFocused(place)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = event.target instanceof Element && linkTowards(event.currentTarget, event.target, event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }
+  return { active, listeners: { onFocus, onKeyDown } }
+}
+
+const linksIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[data-card-link]')]
+
+function linkTowards(row: Element, from: Element, key: string): HTMLElement | null {
+  if (!from.matches('[data-card-link]')) return null
+  const links = linksIn(row)
+  const place = links.findIndex((link) => link === from)
+  switch (key) {
+    case 'ArrowLeft':
+      return links[place - 1] ?? null
+    case 'ArrowRight':
+      return links[place + 1] ?? null
+    case 'Home':
+      return links[0] ?? null
+    case 'End':
+      return links.at(-1) ?? null
+    case 'ArrowUp':
+      return activeLink(row.previousElementSibling)
+    case 'ArrowDown':
+      return activeLink(row.nextElementSibling)
+    default:
+      return null
+  }
+}
+
+const activeLink = (row: Element | null): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('[data-card-link][tabindex="0"]') ?? null

@@ -1,0 +1,123 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { naturalSortKey } from '@lectern/contract/rules/sorting'
+import type { SeriesListItemView } from '@lectern/contract/series'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDurationLong } from '../../lib/format-duration.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { useUserSettings } from '../../lib/user-settings.ts'
+import { groupCardWidth } from '../items/card.rules.ts'
+import { SeriesCard } from '../items/SeriesCard.tsx'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
+import { useDateFormat } from '../settings/use-date-format.ts'
+import { useServerSettings } from '../users/use-server-settings.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { CoverSizeControl } from './CoverSizeControl.tsx'
+import { NothingFound } from './EmptyShelf.tsx'
+import { ALL, canonicalFilter, SERIES_FILTERS } from './filter.rules.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import { seriesList } from './shelves.api.ts'
+import { SERIES_SORTS, validSort } from './sort.rules.ts'
+import { SortMenu } from './SortMenu.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+import { useShelfSettings } from './use-shelf-settings.ts'
+import { useBookshelfView } from './use-shelf-view.ts'
+
+const CAPTION_PX = 48
+
+/** The series of a library. */
+export function SeriesShelf({ library }: { library: LibraryView }) {
+  const { t } = useTranslation()
+  const { settings, update } = useShelfSettings(library)
+  const { settings: server } = useServerSettings()
+  const ratio = useCoverRatio(library.id)
+  const view = useBookshelfView()
+  const sizePx = useUserSettings(({ settings: own }) => own.bookshelfCoverSize)
+  const [total, setTotal] = useState<number>()
+  const { data: overview } = useQuery(libraryOverviewQuery(library.id))
+  const words = useFilterWords(overview?.filterdata)
+  const sort = validSort(SERIES_SORTS, { key: settings.seriesSortBy, isDescending: settings.seriesSortDesc })
+  const filter = canonicalFilter(settings.seriesFilterBy)
+  const list = useMemo(
+    () => seriesList({ libraryId: library.id, filter, sort: sort.key, isDescending: sort.isDescending }),
+    [library.id, filter, sort.key, sort.isDescending],
+  )
+  const sortKey = useMemo(
+    () => (sort.key === 'name' ? seriesName(server?.sortingIgnorePrefix ?? false) : null),
+    [sort.key, server?.sortingIgnorePrefix],
+  )
+  const detailOf = useSeriesDetail(sort.key)
+  const captionPx = view === 'detail' ? CAPTION_PX : 0
+  return (
+    <>
+      <h1 className="sr-only">{t('shelves.title.series', { name: library.name })}</h1>
+      <Toolbar title={total === undefined ? '' : t('shelves.count.series', { count: total })}>
+        <FilterMenu
+          entries={SERIES_FILTERS}
+          filter={filter}
+          data={overview?.filterdata}
+          isSeriesList
+          onChange={(seriesFilterBy) => update({ seriesFilterBy })}
+        />
+        <SortMenu
+          options={SERIES_SORTS}
+          chosen={sort}
+          onChange={({ key, isDescending }) => update({ seriesSortBy: key, seriesSortDesc: isDescending })}
+        />
+      </Toolbar>
+      <CardGrid
+        name="series"
+        label={t('shelves.title.series', { name: library.name })}
+        list={list}
+        cardWidthPx={groupCardWidth(sizePx, ratio, window.innerWidth - 64)}
+        cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
+        view={view}
+        onTotal={setTotal}
+        sortKey={sortKey}
+        isDescending={sort.isDescending}
+        renderCard={(series, { widthPx, tabIndex }) => (
+          <SeriesCard
+            series={series}
+            ratio={ratio}
+            widthPx={widthPx}
+            view={view}
+            detail={detailOf(series)}
+            tabIndex={tabIndex}
+          />
+        )}
+        empty={
+          <NothingFound
+            text={
+              filter === ALL
+                ? t('shelves.empty.series')
+                : t('shelves.empty.filter', { filter: words.ofFilter(filter) })
+            }
+            onClear={filter === ALL ? undefined : () => update({ seriesFilterBy: ALL })}
+          />
+        }
+      />
+      <CoverSizeControl />
+    </>
+  )
+}
+
+const seriesName = (ignoresPrefix: boolean) => (series: SeriesListItemView) =>
+  naturalSortKey(ignoresPrefix ? series.nameIgnorePrefix : series.name)
+
+/** The second line of a caption: what the list is sorted by, or how many books there are. */
+function useSeriesDetail(sortBy: string) {
+  const { t } = useTranslation()
+  const { date } = useDateFormat()
+  const locale = localeOf(currentLanguage())
+  return (series: SeriesListItemView): string => {
+    if (sortBy === 'addedAt') return t('items.sortLine.added', { date: date(series.addedAt) })
+    if (sortBy === 'totalDuration') {
+      return t('items.sortLine.duration', { duration: formatDurationLong(series.totalDuration, locale) })
+    }
+    return t('items.books', { count: series.books.length })
+  }
+}

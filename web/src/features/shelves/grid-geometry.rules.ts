@@ -1,0 +1,118 @@
+/** Where the cards of a grid stand. All cards of a grid have the same size, so any place is known without drawing it. */
+
+export interface GridInput {
+  /** Of the whole grid, its margins included. */
+  readonly widthPx: number
+  readonly cardWidthPx: number
+  /** A card with its caption, or with the plank under it. */
+  readonly rowHeightPx: number
+  readonly total: number
+}
+
+export interface Grid {
+  readonly columns: number
+  readonly rows: number
+  /** May be less than asked for: on a phone at least two cards stand side by side. */
+  readonly cardWidthPx: number
+  readonly rowHeightPx: number
+  readonly leftPx: number
+  readonly stepPx: number
+  readonly total: number
+}
+
+/** Above the first row. */
+export const GRID_TOP_PX = 24
+/** Under each row: room for the plank, or only air. */
+export const ROW_GAP_PX = { standard: 44, detail: 20 } as const
+
+const GAP_PX = 24
+/** Cards that do not fill the width move apart a little, so that the row ends near the margins. */
+const MAX_GAP_PX = 48
+const PHONE_GAP_PX = 16
+const PHONE_PX = 640
+
+/** Left and right margin together. */
+const marginsOf = (widthPx: number): number => (widthPx < PHONE_PX ? 32 : 64)
+
+export function gridOf({ widthPx, cardWidthPx, rowHeightPx, total }: GridInput): Grid {
+  const isPhone = widthPx < PHONE_PX
+  const minGapPx = isPhone ? PHONE_GAP_PX : GAP_PX
+  const roomPx = Math.max(widthPx - marginsOf(widthPx), 1)
+  const fitting = Math.floor((roomPx + minGapPx) / (cardWidthPx + minGapPx))
+  const columns = Math.max(fitting, isPhone ? minPhoneColumns(cardWidthPx, roomPx) : 1)
+  const widestPx = Math.floor((roomPx - (columns - 1) * minGapPx) / columns)
+  const shownPx = Math.min(cardWidthPx, widestPx)
+  const evenGapPx = columns > 1 ? Math.floor((roomPx - columns * shownPx) / (columns - 1)) : minGapPx
+  const gapPx = Math.min(Math.max(evenGapPx, minGapPx), MAX_GAP_PX)
+  const stepPx = shownPx + gapPx
+  return {
+    columns,
+    rows: Math.ceil(total / columns),
+    cardWidthPx: shownPx,
+    rowHeightPx,
+    leftPx: Math.max(Math.round((widthPx - (columns * stepPx - gapPx)) / 2), 0),
+    stepPx,
+    total,
+  }
+}
+
+/** On a phone two cards stand side by side, unless they are wanted as large as the screen. */
+const minPhoneColumns = (cardWidthPx: number, roomPx: number): number => (cardWidthPx > roomPx * 0.85 ? 1 : 2)
+
+export const gridHeightPx = (grid: Grid): number => grid.rows * grid.rowHeightPx
+
+export const rowOf = (grid: Grid, index: number): number => Math.floor(index / grid.columns)
+
+/** The rows to draw: those in view, and one more on either side for what is coming. */
+export interface RowRange {
+  readonly first: number
+  /** Not included. */
+  readonly end: number
+}
+
+export function rowsInView(grid: Grid, topPx: number, heightPx: number): RowRange {
+  const first = Math.floor(topPx / grid.rowHeightPx) - 1
+  const end = Math.ceil((topPx + heightPx) / grid.rowHeightPx) + 1
+  return { first: clamp(first, 0, grid.rows), end: clamp(end, 0, grid.rows) }
+}
+
+/** The places of the cards in these rows. */
+export function indexesIn(grid: Grid, { first, end }: RowRange): { first: number; end: number } {
+  return { first: first * grid.columns, end: Math.min(end * grid.columns, grid.total) }
+}
+
+export type GridMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'pageUp' | 'pageDown'
+
+/** Where a key leads from a place; beyond the ends there is nothing, so the focus stays. */
+export function moveFrom(grid: Grid, index: number, move: GridMove, rowsPerPage: number): number {
+  const last = grid.total - 1
+  const page = Math.max(rowsPerPage, 1) * grid.columns
+  switch (move) {
+    case 'left':
+      return Math.max(index - 1, 0)
+    case 'right':
+      return Math.min(index + 1, last)
+    case 'up':
+      return index - grid.columns < 0 ? index : index - grid.columns
+    case 'down':
+      return downFrom(grid, index)
+    case 'first':
+      return 0
+    case 'last':
+      return last
+    case 'pageUp':
+      return Math.max(index - page, index % grid.columns)
+    case 'pageDown':
+      return Math.min(index + page, last)
+  }
+}
+
+/** The last row may be shorter: from above its gap one comes to its end. */
+function downFrom(grid: Grid, index: number): number {
+  const below = index + grid.columns
+  const last = grid.total - 1
+  if (below <= last) return below
+  return rowOf(grid, index) < rowOf(grid, last) ? last : index
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)

@@ -1,0 +1,16 @@
+/** Where each kind of shelf was scrolled to, and at which address: coming back to the same one, it is there again. */
+interface ScrollMemory {
+  readonly path: string
+  readonly topPx: number
+}
+
+const memories = new Map<string, ScrollMemory>()
+
+export function rememberScroll(name: string, path: string, topPx: number): void {
+  memories.set(name, { path, topPx })
+}
+
+export function rememberedScroll(name: string, path: string): number {
+  const memory = memories.get(name)
+  return memory?.path === path ? memory.topPx : 0
+}

@@ -1,0 +1,110 @@
+import type { AuthorWithCountView } from '@lectern/contract/authors'
+import type { SeriesListItemView } from '@lectern/contract/series'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import type { CardItem } from '../items/card-item.ts'
+import { ALL } from './filter.rules.ts'
+import type { PagedList } from './paged-list.ts'
+
+/** The lists of a library. Their keys begin alike, so that news about its contents reaches all of them. */
+
+export const listKey = (libraryId: string, list: string): readonly string[] => [
+  'libraries',
+  libraryId,
+  'list',
+  list,
+]
+
+export interface ItemsQuery {
+  readonly libraryId: string
+  readonly filter: string
+  readonly sort: string
+  readonly isDescending: boolean
+  readonly collapsesSeries: boolean
+}
+
+export function itemsList(query: ItemsQuery): PagedList<CardItem> {
+  const { libraryId, filter, sort, isDescending, collapsesSeries } = query
+  return {
+    key: [...listKey(libraryId, 'items'), filter, sort, isDescending, collapsesSeries],
+    keyOf: (item) => (item.collapsedSeries ? `series-${item.collapsedSeries.id}` : item.id),
+    fetch: async ({ limit, page, signal }) => {
+      const reply = await call('browse.items', {
+        params: { id: libraryId },
+        query: {
+          limit: String(limit),
+          page: String(page),
+          sort,
+          desc: isDescending ? 1 : 0,
+          minified: 1,
+          include: 'rssfeed',
+          ...(filter === ALL ? {} : { filter }),
+          ...(collapsesSeries ? { collapseseries: 1 } : {}),
+        },
+        signal,
+      })
+      // Minified, as asked for.
+      return { total: reply.total, results: reply.results as CardItem[] }
+    },
+  }
+}
+
+export interface GroupsQuery {
+  readonly libraryId: string
+  readonly filter: string
+  readonly sort: string
+  readonly isDescending: boolean
+}
+
+export function seriesList(query: GroupsQuery): PagedList<SeriesListItemView> {
+  const { libraryId, filter, sort, isDescending } = query
+  return {
+    key: [...listKey(libraryId, 'series'), filter, sort, isDescending],
+    keyOf: ({ id }) => id,
+    fetch: async ({ limit, page, signal }) =>
+      call('browse.series', {
+        params: { id: libraryId },
+        query: {
+          limit: String(limit),
+          page: String(page),
+          sort,
+          desc: isDescending ? 1 : 0,
+          filter,
+          minified: 1,
+          include: 'rssfeed',
+        },
+        signal,
+      }),
+  }
+}
+
+export function authorsList(query: Omit<GroupsQuery, 'filter'>): PagedList<AuthorWithCountView> {
+  const { libraryId, sort, isDescending } = query
+  return {
+    key: [...listKey(libraryId, 'authors'), sort, isDescending],
+    keyOf: ({ id }) => id,
+    fetch: async ({ limit, page, signal }) => {
+      const reply = await call('browse.authors', {
+        params: { id: libraryId },
+        query: { limit: String(limit), page: String(page), sort, desc: isDescending ? 1 : 0 },
+        signal,
+      })
+      if (!('results' in reply)) throw new Error('The server sent all authors instead of a page of them')
+      return reply
+    },
+  }
+}
+
+/** The shelves of a library's home page. */
+export const homeQuery = (libraryId: string) =>
+  queryOptions({
+    queryKey: [...listKey(libraryId, 'home')],
+    queryFn: ({ signal }) =>
+      call('shelves.personalized', { params: { id: libraryId }, query: { include: 'rssfeed' }, signal }),
+    // What one has just listened to belongs on it: shown at once as it was, and asked for again.
+    staleTime: 0,
+  })
+
+export async function removeIssues(libraryId: string): Promise<void> {
+  await call('editing.removeIssues', { params: { id: libraryId } })
+}

@@ -1,0 +1,73 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useUser } from '../users/use-user.ts'
+import { ALL, canonicalFilter, groupOf, isKnownFilter, itemFilters } from './filter.rules.ts'
+import { itemSorts, type SortChoice, validSort } from './sort.rules.ts'
+import { useShelfSettings } from './use-shelf-settings.ts'
+
+/** What the address may say about a list. */
+export interface BookshelfSearch {
+  readonly filter?: string | undefined
+  readonly sort?: string | undefined
+  readonly desc?: boolean | undefined
+}
+
+/** One looks at issues to get rid of them: the next visit begins with the whole shelf. */
+const isRemembered = (filter: string): boolean => filter !== 'issues'
+
+/**
+ * How the bookshelf is sorted and filtered. The address says the filter; on arriving without one it is the one this
+ * library was left with. Links from elsewhere lead to a filter without changing what is remembered.
+ */
+export function useBookshelfOrder(
+  library: LibraryView,
+  search: BookshelfSearch,
+  onSearch: (search: BookshelfSearch) => void,
+) {
+  const { settings, update } = useShelfSettings(library)
+  const seesExplicit = useUser()?.permissions.accessExplicitContent ?? false
+  const filterEntries = itemFilters(library.mediaType, { seesExplicit })
+  const stored = canonicalFilter(settings.filterBy)
+  const remembered = isKnownFilter(stored, filterEntries) && isRemembered(stored) ? stored : ALL
+  const asked = search.filter === undefined ? undefined : canonicalFilter(search.filter)
+  const filter = asked ?? remembered
+  const sortOptions = itemSorts(library.mediaType, groupOf(filter) === 'series')
+  const sort = validSort(sortOptions, { key: settings.orderBy, isDescending: settings.orderDesc })
+
+  const hasEntered = useRef(false)
+  const followAddress = useEffectEvent((said: BookshelfSearch) => {
+    if (!hasEntered.current) {
+      hasEntered.current = true
+      if (said.sort !== undefined) update({ orderBy: said.sort })
+      if (said.desc !== undefined) update({ orderDesc: said.desc })
+      const isToSay = said.filter === undefined && remembered !== ALL
+      if (isToSay || said.sort !== undefined || said.desc !== undefined) {
+        onSearch({ filter: filter === ALL ? undefined : filter })
+      }
+    } else if (said.filter === undefined && remembered !== ALL) {
+      // The filter was taken out of the address, as the rail's link does.
+      update({ filterBy: ALL })
+    }
+  })
+  const { filter: saidFilter, sort: saidSort, desc: saidDesc } = search
+  useEffect(
+    () => followAddress({ filter: saidFilter, sort: saidSort, desc: saidDesc }),
+    [saidFilter, saidSort, saidDesc],
+  )
+
+  return {
+    filter,
+    filterEntries,
+    sort,
+    sortOptions,
+    collapsesSeries: library.mediaType === 'book' && settings.collapseSeries,
+    setFilter: (next: string) => {
+      if (isRemembered(next)) update({ filterBy: next })
+      onSearch({ filter: next === ALL ? undefined : next })
+    },
+    setSort: ({ key, isDescending }: SortChoice) => update({ orderBy: key, orderDesc: isDescending }),
+    setCollapsesSeries: (collapseSeries: boolean) => update({ collapseSeries }),
+  }
+}
+
+export type BookshelfOrder = ReturnType<typeof useBookshelfOrder>

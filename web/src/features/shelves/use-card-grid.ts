@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { CardGridProps } from './card-grid-props.ts'
+import { findFirst } from './find-place.ts'
+import {
+  type Grid,
+  GRID_TOP_PX,
+  gridOf,
+  indexesIn,
+  ROW_GAP_PX,
+  rowOf,
+  rowsInView,
+} from './grid-geometry.rules.ts'
+import { isBehindText } from './letters.rules.ts'
+import { entryAt, type PagedList } from './paged-list.ts'
+import { useAnchor } from './use-anchor.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { BARS_PX, useGridWindow } from './use-grid-window.ts'
+import { usePagedList } from './use-paged-list.ts'
+import { useShelfPlace, useShelfScroll } from './use-shelf-scroll.ts'
+
+const MARGIN_PX = 8
+
+/** Everything a grid of cards knows: what is in view and loaded, where the focus is, how to get elsewhere. */
+export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLElement | null>) {
+  const { list, view, cardWidthPx, cardHeightPx, sortKey, isDescending = false, onTotal, onToggle } = props
+  const place = useShelfPlace(props.name)
+  const seen = useGridWindow(ref, place.startTopPx)
+  const gridFor = (total: number): Grid => {
+    const draft = gridOf({ widthPx: seen.widthPx, cardWidthPx, rowHeightPx: 1, total })
+    return { ...draft, rowHeightPx: Math.round(cardHeightPx(draft.cardWidthPx)) + ROW_GAP_PX[view] }
+  }
+  // Which places are in view does not depend on how many there are in all.
+  const endless = gridFor(Number.MAX_SAFE_INTEGER)
+  const topPx = seen.topPx - GRID_TOP_PX
+  const wanted = indexesIn(endless, rowsInView(endless, topPx, seen.heightPx))
+  const loaded = usePagedList(list, wanted.first, wanted.end)
+  const total = loaded.total ?? 0
+  const grid = gridFor(total)
+  const rows = rowsInView(grid, topPx, seen.heightPx)
+
+  useShelfScroll(place, total > 0)
+  useTopOnNewList(list)
+  useAnchor({ ref, grid, rows, loaded, keyOf: list.keyOf })
+  useEffect(() => {
+    if (loaded.total !== undefined) onTotal?.(loaded.total)
+  }, [loaded.total, onTotal])
+
+  const findText = useFindText(list, sortKey, total, isDescending)
+  const scrolling = rowScrolling(ref, grid)
+  const keys = useGridKeys({
+    ref,
+    grid,
+    rowsPerPage: Math.floor((seen.heightPx - BARS_PX) / grid.rowHeightPx),
+    scrollToIndex: scrolling.intoView,
+    findText,
+    onToggle:
+      onToggle &&
+      ((index, isRange) => {
+        const entry = loaded.entryAt(index)
+        if (entry !== undefined) onToggle(entry, isRange)
+      }),
+    onSelectAll: props.onSelectAll,
+  })
+  return {
+    grid,
+    rows: rowsToDraw(rows, keys.hasFocus ? rowOf(grid, keys.activeIndex) : null),
+    loaded,
+    keys,
+    /** What is shown before anything is known. */
+    firstScreen: gridFor(60),
+    jumpToText: findText && (async (text: string) => scrolling.toTop(await findText(text))),
+  }
+}
+
+function useFindText<T>(
+  list: PagedList<T>,
+  sortKey: CardGridProps<T>['sortKey'],
+  total: number,
+  isDescending: boolean,
+): ((text: string) => Promise<number>) | undefined {
+  return useMemo(() => {
+    if (!sortKey) return undefined
+    const keyAt = async (index: number) => {
+      const entry = await entryAt(list, index)
+      return entry === undefined ? '' : sortKey(entry)
+    }
+    return async (text: string) => {
+      const place = await findFirst(total, keyAt, isBehindText(text, isDescending))
+      return Math.min(place, Math.max(total - 1, 0))
+    }
+  }, [list, sortKey, total, isDescending])
+}
+
+/** Ways to bring a card into the window. */
+function rowScrolling(ref: RefObject<HTMLElement | null>, grid: Grid) {
+  const topOf = (index: number): number | null => {
+    const rect = ref.current?.getBoundingClientRect()
+    return rect ? rect.top + GRID_TOP_PX + rowOf(grid, index) * grid.rowHeightPx : null
+  }
+  return {
+    toTop: (index: number) => {
+      const top = topOf(index)
+      if (top !== null) window.scrollBy(0, top - BARS_PX - MARGIN_PX)
+    },
+    intoView: (index: number) => {
+      const top = topOf(index)
+      if (top === null) return
+      const end = top + grid.rowHeightPx
+      if (top < BARS_PX) window.scrollBy(0, top - BARS_PX - MARGIN_PX)
+      else if (end > window.innerHeight) window.scrollBy(0, end - window.innerHeight + MARGIN_PX)
+    },
+  }
+}
+
+/** The row with the focus is drawn wherever it is. */
+function rowsToDraw({ first, end }: { first: number; end: number }, kept: number | null): number[] {
+  const rows = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset)
+  if (kept === null || (kept >= first && kept < end)) return rows
+  return kept < first ? [kept, ...rows] : [...rows, kept]
+}
+
+/** Another filter or order begins at the top; coming back to the same list does not. */
+function useTopOnNewList<T>(list: PagedList<T>): void {
+  const name = JSON.stringify(list.key)
+  const last = useRef(name)
+  useLayoutEffect(() => {
+    if (last.current === name) return
+    last.current = name
+    window.scrollTo(0, 0)
+  }, [name])
+}

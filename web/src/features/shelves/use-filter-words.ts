@@ -1,0 +1,32 @@
+import type { FilterDataView } from '@lectern/contract/libraries'
+import { useTranslation } from 'react-i18next'
+import { type FilterGroup, type FixedValue, NO_SERIES, parseFilter, valuesOf } from './filter.rules.ts'
+
+type PlainWord = 'all' | 'issues' | 'feed-open' | 'explicit' | 'abridged'
+const PLAIN_WORDS = new Set<string>(['all', 'issues', 'feed-open', 'explicit', 'abridged'])
+const isPlainWord = (word: string): word is PlainWord => PLAIN_WORDS.has(word)
+
+/** Filters in words; ids are looked up among the library's own names. */
+export function useFilterWords(data: FilterDataView | undefined) {
+  const { t } = useTranslation()
+
+  const ofGroup = (group: FilterGroup, isSeriesList = false): string =>
+    group === 'progress' && isSeriesList ? t('shelves.filter.seriesProgress') : t(`shelves.filter.${group}`)
+
+  const ofValue = (group: FilterGroup, value: string): string => {
+    if (group === 'series' && value === NO_SERIES) return t('shelves.filter.noSeries')
+    const known = valuesOf(group, data).find((candidate) => candidate.value === value)
+    if (known === undefined) return group === 'authors' || group === 'series' ? '…' : value
+    return known.name ?? t(`shelves.filter.value.${value as FixedValue}`)
+  }
+
+  const ofFilter = (filter: string): string => {
+    const parsed = parseFilter(filter)
+    if (parsed.kind === 'plain') {
+      return isPlainWord(parsed.filter) ? t(`shelves.filter.${parsed.filter}`) : parsed.filter
+    }
+    const group = parsed.group as FilterGroup
+    return t('shelves.filter.groupAndValue', { group: ofGroup(group), value: ofValue(group, parsed.value) })
+  }
+  return { ofGroup, ofValue, ofFilter }
+}

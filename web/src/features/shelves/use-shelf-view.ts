@@ -1,0 +1,15 @@
+import { BOOKSHELF_VIEW } from '@lectern/contract/constants'
+import type { CardView } from '../items/ItemCard.tsx'
+import { useServerSettings } from '../users/use-server-settings.ts'
+
+/** Standard unless the setting says detail; numbers nobody knows are standard, too. */
+export const shelfView = (setting: unknown): CardView =>
+  setting === BOOKSHELF_VIEW.detail ? 'detail' : 'standard'
+
+export function useBookshelfView(): CardView {
+  return shelfView(useServerSettings().settings?.bookshelfView)
+}
+
+export function useHomeView(): CardView {
+  return shelfView(useServerSettings().settings?.homeBookshelfView)
+}

@@ -1,0 +1,149 @@
+import type { Clock } from './clock.ts'
+import { createDeck, setDeckRate, type Deck, type DeckEvent } from './media-deck.ts'
+import type { Output, OutputListener, Source } from './output.ts'
+import { bufferedEndAt, placeAt, positionOf, type Track } from './timeline.rules.ts'
+
+/** The next track is fetched when so much of this one is left. */
+const PREPARE_WITHIN_SECONDS = 45
+/** Near the end a timer takes over, because the browser reports positions only every quarter of a second. */
+const HAND_OVER_WITHIN_SECONDS = 1.5
+/** An element needs about this long from "play" to sound. */
+const LEAD_SECONDS = 0.035
+
+interface AudioOutputDeps {
+  readonly clock: Clock
+  /** A fresh <audio>. */
+  readonly createElement: () => HTMLMediaElement
+}
+
+/**
+ * Files one after the other, as one. Two elements take turns: while one plays, the other holds the beginning of the
+ * next track and starts a moment before the first one ends, so that no gap is heard.
+ */
+export function createAudioElementOutput(deps: AudioOutputDeps, listener: OutputListener): Output {
+  let tracks: readonly Track[] = []
+  let number = 0
+  let preparedNumber: number | null = null
+  let rate = 1
+  let cancelHandOver: (() => void) | null = null
+
+  let active: Deck = createDeck(deps.createElement(), (event) => hear(first, event))
+  const first = active
+  let standby: Deck = createDeck(deps.createElement(), (event) => hear(second, event))
+  const second = standby
+
+  function hear(deck: Deck, event: DeckEvent): void {
+    if (deck !== active) return hearOther(event)
+    if (event.kind === 'progressed') return watchEnd()
+    if (event.kind === 'ended') return advance()
+    listener(event)
+  }
+
+  /** What was prepared but can't be had is loaded when its turn comes. */
+  function hearOther(event: DeckEvent): void {
+    if (event.kind === 'failed') preparedNumber = null
+  }
+
+  function secondsLeft(): number {
+    const track = tracks[number]
+    const length = active.duration() ?? track?.duration ?? 0
+    return (length - active.position()) / rate
+  }
+
+  function watchEnd(): void {
+    const left = secondsLeft()
+    if (left > PREPARE_WITHIN_SECONDS || tracks[number + 1] === undefined) return
+    prepareNext()
+    if (left > HAND_OVER_WITHIN_SECONDS || cancelHandOver !== null) return
+    cancelHandOver = deps.clock.after(Math.max(0, left - LEAD_SECONDS) * 1000, () => {
+      cancelHandOver = null
+      // It may have been paused, or moved away from the end.
+      const isStillEnding = !active.element.paused && secondsLeft() <= LEAD_SECONDS * 4
+      if (isStillEnding && isNextReady()) advance()
+    })
+  }
+
+  function prepareNext(): void {
+    const next = tracks[number + 1]
+    // The other element may still be playing the last moment of the track before.
+    const isBusy = standby.element.currentSrc !== '' && !standby.element.paused && !standby.element.ended
+    if (next === undefined || preparedNumber === number + 1 || isBusy) return
+    preparedNumber = number + 1
+    standby.load(next.url, 0)
+  }
+
+  const isNextReady = () => preparedNumber === number + 1 && standby.isReady()
+
+  function advance(): void {
+    stopHandOver()
+    const next = tracks[number + 1]
+    if (next === undefined) return listener({ kind: 'ended' })
+    if (preparedNumber === number + 1) swap()
+    else active.load(next.url, 0)
+    number += 1
+    preparedNumber = null
+    active.play()
+  }
+
+  function swap(): void {
+    ;[active, standby] = [standby, active]
+  }
+
+  function stopHandOver(): void {
+    cancelHandOver?.()
+    cancelHandOver = null
+  }
+
+  function goTo(seconds: number, isFresh: boolean): void {
+    stopHandOver()
+    const place = placeAt(tracks, seconds)
+    if (!place) return
+    if (!isFresh && place.trackNumber === number && active.element.currentSrc !== '')
+      return active.seek(place.trackSeconds)
+    const wasPlaying = !active.element.paused
+    standby.unload()
+    preparedNumber = null
+    number = place.trackNumber
+    active.load(place.track.url, place.trackSeconds)
+    if (wasPlaying && !isFresh) active.play()
+  }
+
+  const eachDeck = (work: (deck: Deck) => void) => [first, second].forEach(work)
+
+  return {
+    kind: 'audio',
+    load(source: Source, atSeconds) {
+      tracks = source.tracks
+      goTo(atSeconds, true)
+    },
+    replaceSource(source) {
+      tracks = source.tracks
+      standby.unload()
+      preparedNumber = null
+    },
+    play: () => active.play(),
+    pause() {
+      stopHandOver()
+      eachDeck((deck) => deck.pause())
+    },
+    seek: (seconds) => goTo(seconds, false),
+    setRate(wanted) {
+      rate = wanted
+      stopHandOver()
+      eachDeck((deck) => setDeckRate(deck, wanted))
+    },
+    setVolume: (volume) => eachDeck((deck) => void (deck.element.volume = volume)),
+    position() {
+      const track = tracks[number]
+      return track ? positionOf(track, active.position()) : 0
+    },
+    bufferedEnd() {
+      const track = tracks[number]
+      return track ? positionOf(track, bufferedEndAt(active.buffered(), active.position())) : 0
+    },
+    destroy() {
+      stopHandOver()
+      eachDeck((deck) => deck.destroy())
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  confirmSent,
+  countFailure,
+  heardSeconds,
+  isSyncDue,
+  listen,
+  newAccount,
+  startSending,
+  takeBack,
+} from './listening.rules.ts'
+
+describe('[R9.018 R5.048] when a report is due', () => {
+  test.each([
+    [4.9, 100, false],
+    [5, 5, true],
+    [5, 0.9, false],
+    [5, 1, true],
+  ])('%d s heard, position moved by %d s: %s', (heard, position, due) => {
+    expect(isSyncDue(listen(newAccount(0), heard), position)).toBe(due)
+  })
+  test('not while one is on its way', () => {
+    const sending = startSending(listen(newAccount(0), 5))
+    expect(isSyncDue(listen(sending, 9), 50)).toBe(false)
+  })
+})
+
+test('no second gets lost, whatever fails', () => {
+  let account = newAccount(0)
+  let confirmed = 0
+  for (let report = 0; report < 40; report++) {
+    account = listen(account, 5.3)
+    account = startSending(account)
+    if (report % 3 === 0) {
+      confirmed += account.sendingSeconds
+      account = confirmSent(account, report * 5)
+    } else account = takeBack(account)
+  }
+  expect(confirmed + account.unsentSeconds).toBeCloseTo(40 * 5.3)
+})
+
+test('[R8.011] the second failure in a row is trouble, then counting begins anew', () => {
+  const first = countFailure(newAccount(0))
+  expect(first.isTrouble).toBe(false)
+  const second = countFailure(first.account)
+  expect(second.isTrouble).toBe(true)
+  expect(countFailure(second.account).isTrouble).toBe(false)
+})
+
+describe('seconds between two ticks', () => {
+  test.each([
+    ['at normal speed', 1, 1, 1, 1],
+    ['at double speed real seconds count', 1, 2, 2, 1],
+    ['a late tick counts', 4, 4, 1, 4],
+    ['the machine slept', 3600, 2, 1, 3],
+    ['the clock went back', -5, 1, 1, 0],
+  ])('%s', (_name, elapsed, moved, rate, heard) => {
+    expect(heardSeconds(elapsed, moved, rate)).toBe(heard)
+  })
+})

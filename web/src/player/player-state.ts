@@ -1,0 +1,65 @@
+import type { NowPlaying } from './backend.ts'
+import type { OutputKind } from './output.ts'
+import type { QueueEntry } from './queue.rules.ts'
+import type { SleepTimer } from './sleep-timer.rules.ts'
+
+/**
+ * IDLE: nothing is there. LOADING: something was asked for. LOADED: it could play, but is paused. PLAYING.
+ */
+export type Phase = 'IDLE' | 'LOADING' | 'LOADED' | 'PLAYING'
+
+export interface PlayerState {
+  readonly phase: Phase
+  readonly media: NowPlaying | null
+  readonly sessionId: string | null
+  readonly lastSyncMs: number | null
+  readonly positionSeconds: number
+  readonly durationSeconds: number
+  /** Where the browser's buffer ends. */
+  readonly bufferedSeconds: number
+  /** How much of a stream the server has made ready, 0 to 1; files are ready as a whole. */
+  readonly readyShare: number
+  /** Wants to play, but waits for data. */
+  readonly isWaiting: boolean
+  readonly rate: number
+  readonly volume: number
+  readonly beforeMute: number | null
+  readonly queue: readonly QueueEntry[]
+  readonly sleep: SleepTimer | null
+  readonly outputKind: OutputKind | null
+  readonly isCasting: boolean
+  /** Where the listener was before a far jump, for a while. */
+  readonly undoSeconds: number | null
+}
+
+export const IDLE_STATE: PlayerState = {
+  phase: 'IDLE',
+  media: null,
+  sessionId: null,
+  lastSyncMs: null,
+  positionSeconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  readyShare: 1,
+  isWaiting: false,
+  rate: 1,
+  volume: 1,
+  beforeMute: null,
+  queue: [],
+  sleep: null,
+  outputKind: null,
+  isCasting: false,
+  undoSeconds: null,
+}
+
+/** What stays when the player is closed. */
+export const closedState = ({ volume, beforeMute, isCasting, rate }: PlayerState): PlayerState => ({
+  ...IDLE_STATE,
+  volume,
+  beforeMute,
+  isCasting,
+  rate,
+})
+
+/** Wants to sound, whether it does already or not. */
+export const isRunning = ({ phase }: PlayerState): boolean => phase === 'PLAYING'

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { aPlayer, BOOK } from './test-support/a-player.ts'
+
+const failed = (reason: 'network' | 'media', url = '/track/session-1/1') =>
+  ({ kind: 'failed', reason, url }) as const
+
+describe('when the network goes', () => {
+  test('it tries again at the same place, and plays on when the server is back', async () => {
+    const { begin, clock, backend, outputs, state } = aPlayer()
+    await begin()
+    await clock.pass(20)
+    backend.goAway()
+    outputs.last().report(failed('network'))
+    await clock.pass(30)
+    expect(state()).toMatchObject({ phase: 'PLAYING', isWaiting: true, positionSeconds: 20 })
+    backend.comeBack()
+    await clock.pass(16)
+    expect(state()).toMatchObject({ phase: 'PLAYING', isWaiting: false })
+    expect(outputs.last().loads.at(-1)).toMatchObject({ atSeconds: 20 })
+    // Waiting is not listening.
+    expect(backend.listenedSeconds()).toBeLessThan(40)
+  })
+
+  test('at once, when somebody knows that the way is free', async () => {
+    const { begin, clock, backend, outputs, player, state } = aPlayer()
+    await begin()
+    backend.goAway()
+    outputs.last().report(failed('network'))
+    await clock.pass(40)
+    backend.comeBack()
+    player.retryNow()
+    await clock.pass(0.01)
+    expect(state().isWaiting).toBe(false)
+  })
+
+  test('a server that was killed and has forgotten: new session, same place', async () => {
+    const { begin, clock, backend, outputs, state } = aPlayer()
+    await begin()
+    await clock.pass(30)
+    backend.goAway()
+    backend.restart()
+    outputs.last().report(failed('network'))
+    await clock.pass(10)
+    backend.comeBack()
+    await clock.pass(20)
+    expect(state()).toMatchObject({ phase: 'PLAYING', isWaiting: false, sessionId: 'session-2' })
+    expect(outputs.last().loads.at(-1)).toMatchObject({ atSeconds: 30 })
+    expect(outputs.last().urls()[0]).toContain('session-2')
+  })
+
+  test('data that does not come is asked for again after a while', async () => {
+    const { begin, clock, outputs, state } = aPlayer()
+    await begin()
+    await clock.pass(5)
+    outputs.last().stall()
+    expect(state().isWaiting).toBe(true)
+    await clock.pass(9)
+    expect(outputs.last().loads).toHaveLength(2)
+    expect(state().isWaiting).toBe(false)
+  })
+
+  test('paused meanwhile, it stays paused, and play takes it up', async () => {
+    const { begin, clock, backend, outputs, player, state } = aPlayer()
+    await begin()
+    await clock.pass(10)
+    backend.goAway()
+    outputs.last().report(failed('network'))
+    await clock.pass(3)
+    player.pause()
+    expect(state()).toMatchObject({ phase: 'LOADED', isWaiting: false })
+    backend.comeBack()
+    await clock.pass(60)
+    expect(state().phase).toBe('LOADED')
+    player.play()
+    await clock.pass(1)
+    expect(state()).toMatchObject({ phase: 'PLAYING', isWaiting: false })
+  })
+})
+
+describe('when files do not play', () => {
+  test('[R4.032] a stream is asked for instead, at the same place', async () => {
+    const { begin, clock, backend, outputs, state } = aPlayer()
+    await begin({ ...BOOK, startTime: 77 })
+    outputs.last().report(failed('media'))
+    await clock.pass(1)
+    expect(backend.opened.at(-1)).toMatchObject({ forceTranscode: true })
+    expect(outputs.last()).toMatchObject({ kind: 'hls' })
+    expect(outputs.last().loads).toEqual([{ urls: ['/stream/session-2/1'], atSeconds: 77 }])
+    expect(state().phase).toBe('PLAYING')
+  })
+
+  test('a stream that does not play either is given up, and said', async () => {
+    const { begin, clock, outputs, state, told } = aPlayer()
+    await begin()
+    outputs.last().report(failed('media'))
+    await clock.pass(1)
+    outputs.last().report(failed('media', '/stream/session-2/1'))
+    await clock.pass(1)
+    expect(told).toEqual(['streamFailed '])
+    expect(state().phase).toBe('IDLE')
+  })
+})
+
+describe('streams', () => {
+  const STREAM = { catalogue: [{ ref: BOOK, session: { playMethod: 2 } }] }
+
+  test('[R4.037] a reset waits a second, then starts at the given time', async () => {
+    const { begin, clock, outputs, player } = aPlayer(STREAM)
+    await begin()
+    player.resetStream(120)
+    await clock.pass(0.9)
+    expect(outputs.last().loads).toHaveLength(1)
+    await clock.pass(0.2)
+    expect(outputs.last().loads.at(-1)?.atSeconds).toBe(120)
+  })
+
+  test('[R8.007] a failure on the server is said and closes the player', async () => {
+    const { begin, player, told, state } = aPlayer(STREAM)
+    await begin()
+    player.failStream('ffmpeg is missing')
+    expect(told).toEqual(['streamFailed ffmpeg is missing'])
+    expect(state().phase).toBe('IDLE')
+  })
+})
+
+describe('casting', () => {
+  test('[R4.030] to the device and back, at the same place', async () => {
+    const { begin, clock, outputs, player, state, backend } = aPlayer()
+    await begin({ ...BOOK, startTime: 50 })
+    await clock.pass(10)
+    player.setCasting(true)
+    await clock.pass(2)
+    expect(outputs.last()).toMatchObject({ kind: 'cast' })
+    expect(outputs.last().loads).toMatchObject([{ atSeconds: 60 }])
+    expect(backend.opened.at(-1)).toMatchObject({ isCasting: true })
+    expect(state().phase).toBe('PLAYING')
+    player.setCasting(false)
+    await clock.pass(0)
+    expect(outputs.last()).toMatchObject({ kind: 'audio' })
+    expect(outputs.last().loads).toMatchObject([{ atSeconds: 62 }])
+  })
+})

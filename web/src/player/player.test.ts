@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { aPlayer, BOOK, OTHER_BOOK } from './test-support/a-player.ts'
+import { settle } from './test-support/fake-clock.ts'
+
+const CHAPTERS = [
+  { id: 1, start: 0, end: 100, title: 'One' },
+  { id: 2, start: 100, end: 300, title: 'Two' },
+  { id: 3, start: 300, end: 600, title: 'Three' },
+]
+
+describe('states', () => {
+  test('[R4.025] IDLE, LOADING, LOADED, PLAYING', async () => {
+    const { player, outputs, state, clock } = aPlayer()
+    const phases: string[] = [state().phase]
+    player.store.subscribe(({ phase }) => phases.at(-1) !== phase && phases.push(phase))
+    await player.load(BOOK)
+    await clock.pass(3)
+    player.pause()
+    await player.close()
+    expect(phases).toEqual(['IDLE', 'LOADING', 'LOADED', 'PLAYING', 'LOADED', 'IDLE'])
+    expect(outputs.last().isDestroyed()).toBe(true)
+  })
+
+  test('[R4.026] play and pause take turns', async () => {
+    const { player, state, begin, outputs } = aPlayer()
+    await begin()
+    player.toggle()
+    expect(state().phase).toBe('LOADED')
+    expect(outputs.last().isPlaying()).toBe(false)
+    player.toggle()
+    expect(state().phase).toBe('PLAYING')
+  })
+
+  test('[R4.027 R9.014] a tick each second moves the time and counts what was heard', async () => {
+    const { begin, clock, state, backend } = aPlayer()
+    await begin()
+    await clock.pass(1)
+    expect(state().positionSeconds).toBeCloseTo(1)
+    await clock.pass(4)
+    expect(state().positionSeconds).toBeCloseTo(5)
+    expect(backend.listenedSeconds()).toBe(5)
+  })
+
+  test('[R4.028] closing closes the session with the rest, destroys the output and is idle', async () => {
+    const { begin, clock, player, backend, outputs, state } = aPlayer()
+    await begin()
+    await clock.pass(3)
+    await player.close()
+    await settle()
+    expect(backend.closed).toMatchObject([
+      { sessionId: 'session-1', beat: { timeListened: 3, currentTime: 3, duration: 600 } },
+    ])
+    expect(outputs.last().isDestroyed()).toBe(true)
+    expect(state()).toMatchObject({ phase: 'IDLE', media: null, sessionId: null, queue: [] })
+  })
+
+  test('the browser refuses to sound before a touch: it waits for one', async () => {
+    const { begin, outputs, state, player } = aPlayer()
+    await begin()
+    outputs.last().report({ kind: 'blocked' })
+    expect(state().phase).toBe('LOADED')
+    player.play()
+    expect(state().phase).toBe('PLAYING')
+  })
+
+  test('a pause from outside (headphones, lock screen) is believed', async () => {
+    const { begin, outputs, state, backend, clock } = aPlayer()
+    await begin()
+    await clock.pass(2)
+    outputs.last().pause()
+    expect(state().phase).toBe('LOADED')
+    await settle()
+    expect(backend.beats).toMatchObject([{ timeListened: 2 }])
+  })
+})
+
+describe('loading', () => {
+  test('[R4.043 R3.039] what plays, its session, its speed and its queue are known', async () => {
+    const { begin, state } = aPlayer({ preferences: { rateOf: () => 1.5 } })
+    await begin()
+    expect(state()).toMatchObject({
+      media: { libraryItemId: 'book', episodeId: null, title: 'Title of book' },
+      sessionId: 'session-1',
+      rate: 1.5,
+    })
+    expect(state().queue.map((entry) => entry.libraryItemId)).toEqual(['book'])
+  })
+
+  test('it begins where the server says, or where it is told to', async () => {
+    const { backend, begin, outputs, player } = aPlayer()
+    backend.setProgress(BOOK, 240)
+    await begin()
+    expect(outputs.last().loads).toEqual([
+      { urls: ['/track/session-1/1', '/track/session-1/2'], atSeconds: 240 },
+    ])
+    await player.load({ ...OTHER_BOOK, startTime: 33 })
+    expect(outputs.last().loads[0]?.atSeconds).toBe(33)
+  })
+
+  test('[R4.031] the same again only plays, or goes to the time', async () => {
+    const { begin, player, state, backend, outputs } = aPlayer()
+    await begin()
+    player.pause()
+    await player.load(BOOK)
+    expect(state().phase).toBe('PLAYING')
+    await player.load({ ...BOOK, startTime: 90 })
+    expect(state().positionSeconds).toBe(90)
+    player.pause()
+    await player.load({ ...BOOK, startTime: 50 })
+    expect(state()).toMatchObject({ phase: 'LOADED', positionSeconds: 50 })
+    expect(backend.opened).toHaveLength(1)
+    expect(outputs.all).toHaveLength(1)
+  })
+
+  test('[R8.009] an item that can’t be had is logged, and nothing starts', async () => {
+    const { backend, player, state, logged } = aPlayer()
+    backend.refuseDescribing()
+    await player.load(BOOK)
+    expect(state().phase).toBe('IDLE')
+    expect(backend.opened).toEqual([])
+    expect(logged).toHaveLength(1)
+  })
+
+  test('[R8.008] a session that can’t be opened is logged only', async () => {
+    const { backend, player, state, logged, told } = aPlayer()
+    backend.refuseOpening()
+    await player.load(BOOK)
+    expect(state().phase).toBe('IDLE')
+    expect(logged).toHaveLength(1)
+    expect(told).toEqual([])
+  })
+
+  test('[R8.010] a session that can’t be closed is logged only', async () => {
+    const { backend, player, begin, logged, told, state } = aPlayer()
+    await begin()
+    backend.goAway()
+    await player.close()
+    await settle()
+    expect(logged).toEqual(['The session was not closed'])
+    expect(told).toEqual([])
+    expect(state().phase).toBe('IDLE')
+  })
+
+  test('who asks for another while the first is loading gets the other', async () => {
+    const { player, state, backend, clock } = aPlayer()
+    const first = player.load(BOOK)
+    const second = player.load(OTHER_BOOK)
+    await Promise.all([first, second])
+    await clock.pass(0)
+    expect(state().media?.libraryItemId).toBe('other')
+    expect(backend.opened).toHaveLength(1)
+  })
+
+  test('[R4.029] films, streams and files each have their output', async () => {
+    const film = { index: 1, startOffset: 0, duration: 60, url: '/film', mimeType: 'video/mp4', title: '' }
+    const { begin, outputs } = aPlayer({
+      catalogue: [
+        { ref: BOOK },
+        { ref: OTHER_BOOK, session: { videoTrack: film } },
+        { ref: { libraryItemId: 'odd', episodeId: null }, session: { playMethod: 2 } },
+      ],
+    })
+    await begin()
+    await begin(OTHER_BOOK)
+    await begin({ libraryItemId: 'odd' })
+    expect(outputs.all.map((output) => output.kind)).toEqual(['audio', 'video', 'hls'])
+  })
+})
+
+describe('moving about', () => {
+  test('[R9.019 R5.047] jumps of ten seconds, not before the beginning, not after the end', async () => {
+    const { begin, player, state } = aPlayer()
+    await begin({ ...BOOK, startTime: 15 })
+    player.jumpBack()
+    expect(state().positionSeconds).toBe(5)
+    player.jumpBack()
+    expect(state().positionSeconds).toBe(0)
+    player.seek(595)
+    player.jumpForward()
+    expect(state().positionSeconds).toBe(600)
+  })
+
+  test('[R5.044] while it loads, the track bar does nothing', async () => {
+    const { player, outputs, state, clock } = aPlayer()
+    outputs.holdLoads()
+    await player.load(BOOK)
+    await clock.pass(0)
+    expect(state().phase).toBe('LOADING')
+    player.seek(100)
+    expect(state().positionSeconds).toBe(0)
+  })
+
+  test('[R5.045] what is no time is logged, not sent', async () => {
+    const { begin, player, state, logged } = aPlayer()
+    await begin({ ...BOOK, startTime: 100 })
+    player.seek(Number.NaN)
+    expect(state().positionSeconds).toBe(100)
+    expect(logged).toHaveLength(1)
+  })
+
+  test('a seek while paused is told to the server at once', async () => {
+    const { begin, player, backend, clock } = aPlayer()
+    await begin()
+    player.pause()
+    player.seek(200)
+    await clock.pass(0)
+    expect(backend.beats.at(-1)).toMatchObject({ currentTime: 200, timeListened: 0 })
+  })
+
+  test('chapters before and after', async () => {
+    const { begin, player, state } = aPlayer({ catalogue: [{ ref: BOOK, media: { chapters: CHAPTERS } }] })
+    await begin({ ...BOOK, startTime: 150 })
+    player.nextChapter()
+    expect(state().positionSeconds).toBe(300)
+    player.previousChapter()
+    expect(state().positionSeconds).toBe(100)
+    player.nextChapter()
+    player.nextChapter()
+    expect(state().positionSeconds).toBe(300)
+  })
+
+  test('a far jump can be taken back, for a while', async () => {
+    const { begin, player, state, clock } = aPlayer()
+    await begin({ ...BOOK, startTime: 100 })
+    player.jumpForward()
+    expect(state().undoSeconds).toBeNull()
+    player.seek(500)
+    expect(state().undoSeconds).toBe(110)
+    player.undo()
+    expect(state()).toMatchObject({ positionSeconds: 110, undoSeconds: null })
+    player.seek(400)
+    await clock.pass(16)
+    expect(state().undoSeconds).toBeNull()
+  })
+
+  test('after a long pause it goes on a little earlier, unless that is switched off', async () => {
+    const on = aPlayer()
+    await on.begin({ ...BOOK, startTime: 100 })
+    on.player.pause()
+    await on.clock.pass(600)
+    on.player.play()
+    expect(on.state().positionSeconds).toBe(90)
+
+    const off = aPlayer({ preferences: { isAutoRewindOn: false } })
+    await off.begin({ ...BOOK, startTime: 100 })
+    off.player.pause()
+    await off.clock.pass(600)
+    off.player.play()
+    expect(off.state().positionSeconds).toBe(100)
+  })
+})
+
+describe('speed and loudness', () => {
+  test('[R4.038] music keeps its own speed', async () => {
+    const { begin, outputs, player, state, backend, clock } = aPlayer({
+      catalogue: [{ ref: BOOK, media: { mediaType: 'music' } }],
+      preferences: { rateOf: () => 2 },
+    })
+    await begin()
+    expect(outputs.last().rate()).toBe(1)
+    player.setRate(1.5)
+    expect(state().rate).toBe(1)
+    // [R5.048] and reports nothing.
+    await clock.pass(20)
+    expect(backend.beats).toEqual([])
+  })
+
+  test('the time heard is real time, whatever the speed', async () => {
+    const { begin, clock, backend, state } = aPlayer({ preferences: { rateOf: () => 2 } })
+    await begin()
+    await clock.pass(10)
+    expect(state().positionSeconds).toBeCloseTo(20)
+    expect(backend.listenedSeconds()).toBe(10)
+  })
+
+  test('mute and back, to the output too', async () => {
+    const { begin, player, outputs, state } = aPlayer()
+    await begin()
+    player.setVolume(0.4)
+    player.toggleMute()
+    expect(outputs.last().volume()).toBe(0)
+    player.toggleMute()
+    expect(outputs.last().volume()).toBe(0.4)
+    expect(state().volume).toBe(0.4)
+  })
+})

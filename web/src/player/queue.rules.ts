@@ -1,0 +1,58 @@
+/** What plays after what. */
+
+export interface QueueEntry {
+  readonly libraryItemId: string
+  readonly libraryId: string
+  readonly episodeId: string | null
+  readonly title: string
+  readonly subtitle: string
+  readonly caption: string
+  /** In seconds; null when unknown. */
+  readonly duration: number | null
+  readonly coverPath: string | null
+}
+
+export type MediaRef = Pick<QueueEntry, 'libraryItemId' | 'episodeId'>
+
+/** A book by its item, an episode by item and episode. */
+export const queueKey = ({ libraryItemId, episodeId }: MediaRef): string =>
+  episodeId === null ? libraryItemId : `${libraryItemId}/${episodeId}`
+
+const isSame = (a: MediaRef, b: MediaRef): boolean => queueKey(a) === queueKey(b)
+
+export const isQueued = (queue: readonly QueueEntry[], ref: MediaRef): boolean =>
+  queue.some((entry) => isSame(entry, ref))
+
+/** Each entry once, where it stands first. */
+export const withoutDuplicates = (queue: readonly QueueEntry[]): QueueEntry[] =>
+  queue.filter((entry, place) => queue.findIndex((other) => isSame(other, entry)) === place)
+
+export const appended = (queue: readonly QueueEntry[], entry: QueueEntry): readonly QueueEntry[] =>
+  isQueued(queue, entry) ? queue : [...queue, entry]
+
+/** Right after what plays now, moved there if it was queued already. */
+export function insertedNext(
+  queue: readonly QueueEntry[],
+  entry: QueueEntry,
+  current: MediaRef | null,
+): readonly QueueEntry[] {
+  if (current !== null && isSame(entry, current)) return queue
+  const others = queue.filter((other) => !isSame(other, entry))
+  const place = current === null ? -1 : others.findIndex((other) => isSame(other, current))
+  return [...others.slice(0, place + 1), entry, ...others.slice(place + 1)]
+}
+
+export const withoutEntry = (queue: readonly QueueEntry[], key: string): readonly QueueEntry[] =>
+  queue.filter((entry) => queueKey(entry) !== key)
+
+/** What follows; null at the end. Something that is not in the queue is followed by its first entry. */
+export function nextInQueue(queue: readonly QueueEntry[], current: MediaRef): QueueEntry | null {
+  const place = queue.findIndex((entry) => isSame(entry, current))
+  return queue[place + 1] ?? null
+}
+
+/** Only what plays now stays. */
+export const clearedQueue = (
+  queue: readonly QueueEntry[],
+  current: MediaRef | null,
+): readonly QueueEntry[] => (current === null ? [] : queue.filter((entry) => isSame(entry, current)))

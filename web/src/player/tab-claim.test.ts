@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createTabClaim } from './tab-claim.ts'
+
+const delivered = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+test('of several tabs only the last one to begin sounds; other accounts are left alone', async () => {
+  const silenced: string[] = []
+  const tab = (tabId: string, userId: string) =>
+    createTabClaim(new BroadcastChannel('test-tabs'), { tabId, userId: () => userId }, () =>
+      silenced.push(tabId),
+    )
+  const [first, second, other] = [tab('first', 'lena'), tab('second', 'lena'), tab('other', 'ben')]
+  second.claim()
+  await delivered()
+  expect(silenced).toEqual(['first'])
+  for (const each of [first, second, other]) each.close()
+})
+
+test('a browser without channels plays all the same', () => {
+  const claim = createTabClaim(null, { tabId: 'a', userId: () => 'b' }, () => undefined)
+  expect(() => claim.claim()).not.toThrow()
+})

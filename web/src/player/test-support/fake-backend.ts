@@ -1,0 +1,164 @@
+import {
+  type NowPlaying,
+  type OpenRequest,
+  type PlaybackBackend,
+  type PlaySession,
+  SessionGoneError,
+  type SourceHealth,
+} from '../backend.ts'
+import type { Beat } from '../listening.rules.ts'
+import { queueKey, type MediaRef } from '../queue.rules.ts'
+
+/** A server for the engine: keeps sessions and progress in memory, can go away and come back having forgotten. */
+export interface FakeBackend extends PlaybackBackend {
+  readonly opened: readonly OpenRequest[]
+  readonly beats: readonly (Beat & { readonly sessionId: string })[]
+  readonly closed: readonly { readonly sessionId: string; readonly beat: Beat | null }[]
+  readonly goneInPassing: readonly { readonly sessionId: string; readonly beat: Beat | null }[]
+  /** Seconds the server has counted. */
+  listenedSeconds(): number
+  goAway(): void
+  comeBack(): void
+  /** Sessions are forgotten, progress is kept. */
+  restart(): void
+  setHealth(health: SourceHealth): void
+  setProgress(ref: MediaRef, seconds: number): void
+  refuseDescribing(): void
+  refuseOpening(): void
+}
+
+export interface FakeMedia {
+  readonly ref: MediaRef
+  readonly media?: Partial<NowPlaying>
+  readonly session?: Partial<PlaySession>
+}
+
+export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
+  const opened: OpenRequest[] = []
+  const beats: (Beat & { sessionId: string })[] = []
+  const closed: { sessionId: string; beat: Beat | null }[] = []
+  const goneInPassing: { sessionId: string; beat: Beat | null }[] = []
+  const progress = new Map<string, number>()
+  const sessions = new Map<string, MediaRef>()
+  let isAway = false
+  let health: SourceHealth | null = null
+  let refusesToDescribe = false
+  let refusesToOpen = false
+
+  const find = (ref: MediaRef): FakeMedia => {
+    const found = catalogue.find((one) => queueKey(one.ref) === queueKey(ref))
+    if (!found) throw new Error(`Nothing is known of ${queueKey(ref)}`)
+    return found
+  }
+  const arrive = () => {
+    if (isAway) throw new Error('unreachable')
+  }
+  const take = (sessionId: string, beat: Beat) => {
+    const ref = sessions.get(sessionId)
+    if (!ref) throw new SessionGoneError()
+    progress.set(queueKey(ref), beat.currentTime)
+    beats.push({ ...beat, sessionId })
+  }
+
+  return {
+    opened,
+    beats,
+    closed,
+    goneInPassing,
+    listenedSeconds: () => beats.reduce((sum, beat) => sum + beat.timeListened, 0),
+    goAway: () => void (isAway = true),
+    comeBack: () => void (isAway = false),
+    restart: () => sessions.clear(),
+    setHealth: (next) => void (health = next),
+    setProgress: (ref, seconds) => void progress.set(queueKey(ref), seconds),
+    refuseDescribing: () => void (refusesToDescribe = true),
+    refuseOpening: () => void (refusesToOpen = true),
+    async describe(ref) {
+      arrive()
+      if (refusesToDescribe) throw new Error('no such item')
+      return aMedia(find(ref))
+    },
+    async open(request) {
+      arrive()
+      if (refusesToOpen) throw new Error('refused')
+      opened.push(request)
+      const id = `session-${opened.length}`
+      sessions.set(id, request)
+      return aSession(id, find(request), request, progress.get(queueKey(request)) ?? 0)
+    },
+    async sync(sessionId, beat) {
+      arrive()
+      take(sessionId, beat)
+    },
+    async close(sessionId, beat) {
+      arrive()
+      closed.push({ sessionId, beat })
+      if (beat) take(sessionId, beat)
+      sessions.delete(sessionId)
+    },
+    closeInPassing: (sessionId, beat) => void goneInPassing.push({ sessionId, beat }),
+    async probe(url) {
+      if (isAway) return 'unreachable'
+      if (health) return health
+      return [...sessions.keys()].some((id) => url.includes(id)) ? 'ok' : 'gone'
+    },
+  }
+}
+
+const BOOK_SECONDS = 600
+
+function aMedia({ ref, media = {} }: FakeMedia): NowPlaying {
+  const title = `Title of ${queueKey(ref)}`
+  return {
+    ...ref,
+    libraryId: 'library',
+    mediaType: 'book',
+    title,
+    authors: [],
+    authorLine: 'An Author',
+    seriesName: '',
+    coverPath: null,
+    updatedAt: 0,
+    chapters: [],
+    durationSeconds: BOOK_SECONDS,
+    isExplicit: false,
+    entry: {
+      ...ref,
+      libraryId: 'library',
+      title,
+      subtitle: '',
+      caption: '',
+      duration: BOOK_SECONDS,
+      coverPath: null,
+    },
+    ...media,
+  }
+}
+
+function aSession(id: string, known: FakeMedia, request: OpenRequest, currentTime: number): PlaySession {
+  const { media = {}, session = {} } = known
+  const durationSeconds = media.durationSeconds ?? BOOK_SECONDS
+  const kind = request.forceTranscode ? 'stream' : 'track'
+  const track = (index: number, startOffset: number, duration: number) => ({
+    index,
+    startOffset,
+    duration,
+    url: `/${kind}/${id}/${index}`,
+    mimeType: 'audio/mpeg',
+    title: `Part ${index}`,
+  })
+  return {
+    id,
+    currentTime,
+    durationSeconds,
+    playMethod: request.forceTranscode ? 2 : 0,
+    tracks: request.forceTranscode
+      ? [track(1, 0, durationSeconds)]
+      : [track(1, 0, durationSeconds / 2), track(2, durationSeconds / 2, durationSeconds / 2)],
+    videoTrack: null,
+    title: '',
+    author: '',
+    chapters: media.chapters ?? [],
+    ...session,
+  }
+}

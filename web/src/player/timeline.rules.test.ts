@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { bufferedEndAt, placeAt, positionOf, totalSeconds, type Track } from './timeline.rules.ts'
+
+const track = (index: number, startOffset: number, duration: number): Track => ({
+  index,
+  startOffset,
+  duration,
+  url: `/t/${index}`,
+  mimeType: 'audio/mpeg',
+  title: `Part ${index}`,
+})
+const BOOK = [track(1, 0, 100), track(2, 100, 50), track(3, 150, 30.5)]
+
+describe('[R4.034] the track whose range holds a time', () => {
+  test.each([
+    [0, 1, 0],
+    [99.9, 1, 99.9],
+    [100, 2, 0],
+    [149, 2, 49],
+    [150, 3, 0],
+    [999, 3, 30.5],
+    [-5, 1, 0],
+  ])('%d s lie in track %i at %d s', (seconds, index, trackSeconds) => {
+    const place = placeAt(BOOK, seconds)
+    expect(place?.track.index).toBe(index)
+    expect(place?.trackSeconds).toBeCloseTo(trackSeconds)
+  })
+
+  test('a book without tracks has no place', () => expect(placeAt([], 3)).toBeNull())
+})
+
+test('there and back: a place leads to the position it came from', () => {
+  for (let seconds = 0; seconds < 180; seconds += 7.3) {
+    const place = placeAt(BOOK, seconds)
+    if (!place) throw new Error('no place')
+    expect(positionOf(place.track, place.trackSeconds)).toBeCloseTo(seconds)
+  }
+})
+
+test('the whole is as long as its parts', () => {
+  expect(totalSeconds(BOOK)).toBe(180.5)
+  expect(totalSeconds([])).toBe(0)
+})
+
+test('the buffer shown is the one that holds the position', () => {
+  const ranges = [
+    [0, 20],
+    [40, 70],
+  ] as const
+  expect(bufferedEndAt(ranges, 10)).toBe(20)
+  expect(bufferedEndAt(ranges, 50)).toBe(70)
+  expect(bufferedEndAt(ranges, 30)).toBe(70)
+  expect(bufferedEndAt([], 30)).toBe(0)
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { clampVolume, stepVolume, toggleMute, withVolume } from './volume.rules.ts'
+
+test('[R9.022] steps of a tenth', () => {
+  expect(stepVolume(0.5, 1)).toBe(0.6)
+  expect(stepVolume(0.3, -1)).toBe(0.2)
+})
+
+test('[R5.047] never below nothing, never above full', () => {
+  expect(stepVolume(0.95, 1)).toBe(1)
+  expect(stepVolume(0.05, -1)).toBe(0)
+  expect(clampVolume(7)).toBe(1)
+  expect(clampVolume(-7)).toBe(0)
+})
+
+describe('[R4.049] mute', () => {
+  test('brings back what was before', () => {
+    const muted = toggleMute({ volume: 0.8, beforeMute: null })
+    expect(muted.volume).toBe(0)
+    expect(toggleMute(muted).volume).toBe(0.8)
+  })
+  test('brings back a half when nothing was before', () => {
+    expect(toggleMute({ volume: 0, beforeMute: null }).volume).toBe(0.5)
+  })
+  test('turned down to nothing by hand, it comes back where it was', () => {
+    expect(toggleMute(withVolume({ volume: 0.7, beforeMute: null }, 0)).volume).toBe(0.7)
+  })
+})

@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { RichText } from './RichText.tsx'
+
+interface FoldedTextProps {
+  /** What the text is, for screen readers. */
+  label: string
+  html: string
+}
+
+/** A longer text, folded after six lines. */
+export function FoldedText({ label, html }: FoldedTextProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const textRef = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLong, setIsLong] = useState(false)
+
+  // How many lines a text takes is known only once it is laid out, and changes with the window.
+  useLayoutEffect(() => {
+    const text = textRef.current
+    if (!text || isOpen) return
+    const measure = () => setIsLong(text.scrollHeight > text.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(text)
+    return () => observer.disconnect()
+  }, [html, isOpen])
+
+  return (
+    <section aria-label={label}>
+      <div id={id} ref={textRef} dir="auto" className={clsx('measure', !isOpen && 'line-clamp-6')}>
+        <RichText html={html} />
+      </div>
+      {(isLong || isOpen) && (
+        <Button
+          variant="link"
+          size="sm"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-1 text-sm"
+        >
+          {isOpen ? t('ui.readLess') : t('ui.readMore')}
+        </Button>
+      )}
+    </section>
+  )
+}
