@@ -960,27 +960,26 @@ create index provider_answer_by_age on provider_answer (fetched_at);
 -- 13  Search
 ------------------------------------------------------------------------------------------------------------------------
 
--- Text goes in cleaned by searchText() (data-model.md "Search"), so that both engines see the same words: no accents, no
--- case, no apostrophes, one space between words, every Chinese, Japanese or Thai character a word of its own.
+-- How far a library is in the index: all items up to this change and, within it, this number.
+create table search_state (
+  library_id  text primary key references library (id) on delete cascade,
+  format      integer not null,        -- number of the rules that made the words; another one = make them anew
+  change_num  bigint not null,
+  item_num    bigint not null
+);
+
+-- Text goes in cleaned (data-model.md "Search"), so that both engines see the same words: no accents, no case, no
+-- apostrophes, one space between words, every Chinese, Japanese or Thai character a word of its own.
 -- The row id says whose row it is: library.slot * 2^36 + num (labels: + kind * 2^32). So one library is a range of row
--- ids; a column with the library's name in it made every search three times slower. isbn and asin are not in here: what
--- looks like one is looked up in book_by_asin and book_by_isbn.
+-- ids; a column with the library's name in it made every search three times slower.
 create virtual table search_item using fts5 (
-  title, people, series, more,                  -- people: authors, narrators; more: subtitle, tags, genres
-  content = '', contentless_delete = 1, detail = full, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
+  title, people, series, more,                  -- people: authors, narrators; more: subtitle, codes, tags, genres
+  prefix = '1 2 3', tokenize = 'ascii'
 );
-create virtual table search_author using fts5 (
-  name, content = '', contentless_delete = 1, detail = full, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
-);
-create virtual table search_series using fts5 (
-  name, content = '', contentless_delete = 1, detail = full, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
-);
-create virtual table search_label using fts5 (  -- kind 1 genre, 2 tag, 3 narrator
-  name, content = '', contentless_delete = 1, detail = full, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
-);
-create virtual table search_episode using fts5 (
-  title, content = '', contentless_delete = 1, detail = full, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
-);
+create virtual table search_author using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');
+create virtual table search_series using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');
+create virtual table search_label using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');  -- kind 1 genre, 2 tag, 3 narrator
+create virtual table search_episode using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');
 
 -- Every distinct word of letters that can be searched (numbers are left out). A word that matches nothing is looked up
 -- here for its neighbours: one typing error away (search_word_gap), or containing it (search_word_part). Words are added,
@@ -1001,9 +1000,10 @@ create virtual table search_word_part using fts5 (
 
 -- The same on PostgreSQL:
 --   create extension if not exists pg_trgm;   -- optional: without it, parts of words are found by a walk over search_word
---   create table search_item (item_num integer primary key references item (num) on delete cascade, library_id text not null,
---                             words tsvector not null);       -- setweight(title, 'A') || people 'B' || series 'C' || more 'D'
---   create index search_item_words on search_item using gin (words);
---   search_author, search_series, search_label, search_episode alike: (…_num primary key, library_id, words) with a gin index;
+--   create table search_item (num bigint primary key, library_id text not null references library (id) on delete cascade,
+--                             kind integer not null, title, people, series, more text not null,
+--                             words tsvector not null);       -- title 'A', people 'B', series 'C', more 'D'
+--   create index search_item_by_words on search_item using gin (words);
+--   search_author, search_series, search_label, search_episode alike, with title alone;
 --   search_word and search_word_gap as above;
 --   create index search_word_part on search_word using gin (word_key gin_trgm_ops);

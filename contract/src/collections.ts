@@ -15,8 +15,10 @@ export const CollectionView = z.object({
   description: z.string().nullable(),
   cover: z.null(),
   coverFullPath: z.null(),
-  /** Those the caller may see, in order. Minified only for those who ask for brief=1. */
+  /** Those the caller may see, in order. For those who ask for brief=1 only the first few, minified. */
   books: z.union([z.array(ItemExpandedView), z.array(ItemMinifiedView)]),
+  /** Ours, with brief=1: all the caller may see, in order. */
+  bookIds: z.array(Id).optional(),
   lastUpdate: z.int(),
   createdAt: z.int(),
   /** Only when asked for. */
@@ -55,7 +57,7 @@ export type CollectionChange = z.output<typeof CollectionChange>
 export const groupPageQuery = {
   limit: queryNumber(0, { max: 100_000 }),
   page: queryNumber(0, { max: 10_000_000 }),
-  /** Ours: short forms of what is inside, for lists that only show covers. */
+  /** Ours: the first few of what is inside, in short, and the ids of the rest: for lists of covers. */
   brief: Truthy,
 }
 

@@ -143,7 +143,6 @@ export const LocalSession = z.object({
   displayTitle: z.string().max(2000).nullish(),
   displayAuthor: z.string().max(2000).nullish(),
   duration: Seconds.nullish(),
-  playMethod: z.unknown(),
   mediaPlayer: z.string().max(100).nullish(),
   deviceInfo: DeviceInfoInput.nullish(),
   startTime: Seconds.nullish(),

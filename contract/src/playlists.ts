@@ -11,7 +11,7 @@ export const PlaylistItemView = z.object({
   /** null for everything that is not an episode. */
   episodeId: Id.nullable(),
   episode: EpisodeExpandedView.optional(),
-  /** Minified beside an episode, and for those who ask for brief=1. */
+  /** Minified beside an episode, and for those who ask for brief=1, who get no episodes. */
   libraryItem: z.union([ItemExpandedView, ItemMinifiedView]),
 })
 export type PlaylistItemView = z.output<typeof PlaylistItemView>
@@ -23,7 +23,10 @@ export const PlaylistView = z.object({
   name: z.string(),
   description: z.string().nullable(),
   coverPath: z.string().nullable(),
+  /** For those who ask for brief=1 only the first few. */
   items: z.array(PlaylistItemView),
+  /** Ours, with brief=1: all the caller may see, in order. */
+  entries: z.array(z.object({ libraryItemId: Id, episodeId: Id.nullable() })).optional(),
   lastUpdate: z.int(),
   createdAt: z.int(),
 })

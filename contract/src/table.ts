@@ -28,6 +28,7 @@ import { shelves } from './shelves.ts'
 import { stats } from './stats.ts'
 import { streaming } from './streaming.ts'
 import { tasks } from './tasks.ts'
+import { upload } from './upload.ts'
 import { users } from './users.ts'
 
 /** Every HTTP endpoint there is. A route that is not in this table can't be registered. */
@@ -57,6 +58,7 @@ export const endpointTable = {
   names,
   metadata,
   matching,
+  upload,
   filesystem,
   scans,
   cron,

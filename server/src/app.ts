@@ -10,6 +10,7 @@ import { createBrowse } from './features/browse/create-browse.ts'
 import { entityRoutes } from './features/browse/entities.routes.ts'
 import { libraryContents } from './features/browse/filter-data.ts'
 import { keepViews } from './features/browse/keep-views.ts'
+import { keepMetadataFiles } from './features/editing/metadata-file.service.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { matchingSockets } from './features/matching/matching.sockets.ts'
@@ -44,6 +45,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts'
 import { createSessionSources } from './features/playback/session-sources.ts'
 import { releasesRoutes } from './features/releases/releases.routes.ts'
 import { scannerRoutes } from './features/scanner/scanner.routes.ts'
+import { scanRequester } from './features/scanner/request-scan.ts'
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { scannerSockets } from './features/scanner/scanner.sockets.ts'
 import { createSearchIndex } from './features/search/search-index.service.ts'
@@ -56,6 +58,8 @@ import { streamingSockets } from './features/streaming/streaming.sockets.ts'
 import { createStreams } from './features/streaming/streams.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
+import { uploadRoutes } from './features/upload/upload.routes.ts'
+import { createUploads } from './features/upload/upload.service.ts'
 import { createCallerLookup } from './features/users/callers.ts'
 import { callerGate } from './features/users/gate.ts'
 import { isAdminOrUp } from './features/users/users.rules.ts'
@@ -139,6 +143,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   collectionsSockets(live, ctx)
   keepGroups(ctx)
   editingRoutes(endpoints, ctx)
+  keepMetadataFiles(ctx)
   namesRoutes(endpoints, ctx)
   metadataRoutes(endpoints, ctx)
   matchingRoutes(endpoints, ctx)
@@ -152,6 +157,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   filesRoutes(endpoints, ctx)
   hlsRoutes(endpoints, ctx, streams)
   streamingSockets(live, ctx)
+  const requestScan = scanRequester(ctx, scanner)
+  const stopping = new AbortController()
+  const uploads = createUploads(ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
+  uploadRoutes(endpoints, ctx, uploads)
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
   tasksRoutes(endpoints, ctx)
@@ -178,7 +187,9 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   await streams.recover()
   await serveWebClient(app, ctx.config)
   live.attach(app.server)
+  void uploads.sweep()
   app.addHook('preClose', async () => {
+    stopping.abort()
     const isClosed = Promise.all([...keepers.map((keeper) => keeper.stop()), scanner.close(), streams.close(), live.close()])
     // Calls under way may end well; whoever is silent or slow is not waited for.
     app.server.closeIdleConnections()

@@ -25,6 +25,8 @@ export interface DomainEvents {
   /** Told batch by batch, after each has been stored. */
   'items.added': { libraryId: string; ids: readonly string[] }
   'items.updated': { libraryId: string; ids: readonly string[] }
+  /** By a person or a match, not by a scan; `items.updated` is told as well. */
+  'items.edited': { libraryId: string; ids: readonly string[] }
   /** With what they were, and what held them (`findHolders`, before the deletion): nobody can be asked any more. */
   'items.removed': {
     libraryId: string

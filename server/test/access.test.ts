@@ -44,7 +44,8 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 /** The declared rule, said once more in other words than the server's. */
 function isLetIn(access: Access, who: { isAdmin: boolean; permissions: readonly Permission[] }): boolean {
   if (access.who === 'admin') return who.isAdmin
-  if (access.who === 'permission') return access.permissions.every((permission) => who.permissions.includes(permission))
+  if (access.who === 'permission')
+    return access.permissions.every((permission) => who.permissions.includes(permission))
   return access.who === 'public' || access.who === 'signed-in'
 }
 
@@ -330,7 +331,7 @@ describe('[R5.026] [R6.003] a user of another library', () => {
 function registeredRoutes({ fastify }: TestApp): string[] {
   const stack: string[] = []
   return fastify
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
       const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)

@@ -20,6 +20,8 @@ export interface Pack {
   readonly seriesId: string
   readonly episodeId: string
   readonly ino: string
+  readonly collectionId?: string
+  readonly playlistId?: string
 }
 
 export async function aLibrary(app: TestApp, word: string, mediaType: 'book' | 'podcast'): Promise<Place> {

@@ -76,8 +76,10 @@ function paramsFor({ endpoint }: NamedEndpoint, pack: Pack): Record<string, stri
     '/api/me/bookmarks/:id': pack.itemId,
     '/api/me/item/listening-sessions/:id': pack.itemId,
     '/s/item/:id': pack.itemId,
+    '/api/collections/:id': pack.collectionId ?? '',
+    '/api/playlists/:id': pack.playlistId ?? '',
   }
-  const id = Object.entries(own).find(([prefix]) => endpoint.path.startsWith(prefix))?.[1] ?? newId()
+  const id = Object.entries(own).find(([prefix]) => endpoint.path.startsWith(prefix))?.[1] || newId()
   const byName: Readonly<Record<string, string>> = {
     ...pack,
     id,
@@ -144,8 +146,13 @@ describe('what somebody may not see', () => {
       for (const libraryId of [books.libraryId, elsewhere.libraryId]) {
         const itemIds = everything.filter((pack) => pack.libraryId === libraryId).map(({ itemId }) => itemId)
         const items = itemIds.map((libraryItemId) => ({ libraryItemId, episodeId: null }))
-        await app.as(user).ask('playlists.create', { body: { libraryId, name: 'Mine', items } })
-        await app.as(root).ask('collections.create', { body: { libraryId, name: 'Ours', books: itemIds } })
+        const { id: playlistId } = await app
+          .as(user)
+          .ask('playlists.create', { body: { libraryId, name: 'Mine', items } })
+        const { id: collectionId } = await app
+          .as(root)
+          .ask('collections.create', { body: { libraryId, name: 'Ours', books: itemIds } })
+        hidden.push({ ...everything[0], libraryId, playlistId, collectionId } as Pack)
       }
       await app.as(root).ask('users.update', {
         params: { id: user.id },

@@ -5,7 +5,9 @@ import { NOON } from './clock.ts'
 import { onEachEngine } from './engines.ts'
 import { browseSuite } from './stores/browse.suite.ts'
 import { collectionsSuite } from './stores/collections.suite.ts'
+import { itemFilesSuite } from './stores/item-files.suite.ts'
 import { itemsSuite } from './stores/items.suite.ts'
+import { listeningSuite } from './stores/listening.suite.ts'
 import { loginsSuite } from './stores/logins.suite.ts'
 import { migrationsSuite } from './stores/migrations.suite.ts'
 import { searchSuite } from './stores/search.suite.ts'
@@ -25,10 +27,12 @@ onEachEngine((open) => {
   usersSuite(openMigrated)
   loginsSuite(openMigrated)
   itemsSuite(openMigrated)
+  itemFilesSuite(openMigrated)
   browseSuite(openMigrated)
   collectionsSuite(openMigrated)
   searchSuite(openMigrated)
   shelvesSuite(openMigrated)
+  listeningSuite(openMigrated)
   settingsSuite(openMigrated)
   wholeServerSuite(openMigrated)
 })

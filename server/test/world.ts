@@ -2,6 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { EndpointShape } from '@lectern/contract/endpoint'
 import type { NamedEndpoint } from '@lectern/contract/table'
+import type { NewSession } from '../src/features/playback/playback.types.ts'
+import { insertSession } from '../src/features/playback/sessions.store.ts'
+import { addListening } from '../src/features/playback/sums.store.ts'
+import { setBookmark } from '../src/features/progress/bookmarks.service.ts'
+import { changeProgress } from '../src/features/progress/progress.service.ts'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
 import { createCollection } from '../src/features/collections/collections.service.ts'
@@ -58,6 +63,7 @@ const AN_EDIT = {
 const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
+  'bookmarks.remove': ({ itemId }) => ({ params: { id: itemId, time: '5' } }),
   'collections.create': ({ libraryId, itemId }) => ({ body: { libraryId, name: 'New', books: [itemId] } }),
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),
   'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
@@ -65,20 +71,50 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'editing.updateMedia': () => ({ body: AN_EDIT }),
   'editing.updateItem': () => ({ body: { media: AN_EDIT } }),
   'editing.updateBatch': ({ itemId }) => ({ body: [{ id: itemId, mediaPayload: AN_EDIT }] }),
+  'playback.localSync': ({ itemId }) => ({ body: aLocalSession(itemId) }),
+  'playback.localSyncAll': ({ itemId }) => ({ body: { sessions: [aLocalSession(itemId)] } }),
   'playlists.create': ({ libraryId, itemId }) => ({
     body: { libraryId, name: 'New', items: [{ libraryItemId: itemId, episodeId: null }] },
   }),
   'playlists.fromCollection': ({ collectionId }) => ({ params: { collectionId } }),
   'playlists.addItem': ({ itemId }) => ({ body: { libraryItemId: itemId } }),
   'playlists.removeItem': ({ playlistId, itemId }) => ({ params: { id: playlistId, itemId } }),
+  'progress.update': () => ({ body: A_CHANGE }),
+  'progress.updateEpisode': () => ({ body: A_CHANGE }),
+  'progress.batchUpdate': ({ itemId }) => ({ body: [{ libraryItemId: itemId, isFinished: true }] }),
+  'progress.syncLocal': ({ itemId }) => ({
+    body: { localMediaProgress: [{ libraryItemId: itemId, currentTime: 1, lastUpdate: 1 }] },
+  }),
+  'stats.ownYear': () => ({ params: { year: '2026' } }),
+  'stats.serverYear': () => ({ params: { year: '2026' } }),
   'playlists.batchAdd': ({ itemId }) => ({ body: { items: [{ libraryItemId: itemId }] } }),
 }
+
+const A_CHANGE = {
+  duration: 60,
+  progress: 0.5,
+  currentTime: 30,
+  isFinished: false,
+  hideFromContinueListening: false,
+  ebookLocation: 'here',
+  ebookProgress: 0.5,
+}
+
+const aLocalSession = (libraryItemId: string) => ({
+  id: 'local-1',
+  libraryItemId,
+  currentTime: 1,
+  timeListening: 1,
+  startedAt: 1,
+  updatedAt: 2,
+})
 
 export async function buildWorld(app: TestApp): Promise<World> {
   const root = await app.root()
   const target = await app.createUser({ username: 'target' })
   const { libraryId, itemId } = await hideABook(app)
   const { collectionId, playlistId } = await groupIt(app, root.id, libraryId, itemId)
+  const sessionId = await listenToIt(app, root.id, libraryId, itemId)
   const targetUser = await findUser(app.ctx.db, target.id)
   if (!targetUser) throw new Error('The target account is gone.')
   const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
@@ -95,6 +131,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
     '/api/authors/:id': author?.id ?? newId(),
     '/api/collections/:id': collectionId,
     '/api/playlists/:id': playlistId,
+    '/api/me/progress/:id': itemId,
+    '/api/me/item/:id': itemId,
+    '/api/me/item/listening-sessions/:id': itemId,
+    '/api/me/bookmarks/:id': itemId,
+    '/api/session/:id': sessionId,
+    '/api/sessions/:id': sessionId,
     '/api/me/sessions/:id': login?.id ?? newId(),
   }
   const paramsOf = ({ path: pattern, params }: EndpointShape) => {
@@ -154,6 +196,47 @@ async function groupIt(app: TestApp, rootId: string, libraryId: string, itemId: 
   const items = [{ libraryItemId: itemId, episodeId: null }]
   const { playlist } = await createPlaylist(app.ctx, root, { ...given, items })
   return { collectionId: collection.id, playlistId: playlist.id }
+}
+
+/** Root listens to it: progress, a bookmark and an open session, which bear the mark too. */
+async function listenToIt(app: TestApp, rootId: string, libraryId: string, itemId: string): Promise<string> {
+  const root = await findUser(app.ctx.db, rootId)
+  if (!root) throw new Error('The root account is gone.')
+  await changeProgress(app.ctx, root, itemId, null, { currentTime: 5, ebookLocation: SECRET_MARK })
+  await setBookmark(app.ctx, root, { itemId, timeSeconds: 5, title: SECRET_MARK })
+  const now = app.clock.now()
+  const session: NewSession = {
+    id: newId(),
+    userId: rootId,
+    libraryId,
+    itemId,
+    mediaId: null,
+    episodeId: null,
+    progressNum: null,
+    mediaType: 'book',
+    displayTitle: SECRET_MARK,
+    displayAuthor: SECRET_MARK,
+    coverPath: null,
+    mediaMetadata: JSON.stringify({ title: SECRET_MARK }),
+    durationSeconds: 60,
+    playMethod: 0,
+    mediaPlayer: 'tests',
+    deviceId: null,
+    serverVersion: '3.0.0',
+    day: '2026-01-15',
+    listenedSeconds: 5,
+    startPositionSeconds: 0,
+    positionSeconds: 5,
+    numSyncs: 1,
+    startedAt: now,
+    updatedAt: now,
+    closedAt: null,
+  }
+  await app.ctx.db.transaction().execute(async (tx) => {
+    const num = await insertSession(tx, session)
+    await addListening(tx, { ...session, num, listenedSeconds: 0 }, session.listenedSeconds, now)
+  })
+  return session.id
 }
 
 /** Some calls set long work going: nothing is under way any more when this ends. */

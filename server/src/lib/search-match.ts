@@ -26,7 +26,8 @@ export function toFts5(match: SearchMatch, fields: SearchFields): string {
 }
 
 function fts5Group({ words, isPhrase }: WordGroup): string {
-  if (!isPhrase) return `(${words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ')})`
+  if (!isPhrase)
+    return `(${words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ')})`
   return `"${words.map(({ text }) => text).join(' ')}"${words.at(-1)?.isPrefix === true ? '*' : ''}`
 }
 

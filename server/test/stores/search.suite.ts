@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { DomainEvents } from '../../src/domain-events.ts'
 import { loadItems } from '../../src/features/items/items-read.store.ts'
 import { dropItems, saveItems } from '../../src/features/items/items-write.store.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { createSearchIndex, type SearchIndex } from '../../src/features/search/search-index.service.ts'
-import { searchLibrary } from '../../src/features/search/search.service.ts'
+import { keepSearchIndexed } from '../../src/features/search/search-upkeep.service.ts'
+import { openForSearch, searchLibrary } from '../../src/features/search/search.service.ts'
 import type { Found } from '../../src/features/search/search.types.ts'
 import type { User } from '../../src/features/users/users.types.ts'
 import type { Db } from '../../src/platform/db/db.ts'
+import { createEvents } from '../../src/platform/events.ts'
 import { silentLog } from '../../src/platform/log/log.ts'
 import { aUser } from '../build.ts'
 import { NOON } from '../clock.ts'
@@ -25,8 +29,14 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       index = createSearchIndex({ db, log: silentLog })
     })
     const save = (items: Item[]) => db.transaction().execute((tx) => saveItems(tx, items, OPTIONS))
-    const search = (place: Place, query: string, viewer: User = aUser(), limit = 3): Promise<Found> =>
-      searchLibrary({ db, settings }, index, viewer, place.libraryId, query, limit)
+    const search = async (place: Place, query: string, viewer: User = aUser(), limit = 3): Promise<Found> =>
+      searchLibrary(
+        { db, settings },
+        viewer,
+        await openForSearch(index, viewer, place.libraryId),
+        query,
+        limit,
+      )
     const titles = async (place: Place, query: string, viewer?: User) => {
       const { items } = await search(place, query, viewer)
       const loaded = await loadItems(
@@ -53,7 +63,9 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       })
 
       test('people, series and labels have groups of their own', async () => {
-        expect((await search(shelf, 'tolkein')).authors).toMatchObject([{ name: 'J. R. R. Tolkien', numBooks: 4 }])
+        expect((await search(shelf, 'tolkein')).authors).toMatchObject([
+          { name: 'J. R. R. Tolkien', numBooks: 4 },
+        ])
         const [series] = (await search(shelf, 'discworld')).series
         expect(series).toMatchObject({ name: 'Discworld' })
         expect(series?.books).toHaveLength(7)
@@ -75,14 +87,21 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       const book = aBook(place, { title: 'Nightfall', authors: ['Old Name'], tags: ['first-tag'] })
       await save([book])
       expect(await titles(place, 'nightfall')).toEqual(['Nightfall'])
-      await save([{ ...aBook(place, { id: book.id, title: 'Daybreak', authors: ['New Name'] }), mediaId: book.mediaId }])
+      await save([
+        { ...aBook(place, { id: book.id, title: 'Daybreak', authors: ['New Name'] }), mediaId: book.mediaId },
+      ])
       expect(await titles(place, 'nightfall')).toEqual([])
       expect(await titles(place, 'daybreak')).toEqual(['Daybreak'])
       expect((await search(place, 'old name')).authors).toEqual([])
       expect((await search(place, 'new name')).authors).toMatchObject([{ name: 'New Name' }])
       expect((await search(place, 'first-tag')).tags).toEqual([])
       await db.transaction().execute((tx) => dropItems(tx, place.libraryId, [book.id]))
-      expect(await search(place, 'daybreak')).toMatchObject({ items: [], authors: [], series: [], narrators: [] })
+      expect(await search(place, 'daybreak')).toMatchObject({
+        items: [],
+        authors: [],
+        series: [],
+        narrators: [],
+      })
       const other = aBook(place, { title: 'Evening' })
       await save([other])
       expect(await titles(place, 'evening')).toEqual(['Evening'])
@@ -100,7 +119,9 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
 
     test('common words find the best titles, although most hits are not even looked at', async () => {
       const place = await aPlace(db)
-      const many = Array.from({ length: 300 }, (_, number) => aBook(place, { title: `Some king of house ${number}` }))
+      const many = Array.from({ length: 300 }, (_, number) =>
+        aBook(place, { title: `Some king of house ${number}` }),
+      )
       await save([...many, aBook(place, { title: 'King' }), aBook(place, { title: 'The King of Elfland' })])
       const [first, second] = await titles(place, 'king')
       expect([first, second]).toEqual(['King', 'The King of Elfland'])
@@ -116,8 +137,18 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
 
     test('a restricted viewer finds no trace of what is hidden', async () => {
       const place = await aPlace(db)
-      const secret = aBook(place, { title: 'Secret garden', authors: ['Secret Author'], genres: ['Secret'], tags: ['secret'] })
-      const explicit = aBook(place, { title: 'Explicit garden', authors: ['Explicit Author'], tags: ['family'], isExplicit: true })
+      const secret = aBook(place, {
+        title: 'Secret garden',
+        authors: ['Secret Author'],
+        genres: ['Secret'],
+        tags: ['secret'],
+      })
+      const explicit = aBook(place, {
+        title: 'Explicit garden',
+        authors: ['Explicit Author'],
+        tags: ['family'],
+        isExplicit: true,
+      })
       await save([aBook(place, { title: 'Open garden', tags: ['family'] }), secret, explicit])
       const viewer = aUser({
         permissions: { ...aUser().permissions, accessAllTags: false, accessExplicitContent: false },
@@ -126,12 +157,39 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       expect(await titles(place, 'garden', viewer)).toEqual(['Open garden'])
       for (const word of ['secret', 'explicit', 'secrt']) {
         const found = await search(place, word, viewer)
-        expect([found.items, found.authors, found.genres, found.tags, found.series]).toEqual([[], [], [], [], []])
+        expect([found.items, found.authors, found.genres, found.tags, found.series]).toEqual([
+          [],
+          [],
+          [],
+          [],
+          [],
+        ])
       }
       const [series] = (await search(place, 'coast', viewer)).series
       expect(series?.books).toHaveLength(1)
       expect((await search(place, 'family', viewer)).tags).toEqual([{ name: 'family', numItems: 1 }])
       expect((await search(place, 'secret')).authors).toMatchObject([{ name: 'Secret Author' }])
+    })
+
+    test('upkeep lets go of what is gone, and keeps what is there', async () => {
+      const place = await aPlace(db)
+      const [gone, here] = [aBook(place, { title: 'Gone away' }), aBook(place, { title: 'Here to stay' })]
+      await save([gone, here])
+      expect(await titles(place, 'gone away')).toEqual(['Gone away'])
+      const countDocs = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from search_item`.execute(db)
+        return Number(rows[0]?.count)
+      }
+      const before = await countDocs()
+      await db.transaction().execute((tx) => dropItems(tx, place.libraryId, [gone.id]))
+      const upkeep = keepSearchIndexed(
+        { db, log: silentLog, events: createEvents<DomainEvents>(silentLog) },
+        index,
+      )
+      await upkeep.ready
+      upkeep.stop()
+      expect(await countDocs()).toBeLessThan(before)
+      expect(await titles(place, 'here stay')).toEqual(['Here to stay'])
     })
 
     test('a database from before there was a search is filled', async () => {

@@ -7,7 +7,7 @@ import { findLibrary } from '../../src/features/libraries/libraries.store.ts'
 import type { Library } from '../../src/features/libraries/libraries.types.ts'
 import { hideProgress } from '../../src/features/progress/history.service.ts'
 import { changeProgress, getOwnProgress } from '../../src/features/progress/progress.service.ts'
-import { getShelves, type Home } from '../../src/features/shelves/shelves.service.ts'
+import { getShelves, getSlowShelves, type Home } from '../../src/features/shelves/shelves.service.ts'
 import type { ShelfItem } from '../../src/features/shelves/shelves.types.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
@@ -70,7 +70,9 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
     async function hear(viewer: User, item: Item, fraction: number, episodeId: string | null = null) {
       clock.advance(60_000)
       const change =
-        fraction === 1 ? { isFinished: true } : { progress: fraction, currentTime: fraction * 60, duration: 60 }
+        fraction === 1
+          ? { isFinished: true }
+          : { progress: fraction, currentTime: fraction * 60, duration: 60 }
       await changeProgress(ctx(), viewer, item.id, episodeId, change)
     }
 
@@ -78,7 +80,7 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       const library = await findLibrary(db, libraryId)
       if (!library) throw new Error('No library.')
       const home = { viewer, library, limit: 10, day: 1, countsUnfinished: false, ...given }
-      const shelves = await getShelves({ db }, home)
+      const shelves = await getShelves({ db }, home, await getSlowShelves({ db }, home))
       const titles = new Map(
         (await db.selectFrom('item').select(['num', 'title']).execute()).map((row) => [row.num, row.title]),
       )
@@ -141,7 +143,10 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       })
       const series = await db.selectFrom('series').select(['id', 'name']).where('name', '=', 'A').execute()
       const hiddenSeriesIds = series.map(({ id }) => id)
-      expect((await shelvesOf({ ...viewer, hiddenSeriesIds }, place)).on('continue-series')).toEqual(['D none', 'C1'])
+      expect((await shelvesOf({ ...viewer, hiddenSeriesIds }, place)).on('continue-series')).toEqual([
+        'D none',
+        'C1',
+      ])
     })
 
     test('continue series: only later books, where the library says so', async () => {
@@ -206,7 +211,10 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
         items: [{ episode: { episodeId: first?.id } }],
       })
       expect(home.shelf('listen-again')).toMatchObject({ items: [{ episode: { episodeId: second?.id } }] })
-      expect(home.shelf('recently-added')).toMatchObject({ type: 'podcast', items: [{ numEpisodesIncomplete: 1 }] })
+      expect(home.shelf('recently-added')).toMatchObject({
+        type: 'podcast',
+        items: [{ numEpisodesIncomplete: 1 }],
+      })
       const newest = home.shelf('newest-episodes')
       expect(newest && 'items' in newest ? newest.items : []).toHaveLength(2)
     })
@@ -223,7 +231,11 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
 
     test('a restricted viewer has nothing hidden on any shelf', async () => {
       const { place, viewer } = await aShelf()
-      const secret = book(place, 'Secret', { tags: ['secret'], series: ['Secrets', '1'], authors: ['Secret Author'] })
+      const secret = book(place, 'Secret', {
+        tags: ['secret'],
+        series: ['Secrets', '1'],
+        authors: ['Secret Author'],
+      })
       const sequel = book(place, 'Secret two', { tags: ['secret'], series: ['Secrets', '2'] })
       await save(secret, sequel, book(place, 'Open', { tags: ['open'] }))
       await hear(viewer, secret, 1)

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@lectern/contract/constants'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
-import { CircleUser, Settings, WifiOff } from 'lucide-react'
+import { ChartColumn, CircleUser, Settings, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../features/connection/connection.ts'
 import { LibraryDropdown } from '../features/libraries/LibraryDropdown.tsx'
@@ -45,6 +45,11 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
       <TaskSpinner />
       <OfflineMark />
       <CastButton />
+      <Tooltip text={t('stats.title')}>
+        <Link to="/config/stats" aria-label={t('stats.title')} className={ICON_LINK}>
+          <Icon of={ChartColumn} />
+        </Link>
+      </Tooltip>
       {isAdmin && (
         <Tooltip text={t('shell.settings')}>
           <Link to="/config" aria-label={t('shell.settings')} className={ICON_LINK}>

@@ -2,8 +2,9 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../features/users/use-permissions.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { CONFIG_PAGES } from './config-pages.ts'
+import { CONFIG_PAGES, isForEverybody } from './config-pages.ts'
 import { VersionFoot } from './SideRail.tsx'
 
 const ROW =
@@ -14,6 +15,8 @@ export function ConfigLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
+  const { isAdmin } = usePermissions()
+  const pages = CONFIG_PAGES.filter((page) => isAdmin || isForEverybody(page.to))
   const current = CONFIG_PAGES.find((page) => page.to === pathname)
   return (
     <div className="flex flex-1 max-md:flex-col">
@@ -34,7 +37,7 @@ export function ConfigLayout() {
         className="flex-col border-line bg-surface not-data-open:max-md:hidden max-md:border-b md:fixed md:top-16 md:bottom-[var(--player-height)] md:flex md:w-44 md:overflow-y-auto md:border-r"
       >
         <ul className="flex-1">
-          {CONFIG_PAGES.map((page) => (
+          {pages.map((page) => (
             <li key={page.to}>
               <Link
                 to={page.to}

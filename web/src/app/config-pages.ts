@@ -3,5 +3,10 @@ export const CONFIG_PAGES = [
   { to: '/config', label: 'shell.settings' },
   { to: '/config/libraries', label: 'libraries.title' },
   { to: '/config/users', label: 'users.title' },
+  { to: '/config/sessions', label: 'stats.sessions' },
   { to: '/config/log', label: 'logs.title' },
+  { to: '/config/stats', label: 'stats.title' },
 ] as const
+
+/** One's own stats are there for every account; all else is for admins. */
+export const isForEverybody = (pathname: string): boolean => /^\/config\/stats(?:\/|$)/.test(pathname)

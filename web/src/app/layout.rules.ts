@@ -1,3 +1,5 @@
+import { isForEverybody } from './config-pages.ts'
+
 /** Which parts of the shell a route shows. Routes are told apart by the first part of their path. */
 
 /** `index`, `login`, `library`, `item`, `config`, `upload`, `account`, `batch`, … */
@@ -35,7 +37,8 @@ export function libraryTarget(pathname: string, libraryId: string): string | nul
 export function safeRedirect(redirect: string | undefined, isAdmin: boolean): string {
   if (redirect === undefined || !/^\/(?![/\\])/.test(redirect)) return '/'
   const name = routeName(redirect.split('?')[0] ?? '/')
-  if (name === 'login' || (name.startsWith('config') && !isAdmin)) return '/'
+  const isForAdmins = name.startsWith('config') && !isForEverybody(redirect)
+  if (name === 'login' || (isForAdmins && !isAdmin)) return '/'
   return redirect
 }
 

@@ -9,6 +9,7 @@ import {
 import { resumeSession, useSession } from '../features/users/session.ts'
 import { isAdminOrUp } from '../features/users/use-permissions.ts'
 import { basePath } from '../lib/base-path.ts'
+import { isForEverybody } from './config-pages.ts'
 import { redirectParameter, safeRedirect } from './layout.rules.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { LoginRoute } from './pages/LoginRoute.tsx'
@@ -185,8 +186,8 @@ const configRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/config',
   component: lazyRouteComponent(() => import('./ConfigLayout.tsx'), 'ConfigLayout'),
-  beforeLoad: () => {
-    if (!isAdminOrUp(useSession.getState().user))
+  beforeLoad: ({ location }) => {
+    if (!isAdminOrUp(useSession.getState().user) && !isForEverybody(location.pathname))
       throw redirect({ to: '/', search: { error: 'unauthorized' } })
   },
 })
@@ -213,6 +214,31 @@ const configUsersRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/users',
   component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+})
+
+const configSessionsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('../features/stats/SessionsPage.tsx'), 'SessionsPage'),
+})
+
+const configUserSessionsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/users/$userId/sessions',
+  component: lazyRouteComponent(() => import('./pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
+})
+
+/** One's own stats, for every account. */
+const configStatsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/stats',
+  component: lazyRouteComponent(() => import('../features/stats/StatsPage.tsx'), 'StatsPage'),
+})
+
+const configOwnSessionsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/stats/sessions',
+  component: lazyRouteComponent(() => import('../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
 })
 
 const configLogRoute = createRoute({
@@ -254,7 +280,16 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     oopsRoute,
     unknownRoute,
-    configRoute.addChildren([configIndexRoute, configLibrariesRoute, configUsersRoute, configLogRoute]),
+    configRoute.addChildren([
+      configIndexRoute,
+      configLibrariesRoute,
+      configUsersRoute,
+      configSessionsRoute,
+      configUserSessionsRoute,
+      configStatsRoute,
+      configOwnSessionsRoute,
+      configLogRoute,
+    ]),
   ]),
   ...developmentRoutes,
 ])

@@ -1,15 +1,15 @@
 import type { PlaySession } from './backend.ts'
 import { chapterAt } from './chapters.rules.ts'
-import { chooseOutput, PLAY_METHOD } from './choose-output.rules.ts'
-import { heardSeconds } from './listening.rules.ts'
-import type { Output, OutputEvent, Source } from './output.ts'
+import { chooseOutput } from './choose-output.rules.ts'
+import type { Output, OutputEvent } from './output.ts'
 import type { Media, PlayerDeps } from './player-deps.ts'
 import type { PlayerState } from './player-state.ts'
-import { createProgressReporter } from './progress-reporter.ts'
+import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts'
 import { createRecovery, type Failure } from './recovery.ts'
 import { resumePosition } from './rewind.rules.ts'
+import { createSessionLine } from './session-line.ts'
+import { createTickAccount } from './tick-account.ts'
 
-const TICK_MS = 1000
 const RESET_DELAY_MS = 1000
 /** A wait longer than this means that the data is not coming by itself. */
 const STALLED_AFTER_MS = 8000
@@ -49,87 +49,94 @@ interface Given {
 
 export function createListening(deps: PlayerDeps, given: Given): Listening {
   const { media, get, patch } = given
-  let { session } = given
   let output: Output | null = null
   let wantsToPlay = given.shouldPlay
   let isOver = false
   let isHandedOver = false
   let pausedAtMs: number | null = null
-  let lastTick = { ms: deps.clock.now(), seconds: given.startSeconds }
   let troubleAtSeconds = -Infinity
-  let stopTicking: (() => void) | null = null
-  let cancelWatchdog: (() => void) | null = null
-  let reopening: Promise<void> | null = null
   let broken: Failure | null = null
+  let cancelWatchdog: (() => void) | null = null
 
-  const reporter =
-    media.mediaType === 'music'
-      ? null
-      : createProgressReporter(
-          {
-            clock: deps.clock,
-            backend: deps.backend,
-            onSynced: () => {
-              patch({ lastSyncMs: deps.clock.now() })
-              deps.notices.synced()
-            },
-            onTrouble: () => deps.notices.syncTrouble(),
-            onGone: () => void reopen().catch((error: unknown) => deps.log('No new session', error)),
-          },
-          {
-            sessionId: session.id,
-            durationSeconds: session.durationSeconds,
-            startSeconds: given.startSeconds,
-          },
-        )
-
+  const line = createSessionLine(
+    {
+      backend: deps.backend,
+      ref: media,
+      isCasting: () => get().isCasting,
+      isOver: () => isOver,
+      onOpened: (session) => {
+        reporter?.adopt(session.id)
+        patch({ sessionId: session.id })
+      },
+    },
+    given.session,
+  )
+  const reporter = media.mediaType === 'music' ? null : createReporter()
+  const ticks = createTickAccount({
+    clock: deps.clock,
+    position: () => output?.position() ?? null,
+    rate: () => get().rate,
+    isWaiting: () => get().isWaiting,
+    onHeard: (positionSeconds, seconds) => {
+      patch({ positionSeconds, bufferedSeconds: output?.bufferedEnd() ?? 0 })
+      reporter?.hear(seconds, positionSeconds)
+    },
+    onTick: tick,
+  })
+  const reload = () => output?.load(line.source(), get().positionSeconds)
   const recovery = createRecovery({
     clock: deps.clock,
     backend: deps.backend,
-    isCurrent: (url) => sourceOf(session).tracks.some((track) => track.url === url),
-    reload: () => output?.load(sourceOf(session), get().positionSeconds),
+    isCurrent: (url) => line.owns(url),
+    reload,
     reopen: async () => {
-      await reopen()
-      output?.load(sourceOf(session), get().positionSeconds)
+      await line.reopen()
+      reload()
     },
     streamInstead: async () => {
-      if (session.playMethod === PLAY_METHOD.transcode || output?.kind !== 'audio') return false
-      await openSession(true)
-      startOutput(get().positionSeconds)
+      if (line.isTranscoded() || output?.kind !== 'audio') return false
+      await line.open(true)
+      if (!isOver) startOutput(get().positionSeconds)
       return true
     },
     giveUp: given.onGivenUp,
   })
 
-  async function openSession(forceTranscode: boolean): Promise<void> {
-    const opened = await deps.backend.open({
-      libraryItemId: media.libraryItemId,
-      episodeId: media.episodeId,
-      isCasting: get().isCasting,
-      forceTranscode,
-    })
-    if (isOver) return
-    session = opened
-    reporter?.adopt(session.id)
-    patch({ sessionId: session.id })
+  function createReporter(): ProgressReporter {
+    return createProgressReporter(
+      {
+        clock: deps.clock,
+        backend: deps.backend,
+        onSynced: () => {
+          patch({ lastSyncMs: deps.clock.now() })
+          deps.notices.synced()
+        },
+        onTrouble: () => deps.notices.syncTrouble(),
+        onGone: () => void goOnWithNewSession(),
+      },
+      {
+        sessionId: given.session.id,
+        durationSeconds: given.session.durationSeconds,
+        startSeconds: given.startSeconds,
+      },
+    )
   }
 
-  /** The server forgot the session: a new one goes on where we are, and the unsent time goes with it. */
-  function reopen(): Promise<void> {
-    reopening ??= openSession(session.playMethod === PLAY_METHOD.transcode)
-      .then(() => output?.replaceSource(sourceOf(session)))
-      .finally(() => (reopening = null))
-    return reopening
+  /** The server forgot the session: a new one takes the unsent time, and what is fetched from now on. */
+  async function goOnWithNewSession(): Promise<void> {
+    try {
+      await line.reopen()
+      output?.replaceSource(line.source())
+    } catch (error) {
+      deps.log('No new session', error)
+    }
   }
 
   function startOutput(atSeconds: number): void {
     output?.destroy()
     const { isCasting, rate, volume } = get()
-    const kind = chooseOutput({
-      isCasting,
-      hasVideo: session.videoTrack !== null,
-      playMethod: session.playMethod,
-    })
+    const { videoTrack, playMethod } = line.current()
+    const kind = chooseOutput({ isCasting, hasVideo: videoTrack !== null, playMethod })
     const created: Output = deps.createOutput(kind, (event) => {
       if (!isOver && created === output) hear(event)
     })
@@ -137,7 +144,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     created.setRate(rate)
     created.setVolume(volume)
     patch({ outputKind: kind, readyShare: kind === 'hls' ? 0 : 1, bufferedSeconds: 0 })
-    created.load(sourceOf(session), atSeconds)
+    created.load(line.source(), atSeconds)
   }
 
   function hear(event: OutputEvent): void {
@@ -167,9 +174,27 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     }
   }
 
+  function begin(): void {
+    callOffWatchdog()
+    wantsToPlay = true
+    isHandedOver = false
+    ticks.start()
+    patch({ phase: 'PLAYING', isWaiting: false })
+    deps.claim()
+  }
+
+  function wait(): void {
+    ticks.settle()
+    patch({ isWaiting: true })
+    cancelWatchdog ??= deps.clock.after(STALLED_AFTER_MS, () => {
+      cancelWatchdog = null
+      const url = line.source().tracks[0]?.url
+      if (wantsToPlay && url !== undefined) fail({ kind: 'failed', reason: 'network', url })
+    })
+  }
+
   function fail(failure: Failure): void {
     broken = failure
-    account()
     stopTicks()
     troubleAtSeconds = get().positionSeconds
     patch({ isWaiting: wantsToPlay })
@@ -177,29 +202,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     if (wantsToPlay || get().phase === 'LOADING') recovery.handle(failure)
   }
 
-  function begin(): void {
-    cancelWatchdog?.()
-    cancelWatchdog = null
-    wantsToPlay = true
-    isHandedOver = false
-    markTick()
-    stopTicking ??= deps.clock.every(TICK_MS, tick)
-    patch({ phase: 'PLAYING', isWaiting: false })
-    deps.claim()
-  }
-
-  function wait(): void {
-    account()
-    patch({ isWaiting: true })
-    cancelWatchdog ??= deps.clock.after(STALLED_AFTER_MS, () => {
-      cancelWatchdog = null
-      const url = sourceOf(session).tracks[0]?.url
-      if (wantsToPlay && url !== undefined) fail({ kind: 'failed', reason: 'network', url })
-    })
-  }
-
   function rest(): void {
-    account()
     stopTicks()
     wantsToPlay = false
     pausedAtMs = deps.clock.now()
@@ -208,7 +211,6 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   }
 
   function finish(): void {
-    account()
     stopTicks()
     wantsToPlay = false
     patch({ phase: 'LOADED', positionSeconds: get().durationSeconds })
@@ -217,7 +219,6 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   }
 
   function tick(): void {
-    account()
     if (get().positionSeconds - troubleAtSeconds > SETTLED_AFTER_SECONDS) {
       troubleAtSeconds = -Infinity
       recovery.settle()
@@ -225,35 +226,25 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     given.onTick()
   }
 
-  /** Takes down what was heard since the last time. */
-  function account(): void {
-    if (output === null || stopTicking === null) return
-    const seconds = output.position()
-    const elapsed = (deps.clock.now() - lastTick.ms) / 1000
-    const { isWaiting, rate } = get()
-    patch({ positionSeconds: seconds, bufferedSeconds: output.bufferedEnd() })
-    if (!isWaiting) reporter?.hear(heardSeconds(elapsed, seconds - lastTick.seconds, rate), seconds)
-    markTick()
-  }
-
-  function markTick(): void {
-    lastTick = { ms: deps.clock.now(), seconds: output?.position() ?? 0 }
-  }
-
   function stopTicks(): void {
-    stopTicking?.()
-    stopTicking = null
+    ticks.settle()
+    ticks.stop()
+    callOffWatchdog()
+  }
+
+  function callOffWatchdog(): void {
     cancelWatchdog?.()
     cancelWatchdog = null
   }
 
   function moveTo(seconds: number): void {
-    account()
+    ticks.settle()
     output?.seek(seconds)
-    lastTick = { ms: deps.clock.now(), seconds }
+    ticks.moveTo(seconds)
     patch({ positionSeconds: seconds, bufferedSeconds: output?.bufferedEnd() ?? 0 })
   }
 
+  /** Where play goes on: from the beginning after the end, a little earlier after a pause. */
   function resumeAt(): number {
     const { positionSeconds, durationSeconds } = get()
     if (positionSeconds >= durationSeconds && durationSeconds > 0) return 0
@@ -266,22 +257,14 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     isHandedOver = false
     patch({ isWaiting: true })
     try {
-      await reopen()
-      patch({ positionSeconds: session.currentTime })
-      if (!isOver) output?.load(sourceOf(session), session.currentTime)
+      await line.reopen()
+      const { currentTime } = line.current()
+      patch({ positionSeconds: currentTime })
+      output?.load(line.source(), currentTime)
     } catch (error) {
       deps.log('Could not go on', error)
       rest()
     }
-  }
-
-  function close(): void {
-    account()
-    isOver = true
-    stopTicks()
-    recovery.cancel()
-    output?.destroy()
-    output = null
   }
 
   startOutput(given.startSeconds)
@@ -309,23 +292,22 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
       if (get().phase !== 'PLAYING') reporter?.report(seconds)
     },
     setRate(rate) {
-      account()
+      ticks.settle()
       output?.setRate(rate)
     },
     setVolume: (volume) => output?.setVolume(volume),
     async switchOutput() {
-      account()
       stopTicks()
       patch({ phase: 'LOADING' })
       const { positionSeconds } = get()
       output?.destroy()
       output = null
-      await openSession(false)
+      await line.open(false)
       if (!isOver) startOutput(positionSeconds)
     },
     resetStream(atSeconds) {
       deps.clock.after(RESET_DELAY_MS, () => {
-        if (!isOver && output?.kind === 'hls') output.load(sourceOf(session), atSeconds)
+        if (output?.kind === 'hls') output.load(line.source(), atSeconds)
       })
     },
     retryNow: () => recovery.retryNow(),
@@ -342,18 +324,20 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
       reporter?.assume(seconds)
     },
     async end() {
-      close()
+      stopTicks()
+      isOver = true
+      recovery.cancel()
+      output?.destroy()
+      output = null
       const { positionSeconds } = get()
       await reporter?.settled()
-      await deps.backend.close(session.id, reporter?.takeLast(positionSeconds) ?? null)
+      await deps.backend.close(line.current().id, reporter?.takeLast(positionSeconds) ?? null)
     },
     endInPassing() {
-      account()
-      deps.backend.closeInPassing(session.id, reporter?.takeLast(get().positionSeconds) ?? null)
+      ticks.settle()
+      deps.backend.closeInPassing(line.current().id, reporter?.takeLast(get().positionSeconds) ?? null)
+      // A page that comes back from the browser's memory goes on with a new session.
+      isHandedOver = true
     },
   }
-}
-
-function sourceOf(session: PlaySession): Source {
-  return { tracks: session.videoTrack ? [session.videoTrack] : session.tracks }
 }

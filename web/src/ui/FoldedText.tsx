@@ -12,7 +12,12 @@ interface FoldedTextProps {
 }
 
 /** A longer text, folded after six lines. */
-export function FoldedText({ label, html }: FoldedTextProps) {
+export function FoldedText(props: FoldedTextProps) {
+  // Another text is measured anew, and folded again.
+  return <Folded key={props.html} {...props} />
+}
+
+function Folded({ label, html }: FoldedTextProps) {
   const { t } = useTranslation()
   const id = useId()
   const textRef = useRef<HTMLDivElement>(null)
@@ -28,7 +33,7 @@ export function FoldedText({ label, html }: FoldedTextProps) {
     const observer = new ResizeObserver(measure)
     observer.observe(text)
     return () => observer.disconnect()
-  }, [html, isOpen])
+  }, [isOpen])
 
   return (
     <section aria-label={label}>

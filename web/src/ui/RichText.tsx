@@ -1,27 +1,17 @@
 import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
+import { createElement, useMemo, type ReactNode } from 'react'
 
+const TAGS = ['p', 'br', 'a', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'del', 's', 'blockquote', 'hr']
+const EMPTY_TAGS = new Set(['br', 'hr'])
 const ALLOWED = {
-  ALLOWED_TAGS: [
-    'p',
-    'br',
-    'a',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    'del',
-    's',
-    'blockquote',
-    'hr',
-  ],
+  ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ['href', 'title'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+  RETURN_DOM_FRAGMENT: true as const,
 }
+
+/** Deeper than any text is structured; what lies below is shown as plain words. */
+const MAX_DEPTH = 30
 
 const LOOK =
   'break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:border-l-2 ' +
@@ -35,18 +25,36 @@ const HAS_TAGS = /<[a-z/!]/i
  * Plain text keeps its line breaks. Links open beside the page and tell the other side nothing about it.
  */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => sanitize(html), [html])
-  if (!HAS_TAGS.test(html)) return <p className="break-words whitespace-pre-line">{html}</p>
-  return <div className={LOOK} dangerouslySetInnerHTML={{ __html: clean }} />
+  const content = useMemo(() => (HAS_TAGS.test(html) ? toElements(html) : null), [html])
+  if (content === null) return <p className="break-words whitespace-pre-line">{html}</p>
+  return <div className={LOOK}>{content}</div>
 }
 
-function sanitize(html: string): string {
-  const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
-  for (const link of fragment.querySelectorAll('a')) {
-    link.setAttribute('target', '_blank')
-    link.setAttribute('rel', 'noopener noreferrer nofollow')
-  }
-  const holder = document.createElement('div')
-  holder.append(fragment)
-  return holder.innerHTML
+/** The cleaned text as elements of ours: markup from outside is read, never written into the page. */
+function toElements(html: string): ReactNode[] {
+  return childrenOf(DOMPurify.sanitize(html, ALLOWED), 0)
+}
+
+const childrenOf = (node: Node, depth: number): ReactNode[] =>
+  [...node.childNodes].map((child, place) => elementOf(child, place, depth))
+
+function elementOf(node: Node, key: number, depth: number): ReactNode {
+  if (!(node instanceof Element)) return node.textContent
+  const tag = node.localName
+  if (!TAGS.includes(tag) || depth > MAX_DEPTH) return node.textContent
+  if (EMPTY_TAGS.has(tag)) return createElement(tag, { key })
+  const title = node.getAttribute('title') ?? undefined
+  const children = childrenOf(node, depth + 1)
+  if (tag !== 'a') return createElement(tag, { key, title }, ...children)
+  return (
+    <a
+      key={key}
+      href={node.getAttribute('href') ?? undefined}
+      title={title}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {children}
+    </a>
+  )
 }

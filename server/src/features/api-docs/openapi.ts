@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const named of allEndpoints()) {
-    const path = named.endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}')
+    const path = named.endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}').replace('*', '{*}')
     paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) }
   }
   return {

@@ -87,7 +87,7 @@ async function order(
   set: ItemSet | null,
   seriesPlace: number,
 ): Promise<Order> {
-  const plain = async () => pick(await sorted(catalogue, wanted, seriesPlace), set)
+  const plain = () => sorted(catalogue, wanted, set, seriesPlace)
   if (!wanted.collapses || catalogue.state.mediaType !== 'book') return plain()
   const entries = await collapsed(catalogue, wanted, set, seriesPlace)
   return isPointless(entries) ? plain() : entries
@@ -96,21 +96,23 @@ async function order(
 async function sorted(
   catalogue: Catalogue,
   { sort, heads, ignoresPrefixes, randomSeed }: Arrangement,
+  set: ItemSet | null,
   seriesPlace: number,
 ): Promise<Order> {
   switch (sort.kind) {
     case 'order':
-      return catalogue.order(sort.order, sort.isDescending)
+      return pick(await catalogue.order(sort.order, sort.isDescending), set)
     case 'sequence': {
-      const books = booksOf(seriesPlace, await catalogue.series(), null).slice()
+      const books = booksOf(seriesPlace, await catalogue.series(), set).slice()
       return sort.isDescending ? books.reverse() : books
     }
     case 'progress': {
-      const byTitle = await catalogue.order(titleOrder(ignoresPrefixes), false)
+      const byTitle = pick(await catalogue.order(titleOrder(ignoresPrefixes), false), set)
       return byProgress(byTitle, (await catalogue.facts()).nums, sort, heads)
     }
     case 'random':
-      return shuffle(await catalogue.order('arrival', false), randomSeed)
+      // Only what is shown is shuffled: what is hidden leaves no trace in the order.
+      return shuffle(pick(await catalogue.order('arrival', false), set), randomSeed)
   }
 }
 
@@ -130,14 +132,14 @@ async function collapsed(
     minBooks: catalogue.state.hidesSingleBookSeries ? 2 : 1,
   })
   if (sort.kind === 'sequence') {
-    return collapseInPlace(await sorted(catalogue, wanted, seriesPlace), series, set, plan)
+    return collapseInPlace(await sorted(catalogue, wanted, set, seriesPlace), series, set, plan)
   }
   if (sort.kind === 'order' && (sort.order === 'title' || sort.order === 'titlePlain')) {
     const byName = collapseByName(await catalogue.titlesAndSeries(sort.order === 'titlePlain'), set, plan)
     return sort.isDescending ? byName.reverse() : byName
   }
   const byName = await catalogue.seriesByName(ignoresPrefixes)
-  return collapseToTheEnd(await sorted(catalogue, wanted, seriesPlace), byName, set, plan)
+  return collapseToTheEnd(await sorted(catalogue, wanted, set, seriesPlace), byName, set, plan)
 }
 
 /** Those with a time in its order, whichever way; the others after them by title. */

@@ -84,8 +84,19 @@ async function authorLister(
   const { rows } = await catalogue.authors()
   const { libraryId } = catalogue.state
   return (place) => {
-    const { num: _num, lastFirstKey: _key, ...row } = rows[place] as AuthorRow
-    return { ...row, libraryId, numBooks: counts[place] ?? 0 }
+    const row = rows[place] as AuthorRow
+    return {
+      id: row.id,
+      name: row.name,
+      lastFirst: row.lastFirst,
+      asin: row.asin,
+      description: row.description,
+      imagePath: row.imagePath,
+      addedAt: row.addedAt,
+      updatedAt: row.updatedAt,
+      libraryId,
+      numBooks: counts[place] ?? 0,
+    }
   }
 }
 

@@ -13,13 +13,12 @@ export interface LibraryState {
   readonly settings: string
 }
 
-/** Asked with every call, so it is built once. */
-export function libraryStateReader(db: Db): (libraryId: string) => Promise<LibraryState | undefined> {
-  const query = prepare<LibraryState, [string]>(
-    db,
-    db.selectFrom('library').select(['change_num', 'media_type', 'settings']).where('id', '=', ''),
-  )
-  return async (libraryId) => (await query.all(libraryId))[0]
+const findState = prepare<LibraryState, [string]>((db) =>
+  db.selectFrom('library').select(['change_num', 'media_type', 'settings']).where('id', '=', ''),
+)
+
+export async function readState(db: Db, libraryId: string): Promise<LibraryState | undefined> {
+  return (await findState(db, libraryId))[0]
 }
 
 /** One list a column. */

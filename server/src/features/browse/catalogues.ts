@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { Catalogue, CatalogueMoved, type CatalogueState } from './catalogue.ts'
-import { type LibraryState, libraryStateReader } from './catalogue.store.ts'
+import { type LibraryState, readState } from './catalogue.store.ts'
 
 /** The catalogues of all libraries, each as new as its library: who reads one sees every change made before. */
 export interface Catalogues {
@@ -24,12 +24,11 @@ const HELD_LIBRARIES = 50
 
 export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
   const held = new LRUCache<string, Catalogue>({ max: HELD_LIBRARIES })
-  const readState = libraryStateReader(db)
 
   return {
     async read(viewer, libraryId, use) {
       if (!maySeeLibrary(viewer, libraryId)) notFound('Library')
-      const state = (await readState(libraryId)) ?? notFound('Library')
+      const state = (await readState(db, libraryId)) ?? notFound('Library')
       try {
         return await use(current(libraryId, state), db)
       } catch (error) {
@@ -42,7 +41,7 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
   function current(libraryId: string, state: LibraryState): Catalogue {
     const known = held.get(libraryId)
     if (known?.state.changeNum === state.change_num) return known
-    const isCurrent = async () => (await readState(libraryId))?.change_num === state.change_num
+    const isCurrent = async () => (await readState(db, libraryId))?.change_num === state.change_num
     const catalogue = new Catalogue(db, toState(libraryId, state), isCurrent)
     held.set(libraryId, catalogue)
     return catalogue
@@ -54,7 +53,7 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        const state = (await libraryStateReader(tx)(libraryId)) ?? notFound('Library')
+        const state = (await readState(tx, libraryId)) ?? notFound('Library')
         return use(new Catalogue(tx, toState(libraryId, state), () => Promise.resolve(true)), tx)
       })
   }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@lectern/contract/browse'
-import { jsonOfList, jsonOfLongList, JsonText } from '../../lib/json-text.ts'
+import { jsonOfList, jsonOfLongList, JsonText, piecesOfList } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/item-splice.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedSeries } from './browse.types.ts'
@@ -51,7 +51,7 @@ export async function seriesPage(
         const view = views[next++]
         return view ? [withAdditions(view, { ofItem: presentSequence(sequence) })] : []
       })
-      return [jsonOfList('books', books, presentSeriesWithoutBooks(one, sortingPrefixes, query.include))]
+      return piecesOfList('books', books, presentSeriesWithoutBooks(one, sortingPrefixes, query.include))
     })
     return { elements, isWhole: views.every((view) => view !== undefined) }
   }

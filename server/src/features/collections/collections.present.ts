@@ -4,92 +4,119 @@ import { presentItemExpanded, presentItemMinified } from '../items/items.present
 import type { Item } from '../items/items.types.ts'
 import type { Collection, Playlist, PlaylistEntry } from './collections.types.ts'
 
-/** How much is said of what is inside: all of it, or what covers and captions need. */
-export type Form = 'expanded' | 'brief'
-
-export interface Shape {
-  readonly form: Form
-  readonly sortingPrefixes: readonly string[]
-}
-
 interface Place {
   readonly item: Item
   readonly folderPath: string
 }
+interface Shown {
+  readonly collection: Collection
+  readonly books: readonly Place[]
+}
+type Prefixes = readonly string[]
 
-export function presentCollection(
-  { collection, books }: { readonly collection: Collection; readonly books: readonly Place[] },
-  { form, sortingPrefixes }: Shape,
-): CollectionView {
-  const around = ({ folderPath }: Place) => ({ folderPath, sortingPrefixes })
+export function presentCollection({ collection, books }: Shown, prefixes: Prefixes): CollectionView {
   return {
-    id: collection.id,
-    libraryId: collection.libraryId,
-    userId: collection.userId,
-    name: collection.name,
-    description: collection.description,
+    ...presentWords(collection),
     cover: null,
     coverFullPath: null,
-    books:
-      form === 'brief'
-        ? books.map((place) => presentItemMinified(place.item, around(place)))
-        : books.map((place) => presentItemExpanded(place.item, around(place))),
-    lastUpdate: collection.updatedAt,
-    createdAt: collection.createdAt,
+    books: books.map((place) => expanded(place, prefixes)),
+    ...presentTimes(collection),
+  }
+}
+
+/** For lists of covers: the first books in short, and the ids of all. */
+export function presentBriefCollection(
+  { collection, books, bookIds }: Shown & { readonly bookIds: readonly string[] },
+  prefixes: Prefixes,
+): CollectionView {
+  return {
+    ...presentWords(collection),
+    cover: null,
+    coverFullPath: null,
+    books: books.map((place) => minified(place, prefixes)),
+    bookIds: [...bookIds],
+    ...presentTimes(collection),
   }
 }
 
 interface EntryInPlace extends PlaylistEntry {
   readonly place: Place
 }
+interface ShownPlaylist {
+  readonly playlist: Playlist
+  readonly entries: readonly EntryInPlace[]
+}
 
-export function presentPlaylist(
-  { playlist, entries }: { readonly playlist: Playlist; readonly entries: readonly EntryInPlace[] },
-  shape: Shape,
-): PlaylistView {
-  const episodesOf = rememberEpisodes(shape)
+export function presentPlaylist({ playlist, entries }: ShownPlaylist, prefixes: Prefixes): PlaylistView {
+  const episodesOf = rememberEpisodes(prefixes)
   return {
-    id: playlist.id,
-    libraryId: playlist.libraryId,
+    ...presentWords(playlist),
     userId: playlist.userId,
-    name: playlist.name,
-    description: playlist.description,
     coverPath: playlist.coverPath,
-    items: entries.flatMap((entry) => presentEntry(entry, shape, episodesOf)),
-    lastUpdate: playlist.updatedAt,
-    createdAt: playlist.createdAt,
+    items: entries.flatMap((entry) => presentEntry(entry, prefixes, episodesOf)),
+    ...presentTimes(playlist),
   }
 }
+
+/** For lists of covers: the first entries in short, and the ids of all. */
+export function presentBriefPlaylist(
+  { playlist, entries, visible }: ShownPlaylist & { readonly visible: readonly PlaylistEntry[] },
+  prefixes: Prefixes,
+): PlaylistView {
+  return {
+    ...presentWords(playlist),
+    userId: playlist.userId,
+    coverPath: playlist.coverPath,
+    items: entries.map(({ itemId, episodeId, place }) => ({
+      libraryItemId: itemId,
+      episodeId,
+      libraryItem: minified(place, prefixes),
+    })),
+    entries: visible.map(({ itemId, episodeId }) => ({ libraryItemId: itemId, episodeId })),
+    ...presentTimes(playlist),
+  }
+}
+
+function presentWords<G extends Collection | Playlist>({ id, libraryId, userId, name, description }: G) {
+  return { id, libraryId, userId, name, description }
+}
+
+const presentTimes = ({ updatedAt, createdAt }: Collection | Playlist) => ({
+  lastUpdate: updatedAt,
+  createdAt,
+})
+
+const expanded = ({ item, folderPath }: Place, sortingPrefixes: Prefixes) =>
+  presentItemExpanded(item, { folderPath, sortingPrefixes })
+const minified = ({ item, folderPath }: Place, sortingPrefixes: Prefixes) =>
+  presentItemMinified(item, { folderPath, sortingPrefixes })
 
 type EpisodeView = NonNullable<PlaylistItemView['episode']>
 type EpisodesOf = (place: Place) => ReadonlyMap<string, EpisodeView>
 
 function presentEntry(
   { itemId, episodeId, place }: EntryInPlace,
-  { form, sortingPrefixes }: Shape,
+  prefixes: Prefixes,
   episodesOf: EpisodesOf,
 ): PlaylistItemView[] {
-  const around = { folderPath: place.folderPath, sortingPrefixes }
   if (episodeId === null) {
-    const libraryItem =
-      form === 'brief' ? presentItemMinified(place.item, around) : presentItemExpanded(place.item, around)
-    return [{ libraryItemId: itemId, episodeId: null, libraryItem }]
+    return [{ libraryItemId: itemId, episodeId: null, libraryItem: expanded(place, prefixes) }]
   }
   const episode = episodesOf(place).get(episodeId)
   if (!episode) return []
-  return [{ libraryItemId: itemId, episodeId, episode, libraryItem: presentItemMinified(place.item, around) }]
+  return [{ libraryItemId: itemId, episodeId, episode, libraryItem: minified(place, prefixes) }]
 }
 
 /** A podcast is taken apart once, however many of its episodes are in the list. */
-function rememberEpisodes({ sortingPrefixes }: Shape): EpisodesOf {
+function rememberEpisodes(prefixes: Prefixes): EpisodesOf {
   const known = new Map<string, ReadonlyMap<string, EpisodeView>>()
-  return ({ item, folderPath }) => {
-    const found = known.get(item.id)
+  return (place) => {
+    const found = known.get(place.item.id)
     if (found) return found
-    const { media } = presentItemExpanded(item, { folderPath, sortingPrefixes })
+    const { media } = expanded(place, prefixes)
     const episodes = 'episodes' in media ? media.episodes : []
     const byId = new Map(episodes.map((episode) => [episode.id, episode]))
-    known.set(item.id, byId)
+    known.set(place.item.id, byId)
     return byId
   }
 }

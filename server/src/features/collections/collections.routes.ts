@@ -1,42 +1,57 @@
 import { collections } from '@lectern/contract/collections'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { presentCollection } from './collections.present.ts'
+import type { User } from '../users/users.types.ts'
+import { presentBriefCollection, presentCollection } from './collections.present.ts'
 import {
   addBook,
   addBooks,
   changeCollection,
   createCollection,
-  getCollection,
-  getCollections,
-  getCollectionsOfLibrary,
   removeBook,
   removeBooks,
   removeCollection,
-  type ShownCollection,
 } from './collections.service.ts'
+import type { PageChoice } from './collections.types.ts'
+import {
+  getBriefCollections,
+  getCollection,
+  getCollections,
+  getCollectionsOfLibrary,
+  type ShownCollection,
+} from './collections-view.service.ts'
 
 export function collectionsRoutes(http: Http, ctx: Context): void {
-  const present = (shown: ShownCollection, form: 'expanded' | 'brief' = 'expanded') =>
-    presentCollection(shown, { form, sortingPrefixes: ctx.settings.current().sortingPrefixes })
+  const prefixes = () => ctx.settings.current().sortingPrefixes
+  const present = (shown: ShownCollection) => presentCollection(shown, prefixes())
   /** Nobody opens feeds of collections yet; who asks for one is told that there is none. */
   const feedOf = (include: ReadonlySet<string>) => (include.has('rssfeed') ? { rssFeed: null } : {})
+
+  const briefPage = async (viewer: User, libraryId: string, choice: PageChoice) => {
+    const { total, results } = await getBriefCollections(ctx, viewer, libraryId, choice)
+    return { total, views: results.map((shown) => presentBriefCollection(shown, prefixes())) }
+  }
+  const fullPage = async (viewer: User, libraryId: string, choice: PageChoice) => {
+    const { total, results } = await getCollectionsOfLibrary(ctx, viewer, libraryId, choice)
+    return { total, views: results.map(present) }
+  }
 
   http.endpoint(collections.create, async ({ caller, body }) =>
     present(await createCollection(ctx, caller.user, body)),
   )
 
   http.endpoint(collections.list, async ({ caller }) => ({
-    collections: (await getCollections(ctx, caller.user)).map((shown) => present(shown)),
+    collections: (await getCollections(ctx, caller.user)).map(present),
   }))
 
   http.endpoint(collections.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, sort, filter, desc, minified, include } = query
     const choice = { size: limit, number: page }
-    const { total, results } = await getCollectionsOfLibrary(ctx, caller.user, params.id, choice)
-    const form = query.brief ? 'brief' : 'expanded'
+    const { total, views } = query.brief
+      ? await briefPage(caller.user, params.id, choice)
+      : await fullPage(caller.user, params.id, choice)
     return {
-      results: results.map((shown) => ({ ...present(shown, form), ...feedOf(include) })),
+      results: views.map((view) => ({ ...view, ...feedOf(include) })),
       total,
       limit,
       page,

@@ -3,82 +3,20 @@ import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { type ItemInPlace, maySee } from '../items/items.service.ts'
-import { getLibraries, getLibrary } from '../libraries/libraries.service.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { changedCollection, checkBook, draftCollection, withItems } from './collections.rules.ts'
-import {
-  deleteCollection,
-  findCollection,
-  loadCollections,
-  pageOfCollections,
-  saveCollection,
-} from './collections.store.ts'
-import { type Collection, EVERYTHING, type PageChoice, type PageOf } from './collections.types.ts'
+import { deleteCollection, findCollection, saveCollection } from './collections.store.ts'
+import type { Collection } from './collections.types.ts'
+import { getCollection, seenIds, type ShownCollection, showTo } from './collections-view.service.ts'
 import { findItemRefs } from './item-refs.store.ts'
 import { appended, without } from './places.rules.ts'
 import { loadPlaces } from './shown-items.service.ts'
 
-/** Collections: anyone sees what they may see of them; who may change them is said by the endpoints. */
+/** Changes of collections. Who may make them is said by the endpoints; what they may not see is not theirs to change. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
-
-/** A collection as one viewer sees it. */
-export interface ShownCollection {
-  readonly collection: Collection
-  readonly books: readonly ItemInPlace[]
-}
-
-export async function getCollection(
-  ctx: Pick<Context, 'db'>,
-  viewer: User,
-  id: string,
-): Promise<ShownCollection> {
-  const collection = (await findCollection(ctx.db, id)) ?? notFound('Collection')
-  const shown = showTo(viewer, collection, await loadPlaces(ctx.db, collection.itemIds))
-  return shown ?? notFound('Collection')
-}
-
-export async function getCollectionsOfLibrary(
-  ctx: Pick<Context, 'db'>,
-  viewer: User,
-  libraryId: string,
-  page: PageChoice,
-): Promise<PageOf<ShownCollection>> {
-  const library = await getLibrary(ctx, viewer, libraryId)
-  const { total, ids } = await pageOfCollections(ctx.db, viewer, library.id, page)
-  const found = await loadCollections(ctx.db, ids)
-  const places = await loadPlaces(
-    ctx.db,
-    found.flatMap(({ itemIds }) => itemIds),
-  )
-  const results = found.map((collection) => showTo(viewer, collection, places))
-  return { total, results: results.filter((shown) => shown !== undefined) }
-}
-
-export async function getCollections(ctx: Pick<Context, 'db'>, viewer: User): Promise<ShownCollection[]> {
-  const all: ShownCollection[] = []
-  for (const library of await getLibraries(ctx, viewer)) {
-    const { results } = await getCollectionsOfLibrary(ctx, viewer, library.id, EVERYTHING)
-    all.push(...results)
-  }
-  return all
-}
-
-/** What the viewer sees of it; undefined when all that is in it is hidden from them. */
-export function showTo(
-  viewer: User,
-  collection: Collection,
-  places: ReadonlyMap<string, ItemInPlace>,
-): ShownCollection | undefined {
-  if (!maySeeLibrary(viewer, collection.libraryId)) return undefined
-  const books = collection.itemIds
-    .map((id) => places.get(id))
-    .filter((place) => place !== undefined)
-    .filter(({ item }) => maySee(viewer, item))
-  return books.length === 0 && collection.itemIds.length > 0 ? undefined : { collection, books }
-}
 
 export async function createCollection(
   ctx: Ctx,
@@ -186,11 +124,6 @@ async function showAfterwards(ctx: Ctx, editor: User, id: string): Promise<Shown
   const collection = (await findCollection(ctx.db, id)) ?? notFound('Collection')
   const places = await loadPlaces(ctx.db, collection.itemIds)
   return showTo(editor, collection, places) ?? { collection, books: [] }
-}
-
-async function seenIds(db: Db, viewer: User, ids: readonly string[]): Promise<Set<string>> {
-  const refs = await findItemRefs(db, viewer, ids)
-  return new Set([...refs.values()].filter((ref) => maySeeLibrary(viewer, ref.libraryId)).map(({ id }) => id))
 }
 
 async function checkBooks(db: Db, editor: User, ids: readonly string[], libraryId: string): Promise<void> {

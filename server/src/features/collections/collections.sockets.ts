@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { presentCollection, presentPlaylist } from './collections.present.ts'
-import { showTo } from './collections.service.ts'
+import { showTo } from './collections-view.service.ts'
 import type { Collection, Playlist } from './collections.types.ts'
 import { show } from './playlists-view.service.ts'
 import { loadPlaces } from './shown-items.service.ts'
@@ -10,10 +10,7 @@ import { loadPlaces } from './shown-items.service.ts'
 /** News of collections for whoever may see something of them, of playlists for their owner. */
 export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
   const inTurn = oneAfterTheOther()
-  const shape = () => ({
-    form: 'expanded' as const,
-    sortingPrefixes: ctx.settings.current().sortingPrefixes,
-  })
+  const prefixes = () => ctx.settings.current().sortingPrefixes
 
   const tellCollection = (
     name: 'collection_added' | 'collection_updated' | 'collection_removed',
@@ -24,7 +21,7 @@ export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
       const places = await loadPlaces(ctx.db, collection.itemIds)
       live.toViewers(name, (viewer) => {
         const shown = showTo(viewer, collection, places)
-        return shown && presentCollection(shown, shape())
+        return shown && presentCollection(shown, prefixes())
       })
     })
 
@@ -35,7 +32,7 @@ export function collectionsSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
     inTurn(async () => {
       const owner = live.online().find(({ viewer }) => viewer.id === playlist.userId)?.viewer
       if (!owner) return
-      live.toOwner(owner.id, name, presentPlaylist(await show(ctx.db, owner, playlist), shape()))
+      live.toOwner(owner.id, name, presentPlaylist(await show(ctx.db, owner, playlist), prefixes()))
     })
 
   ctx.events.on('collection.added', ({ collection }) => tellCollection('collection_added', collection))

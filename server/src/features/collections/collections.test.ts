@@ -85,7 +85,8 @@ describe('making and reading', () => {
   })
 
   test('books in lists stay whole even for those who ask for less, except with brief=1', async () => {
-    await create('Sea', await books({}))
+    const bookIds = await books({}, {}, {}, {}, {}, {})
+    await create('Sea', bookIds)
     const [first] = (
       await asRoot().ask('collections.ofLibrary', {
         params: { id: place.libraryId },
@@ -97,6 +98,8 @@ describe('making and reading', () => {
       await asRoot().ask('collections.ofLibrary', { params: { id: place.libraryId }, query: { brief: '1' } })
     ).results
     expect(brief?.books[0]).not.toHaveProperty('libraryFiles')
+    expect(brief?.bookIds).toEqual(bookIds)
+    expect(brief?.books.map(({ id }) => id)).toEqual(bookIds.slice(0, 4))
     expect(brief?.books[0]).toMatchObject({ media: { numTracks: 1 } })
   })
 
@@ -235,6 +238,9 @@ describe('who may what', () => {
     const list = await member.ask('collections.ofLibrary', { params: { id: place.libraryId } })
     expect(list.results.map(({ id }) => id)).toEqual([empty.id, mixed.id])
     expect(list.total).toBe(2)
+    const query = { brief: '1' }
+    const brief = await member.ask('collections.ofLibrary', { params: { id: place.libraryId }, query })
+    expect(brief.results.map(({ bookIds }) => bookIds)).toEqual([[], [open]])
     expect((await member.ask('collections.list')).collections).toHaveLength(2)
     const params = { id: hidden.id }
     expect((await member.call('collections.update', { params, body: {} })).status).toBe(404)

@@ -12,6 +12,7 @@ import {
   type Playlist,
   type PlaylistEntry,
 } from './collections.types.ts'
+import { findItemRefs } from './item-refs.store.ts'
 import { countPlaylists, findPlaylist, loadPlaylists, pageOfPlaylists } from './playlists.store.ts'
 import { loadPlaces } from './shown-items.service.ts'
 
@@ -45,6 +46,43 @@ export async function getPlaylistsOfLibrary(
     found.flatMap(({ entries }) => entries.map(({ itemId }) => itemId)),
   )
   return { total, results: found.map((playlist) => showTo(owner, playlist, places)) }
+}
+
+/** A playlist as a list of covers shows it. */
+export interface BriefPlaylist extends ShownPlaylist {
+  /** All the owner may see; `entries` has only the first few of them. */
+  readonly visible: readonly PlaylistEntry[]
+}
+
+/** As many covers as anything shows of one. */
+const BRIEF_ENTRIES = 4
+
+/** The same as `getPlaylistsOfLibrary`, without loading what nobody looks at. */
+export async function getBriefPlaylists(
+  ctx: Pick<Context, 'db'>,
+  owner: User,
+  libraryId: string,
+  page: PageChoice,
+): Promise<PageOf<BriefPlaylist>> {
+  const library = await getLibrary(ctx, owner, libraryId)
+  const { total, ids } = await pageOfPlaylists(ctx.db, owner.id, library.id, page)
+  const found = await loadPlaylists(ctx.db, ids)
+  const itemIds = new Set(found.flatMap(({ entries }) => entries.map(({ itemId }) => itemId)))
+  const seen = await findItemRefs(ctx.db, owner, [...itemIds])
+  const visible = found.map((playlist) => ({
+    playlist,
+    visible: playlist.entries.filter(({ itemId }) => seen.has(itemId)),
+  }))
+  const firstOf = (entries: readonly PlaylistEntry[]) => entries.slice(0, BRIEF_ENTRIES)
+  const places = await loadPlaces(
+    ctx.db,
+    visible.flatMap((shown) => firstOf(shown.visible).map(({ itemId }) => itemId)),
+  )
+  const results = visible.map((shown) => ({
+    ...shown,
+    entries: showTo(owner, { ...shown.playlist, entries: firstOf(shown.visible) }, places).entries,
+  }))
+  return { total, results }
 }
 
 export async function getPlaylists(ctx: Pick<Context, 'db'>, owner: User): Promise<ShownPlaylist[]> {

@@ -1,7 +1,7 @@
 import { playlists } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { presentPlaylist } from './collections.present.ts'
+import { presentBriefPlaylist, presentPlaylist } from './collections.present.ts'
 import {
   addEntries,
   addEntry,
@@ -14,6 +14,7 @@ import {
 } from './playlists.service.ts'
 import { toEntry } from './playlists.rules.ts'
 import {
+  getBriefPlaylists,
   getPlaylist,
   getPlaylists,
   getPlaylistsOfLibrary,
@@ -21,8 +22,8 @@ import {
 } from './playlists-view.service.ts'
 
 export function playlistsRoutes(http: Http, ctx: Context): void {
-  const present = (shown: ShownPlaylist, form: 'expanded' | 'brief' = 'expanded') =>
-    presentPlaylist(shown, { form, sortingPrefixes: ctx.settings.current().sortingPrefixes })
+  const prefixes = () => ctx.settings.current().sortingPrefixes
+  const present = (shown: ShownPlaylist) => presentPlaylist(shown, prefixes())
 
   http.endpoint(playlists.create, async ({ caller, body }) =>
     present(await createPlaylist(ctx, caller.user, body)),
@@ -33,15 +34,18 @@ export function playlistsRoutes(http: Http, ctx: Context): void {
   )
 
   http.endpoint(playlists.list, async ({ caller }) => ({
-    playlists: (await getPlaylists(ctx, caller.user)).map((shown) => present(shown)),
+    playlists: (await getPlaylists(ctx, caller.user)).map(present),
   }))
 
   http.endpoint(playlists.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, brief } = query
     const choice = { size: limit, number: page }
+    if (brief) {
+      const { total, results } = await getBriefPlaylists(ctx, caller.user, params.id, choice)
+      return { results: results.map((shown) => presentBriefPlaylist(shown, prefixes())), total, limit, page }
+    }
     const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, params.id, choice)
-    const form = brief ? 'brief' : 'expanded'
-    return { results: results.map((shown) => present(shown, form)), total, limit, page }
+    return { results: results.map(present), total, limit, page }
   })
 
   http.endpoint(playlists.get, async ({ caller, params }) =>

@@ -91,6 +91,20 @@ describe('making and reading', () => {
     expect(await page({ limit: '2', page: '5' })).toMatchObject({ results: [], total: 3 })
   })
 
+  test('in short, a list has the first few entries and the ids of all', async () => {
+    const { id, episodeIds } = await podcast()
+    const bookIds = await books({}, {}, {}, {})
+    const items = [entry(id, episodeIds[0]), ...bookIds.map((bookId) => entry(bookId))]
+    await create('Mixed', [], { items })
+    const { results } = await asOwner().ask('playlists.ofLibrary', {
+      params: { id: place.libraryId },
+      query: { brief: '1' },
+    })
+    expect(results[0]?.entries).toEqual(items)
+    expect(results[0]?.items.map(({ libraryItemId }) => libraryItemId)).toEqual([id, ...bookIds.slice(0, 3)])
+    expect(results[0]?.items[0]).not.toHaveProperty('episode')
+  })
+
   test('[R7.004] a library says how many playlists the caller has in it', async () => {
     await create('One')
     await create('Two')

@@ -23,7 +23,12 @@ export interface Archive {
   open(): ZipStream
 }
 
-export async function getFileToKeep(ctx: Ctx, viewer: User, itemId: string, ino: string): Promise<FileOnDisk> {
+export async function getFileToKeep(
+  ctx: Ctx,
+  viewer: User,
+  itemId: string,
+  ino: string,
+): Promise<FileOnDisk> {
   const file = await getFileByIno(ctx, viewer, itemId, ino)
   ctx.log.info(`${viewer.username} downloads ${file.path}.`)
   return file

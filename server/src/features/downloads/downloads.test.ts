@@ -118,7 +118,10 @@ function unzip(bytes: Buffer): Promise<Record<string, string>> {
 
 describe('downloads', () => {
   test('one file comes as an attachment under its own name, also in parts', async () => {
-    const { id, inos: [ino] } = await aBookOf('Eins', { 'Kapitel ä – 三.txt': 'hello world', 'b.txt': 'b' })
+    const {
+      id,
+      inos: [ino],
+    } = await aBookOf('Eins', { 'Kapitel ä – 三.txt': 'hello world', 'b.txt': 'b' })
     const url = `/api/items/${id}/file/${ino}/download`
     const whole = await fetchFrom(url)
     expect(whole.status).toBe(200)
@@ -156,7 +159,9 @@ describe('downloads', () => {
       await aBookOf('Same title', { 'a.txt': 'first', 'b.txt': '' }),
       await aBookOf('Same title', { 'a.txt': 'second' }),
     ]
-    const answer = await fetchFrom(`/api/libraries/${libraryId}/download?ids=${first.id},${second.id},nothing`)
+    const answer = await fetchFrom(
+      `/api/libraries/${libraryId}/download?ids=${first.id},${second.id},nothing`,
+    )
     expect(answer.headers['content-disposition']).toContain('filename="My_ Books.zip"')
     expect(await unzip(answer.body)).toEqual({
       'Same title/a.txt': 'first',
@@ -166,7 +171,10 @@ describe('downloads', () => {
   })
 
   test('needs the permission and sight of the item', async () => {
-    const { id, inos: [ino] } = await aBookOf('Hidden', { 'a.txt': 'a', 'b.txt': 'b' }, ['hidden'])
+    const {
+      id,
+      inos: [ino],
+    } = await aBookOf('Hidden', { 'a.txt': 'a', 'b.txt': 'b' }, ['hidden'])
     const barred = await app.createUser({ permissions: { download: false } })
     const blind = await app.createUser({
       permissions: { download: true, accessAllTags: false },

@@ -97,6 +97,9 @@ async function editStep(
     return { edited, setNum: num }
   })
   const changedIds = step.edited.map(({ item }) => item.id)
-  if (changedIds.length > 0) ctx.events.tell('items.updated', { libraryId, ids: changedIds })
+  if (changedIds.length > 0) {
+    ctx.events.tell('items.updated', { libraryId, ids: changedIds })
+    ctx.events.tell('items.edited', { libraryId, ids: changedIds })
+  }
   return step
 }

@@ -290,3 +290,21 @@ test('an edit that is made while a scan reads the same item is not lost', async 
   const { metadata, tags } = await bookOf(id)
   expect([metadata['publisher'], tags]).toEqual(['P19', ['t19']])
 })
+
+test('where metadata is kept with the items, an edit is written beside the files and read back', async () => {
+  await as().ask('settings.update', { body: { storeMetadataWithItem: true } })
+  try {
+    const id = await idOf('Fog')
+    await edit(id, { metadata: { series: [{ name: 'Shore', sequence: '2' }], description: 'Foggy' } })
+    const file = path.join(tree.root, 'Ada Moor/Fog/metadata.json')
+    await expect.poll(() => existsSync(file)).toBe(true)
+    await app.ctx.db.deleteFrom('item').execute()
+    await books.scan()
+    expect((await bookOf(await idOf('Fog'))).metadata).toMatchObject({
+      seriesName: 'Shore #2',
+      description: 'Foggy',
+    })
+  } finally {
+    await as().ask('settings.update', { body: { storeMetadataWithItem: false } })
+  }
+})

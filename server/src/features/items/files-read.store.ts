@@ -1,6 +1,9 @@
 import type { FileType } from '@lectern/contract/rules/file-types'
+import type { Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { ItemFileRow } from '../../platform/db/item-schema.ts'
+import { prepareByNumbers } from '../../platform/db/number-list.ts'
 import type { ItemFile, MediaFacts, MediaProbe } from './items.types.ts'
 
 const NO_PROBE: MediaProbe = {
@@ -19,9 +22,8 @@ const NO_PROBE: MediaProbe = {
   discNumFromFilename: null,
 }
 
-/** The files of items, by item number, in the order of their paths. */
-export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Map<number, ItemFile[]>> {
-  const rows = await db
+const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (db, isWanted) =>
+  db
     .selectFrom('item_file as file')
     .leftJoin('media_file as media', 'media.file_num', 'file.num')
     .select([
@@ -47,10 +49,14 @@ export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Ma
       'media.head_hash',
       'media.probe',
     ])
-    .where('file.item_num', 'in', itemNums)
+    .where(isWanted)
     .orderBy('file.item_num')
-    .orderBy('file.rel_path')
-    .execute()
+    .orderBy('file.rel_path'),
+)
+
+/** The files of items, by item number, in the order of their paths. */
+export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Map<number, ItemFile[]>> {
+  const rows = await readRows(db, itemNums)
   const byItem = new Map<number, ItemFile[]>()
   for (const row of rows) {
     const files = byItem.get(row.item_num) ?? []
@@ -72,6 +78,22 @@ export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Ma
   }
   return byItem
 }
+
+type FileColumns = Pick<
+  Selectable<ItemFileRow>,
+  | 'item_num'
+  | 'kind'
+  | 'rel_path'
+  | 'dev'
+  | 'ino'
+  | 'size'
+  | 'mtime_ms'
+  | 'ctime_ms'
+  | 'birthtime_ms'
+  | 'is_supplementary'
+  | 'added_at'
+  | 'updated_at'
+>
 
 interface MediaColumns {
   track_index: number | null

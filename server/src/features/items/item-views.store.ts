@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
-import { prepare } from '../../platform/db/prepared.ts'
+import { prepareByNumbers } from '../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 
 /** What lists send of items, as it was rendered last. */
@@ -16,25 +15,21 @@ export interface StoredView {
   readonly minified: string | null
 }
 
-/** Reads views by the numbers of their items; made once, because every page asks. */
-export function viewReader(db: Db): (nums: readonly number[]) => Promise<StoredView[]> {
-  const query = prepare<StoredView, [unknown]>(
-    db,
-    db
-      .selectFrom('item')
-      .leftJoin('item_view as view', 'view.item_num', 'item.num')
-      .select([
-        'item.num',
-        'item.id',
-        'item.change_num',
-        'view.change_num as view_change_num',
-        'view.format',
-        'view.minified',
-      ])
-      .where(isInNumbers(db, 'item.num', null)),
-  )
-  return (nums) => query.all(numbersParameter(db, nums))
-}
+/** By the numbers of their items. */
+export const readViews = prepareByNumbers<StoredView>('item.num', (db, isWanted) =>
+  db
+    .selectFrom('item')
+    .leftJoin('item_view as view', 'view.item_num', 'item.num')
+    .select([
+      'item.num',
+      'item.id',
+      'item.change_num',
+      'view.change_num as view_change_num',
+      'view.format',
+      'view.minified',
+    ])
+    .where(isWanted),
+)
 
 export interface NewView {
   readonly item_num: number

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { listWithoutView, type NewView, saveViews, type StoredView, viewReader } from './item-views.store.ts'
+import { listWithoutView, type NewView, readViews, saveViews, type StoredView } from './item-views.store.ts'
 import { presentItemMinified } from './items.present.ts'
 import { getItemsInPlace, type ItemInPlace } from './items.service.ts'
 
@@ -39,7 +39,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
     maxSize: HELD_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  const read = viewReader(ctx.db)
+  const read = (nums: readonly number[]) => readViews(ctx.db, nums)
 
   return {
     async minified(wanted) {

@@ -1,16 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ItemRow } from '../../platform/db/item-schema.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { readFiles } from './files-read.store.ts'
+import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'
 import type { Item, MediaOfItem } from './items.types.ts'
 import { readMedia } from './media-read.store.ts'
 
 /** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
 export async function loadItems(db: Db, ids: readonly string[]): Promise<Item[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('item').selectAll().where('id', 'in', ids).execute()
+  const rows = await readItemRows(db, ids)
   if (rows.length === 0) return []
   const nums = rows.map((row) => row.num)
   const [files, media] = await Promise.all([readFiles(db, nums), readMedia(db, rows)])
@@ -66,7 +67,7 @@ export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNu
     .execute()
 }
 
-function toItem(row: Selectable<ItemRow>, inside: MediaOfItem, files: Item['files']): Item {
+function toItem(row: WholeItemRow, inside: MediaOfItem, files: Item['files']): Item {
   return {
     id: row.id,
     mediaId: row.media_id,

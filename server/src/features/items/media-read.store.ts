@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { BookRow, ItemRow, MusicRow, PodcastRow, VideoRow } from '../../platform/db/item-schema.ts'
+import type { MusicRow, PodcastRow, VideoRow } from '../../platform/db/item-schema.ts'
+import { prepareByNumbers } from '../../platform/db/number-list.ts'
 import { readEpisodes } from './episodes-read.store.ts'
+import type { WholeItemRow } from './item-rows-read.store.ts'
 import type {
   Book,
   Chapter,
@@ -16,23 +18,20 @@ import type {
 } from './items.types.ts'
 import { type Links, NO_LINKS, readLinks } from './links-read.store.ts'
 
-type Row = Selectable<ItemRow>
+type Row = WholeItemRow
 
 /** What is inside items, by item number. */
 export async function readMedia(db: Db, rows: readonly Row[]): Promise<Map<number, MediaOfItem>> {
-  const nums = rows.map((row) => row.num)
-  const [links, covers, chapters, details] = await Promise.all([
-    readLinks(db, nums),
-    readCovers(db, nums),
-    readChapters(db, nums),
-    readDetails(db, rows),
-  ])
+  const links = await readLinks(
+    db,
+    rows.map((row) => row.num),
+  )
+  const detailOf = await readDetails(db, rows)
   return new Map(
     rows.flatMap((row): [number, MediaOfItem][] => {
       const own = links.get(row.num) ?? NO_LINKS
-      const detail = details(row, own, chapters.get(row.num))
-      if (detail === undefined) return []
-      return [[row.num, { ...detail, tags: own.labels('tag'), cover: covers.get(row.num) ?? null }]]
+      const detail = detailOf(row, own)
+      return detail ? [[row.num, { ...detail, tags: own.labels('tag'), cover: toCover(row) }]] : []
     }),
   )
 }
@@ -41,22 +40,15 @@ interface Detail {
   readonly media: Media
   readonly fieldSources: string
 }
-type ChaptersOfItem = { chapters: Chapter[]; source: string } | undefined
 
 async function readDetails(db: Db, rows: readonly Row[]) {
   const numsOf = (kind: string) => rows.filter((row) => row.media_type === kind).map((row) => row.num)
-  const books = await readTable(db, 'book', numsOf('book'))
   const podcasts = await readTable(db, 'podcast', numsOf('podcast'))
   const music = await readTable(db, 'music', numsOf('music'))
   const videos = await readTable(db, 'video', numsOf('video'))
   const episodes = await readEpisodes(db, numsOf('podcast'))
-  const ebooks = await readEbookPaths(
-    db,
-    [...books.values()].map((book) => book.ebook_file_num).filter((num) => num !== null),
-  )
-  return (row: Row, links: Links, chapters: ChaptersOfItem): Detail | undefined => {
-    const book = books.get(row.num)
-    if (book) return { media: toBook(row, book, links, chapters, ebooks), fieldSources: book.field_sources }
+  return (row: Row, links: Links): Detail | undefined => {
+    if (row.field_sources !== null) return { media: toBook(row, links), fieldSources: row.field_sources }
     const podcast = podcasts.get(row.num)
     if (podcast) {
       return {
@@ -72,11 +64,20 @@ async function readDetails(db: Db, rows: readonly Row[]) {
 }
 
 interface Tables {
-  book: Selectable<BookRow>
   podcast: Selectable<PodcastRow>
   music: Selectable<MusicRow>
   video: Selectable<VideoRow>
 }
+
+const byItemNum = <Name extends keyof Tables>(table: Name) =>
+  prepareByNumbers<Tables[Name]>('item_num', (db, isWanted) =>
+    db
+      .selectFrom(table as keyof Tables)
+      .selectAll()
+      .where(isWanted)
+      .$castTo<Tables[Name]>(),
+  )
+const READERS = { podcast: byItemNum('podcast'), music: byItemNum('music'), video: byItemNum('video') }
 
 async function readTable<Name extends keyof Tables>(
   db: Db,
@@ -84,81 +85,46 @@ async function readTable<Name extends keyof Tables>(
   nums: readonly number[],
 ): Promise<Map<number, Tables[Name]>> {
   if (nums.length === 0) return new Map()
-  const rows = await db
-    .selectFrom(table as keyof Tables)
-    .selectAll()
-    .where('item_num', 'in', nums)
-    .execute()
-  return new Map(rows.map((row) => [row.item_num, row as Tables[Name]]))
+  const rows = await (READERS[table] as ReturnType<typeof byItemNum<Name>>)(db, nums)
+  return new Map(rows.map((row) => [row.item_num, row]))
 }
 
-async function readEbookPaths(db: Db, fileNums: readonly number[]): Promise<Map<number, string>> {
-  if (fileNums.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('item_file')
-    .select(['num', 'rel_path'])
-    .where('num', 'in', fileNums)
-    .execute()
-  return new Map(rows.map((row) => [row.num, row.rel_path]))
+function toCover(row: Row): Cover | null {
+  if (row.cover_path === null) return null
+  return {
+    path: row.cover_path,
+    hash: row.cover_hash,
+    mimeType: row.cover_mime_type,
+    width: row.cover_width,
+    height: row.cover_height,
+    color: row.cover_color,
+    source: row.cover_source as Cover['source'],
+    updatedAt: row.cover_updated_at,
+  }
 }
 
-async function readCovers(db: Db, nums: readonly number[]): Promise<Map<number, Cover>> {
-  const rows = await db.selectFrom('item_cover').selectAll().where('item_num', 'in', nums).execute()
-  return new Map(
-    rows.map((row) => [
-      row.item_num,
-      {
-        path: row.path,
-        hash: row.hash,
-        mimeType: row.mime_type,
-        width: row.width,
-        height: row.height,
-        color: row.color,
-        source: row.source as Cover['source'],
-        updatedAt: row.updated_at,
-      },
-    ]),
-  )
-}
-
-async function readChapters(db: Db, nums: readonly number[]) {
-  const rows = await db.selectFrom('item_chapters').selectAll().where('item_num', 'in', nums).execute()
-  return new Map(
-    rows.map((row) => [
-      row.item_num,
-      { chapters: parseJson<Chapter[]>(row.chapters, []), source: row.source },
-    ]),
-  )
-}
-
-function toBook(
-  row: Row,
-  book: Tables['book'],
-  links: Links,
-  chapters: ChaptersOfItem,
-  ebooks: Map<number, string>,
-): Book {
+function toBook(row: Row, links: Links): Book {
   return {
     kind: 'book',
     title: row.title,
-    subtitle: book.subtitle,
+    subtitle: row.subtitle,
     authors: links.authors,
     narrators: links.labels('narrator'),
     series: links.series,
     genres: links.labels('genre'),
-    publishedYear: book.published_year,
-    publishedDate: book.published_date,
-    publisher: book.publisher,
-    description: book.description,
-    isbn: book.isbn,
-    asin: book.asin,
-    language: book.language,
+    publishedYear: row.published_year,
+    publishedDate: row.published_date,
+    publisher: row.publisher,
+    description: row.description,
+    isbn: row.isbn,
+    asin: row.asin,
+    language: row.language,
     isExplicit: row.is_explicit === 1,
-    isAbridged: book.is_abridged === 1,
-    chapters: chapters?.chapters ?? [],
-    chaptersSource: (chapters?.source ?? 'files') as Book['chaptersSource'],
-    missingParts: parseJson<number[]>(book.missing_parts, []),
-    ebookRelPath: book.ebook_file_num === null ? null : (ebooks.get(book.ebook_file_num) ?? null),
+    isAbridged: row.is_abridged === 1,
+    chapters: parseJson<Chapter[]>(row.chapters, []),
+    chaptersSource: (row.chapters_source ?? 'files') as Book['chaptersSource'],
+    missingParts: parseJson<number[]>(row.missing_parts, []),
+    ebookRelPath: row.ebook_rel_path,
   }
 }
 

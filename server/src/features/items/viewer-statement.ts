@@ -29,7 +29,8 @@ export function viewerStatement<Values extends object, Row>(
   }
 }
 
-function sightOf(viewer: User): string {
+/** The same for all who may see the same in a library they may see. */
+export function sightOf(viewer: User): string {
   const { accessExplicitContent, accessAllTags, selectedTagsNotAccessible } = effectivePermissions(viewer)
   if (accessAllTags) return accessExplicitContent ? 'all' : 'clean'
   return JSON.stringify([accessExplicitContent, selectedTagsNotAccessible, viewer.itemTags])

@@ -16,7 +16,7 @@ import { decidePlayMethod } from './play-method.rules.ts'
 import { type Playable, playableOf } from './playable.rules.ts'
 import type { DescribeMedia, OpenSession } from './open-session.types.ts'
 import type { NewSession, PlaybackSession } from './playback.types.ts'
-import { findOpenSessionRow, insertSession, listOpenOf } from './sessions.store.ts'
+import { findOpenSessionRow, insertSession, listOpenOn } from './sessions.store.ts'
 
 /** Beginning to listen. */
 
@@ -56,7 +56,7 @@ export async function openSession(
 
 /** A device plays one thing at a time. */
 async function endOthers(tx: Tx, user: User, deviceId: string, now: number): Promise<PlaybackSession[]> {
-  const others = (await listOpenOf(tx, user.id)).filter(({ device }) => device?.id === deviceId)
+  const others = await listOpenOn(tx, user.id, deviceId)
   for (const other of others) await endSession(tx, other, now)
   return others
 }

@@ -72,6 +72,17 @@ export async function listOpenOf(db: Db, userId: string): Promise<PlaybackSessio
   return (await openOfUser(db, { userId })).map(toSession)
 }
 
+const openOfDevice = statement<{ userId: string; deviceId: string }, SessionRow>((db, value) =>
+  selectSessions(db)
+    .where('session.user_id', '=', value('userId'))
+    .where('session.closed_at', 'is', null)
+    .where('session.device_id', '=', value('deviceId')),
+)
+
+export async function listOpenOn(db: Db, userId: string, deviceId: string): Promise<PlaybackSession[]> {
+  return (await openOfDevice(db, { userId, deviceId })).map(toSession)
+}
+
 /** Of everybody, those first that were heard from last. */
 export async function listOpen(db: Db): Promise<PlaybackSession[]> {
   const rows = await selectSessions(db)

@@ -1,7 +1,13 @@
 import { bookmarks } from '@lectern/contract/bookmarks'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { getBookmarks, removeBookmark, renameBookmark, setBookmark } from './bookmarks.service.ts'
+import {
+  getBookmarks,
+  getBookmarksOf,
+  removeBookmark,
+  renameBookmark,
+  setBookmark,
+} from './bookmarks.service.ts'
 import { presentBookmark } from './progress.present.ts'
 
 /** Places to come back to. */
@@ -11,7 +17,7 @@ export function bookmarksRoutes(http: Http, ctx: Context): void {
   }))
 
   http.endpoint(bookmarks.ofItem, async ({ caller: { user }, params }) => ({
-    bookmarks: (await getBookmarks(ctx, user, user.id, params.id)).map(presentBookmark),
+    bookmarks: (await getBookmarksOf(ctx, user, params.id)).map(presentBookmark),
   }))
 
   http.endpoint(bookmarks.create, async ({ caller, params, body }) =>

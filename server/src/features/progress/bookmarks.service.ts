@@ -2,9 +2,8 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { deleteBookmark, hasBookmark, listBookmarks, saveBookmark } from './bookmarks.store.ts'
-import { findVisiblePlace } from './places.store.ts'
+import { getVisible } from './progress.service.ts'
 import type { Bookmark } from './progress.types.ts'
 
 /** Places to come back to, each with a note. Times are whole seconds. */
@@ -17,13 +16,17 @@ export interface BookmarkNote {
   readonly title: string
 }
 
-export function getBookmarks(
+export function getBookmarks(ctx: Pick<Context, 'db'>, viewer: User, ownerId: string): Promise<Bookmark[]> {
+  return listBookmarks(ctx.db, viewer, ownerId)
+}
+
+export async function getBookmarksOf(
   ctx: Pick<Context, 'db'>,
-  viewer: User,
-  ownerId: string,
-  itemId: string | null = null,
+  user: User,
+  itemId: string,
 ): Promise<Bookmark[]> {
-  return listBookmarks(ctx.db, viewer, ownerId, itemId)
+  const { itemId: id } = await getVisible(ctx.db, user, itemId, null)
+  return listBookmarks(ctx.db, user, user.id, id)
 }
 
 /** At a second that has one already, it gets the new title. */
@@ -62,9 +65,8 @@ async function write<T>(
   work: (tx: Tx, itemNum: number) => Promise<T>,
 ): Promise<T> {
   const result = await ctx.db.transaction().execute(async (tx) => {
-    const place = await findVisiblePlace(tx, user, itemId, null)
-    if (!place || !maySeeLibrary(user, place.libraryId)) return notFound('Item')
-    return work(tx, place.itemNum)
+    const { itemNum } = await getVisible(tx, user, itemId, null)
+    return work(tx, itemNum)
   })
   ctx.events.tell('account.edited', { userId: user.id })
   return result

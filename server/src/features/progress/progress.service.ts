@@ -1,7 +1,7 @@
 import type { ProgressChange, ProgressChangeOf } from '@lectern/contract/progress'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { decideChange } from './change.rules.ts'
@@ -105,18 +105,25 @@ async function applyTo(
   return verdict && record(tx, user.id, place, head, verdict, origin, now)
 }
 
-export async function getPlace(
-  db: Tx | Context['db'],
+/** Something to be in the middle of: of a podcast, only its episodes. */
+export async function getPlace(db: Db, user: User, itemId: string, episodeId: string | null): Promise<Place> {
+  const place = await getVisible(db, user, itemId, episodeId)
+  if (place.mediaType === 'podcast' && episodeId === null) {
+    throw new AppError('invalid', 'Library item is not a book')
+  }
+  return place
+}
+
+/** An item, or an episode, that is there for this user. */
+export async function getVisible(
+  db: Db,
   user: User,
   itemId: string,
   episodeId: string | null,
 ): Promise<Place> {
   const item = await findVisiblePlace(db, user, itemId, null)
   if (!item || !maySeeLibrary(user, item.libraryId)) return notFound('Item')
-  if (episodeId === null) {
-    if (item.mediaType === 'podcast') throw new AppError('invalid', 'Library item is not a book')
-    return item
-  }
+  if (episodeId === null) return item
   return (await findVisiblePlace(db, user, itemId, episodeId)) ?? notFound('Episode')
 }
 

@@ -18,12 +18,12 @@ import type { User } from '../users/users.types.ts'
 export const MAX_LOOKED_AT = 5000
 
 /** Drawn from the index without an order: enough to choose the best of. */
-export const HITS = 100
+export const HITS = 60
 
 /** What is looked for, where, and by whom. */
 export interface Lookup {
   readonly viewer: User
-  readonly place: SearchPlace
+  readonly place: Omit<SearchPlace, 'kind'>
   readonly match: SearchMatch
 }
 
@@ -34,9 +34,9 @@ export interface FoundRow extends ItemHit {
 
 const itemStatement = viewerStatement<HitValues, FoundRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<ItemHit>(db, 'item', value, MAX_LOOKED_AT))
+    .selectFrom(hits<ItemHit>(db, 'item', ['title', 'people', 'series'], value, MAX_LOOKED_AT))
     .crossJoin('item')
-    .select(['hit.num', 'hit.title', 'hit.people', 'hit.series', 'hit.more'])
+    .select(['hit.num', 'hit.title', 'hit.people', 'hit.series'])
     .select(['item.id', 'item.change_num as changeNum'])
     .whereRef('item.num', '=', 'hit.num')
     .where('item.library_id', '=', value('libraryId'))
@@ -44,7 +44,11 @@ const itemStatement = viewerStatement<HitValues, FoundRow>((db, value, isVisible
     .limit(HITS),
 )
 
-export function findItems(db: Db, { viewer, place, match }: Lookup, fields: SearchFields): Promise<FoundRow[]> {
+export function findItems(
+  db: Db,
+  { viewer, place, match }: Lookup,
+  fields: SearchFields,
+): Promise<FoundRow[]> {
   return itemStatement(db, viewer, hitValues(db, place, match, fields))
 }
 
@@ -81,7 +85,11 @@ const titleBegins = titleStatement('title_key')
 const plainTitleBegins = titleStatement('title_plain_key')
 
 /** Items whose title, with or without its first word's prefix, begins with what was typed. */
-export async function findTitlesBeginning(db: Db, { viewer, place }: Lookup, titleKey: string): Promise<TitledRow[]> {
+export async function findTitlesBeginning(
+  db: Db,
+  { viewer, place }: Lookup,
+  titleKey: string,
+): Promise<TitledRow[]> {
   const values = { libraryId: place.libraryId, from: titleKey, to: titleKey + LAST }
   return [...(await titleBegins(db, viewer, values)), ...(await plainTitleBegins(db, viewer, values))]
 }
@@ -95,7 +103,7 @@ export interface EpisodeRow extends SearchHit {
 
 const episodeStatement = viewerStatement<HitValues, EpisodeRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'episode', value, MAX_LOOKED_AT))
+    .selectFrom(hits<SearchHit>(db, 'episode', ['title'], value, MAX_LOOKED_AT))
     .crossJoin('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')
     .select(['hit.num', 'hit.title', 'episode.id', 'item.num as itemNum', 'item.id as itemId'])
@@ -129,6 +137,10 @@ const booksStatement = viewerStatement<{ readonly nums: unknown }, SeriesBook>((
 )
 
 /** The books the viewer sees of each series, in its order. */
-export async function listBooksOfSeries(db: Db, viewer: User, nums: readonly number[]): Promise<SeriesBook[]> {
+export async function listBooksOfSeries(
+  db: Db,
+  viewer: User,
+  nums: readonly number[],
+): Promise<SeriesBook[]> {
   return nums.length === 0 ? [] : booksStatement(db, viewer, { nums: numbersParameter(db, nums) })
 }

@@ -38,9 +38,17 @@ const START: IndexPosition = { changeNum: -1, itemNum: -1 }
 /** Above every item's number: the change is taken in as a whole. */
 const LAST_ITEM = 2 ** 31 - 1
 
+export interface SearchableLibrary {
+  readonly id: string
+  readonly slot: number
+  readonly mediaType: string
+  /** Of the library, when all up to there is in the index; null while that is being filled. */
+  readonly levelAt: number | null
+}
+
 export interface SearchIndex {
   /** The library's place in the index, once the index is level with it. */
-  ready(libraryId: string): Promise<LibraryForSearch | undefined>
+  ready(libraryId: string): Promise<SearchableLibrary | undefined>
   /** Takes in everything there is. */
   fillAll(signal: AbortSignal): Promise<void>
   /** Takes in what changed in one library. */
@@ -67,9 +75,10 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
   return {
     async ready(libraryId) {
       const library = await findLibraryForSearch(ctx.db, libraryId)
-      if (!library || isLevel(library)) return library
+      if (!library || isLevel(library)) return library && toSearchable(libraryId, library)
       await Promise.race([catchUp(libraryId).catch(sayWhy), pause(PATIENCE_MS)])
-      return library
+      const after = await findLibraryForSearch(ctx.db, libraryId)
+      return after && toSearchable(libraryId, after)
     },
     async fillAll(signal) {
       for (const id of await listLibraryIds(ctx.db)) await fill(id, signal)
@@ -88,6 +97,13 @@ const neverAborted = new AbortController().signal
 function isLevel({ changeNum, state }: LibraryForSearch): boolean {
   return state?.format === FORMAT && state.changeNum >= changeNum && state.itemNum === LAST_ITEM
 }
+
+const toSearchable = (id: string, library: LibraryForSearch): SearchableLibrary => ({
+  id,
+  slot: library.slot,
+  mediaType: library.mediaType,
+  levelAt: isLevel(library) ? library.changeNum : null,
+})
 
 async function takeInChanges(ctx: Ctx, libraryId: string, signal: AbortSignal): Promise<void> {
   let hasMore = true

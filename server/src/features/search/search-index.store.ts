@@ -206,9 +206,5 @@ export async function listTiedLabels(
 }
 
 export async function listEpisodeTitles(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
-  return db
-    .selectFrom('episode')
-    .select(['num', 'title as name'])
-    .where('item_num', 'in', itemNums)
-    .execute()
+  return db.selectFrom('episode').select(['num', 'title as name']).where('item_num', 'in', itemNums).execute()
 }

@@ -37,7 +37,9 @@ export function matchFactsOf(item: Item): MatchFact[] {
         ...fact('asin', media.asin),
         ...fact('isbn', media.isbn?.replace(/[^0-9Xx]/g, '') ?? null),
         ...media.authors.flatMap(({ name }) => fact('authors', name)),
-        ...media.series.flatMap(({ name, sequence }) => fact('series', sequence ? `${name} #${sequence}` : name)),
+        ...media.series.flatMap(({ name, sequence }) =>
+          fact('series', sequence ? `${name} #${sequence}` : name),
+        ),
         ...media.narrators.flatMap((name) => fact('narrators', name)),
         ...labels,
       ]

@@ -1,6 +1,12 @@
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
-import { type HitValues, hits, hitValues, type SearchHit } from '../../platform/db/search-docs.ts'
+import {
+  type HitValues,
+  hits,
+  hitValues,
+  type KindHit,
+  type SearchHit,
+} from '../../platform/db/search-docs.ts'
 import { viewerStatement } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 import { HITS, type Lookup, MAX_LOOKED_AT } from './search-find.store.ts'
@@ -20,7 +26,7 @@ export interface AuthorRow extends SearchHit {
 
 const authorStatement = viewerStatement<HitValues, AuthorRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'author', value, MAX_LOOKED_AT))
+    .selectFrom(hits<SearchHit>(db, 'author', ['title'], value, MAX_LOOKED_AT))
     .crossJoin('author')
     .select(['hit.num', 'hit.title', 'author.id', 'author.asin', 'author.name', 'author.description'])
     .select(['author.last_first as lastFirst', 'author.image_path as imagePath'])
@@ -54,7 +60,7 @@ export interface SeriesRow extends SearchHit {
 
 const seriesStatement = viewerStatement<HitValues, SeriesRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'series', value, MAX_LOOKED_AT))
+    .selectFrom(hits<SearchHit>(db, 'series', ['title'], value, MAX_LOOKED_AT))
     .crossJoin('series')
     .select(['hit.num', 'hit.title', 'series.id', 'series.name', 'series.description'])
     .select(['series.added_at as addedAt', 'series.updated_at as updatedAt'])
@@ -77,15 +83,18 @@ export function findSeries(db: Db, { viewer, place, match }: Lookup): Promise<Se
   return seriesStatement(db, viewer, hitValues(db, place, match, 'all'))
 }
 
-export interface LabelRow extends SearchHit {
+export interface LabelRow extends KindHit {
   readonly name: string
 }
 
+/** All kinds in one draw: genres and tags come first, and are few. */
+const LABEL_HITS = 200
+
 const labelStatement = viewerStatement<HitValues, LabelRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'label', value, MAX_LOOKED_AT))
+    .selectFrom(hits<KindHit>(db, 'label', ['title'], value, MAX_LOOKED_AT))
     .crossJoin('label')
-    .select(['hit.num', 'hit.title', 'label.name'])
+    .select(['hit.num', 'hit.kind', 'hit.title', 'label.name'])
     .whereRef('label.num', '=', 'hit.num')
     .where('label.library_id', '=', value('libraryId'))
     .where((eb) =>
@@ -98,10 +107,10 @@ const labelStatement = viewerStatement<HitValues, LabelRow>((db, value, isVisibl
           .where(isVisible),
       ),
     )
-    .limit(HITS),
+    .limit(LABEL_HITS),
 )
 
-/** `place.kind` says which kind of label. */
+/** Labels of all kinds; `kind` tells which. */
 export function findLabels(db: Db, { viewer, place, match }: Lookup): Promise<LabelRow[]> {
   return labelStatement(db, viewer, hitValues(db, place, match, 'all'))
 }

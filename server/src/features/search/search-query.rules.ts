@@ -110,7 +110,9 @@ export function replaceableWords(query: SearchQuery): string[] {
 /** Without what people add of their own: `and`, `the`, `book` before a number. Null when that changes nothing. */
 export function withoutFillers(query: SearchQuery): SearchQuery | null {
   const isNumbered = hasNumber(query)
-  const kept = query.runs.filter((run) => run.isUnspaced || !run.words.every((word) => isFiller(word, isNumbered)))
+  const kept = query.runs.filter(
+    (run) => run.isUnspaced || !run.words.every((word) => isFiller(word, isNumbered)),
+  )
   return kept.length === query.runs.length ? null : queryOf(kept)
 }
 

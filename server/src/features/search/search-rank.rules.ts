@@ -1,4 +1,3 @@
-import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { SearchQuery } from './search-query.rules.ts'
 import { writtenWords } from './search-words.rules.ts'
@@ -12,7 +11,6 @@ export interface RankedName {
 export interface RankedItem extends RankedName {
   readonly people: string
   readonly series: string
-  readonly more: string
 }
 
 const SCORE = {
@@ -65,13 +63,19 @@ function itemScore(item: RankedItem, query: SearchQuery, prefixes: readonly stri
 function nameScore(stored: string, query: SearchQuery, prefixes: readonly string[]): number {
   const written = writtenWords(stored)
   const malus = lengthMalus(written)
-  const plain = titleWithoutPrefix(written, prefixes)
-  const asked = titleWithoutPrefix(query.text, prefixes)
+  const plain = withoutPrefix(written, prefixes)
+  const asked = withoutPrefix(query.text, prefixes)
   if (written === query.text || plain === asked) return SCORE.same
   const whole = WHOLE_WORD * query.words.filter((word) => hasWholeWord(stored, word)).length
   if (written.startsWith(query.text) || plain.startsWith(asked)) return SCORE.begins + whole - malus
   if (` ${written}`.includes(` ${query.text}`)) return SCORE.inOrder + whole - malus
   return hasAll(stored, query.words) ? SCORE.title + whole - malus : 0
+}
+
+/** Of cleaned words: `hobbit` of `the hobbit`. */
+function withoutPrefix(words: string, prefixes: readonly string[]): string {
+  const prefix = prefixes.find((candidate) => words.startsWith(`${candidate} `))
+  return prefix === undefined ? words : words.slice(prefix.length + 1)
 }
 
 /** `Discworld 3`: the third book of the series, although its title says neither. */

@@ -35,7 +35,9 @@ export interface Run {
 }
 
 export function runsOf(text: string): Run[] {
-  const folded = foldText(text.slice(0, MAX_TEXT_CHARS)).replace(APOSTROPHES, "'").replace(BETWEEN_THOUSANDS, '')
+  const folded = foldText(text.slice(0, MAX_TEXT_CHARS))
+    .replace(APOSTROPHES, "'")
+    .replace(BETWEEN_THOUSANDS, '')
   const runs: Run[] = []
   for (const [found] of folded.matchAll(RUNS)) {
     if (runs.length >= MAX_WORDS) break

@@ -1,4 +1,5 @@
 import { search } from '@lectern/contract/search'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { JsonText } from '../../lib/json-text.ts'
@@ -6,10 +7,11 @@ import type { EpisodeViews } from '../items/episode-views.ts'
 import { createFullViews } from '../items/full-views.ts'
 import { withAdditions } from '../items/item-splice.ts'
 import type { ItemViews } from '../items/item-views.ts'
+import { sightOf } from '../items/viewer-statement.ts'
 import type { SearchIndex } from './search-index.service.ts'
 import { matchFactsOf } from './search-match.rules.ts'
 import { presentFound } from './search.present.ts'
-import { searchLibrary } from './search.service.ts'
+import { openForSearch, searchLibrary } from './search.service.ts'
 import type { Found } from './search.types.ts'
 
 /** A series of thousands is shown by its first ones. */
@@ -21,20 +23,34 @@ export interface SearchParts {
   readonly episodeViews: EpisodeViews
 }
 
+/** Answers to questions asked again, be it by others who may see the same. */
+const HELD_BYTES = 16 * 1024 * 1024
+
 export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void {
   const { index, itemViews, episodeViews } = parts
   const fullViews = createFullViews(ctx, matchFactsOf)
+  const held = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: ({ length }) => length })
 
-  http.endpoint(search.library, async ({ caller, params, query }) => {
-    const found = await searchLibrary(ctx, index, caller.user, params.id, query.q, query.limit)
+  http.endpoint(search.library, async ({ caller: { user }, params, query: { q, limit } }) => {
+    const library = await openForSearch(index, user, params.id)
+    const { sortingPrefixes } = ctx.settings.current()
+    const key = JSON.stringify([library.id, library.levelAt, sightOf(user), sortingPrefixes, q, limit])
+    const known = library.levelAt === null ? undefined : held.get(key)
+    if (known) return new JsonText(known)
+    const answer = await render(await searchLibrary(ctx, user, library, q, limit), sortingPrefixes)
+    if (library.levelAt !== null) held.set(key, answer)
+    return new JsonText(answer)
+  })
+
+  async function render(found: Found, sortingPrefixes: readonly string[]): Promise<Buffer> {
     const text = presentFound(found, {
       items: await fullViews.expanded(found.items),
       episodes: await renderEpisodes(found),
       booksOfSeries: await renderBooks(found),
-      sortingPrefixes: ctx.settings.current().sortingPrefixes,
+      sortingPrefixes,
     })
-    return new JsonText(Buffer.from(text))
-  })
+    return Buffer.from(text)
+  }
 
   async function renderBooks(found: Found): Promise<Buffer[][]> {
     const shown = found.series.map(({ books }) => books.slice(0, MAX_BOOKS_OF_SERIES))

@@ -3,12 +3,18 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { SearchMatch } from '../../lib/search-match.ts'
-import type { SearchPlace } from '../../platform/db/search-docs.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
-import { findEpisodes, findItems, findTitlesBeginning, HITS, listBooksOfSeries, type Lookup } from './search-find.store.ts'
-import type { SearchIndex } from './search-index.service.ts'
+import {
+  findEpisodes,
+  findItems,
+  findTitlesBeginning,
+  HITS,
+  listBooksOfSeries,
+  type Lookup,
+} from './search-find.store.ts'
+import type { SearchableLibrary, SearchIndex } from './search-index.service.ts'
 import {
   type AuthorRow,
   countByAuthor,
@@ -45,7 +51,7 @@ const MIN_PART_CHARS = 3
 
 interface Asked {
   readonly viewer: User
-  readonly place: SearchPlace
+  readonly place: Lookup['place']
   readonly isPodcasts: boolean
   readonly limit: number
 }
@@ -56,20 +62,26 @@ interface Attempt {
   readonly queries: readonly SearchQuery[]
 }
 
-export async function searchLibrary(
-  ctx: Ctx,
+/** A library as the index knows it now. One the viewer may not see does not exist. */
+export async function openForSearch(
   index: SearchIndex,
   viewer: User,
   libraryId: string,
+): Promise<SearchableLibrary> {
+  const library = maySeeLibrary(viewer, libraryId) ? await index.ready(libraryId) : undefined
+  return library ?? notFound('Library')
+}
+
+export async function searchLibrary(
+  ctx: Ctx,
+  viewer: User,
+  { id: libraryId, mediaType, slot }: SearchableLibrary,
   text: string,
   limit: number,
 ): Promise<Found> {
-  const library = maySeeLibrary(viewer, libraryId) ? await index.ready(libraryId) : undefined
-  if (!library) return notFound('Library')
-  const { mediaType, slot } = library
   const query = readQuery(text)
   if (!query) return nothingFound(mediaType)
-  const asked: Asked = { viewer, place: { libraryId, slot, kind: 0 }, isPodcasts: mediaType === 'podcast', limit }
+  const asked: Asked = { viewer, place: { libraryId, slot }, isPodcasts: mediaType === 'podcast', limit }
   for await (const attempt of attemptsFor(ctx, query)) {
     const found = await find(ctx, asked, attempt)
     if (found) return { ...found, mediaType }
@@ -125,10 +137,9 @@ async function find(
   const { viewer, place, isPodcasts } = asked
   const lookup: Lookup = { viewer, place, match }
   const best = <T extends RankedName>(found: readonly T[]) => rankNames(found, queries).slice(0, asked.limit)
-  const labels = async (kind: FoundLabelKind) => {
-    const named = best(await findLabels(ctx.db, { ...lookup, place: { ...place, kind: LABEL_NUMBER[kind] } }))
-    return withLabelCounts(ctx, viewer, named)
-  }
+  const named = await findLabels(ctx.db, lookup)
+  const labels = (kind: FoundLabelKind) =>
+    withLabelCounts(ctx, viewer, best(named.filter((label) => label.kind === LABEL_NUMBER[kind])))
   const groups = {
     items: await findBestItems(ctx, asked, lookup, queries),
     episodes: isPodcasts ? best(await findEpisodes(ctx.db, lookup)) : [],
@@ -156,7 +167,7 @@ async function findByTitle(ctx: Ctx, lookup: Lookup, [query]: readonly SearchQue
   const known = new Set(inTitle.map(({ num }) => num))
   const others = beginning
     .filter(({ num }) => !known.has(num))
-    .map((item) => ({ ...item, title: indexedText(item.title), people: '', series: '', more: '' }))
+    .map((item) => ({ ...item, title: indexedText(item.title), people: '', series: '' }))
   return [...others, ...inTitle]
 }
 

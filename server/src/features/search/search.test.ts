@@ -24,7 +24,11 @@ describe('search in a library of books', () => {
   test('[R7.008] gives podcast, book, authors, series and tags, each with at most `limit` entries', async () => {
     const place = await aPlace(app.ctx.db)
     const books = Array.from({ length: 5 }, (_, index) => ({
-      ...aBook(place, { title: `Harbour ${index}`, authors: [`Harbour Master ${index}`], tags: [`harbour ${index}`] }),
+      ...aBook(place, {
+        title: `Harbour ${index}`,
+        authors: [`Harbour Master ${index}`],
+        tags: [`harbour ${index}`],
+      }),
     }))
     await save(...books)
     const found = await search(root, place, 'harbour')
@@ -54,11 +58,18 @@ describe('search in a library of books', () => {
 
   test('[R3.042] authors have id and name, series come with their books, tags have names', async () => {
     const place = await aPlace(app.ctx.db)
-    const books = [aBook(place, { title: 'Fog', tags: ['coastal'] }), aBook(place, { title: 'Rain', tags: ['coastal'] })]
+    const books = [
+      aBook(place, { title: 'Fog', tags: ['coastal'] }),
+      aBook(place, { title: 'Rain', tags: ['coastal'] }),
+    ]
     await save(...books)
     const found = await search(root, place, 'coast')
-    expect(found.series).toMatchObject([{ series: { name: 'Coast', libraryId: place.libraryId }, numBooks: 2 }])
-    expect(found.series[0]?.books.map(({ id }) => id).toSorted()).toEqual(books.map(({ id }) => id).toSorted())
+    expect(found.series).toMatchObject([
+      { series: { name: 'Coast', libraryId: place.libraryId }, numBooks: 2 },
+    ])
+    expect(found.series[0]?.books.map(({ id }) => id).toSorted()).toEqual(
+      books.map(({ id }) => id).toSorted(),
+    )
     expect(found.tags).toEqual([{ name: 'coastal', numItems: 2, numBooks: 2 }])
     const [author] = (await search(root, place, 'moor')).authors
     expect(author).toMatchObject({ id: expect.any(String) as string, name: 'Ada Moor', numBooks: 2 })
@@ -70,7 +81,9 @@ describe('search in a library of books', () => {
     await save(book)
     expect((await search(root, place, 'before')).book[0]?.libraryItem.media.metadata['title']).toBe('Before')
     await save({ ...book, media: { ...book.media, title: 'Before and after' } })
-    expect((await search(root, place, 'before')).book[0]?.libraryItem.media.metadata['title']).toBe('Before and after')
+    expect((await search(root, place, 'before')).book[0]?.libraryItem.media.metadata['title']).toBe(
+      'Before and after',
+    )
     await app.ctx.db.transaction().execute((tx) => dropItems(tx, place.libraryId, [book.id]))
     expect(await search(root, place, 'before')).toMatchObject({ book: [], authors: [], series: [], tags: [] })
   })
@@ -87,15 +100,27 @@ describe('search in a library of books', () => {
   test('a library one may not see does not exist', async () => {
     const place = await aPlace(app.ctx.db)
     const stranger = await app.createUser({ permissions: { accessAllLibraries: false } })
-    const answer = await app.as(stranger).call('search.library', { params: { id: place.libraryId }, query: { q: 'a' } })
+    const answer = await app
+      .as(stranger)
+      .call('search.library', { params: { id: place.libraryId }, query: { q: 'a' } })
     expect(answer.status).toBe(404)
   })
 
   test('hidden books leave no trace in any group', async () => {
     const place = await aPlace(app.ctx.db)
     await save(
-      aBook(place, { title: 'Zebra open', authors: ['Zebra Known'], tags: ['open'], genres: ['Zebra tales'] }),
-      aBook(place, { title: 'Zebra secret', authors: ['Zebra Hidden'], tags: ['zebra-secret'], genres: ['Zebra crime'] }),
+      aBook(place, {
+        title: 'Zebra open',
+        authors: ['Zebra Known'],
+        tags: ['open'],
+        genres: ['Zebra tales'],
+      }),
+      aBook(place, {
+        title: 'Zebra secret',
+        authors: ['Zebra Hidden'],
+        tags: ['zebra-secret'],
+        genres: ['Zebra crime'],
+      }),
     )
     const viewer = await app.createUser({
       permissions: { accessAllTags: false },

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import { groupBy } from '../../lib/group-by.ts'
 import type { User } from '../users/users.types.ts'
 import { countEach, strongest, type Suggestion, suggest, type Tastes } from './discover.rules.ts'
 import {
@@ -7,21 +6,21 @@ import {
   listHeard,
   listItemsOfAuthors,
   listItemsWithLabels,
+  listSequels,
   listSeriesOfItems,
   listUnheard,
   readTies,
+  type Ties,
   type UnheardItem,
 } from './discover.store.ts'
-import { isStarted } from './series-books.rules.ts'
-import { listBooksOfSeries } from './shelf-series.store.ts'
 
 /** Enough of the past and of the shelf to choose well; the rest of a large library is left to other days. */
-const HEARD = 200
+const HEARD = 150
 const STRONG_AUTHORS = 40
 const STRONG_LABELS = 20
-const FROM_AUTHORS = 600
-const FROM_LABELS = 600
-const BY_LOT = 200
+const FROM_AUTHORS = 300
+const FROM_LABELS = 200
+const BY_LOT = 150
 
 interface Wanted {
   readonly libraryId: string
@@ -35,7 +34,8 @@ export async function suggestItems(
   viewer: User,
   { libraryId, day, limit }: Wanted,
 ): Promise<Suggestion[]> {
-  const tastes = await tastesOf(ctx, viewer, libraryId)
+  const heard = await listHeard(ctx.db, viewer.id, libraryId, HEARD)
+  const tastes = tastesOf(await readTies(ctx.db, heard))
   const nums = new Set([
     ...(await listItemsOfAuthors(ctx.db, strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
     ...(await listItemsWithLabels(ctx.db, strongest(tastes.genres, STRONG_LABELS), FROM_LABELS)),
@@ -43,7 +43,7 @@ export async function suggestItems(
     ...(await listByLot(ctx.db, viewer, libraryId, day, BY_LOT)),
   ])
   const unheard = await listUnheard(ctx.db, viewer, libraryId, [...nums])
-  const beginnings = await withoutSequels(ctx, viewer, unheard)
+  const beginnings = await withoutSequels(ctx, viewer, unheard, heard)
   const ties = await readTies(
     ctx.db,
     beginnings.map(({ num }) => num),
@@ -57,27 +57,23 @@ export async function suggestItems(
   return suggest(candidates, tastes, day, limit)
 }
 
-async function tastesOf(ctx: Pick<Context, 'db'>, viewer: User, libraryId: string): Promise<Tastes> {
-  const ties = await readTies(ctx.db, await listHeard(ctx.db, viewer.id, libraryId, HEARD))
+function tastesOf(ties: Ties): Tastes {
   const counts = (byItem: ReadonlyMap<number, readonly number[]>) => countEach([...byItem.values()].flat())
   return { authors: counts(ties.authors), genres: counts(ties.genres), tags: counts(ties.tags) }
 }
 
-/** Nobody wants to start with the second book. */
+/** Nobody wants to start with the second book, nor with the first of a series they are in already. */
 async function withoutSequels(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   items: readonly UnheardItem[],
+  heard: readonly number[],
 ): Promise<UnheardItem[]> {
-  const seriesOf = await listSeriesOfItems(
-    ctx.db,
-    items.map(({ num }) => num),
+  const nums = items.map(({ num }) => num)
+  const sequels = await listSequels(ctx.db, viewer, nums)
+  const seriesOf = await listSeriesOfItems(ctx.db, [...nums, ...heard])
+  const started = new Set(heard.flatMap((num) => seriesOf.get(num) ?? []))
+  return items.filter(
+    ({ num }) => !sequels.has(num) && !(seriesOf.get(num) ?? []).some((series) => started.has(series)),
   )
-  const seriesNums = [...new Set([...seriesOf.values()].flat())]
-  const books = groupBy(await listBooksOfSeries(ctx.db, viewer, seriesNums), ({ seriesNum }) => seriesNum)
-  const isBeginning = (num: number, seriesNum: number) => {
-    const all = books.get(seriesNum) ?? []
-    return all[0]?.num === num && !all.some(isStarted)
-  }
-  return items.filter(({ num }) => (seriesOf.get(num) ?? []).every((series) => isBeginning(num, series)))
 }

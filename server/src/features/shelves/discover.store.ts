@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { readColumns } from '../../platform/db/json-columns.ts'
+import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
 import { isVisibleTo } from '../items/visible-items.ts'
 import type { User } from '../users/users.types.ts'
 
 /** Books nobody has begun yet, and what they share with those that were. */
 
-/** The books touched last. */
-export async function listHeard(
-  db: Db,
-  userId: string,
-  libraryId: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('progress')
-    .select('item_num')
-    .where('user_id', '=', userId)
-    .where('library_id', '=', libraryId)
-    .where('is_removed', '=', sql.lit(0))
-    .where((eb) => eb.or([eb('fraction', '>', 0), eb('is_finished', '=', 1), eb('ebook_fraction', '>', 0)]))
-    .orderBy('updated_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.item_num)
+/** The books finished last and those open last; so many of each. */
+export async function listHeard(db: Db, userId: string, libraryId: string, limit: number): Promise<number[]> {
+  const touched = (isFinished: 0 | 1) =>
+    db
+      .selectFrom('progress')
+      .select('item_num')
+      .where('user_id', '=', userId)
+      .where('library_id', '=', libraryId)
+      .where('is_removed', '=', sql.lit(0))
+      .where('is_finished', '=', sql.lit(isFinished))
+      .orderBy(isFinished === 1 ? 'finished_at' : 'updated_at', 'desc')
+      .limit(limit)
+      .execute()
+  return [...(await touched(1)), ...(await touched(0))].map((row) => row.item_num)
 }
 
 export interface Ties {
@@ -34,30 +32,37 @@ export interface Ties {
 /** Authors, genres and tags of items, by item number. */
 export async function readTies(db: Db, itemNums: readonly number[]): Promise<Ties> {
   if (itemNums.length === 0) return { authors: new Map(), genres: new Map(), tags: new Map() }
-  const authors = await db
-    .selectFrom('item_author')
-    .select(['item_num', 'author_num'])
-    .where('item_num', 'in', itemNums)
-    .execute()
-  const labels = await db
-    .selectFrom('item_label as link')
-    .innerJoin('label', 'label.num', 'link.label_num')
-    .select(['link.item_num', 'link.label_num', 'label.kind'])
-    .where('link.item_num', 'in', itemNums)
-    .where('label.kind', 'in', ['genre', 'tag'])
-    .execute()
+  const nums = numbersParameter(db, itemNums)
+  const [authorItems, authors] = await readColumns(
+    db,
+    ['item_num', 'author_num'] as const,
+    db
+      .selectFrom('item_author')
+      .select(['item_num', 'author_num'])
+      .where(isInNumbers(db, 'item_num', nums)),
+  )
+  const [labelItems, labels, kinds] = await readColumns(
+    db,
+    ['item_num', 'label_num', 'kind'] as const,
+    db
+      .selectFrom('item_label as link')
+      .innerJoin('label', 'label.num', 'link.label_num')
+      .select(['link.item_num', 'link.label_num', 'label.kind'])
+      .where(isInNumbers(db, 'link.item_num', nums))
+      .where('label.kind', 'in', ['genre', 'tag']),
+  )
   const ofKind = (kind: string) =>
-    byItem(labels.filter((row) => row.kind === kind).map((row) => [row.item_num, row.label_num]))
+    byItem(labelItems.flatMap((item, index) => (kinds[index] === kind ? [[item, labels[index]]] : [])))
   return {
-    authors: byItem(authors.map((row) => [row.item_num, row.author_num])),
+    authors: byItem(authorItems.map((item, index) => [item, authors[index]])),
     genres: ofKind('genre'),
     tags: ofKind('tag'),
   }
 }
 
-function byItem(pairs: readonly (readonly [item: number, other: number])[]): Map<number, number[]> {
+function byItem(pairs: readonly (readonly unknown[])[]): Map<number, number[]> {
   const groups = new Map<number, number[]>()
-  for (const [item, other] of pairs) {
+  for (const [item, other] of pairs as readonly (readonly [number, number])[]) {
     const group = groups.get(item)
     if (group) group.push(other)
     else groups.set(item, [other])
@@ -65,7 +70,11 @@ function byItem(pairs: readonly (readonly [item: number, other: number])[]): Map
   return groups
 }
 
-export async function listItemsOfAuthors(db: Db, authors: readonly number[], limit: number): Promise<number[]> {
+export async function listItemsOfAuthors(
+  db: Db,
+  authors: readonly number[],
+  limit: number,
+): Promise<number[]> {
   if (authors.length === 0) return []
   const rows = await db
     .selectFrom('item_author')
@@ -76,7 +85,11 @@ export async function listItemsOfAuthors(db: Db, authors: readonly number[], lim
   return rows.map((row) => row.item_num)
 }
 
-export async function listItemsWithLabels(db: Db, labels: readonly number[], limit: number): Promise<number[]> {
+export async function listItemsWithLabels(
+  db: Db,
+  labels: readonly number[],
+  limit: number,
+): Promise<number[]> {
   if (labels.length === 0) return []
   const rows = await db
     .selectFrom('item_label')
@@ -127,7 +140,7 @@ export async function listUnheard(
   return db
     .selectFrom('item')
     .select(['item.num', 'item.change_num as changeNum'])
-    .where('item.num', 'in', nums)
+    .where(isInNumbers(db, 'item.num', numbersParameter(db, nums)))
     .where('item.library_id', '=', libraryId)
     .where('item.is_missing', '=', 0)
     .where(isVisibleTo(viewer))
@@ -154,10 +167,7 @@ export async function listUnheard(
 }
 
 /** The series of items, by item number. */
-export async function listSeriesOfItems(
-  db: Db,
-  itemNums: readonly number[],
-): Promise<Map<number, number[]>> {
+export async function listSeriesOfItems(db: Db, itemNums: readonly number[]): Promise<Map<number, number[]>> {
   if (itemNums.length === 0) return new Map()
   const rows = await db
     .selectFrom('item_series')
@@ -165,4 +175,27 @@ export async function listSeriesOfItems(
     .where('item_num', 'in', itemNums)
     .execute()
   return byItem(rows.map((row) => [row.item_num, row.series_num]))
+}
+
+/** Of the given items those that come after another book, in sight of the viewer, in one of their series. */
+export async function listSequels(db: Db, viewer: User, itemNums: readonly number[]): Promise<Set<number>> {
+  if (itemNums.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('item_series as own')
+    .select('own.item_num')
+    .distinct()
+    .where(isInNumbers(db, 'own.item_num', numbersParameter(db, itemNums)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('item_series as other')
+          .innerJoin('item', 'item.num', 'other.item_num')
+          .select('other.item_num')
+          .whereRef('other.series_num', '=', 'own.series_num')
+          .where(sql<boolean>`(other.sequence_key, other.item_num) < (own.sequence_key, own.item_num)`)
+          .where(isVisibleTo(viewer)),
+      ),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.item_num))
 }

@@ -3,25 +3,32 @@ import { notFound } from '../../lib/errors.ts'
 import { readStamp } from './shelf-items.store.ts'
 import type { Home } from './shelves.service.ts'
 
-/** All that the shelves of a visitor depend on, as one text: as long as it is the same, so are they. */
-export async function getHomeStamp(ctx: Pick<Context, 'db' | 'settings'>, home: Home): Promise<string> {
+/** All that the shelves of a visitor depend on, as texts: as long as they are the same, so are the shelves. */
+export interface HomeStamp {
+  /** Of all shelves. */
+  readonly whole: string
+  /** Of those that do not move while one listens. */
+  readonly slow: string
+}
+
+export async function getHomeStamp(ctx: Pick<Context, 'db' | 'settings'>, home: Home): Promise<HomeStamp> {
   const { viewer, library, limit, day, countsUnfinished } = home
   const stamp = (await readStamp(ctx.db, viewer.id, library.id)) ?? notFound('Library')
   const { onlyShowLaterBooksInContinueSeries, hideSingleBookSeries } = library.settings
-  return JSON.stringify([
+  const slow = JSON.stringify([
     library.id,
     viewer.id,
     stamp.changeNum,
-    stamp.positionNum,
+    stamp.stateNum,
     viewer.type,
     viewer.permissions,
     viewer.itemTags,
     viewer.hiddenSeriesIds,
     onlyShowLaterBooksInContinueSeries,
-    hideSingleBookSeries,
-    ctx.settings.current().sortingPrefixes,
     limit,
     day,
-    countsUnfinished,
   ])
+  const { sortingPrefixes } = ctx.settings.current()
+  const rest = [stamp.positionNum, hideSingleBookSeries, countsUnfinished, sortingPrefixes]
+  return { slow, whole: slow + JSON.stringify(rest) }
 }

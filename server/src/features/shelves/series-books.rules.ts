@@ -6,7 +6,6 @@ export interface SeriesBook {
   readonly num: number
   readonly changeNum: number
   readonly sequence: string | null
-  readonly sequenceKey: string
   readonly progress: BookProgress | null
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
+import { type PlaceFor, statement } from '../../platform/db/statement.ts'
+import { viewerStatement } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 
 /** Items and episodes by what somebody did with them, and by when they came. All as far as the viewer may see them. */
@@ -11,15 +12,27 @@ export interface Stamp {
   readonly stateNum: number
 }
 
+interface StampRow {
+  readonly change_num: number
+  readonly position_num: number | null
+  readonly state_num: number | null
+}
+
+const stampStatement = statement<{ readonly userId: string; readonly libraryId: string }, StampRow>(
+  (db, value) =>
+    db
+      .selectFrom('library')
+      .leftJoin('user_progress_state as state', (join) => join.on('state.user_id', '=', value('userId')))
+      .select(['library.change_num', 'state.position_num', 'state.state_num'])
+      .where('library.id', '=', value('libraryId')),
+)
+
 /** Changes whenever a shelf of this user could. */
 export async function readStamp(db: Db, userId: string, libraryId: string): Promise<Stamp | undefined> {
-  const row = await db
-    .selectFrom('library')
-    .leftJoin('user_progress_state as state', (join) => join.on('state.user_id', '=', userId))
-    .select(['library.change_num', 'state.position_num', 'state.state_num'])
-    .where('library.id', '=', libraryId)
-    .executeTakeFirst()
-  return row && { changeNum: row.change_num, positionNum: row.position_num ?? 0, stateNum: row.state_num ?? 0 }
+  const [row] = await stampStatement(db, { userId, libraryId })
+  return (
+    row && { changeNum: row.change_num, positionNum: row.position_num ?? 0, stateNum: row.state_num ?? 0 }
+  )
 }
 
 export interface ProgressedItem {
@@ -34,59 +47,63 @@ export interface ProgressedItem {
 /** Heard: items with something to hear. Read: the others, and where only the e-book was opened. */
 export type Way = 'heard' | 'read'
 
-/** Begun and not finished, the last touched first; hidden ones are left out. */
-export async function listOpen(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  way: Way,
-  limit: number,
-): Promise<ProgressedItem[]> {
-  const isOfWay =
-    way === 'heard'
-      ? sql<boolean>`(progress.fraction > 0 and (item.num_tracks > 0 or item.media_type <> 'book'))`
-      : sql<boolean>`(item.media_type = 'book' and coalesce(progress.ebook_fraction, 0) > 0
-          and (item.num_tracks = 0 or progress.fraction = 0))`
-  return progressedItems(db, viewer, libraryId)
-    .where('progress.is_finished', '=', sql.lit(0))
-    .where('progress.is_hidden', '=', 0)
-    .where(isOfWay)
-    .orderBy('progress.updated_at', 'desc')
-    .limit(limit)
-    .execute()
+interface OfUser {
+  readonly userId: string
+  readonly libraryId: string
+  readonly limit: number
 }
 
-/** The last finished first. */
-export async function listFinished(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  way: Way,
-  limit: number,
-): Promise<ProgressedItem[]> {
-  const isOfWay =
-    way === 'heard'
-      ? sql<boolean>`(item.num_tracks > 0 or item.media_type <> 'book')`
-      : sql<boolean>`(item.num_tracks = 0 and item.media_type = 'book')`
-  return progressedItems(db, viewer, libraryId)
-    .where('progress.is_finished', '=', sql.lit(1))
-    .where(isOfWay)
-    .orderBy('progress.finished_at', 'desc')
-    .limit(limit)
-    .execute()
+const IS_HEARD = sql<SqlBool>`(item.num_tracks > 0 or item.media_type <> 'book')`
+const OPEN: Readonly<Record<Way, RawBuilder<SqlBool>>> = {
+  heard: sql`(progress.fraction > 0 and ${IS_HEARD})`,
+  read: sql`(item.media_type = 'book' and coalesce(progress.ebook_fraction, 0) > 0
+    and (item.num_tracks = 0 or progress.fraction = 0))`,
 }
+const FINISHED: Readonly<Record<Way, RawBuilder<SqlBool>>> = { heard: IS_HEARD, read: sql`(not ${IS_HEARD})` }
 
-function progressedItems(db: Db, viewer: User, libraryId: string) {
+const openStatement = (way: Way) =>
+  viewerStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
+    progressedItems(db, value)
+      .where('progress.is_finished', '=', sql.lit(0))
+      .where('progress.is_hidden', '=', 0)
+      .where(OPEN[way])
+      .where(isVisible)
+      .orderBy('progress.updated_at', 'desc')
+      .limit(value('limit')),
+  )
+const finishedStatement = (way: Way) =>
+  viewerStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
+    progressedItems(db, value)
+      .where('progress.is_finished', '=', sql.lit(1))
+      .where(FINISHED[way])
+      .where(isVisible)
+      .orderBy('progress.finished_at', 'desc')
+      .limit(value('limit')),
+  )
+
+function progressedItems(db: Db, value: PlaceFor<OfUser>) {
   return db
     .selectFrom('progress')
     .innerJoin('item', 'item.num', 'progress.item_num')
     .leftJoin('episode', 'episode.num', 'progress.episode_num')
     .select(['item.num', 'item.change_num as changeNum', 'item.id as itemId', 'episode.id as episodeId'])
     .select(['progress.updated_at as updatedAt', 'progress.finished_at as finishedAt'])
-    .where('progress.user_id', '=', viewer.id)
-    .where('progress.library_id', '=', libraryId)
+    .where('progress.user_id', '=', value('userId'))
+    .where('progress.library_id', '=', value('libraryId'))
     .where('progress.is_removed', '=', sql.lit(0))
-    .where(isVisibleTo(viewer))
+}
+
+const OPEN_STATEMENTS = { heard: openStatement('heard'), read: openStatement('read') }
+const FINISHED_STATEMENTS = { heard: finishedStatement('heard'), read: finishedStatement('read') }
+
+/** Begun and not finished, the last touched first; hidden ones are left out. */
+export function listOpen(db: Db, viewer: User, libraryId: string, way: Way, limit: number) {
+  return OPEN_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
+}
+
+/** The last finished first. */
+export function listFinished(db: Db, viewer: User, libraryId: string, way: Way, limit: number) {
+  return FINISHED_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
 export interface NewItem {
@@ -94,45 +111,38 @@ export interface NewItem {
   readonly changeNum: number
 }
 
-export async function listNewest(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  limit: number,
-): Promise<NewItem[]> {
-  return db
+interface OfLibrary {
+  readonly libraryId: string
+  readonly limit: number
+}
+
+export const listNewest = viewerStatement<OfLibrary, NewItem>((db, value, isVisible) =>
+  db
     .selectFrom('item')
     .select(['num', 'change_num as changeNum'])
-    .where('library_id', '=', libraryId)
-    .where(isVisibleTo(viewer))
+    .where('library_id', '=', value('libraryId'))
+    .where(isVisible)
     .orderBy('added_at', 'desc')
     .orderBy('num', 'desc')
-    .limit(limit)
-    .execute()
-}
+    .limit(value('limit')),
+)
 
 export interface NewEpisode extends NewItem {
   readonly itemId: string
   readonly episodeId: string
 }
 
-export async function listNewestEpisodes(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  limit: number,
-): Promise<NewEpisode[]> {
-  return db
+export const listNewestEpisodes = viewerStatement<OfLibrary, NewEpisode>((db, value, isVisible) =>
+  db
     .selectFrom('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')
     .select(['item.num', 'item.change_num as changeNum', 'item.id as itemId', 'episode.id as episodeId'])
-    .where('episode.library_id', '=', libraryId)
-    .where(isVisibleTo(viewer))
+    .where('episode.library_id', '=', value('libraryId'))
+    .where(isVisible)
     .orderBy('episode.added_at', 'desc')
     .orderBy('episode.num', 'desc')
-    .limit(limit)
-    .execute()
-}
+    .limit(value('limit')),
+)
 
 /** Episodes the user has not finished, by podcast. */
 export async function countUnfinishedEpisodes(

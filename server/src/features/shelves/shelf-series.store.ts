@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { readColumns } from '../../platform/db/json-columns.ts'
+import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { viewerStatement } from '../items/viewer-statement.ts'
 import { isVisibleTo } from '../items/visible-items.ts'
 import type { User } from '../users/users.types.ts'
 import type { SeriesBook } from './series-books.rules.ts'
@@ -30,60 +34,51 @@ export async function listSeries(db: Db, nums: readonly number[]): Promise<Serie
   return db.selectFrom('series').select(SERIES_COLUMNS).where('num', 'in', nums).execute()
 }
 
-/** With at least so many books in sight. */
-export async function listNewestSeries(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  { minBooks, limit }: { readonly minBooks: number; readonly limit: number },
-): Promise<SeriesRow[]> {
-  return db
-    .selectFrom('series')
-    .select(SERIES_COLUMNS)
-    .where('series.library_id', '=', libraryId)
-    .where((eb) =>
-      eb(
-        eb
-          .selectFrom('item_series as link')
-          .innerJoin('item', 'item.num', 'link.item_num')
-          .select((inner) => inner.fn.countAll<number>().as('count'))
-          .whereRef('link.series_num', '=', 'series.num')
-          .where(isVisibleTo(viewer)),
-        '>=',
-        minBooks,
-      ),
-    )
-    .orderBy('series.added_at', 'desc')
-    .orderBy('series.num', 'desc')
-    .limit(limit)
-    .execute()
+interface NewestValues {
+  readonly libraryId: string
+  readonly limit: number
 }
 
-/** Series of which the user has touched a book of late, from the last ones finished and the last ones open. */
-export async function listTouchedSeries(
-  db: Db,
-  userId: string,
-  libraryId: string,
-  limit: number,
-): Promise<number[]> {
-  const touched = (isFinished: 0 | 1) =>
+const newestSeries = viewerStatement<NewestValues & { readonly minBooks: number }, SeriesRow>(
+  (db, value, isVisible) =>
     db
-      .selectFrom('progress')
-      .select('item_num')
-      .where('user_id', '=', userId)
-      .where('library_id', '=', libraryId)
-      .where('is_removed', '=', sql.lit(0))
-      .where('is_finished', '=', sql.lit(isFinished))
-      .orderBy(isFinished === 1 ? 'finished_at' : 'updated_at', 'desc')
-      .limit(limit)
-      .execute()
-  const items = [...(await touched(1)), ...(await touched(0))].map((row) => row.item_num)
-  if (items.length === 0) return []
+      .selectFrom('series')
+      .select(SERIES_COLUMNS)
+      .where('series.library_id', '=', value('libraryId'))
+      .where((eb) =>
+        eb(
+          eb
+            .selectFrom('item_series as link')
+            .innerJoin('item', 'item.num', 'link.item_num')
+            .select((inner) => inner.fn.countAll<number>().as('count'))
+            .whereRef('link.series_num', '=', 'series.num')
+            .where(isVisible),
+          '>=',
+          value('minBooks'),
+        ),
+      )
+      .orderBy('series.added_at', 'desc')
+      .orderBy('series.num', 'desc')
+      .limit(value('limit')),
+)
+
+/** With at least so many books in sight. */
+export function listNewestSeries(
+  db: Db,
+  viewer: User,
+  values: NewestValues & { readonly minBooks: number },
+): Promise<SeriesRow[]> {
+  return newestSeries(db, viewer, values)
+}
+
+/** The series of items. */
+export async function listSeriesWith(db: Db, itemNums: readonly number[]): Promise<number[]> {
+  if (itemNums.length === 0) return []
   const rows = await db
     .selectFrom('item_series')
     .select('series_num')
     .distinct()
-    .where('item_num', 'in', items)
+    .where(isInNumbers(db, 'item_num', numbersParameter(db, itemNums)))
     .execute()
   return rows.map((row) => row.series_num)
 }
@@ -95,72 +90,91 @@ export async function listBooksOfSeries(
   seriesNums: readonly number[],
 ): Promise<SeriesBook[]> {
   if (seriesNums.length === 0) return []
-  const rows = await db
-    .selectFrom('item_series as link')
-    .innerJoin('item', 'item.num', 'link.item_num')
-    .leftJoin('progress', (join) =>
-      join
-        .onRef('progress.item_num', '=', 'item.num')
-        .on('progress.user_id', '=', viewer.id)
-        .on('progress.episode_num', 'is', null)
-        .on('progress.is_removed', '=', sql.lit(0)),
+  const [series, sequences, nums, changeNums, fractions, ebookFractions, finished, updated] =
+    await readColumns(
+      db,
+      [
+        'series_num',
+        'sequence',
+        'num',
+        'change_num',
+        'fraction',
+        'ebook_fraction',
+        'is_finished',
+        'updated_at',
+      ] as const,
+      db
+        .selectFrom('item_series as link')
+        .innerJoin('item', 'item.num', 'link.item_num')
+        .leftJoin('progress', (join) =>
+          join
+            .onRef('progress.item_num', '=', 'item.num')
+            .on('progress.user_id', '=', viewer.id)
+            .on('progress.episode_num', 'is', null)
+            .on('progress.is_removed', '=', sql.lit(0)),
+        )
+        .select(['link.series_num', 'link.sequence', 'item.num', 'item.change_num'])
+        .select([
+          'progress.fraction',
+          'progress.ebook_fraction',
+          'progress.is_finished',
+          'progress.updated_at',
+        ])
+        .where(isInNumbers(db, 'link.series_num', numbersParameter(db, seriesNums)))
+        .where(isVisibleTo(viewer))
+        .orderBy('link.series_num')
+        .orderBy('link.sequence_key')
+        .orderBy('item.num'),
     )
-    .select(['link.series_num as seriesNum', 'link.sequence', 'link.sequence_key as sequenceKey'])
-    .select(['item.num', 'item.change_num as changeNum'])
-    .select(['progress.fraction', 'progress.ebook_fraction', 'progress.is_finished', 'progress.updated_at'])
-    .where('link.series_num', 'in', seriesNums)
-    .where(isVisibleTo(viewer))
-    .orderBy('link.series_num')
-    .orderBy('link.sequence_key')
-    .orderBy('item.num')
-    .execute()
-  return rows.map(({ fraction, ebook_fraction, is_finished, updated_at, ...book }) => ({
-    ...book,
+  return nums.map((num, index) => ({
+    seriesNum: Number(series[index]),
+    num: Number(num),
+    changeNum: Number(changeNums[index]),
+    sequence: sequences[index] as string | null,
     progress:
-      fraction === null
+      fractions[index] === null
         ? null
         : {
-            fraction: Math.max(fraction, ebook_fraction ?? 0),
-            isFinished: is_finished === 1,
-            updatedAt: updated_at ?? 0,
+            fraction: Math.max(Number(fractions[index]), Number(ebookFractions[index] ?? 0)),
+            isFinished: finished[index] === 1,
+            updatedAt: Number(updated[index]),
           },
   }))
 }
 
-export async function listNewestAuthors(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  limit: number,
-): Promise<ShelfAuthor[]> {
-  const rows = await db
+const newestAuthors = viewerStatement<NewestValues, ShelfAuthor>((db, value, isVisible) => {
+  const visibleBooks = (eb: ExpressionBuilder<Database, 'author'>) =>
+    eb
+      .selectFrom('item_author as link')
+      .innerJoin('item', 'item.num', 'link.item_num')
+      .whereRef('link.author_num', '=', 'author.num')
+      .where(isVisible)
+  return db
     .selectFrom('author')
-    .select(['author.id', 'author.library_id as libraryId', 'author.asin', 'author.name', 'author.description'])
+    .select([
+      'author.id',
+      'author.library_id as libraryId',
+      'author.asin',
+      'author.name',
+      'author.description',
+    ])
     .select(['author.last_first as lastFirst', 'author.image_path as imagePath'])
     .select(['author.added_at as addedAt', 'author.updated_at as updatedAt'])
     .select((eb) =>
-      eb
-        .selectFrom('item_author as link')
-        .innerJoin('item', 'item.num', 'link.item_num')
+      visibleBooks(eb)
         .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('link.author_num', '=', 'author.num')
-        .where(isVisibleTo(viewer))
+        .$asScalar()
+        .$notNull()
         .as('numBooks'),
     )
-    .where('author.library_id', '=', libraryId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_author as link')
-          .innerJoin('item', 'item.num', 'link.item_num')
-          .select('link.item_num')
-          .whereRef('link.author_num', '=', 'author.num')
-          .where(isVisibleTo(viewer)),
-      ),
-    )
+    .where('author.library_id', '=', value('libraryId'))
+    .where((eb) => eb.exists(visibleBooks(eb).select('link.item_num')))
     .orderBy('author.added_at', 'desc')
     .orderBy('author.num', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, numBooks: Number(row.numBooks ?? 0) }))
+    .limit(value('limit'))
+})
+
+export async function listNewestAuthors(db: Db, viewer: User, values: NewestValues): Promise<ShelfAuthor[]> {
+  const rows = await newestAuthors(db, viewer, values)
+  return rows.map((row) => ({ ...row, numBooks: Number(row.numBooks) }))
 }

@@ -42,7 +42,14 @@ export function presentShelves(shelves: readonly Shelf[], views: ReadyViews): st
 function presentShelf(shelf: Shelf, views: ReadyViews): string {
   const { label, key, category } = WORDS[shelf.id]
   const entities = presentEntities(shelf, views)
-  const head = { id: shelf.id, label, labelStringKey: key, type: shelf.type, category, total: entities.length }
+  const head = {
+    id: shelf.id,
+    label,
+    labelStringKey: key,
+    type: shelf.type,
+    category,
+    total: entities.length,
+  }
   return `${JSON.stringify(head).slice(0, -1)},"entities":[${entities.join(',')}]}`
 }
 

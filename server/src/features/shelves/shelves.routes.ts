@@ -8,7 +8,7 @@ import type { ItemViews } from '../items/item-views.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { getHomeStamp } from './home-stamp.service.ts'
 import { presentShelves, type ReadyViews } from './shelves.present.ts'
-import { getShelves, type Home } from './shelves.service.ts'
+import { getShelves, getSlowShelves, type Home, type SlowShelves } from './shelves.service.ts'
 import type { Shelf, ShelfItem } from './shelves.types.ts'
 
 export interface ShelvesParts {
@@ -16,12 +16,14 @@ export interface ShelvesParts {
   readonly episodeViews: EpisodeViews
 }
 
+const HELD_HOMES = 500
 const HELD_BYTES = 16 * 1024 * 1024
 const A_DAY_MS = 86_400_000
 
 export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeViews }: ShelvesParts): void {
   /** Whole answers, by all they depend on: most visits to the home page find nothing changed. */
   const held = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: ({ length }) => length })
+  const heldSlow = new LRUCache<string, SlowShelves>({ max: HELD_HOMES })
 
   http.endpoint(shelves.personalized, async ({ caller, params, query }) => {
     const viewer = caller.user
@@ -34,10 +36,12 @@ export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeView
       countsUnfinished: query.include.has('numepisodesincomplete'),
     }
     const stamp = await getHomeStamp(ctx, home)
-    const known = held.get(stamp)
+    const known = held.get(stamp.whole)
     if (known) return new JsonText(known)
-    const answer = Buffer.from(await render(await getShelves(ctx, home)))
-    held.set(stamp, answer)
+    const slow = heldSlow.get(stamp.slow) ?? (await getSlowShelves(ctx, home))
+    heldSlow.set(stamp.slow, slow)
+    const answer = Buffer.from(await render(await getShelves(ctx, home, slow)))
+    held.set(stamp.whole, answer)
     return new JsonText(answer)
   })
 

@@ -3,6 +3,7 @@ import { groupBy } from '../../lib/group-by.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { User } from '../users/users.types.ts'
 import { suggestItems } from './discover.service.ts'
+import { listHeard } from './discover.store.ts'
 import { isActive, isStarted, lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 import {
   countUnfinishedEpisodes,
@@ -18,7 +19,7 @@ import {
   listNewestAuthors,
   listNewestSeries,
   listSeries,
-  listTouchedSeries,
+  listSeriesWith,
   type SeriesRow,
 } from './shelf-series.store.ts'
 import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
@@ -42,26 +43,48 @@ export interface Home {
 
 type Ctx = Pick<Context, 'db'>
 
+/** What changes only when something is begun, finished or hidden; all else follows every report. */
+export interface SlowShelves {
+  readonly continued: readonly ShelfItem[]
+  readonly suggested: readonly ShelfItem[]
+}
+
+export async function getSlowShelves(ctx: Ctx, home: Home): Promise<SlowShelves> {
+  if (home.library.mediaType !== 'book') return { continued: [], suggested: [] }
+  const { viewer, library, limit, day } = home
+  return {
+    continued: await continuedSeries(ctx, home),
+    suggested: await suggestItems(ctx, viewer, { libraryId: library.id, day, limit }),
+  }
+}
+
 /** In the order they are shown; those with nothing on them are left out. */
-export async function getShelves(ctx: Ctx, home: Home): Promise<Shelf[]> {
-  const shelves = home.library.mediaType === 'book' ? await bookShelves(ctx, home) : await otherShelves(ctx, home)
+export async function getShelves(ctx: Ctx, home: Home, slow: SlowShelves): Promise<Shelf[]> {
+  const isBooks = home.library.mediaType === 'book'
+  const shelves = isBooks ? await bookShelves(ctx, home, slow) : await otherShelves(ctx, home)
   return shelves.filter((shelf) => entitiesOf(shelf).length > 0)
 }
 
-export function entitiesOf(shelf: Shelf): readonly unknown[] {
+function entitiesOf(shelf: Shelf): readonly unknown[] {
   if ('items' in shelf) return shelf.items
   return 'series' in shelf ? shelf.series : shelf.authors
 }
 
-async function bookShelves(ctx: Ctx, home: Home): Promise<Shelf[]> {
-  const { viewer, library, limit, day } = home
-  const suggested = await suggestItems(ctx, viewer, { libraryId: library.id, day, limit })
-  const authors = await listNewestAuthors(ctx.db, viewer, library.id, Math.min(limit, MAX_NEW_AUTHORS))
+async function bookShelves(ctx: Ctx, home: Home, { continued, suggested }: SlowShelves): Promise<Shelf[]> {
+  const { viewer, library, limit } = home
+  const authors = await listNewestAuthors(ctx.db, viewer, {
+    libraryId: library.id,
+    limit: Math.min(limit, MAX_NEW_AUTHORS),
+  })
   return [
     { id: 'continue-listening', type: 'book', items: await open(ctx, home, 'heard') },
     { id: 'continue-reading', type: 'book', items: await open(ctx, home, 'read') },
-    { id: 'continue-series', type: 'book', items: await continuedSeries(ctx, home) },
-    { id: 'recently-added', type: 'book', items: await listNewest(ctx.db, viewer, library.id, limit) },
+    { id: 'continue-series', type: 'book', items: continued },
+    {
+      id: 'recently-added',
+      type: 'book',
+      items: await listNewest(ctx.db, viewer, { libraryId: library.id, limit }),
+    },
     { id: 'recent-series', type: 'series', series: await newestSeries(ctx, home) },
     { id: 'discover', type: 'book', items: suggested },
     { id: 'listen-again', type: 'book', items: await finished(ctx, home, 'heard') },
@@ -74,7 +97,7 @@ async function otherShelves(ctx: Ctx, home: Home): Promise<Shelf[]> {
   const { viewer, library, limit } = home
   const isPodcasts = library.mediaType === 'podcast'
   const heardType = isPodcasts ? 'episode' : library.mediaType
-  const newest = await listNewest(ctx.db, viewer, library.id, limit)
+  const newest = await listNewest(ctx.db, viewer, { libraryId: library.id, limit })
   return [
     { id: 'continue-listening', type: heardType, items: await open(ctx, home, 'heard') },
     {
@@ -104,8 +127,12 @@ const toItem = ({ num, changeNum, itemId, episodeId }: ProgressedItem): ShelfIte
 })
 
 async function newestEpisodes(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfItem[]> {
-  const rows = await listNewestEpisodes(ctx.db, viewer, library.id, limit)
-  return rows.map(({ num, changeNum, itemId, episodeId }) => ({ num, changeNum, episode: { episodeId, itemId } }))
+  const rows = await listNewestEpisodes(ctx.db, viewer, { libraryId: library.id, limit })
+  return rows.map(({ num, changeNum, itemId, episodeId }) => ({
+    num,
+    changeNum,
+    episode: { episodeId, itemId },
+  }))
 }
 
 async function withCounts(ctx: Ctx, home: Home, items: readonly ShelfItem[]): Promise<readonly ShelfItem[]> {
@@ -120,8 +147,11 @@ async function withCounts(ctx: Ctx, home: Home, items: readonly ShelfItem[]): Pr
 
 /** Of each series begun the next book; the series touched last first. */
 async function continuedSeries(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfItem[]> {
-  const seriesNums = await listTouchedSeries(ctx.db, viewer.id, library.id, TOUCHED)
-  const series = (await listSeries(ctx.db, seriesNums)).filter(({ id }) => !viewer.hiddenSeriesIds.includes(id))
+  const heard = await listHeard(ctx.db, viewer.id, library.id, TOUCHED)
+  const seriesNums = await listSeriesWith(ctx.db, heard)
+  const series = (await listSeries(ctx.db, seriesNums)).filter(
+    ({ id }) => !viewer.hiddenSeriesIds.includes(id),
+  )
   const books = await listBooksOfSeries(
     ctx.db,
     viewer,
@@ -145,7 +175,8 @@ async function continuedSeries(ctx: Ctx, { viewer, library, limit }: Home): Prom
 }
 
 async function newestSeries(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfSeries[]> {
-  const series = await listNewestSeries(ctx.db, viewer, library.id, {
+  const series = await listNewestSeries(ctx.db, viewer, {
+    libraryId: library.id,
     minBooks: library.settings.hideSingleBookSeries ? 2 : 1,
     limit: Math.min(limit, MAX_NEW_SERIES),
   })

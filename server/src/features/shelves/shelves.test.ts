@@ -24,7 +24,8 @@ async function hear(account: Account, itemId: string, progress: number, episodeI
   app.clock.advance(1000)
   const user = await findUser(app.ctx.db, account.id)
   if (!user) throw new Error('No user.')
-  const change = progress === 1 ? { isFinished: true } : { progress, currentTime: progress * 60, duration: 60 }
+  const change =
+    progress === 1 ? { isFinished: true } : { progress, currentTime: progress * 60, duration: 60 }
   await changeProgress(app.ctx, user, itemId, episodeId, change)
 }
 
@@ -35,7 +36,10 @@ describe('the home page of a library', () => {
   test('is a bare list of shelves in their order, each as clients want it', async () => {
     const place = await aPlace(app.ctx.db)
     const [first, second] = [aBook(place, { title: 'First' }), aBook(place, { title: 'Second' })]
-    await save(first, { ...second, media: { ...second.media, series: [{ id: null, name: 'Coast', sequence: '3' }] } as Item['media'] })
+    await save(first, {
+      ...second,
+      media: { ...second.media, series: [{ id: null, name: 'Coast', sequence: '3' }] } as Item['media'],
+    })
     await hear(root, first.id, 1)
     const shelves = await home(root, place)
     expect(shelves.map(({ id }) => id)).toEqual([

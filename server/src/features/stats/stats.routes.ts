@@ -10,7 +10,7 @@ import {
   presentServerYear,
   presentSessionOfUser,
 } from './stats.present.ts'
-import { getListeningStats, getOwnerForStats } from './stats.service.ts'
+import { filterOf, getListeningStats, getOwnerForStats } from './stats.service.ts'
 import { getOwnYear, getServerYear } from './year.service.ts'
 
 const NEWEST_FIRST: SessionOrder = { sort: 'updatedAt', isDescending: true }
@@ -41,12 +41,12 @@ export function statsRoutes(http: Http, ctx: Context): void {
 
   http.endpoint(stats.ownSessions, ({ caller: { user }, query }) => page(user, { userId: user.id }, query))
 
-  http.endpoint(stats.ownSessionsOfItem, ({ caller: { user }, params, query }) =>
-    page(user, { userId: user.id, itemId: params.id }, query),
+  http.endpoint(stats.ownSessionsOfItem, async ({ caller: { user }, params, query }) =>
+    page(user, await filterOf(ctx, user, params.id, null), query),
   )
 
-  http.endpoint(stats.ownSessionsOfEpisode, ({ caller: { user }, params, query }) =>
-    page(user, { userId: user.id, itemId: params.id, episodeId: params.episodeId }, query),
+  http.endpoint(stats.ownSessionsOfEpisode, async ({ caller: { user }, params, query }) =>
+    page(user, await filterOf(ctx, user, params.id, params.episodeId), query),
   )
 
   http.endpoint(stats.own, async ({ caller: { user } }) =>

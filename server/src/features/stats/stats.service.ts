@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { dayOf, weekdayOf } from '../playback/days.rules.ts'
+import type { SessionFilter } from '../playback/playback.types.ts'
 import { getSessionPage } from '../playback/sessions.service.ts'
+import { getVisible } from '../progress/progress.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { getUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -40,4 +42,19 @@ export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: string)
 export async function getOwnerForStats(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<User> {
   if (viewer.id !== id && !isAdminOrUp(viewer)) return notFound('User')
   return getUser(ctx, id)
+}
+
+/** One's own sessions with something that is there. */
+export async function filterOf(
+  ctx: Pick<Context, 'db'>,
+  user: User,
+  itemId: string,
+  episodeId: string | null,
+): Promise<SessionFilter> {
+  const place = await getVisible(ctx.db, user, itemId, episodeId)
+  return {
+    userId: user.id,
+    itemId: place.itemId,
+    ...(place.episodeId === null ? {} : { episodeId: place.episodeId }),
+  }
 }

@@ -147,7 +147,7 @@ describe('a session that plays a stream', () => {
     expect((await fetchBytes(`/hls/${session.id}/output-0.ts`)).status).toBe(404)
     expect(await exists(`${app.config.metadataDir}/streams/${session.id}`)).toBe(false)
     expect((await stranger.names()).filter((name) => name.startsWith('stream_'))).toEqual([])
-  }, 20_000)
+  }, 60_000)
 
   test('[R7.062] that can not be made says so to its listener and to whoever asks', async () => {
     const ear = await listenAs(anne)

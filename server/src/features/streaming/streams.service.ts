@@ -54,8 +54,9 @@ export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLi
   const open = new Map<string, OpenStream>()
   const closing = new Map<string, Promise<void>>()
   let ffmpeg: Promise<string> | null = null
+  let isClosed = false
 
-  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
+  const sweeping = setInterval(() => void sweep().catch(complain), SWEEP_EVERY_MS).unref()
   const deafen = ctx.events.on('session.closed', ({ session }) => end(session.id, true))
 
   return {
@@ -68,6 +69,7 @@ export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLi
       if (before && !isSameSound(before.source.tracks, source.tracks)) await end(sessionId, false)
       // Its folder may still be on its way out.
       await closing.get(sessionId)
+      if (isClosed) throw new AppError('unavailable', 'The server is stopping')
       const { stream } = openStream(source, bin)
       if (index === undefined) {
         // The player's next question is known already.
@@ -89,14 +91,20 @@ export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLi
     sweep,
     async recover() {
       const left = await readdir(root).catch(() => [])
-      for (const name of left) await rm(path.join(root, name), { recursive: true, force: true })
+      for (const name of left)
+        await rm(path.join(root, name), { recursive: true, force: true }).catch(complain)
     },
     async close() {
+      isClosed = true
       clearInterval(sweeping)
       deafen()
       await Promise.all([...open.keys()].map((sessionId) => end(sessionId, true)))
       await Promise.all(closing.values())
     },
+  }
+
+  function complain(error: unknown): void {
+    ctx.log.warn(`What is left of a stream could not be removed: ${messageOf(error)}`)
   }
 
   async function getSource(sessionId: string): Promise<StreamSource> {
@@ -146,9 +154,7 @@ export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLi
     open.delete(sessionId)
     const closed = opened.stream
       .close()
-      .catch((error: unknown) => {
-        ctx.log.warn(`The files of a stream could not be removed: ${messageOf(error)}`)
-      })
+      .catch(complain)
       .finally(() => closing.delete(sessionId))
     closing.set(sessionId, closed)
     await closed

@@ -1,15 +1,37 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Compilable, type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
+import { prepare } from './prepared.ts'
 
-/** Many numbers as one parameter, so that the statement stays the same however many there are. */
+/** Many numbers, or texts, as one parameter, so that the statement stays the same however many there are. */
+
 export function isInNumbers(db: Db, column: string, parameter: unknown): Expression<SqlBool> {
   return isPostgres(db)
     ? sql<SqlBool>`${sql.ref(column)} = any(${parameter}::int[])`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${parameter}))`
 }
 
+function isInTexts(db: Db, column: string, parameter: unknown): Expression<SqlBool> {
+  return isPostgres(db)
+    ? sql<SqlBool>`${sql.ref(column)} = any(${parameter}::text[])`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${parameter}))`
+}
+
 /** The parameter that belongs to it. */
-export function numbersParameter(db: Db, numbers: readonly number[]): unknown {
+export function numbersParameter(db: Db, numbers: readonly (number | string)[]): unknown {
   return isPostgres(db) ? numbers : JSON.stringify(numbers)
+}
+
+type Build<Row> = (db: Db, isWanted: Expression<SqlBool>) => Compilable<Row>
+
+/** A query by a list of numbers, built once; the condition it is handed holds its only parameter. */
+export function prepareByNumbers<Row>(column: string, build: Build<Row>) {
+  const ask = prepare<Row, [unknown]>((db) => build(db, isInNumbers(db, column, null)))
+  return (db: Db, numbers: readonly number[]): Promise<Row[]> => ask(db, numbersParameter(db, numbers))
+}
+
+/** The same by a list of texts. */
+export function prepareByTexts<Row>(column: string, build: Build<Row>) {
+  const ask = prepare<Row, [unknown]>((db) => build(db, isInTexts(db, column, null)))
+  return (db: Db, texts: readonly string[]): Promise<Row[]> => ask(db, numbersParameter(db, texts))
 }

@@ -1,24 +1,18 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
+import { isPostgres } from './engine.ts'
 
 /**
- * A query that is built once and asked often. Building costs several times what a lookup does, so hot paths keep one of
- * these. The parameters are given in the order in which they stand in the query.
+ * A query that is built once and asked often: building one costs several times what a lookup does. `build` gets any
+ * database of the engine and puts something in the place of each parameter; the parameters are given in that order.
  */
-export interface Prepared<Row, Parameters extends readonly unknown[]> {
-  all(...parameters: Parameters): Promise<Row[]>
-}
-
-/** The values in `query` only hold the places of the parameters. */
 export function prepare<Row, Parameters extends readonly unknown[]>(
-  db: Db,
-  query: Compilable<Row>,
-): Prepared<Row, Parameters> {
-  const compiled: CompiledQuery<Row> = query.compile()
-  return {
-    async all(...parameters) {
-      const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
-      return rows
-    },
+  build: (db: Db) => Compilable<Row>,
+): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+  const compiled: { sqlite?: CompiledQuery<Row>; postgres?: CompiledQuery<Row> } = {}
+  return async (db, ...parameters) => {
+    const query = (compiled[isPostgres(db) ? 'postgres' : 'sqlite'] ??= build(db).compile())
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+    return rows
   }
 }

@@ -138,42 +138,52 @@ export interface SearchHit {
   readonly num: number
   readonly title: string
 }
+export interface KindHit extends SearchHit {
+  readonly kind: number
+}
 export interface ItemHit extends SearchHit {
   readonly people: string
   readonly series: string
-  readonly more: string
 }
 
 /** What is looked for and where, as values of a statement. */
 export interface HitValues {
   readonly match: string
   readonly libraryId: string
-  readonly kind: number
   readonly first: bigint
   readonly last: bigint
 }
 
-export function hitValues(db: Db, place: SearchPlace, match: SearchMatch, fields: SearchFields): HitValues {
-  return {
-    match: isPostgres(db) ? toTsquery(match, fields) : toFts5(match, fields),
-    libraryId: place.libraryId,
-    kind: place.kind,
-    ...boundsOf(place),
-  }
+export function hitValues(
+  db: Db,
+  { libraryId, slot }: Omit<SearchPlace, 'kind'>,
+  match: SearchMatch,
+  fields: SearchFields,
+): HitValues {
+  const matchText = isPostgres(db) ? toTsquery(match, fields) : toFts5(match, fields)
+  return { match: matchText, libraryId, ...boundsOf({ slot, kind: 0 }) }
 }
 
-/** The documents that match, in no particular order: for a `from`, to be joined with what they are about. */
+/**
+ * The documents that match, in no particular order but that of their kinds: for a `from`, to be joined with what they
+ * are about.
+ */
 export function hits<Hit extends SearchHit>(
   db: Db,
   group: SearchGroup,
+  columns: readonly Column[],
   value: <Name extends keyof HitValues>(name: Name) => HitValues[Name],
   limit: number,
 ): AliasedRawBuilder<Hit, 'hit'> {
   const table = tableOf(group)
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  // Only labels come in kinds, and sorting all that a common word finds is work.
+  const byKind = group === 'label' ? sql`order by kind` : sql``
   const query: RawBuilder<Hit> = isPostgres(db)
-    ? sql`(select num, ${namesOf(group)} from ${table} where words @@ ${value('match')}::tsquery
-        and library_id = ${value('libraryId')} and kind = ${value('kind')} limit ${sql.lit(limit)})`
-    : sql`(select rowid - ${value('first')} as num, ${namesOf(group)} from ${table}
+    ? sql`(select num, kind, ${names} from ${table} where words @@ ${value('match')}::tsquery
+        and library_id = ${value('libraryId')} ${byKind} limit ${sql.lit(limit)})`
+    : sql`(select (rowid - ${value('first')}) & ${sql.lit(KIND_SIZE - 1)} as num,
+        (rowid - ${value('first')}) >> 32 as kind, ${names} from ${table}
         where ${table} match ${value('match')} and rowid between ${value('first')} and ${value('last')}
         limit ${sql.lit(limit)})`
   return query.as('hit')

@@ -25,8 +25,10 @@ export function addBodyParsers(app: FastifyInstance): void {
     },
   )
 
-  // Files are read by whoever expects them (`multipart.ts`), as they come.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null, undefined))
+  // Files are read by whoever expects them as they come (`multipart.ts`).
+  app.addContentTypeParser(['multipart/form-data', 'application/octet-stream'], (_request, _payload, done) =>
+    done(null, undefined),
+  )
 
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _bytes, done) =>
     done(null, undefined),

@@ -9,21 +9,19 @@ const CHUNK_BYTES = 256 * 1024
 export type BodyPart = string | ByteRange
 
 /**
- * The parts of an open file as a stream. The handle is closed with the stream, be it at its end or because the
- * client has gone.
+ * The parts of an open file as a stream. The handle is closed with the stream: at its end, or because the client has
+ * gone, be it before the first byte was read.
  */
 export function fileBody(handle: FileHandle, parts: readonly BodyPart[]): Readable {
-  return Readable.from(readParts(handle, parts), { objectMode: false, highWaterMark: CHUNK_BYTES })
+  const body = Readable.from(readParts(handle, parts), { objectMode: false, highWaterMark: CHUNK_BYTES })
+  // A reading that is under way has ended by then.
+  return body.once('close', () => void handle.close().catch(() => undefined))
 }
 
 async function* readParts(handle: FileHandle, parts: readonly BodyPart[]): AsyncGenerator<Buffer> {
-  try {
-    for (const part of parts) {
-      if (typeof part === 'string') yield Buffer.from(part, 'latin1')
-      else yield* readStretch(handle, part)
-    }
-  } finally {
-    await handle.close()
+  for (const part of parts) {
+    if (typeof part === 'string') yield Buffer.from(part, 'latin1')
+    else yield* readStretch(handle, part)
   }
 }
 

@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replyWithError } from './error-reply.ts'
+import { fileBody } from './file-body.ts'
 import { contentDisposition, sendFile, type FileToSend } from './send-file.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lectern-send-'))
@@ -186,7 +188,7 @@ describe('what can not be sent', () => {
     expect(answer.payload).toMatch(/^File /)
     expect(answer.headers['content-type']).toContain('text/plain')
     expect(answer.headers['content-disposition']).toBeUndefined()
-    expect(openFiles()).toEqual([])
+    expect(await leftOpen()).toEqual([])
   })
 
   test('a file that becomes shorter ends the connection, not the server', async () => {
@@ -202,7 +204,7 @@ describe('what can not be sent', () => {
       expect(ending).toBe('aborted')
     })
     expect((await get()).statusCode).toBe(200)
-    expect(openFiles()).toEqual([])
+    expect(await leftOpen()).toEqual([])
   })
 
   test('a client that hangs up leaves no file open', async () => {
@@ -213,11 +215,17 @@ describe('what can not be sent', () => {
         const reply = await open('/file', { range })
         expect(openFiles()).toHaveLength(1)
         reply.destroy()
-        for (let tries = 0; tries < 100 && openFiles().length > 0; tries++) await sleep(5)
-        expect(openFiles()).toEqual([])
+        expect(await leftOpen()).toEqual([])
       }
     })
   })
+})
+
+test('a stream that nobody reads leaves no file open', async () => {
+  fileBody(await openFile(file), [{ start: 0, end: 10 }]).destroy()
+  const begun = fileBody(await openFile(file), [{ start: 0, end: 99_999 }])
+  begun.once('readable', () => begun.destroy())
+  expect(await leftOpen()).toEqual([])
 })
 
 describe('how it is sent', () => {
@@ -258,6 +266,12 @@ function open(url: string, headers: Record<string, string> = {}): Promise<http.I
   return new Promise((resolve, reject) => {
     http.get(`${address}${url}`, { headers, agent: false }, resolve).on('error', reject)
   })
+}
+
+/** What is still open after a moment: files are closed behind the answer. */
+async function leftOpen(): Promise<string[]> {
+  for (let tries = 0; tries < 100 && openFiles().length > 0; tries++) await sleep(5)
+  return openFiles()
 }
 
 /** What this process holds open of our folder. */

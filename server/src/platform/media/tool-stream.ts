@@ -3,8 +3,8 @@ import { setPriority } from 'node:os'
 import { MediaError, messageOf } from './media-error.ts'
 
 const KEPT_STDERR_CHARS = 2_000
-/** Whoever listens goes first; what is made for later takes what is left. */
-const LOW_PRIORITY = 10
+/** The server goes first. Not lower: somebody may be waiting, and other programs take all they can get. */
+const LOW_PRIORITY = 5
 
 export interface ToolStreamOptions {
   readonly signal: AbortSignal

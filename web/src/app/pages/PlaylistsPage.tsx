@@ -18,9 +18,7 @@ const CAPTION_PX = 48
 const SQUARE_IN_COVERS = 1.6
 
 export function PlaylistsPage() {
-  return (
-    <LibraryScope>{(library) => <PlaylistShelf key={library.id} library={library} />}</LibraryScope>
-  )
+  return <LibraryScope>{(library) => <PlaylistShelf key={library.id} library={library} />}</LibraryScope>
 }
 
 function PlaylistShelf({ library }: { library: LibraryView }) {

@@ -10,7 +10,9 @@ const server = fakeServer()
 
 test('[R2.015] lists the albums of a music library', async () => {
   const piece = aPieceOfMusic()
-  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-music', mediaType: 'music' })] }))
+  server.answer('libraries.list', () => ({
+    libraries: [aLibrary({ id: 'library-music', mediaType: 'music' })],
+  }))
   server.answer('items.batchGet', () => ({ libraryItems: [piece] }))
   server.answer('browse.albums', () => ({
     results: [

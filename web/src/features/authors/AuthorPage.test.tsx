@@ -38,7 +38,9 @@ test('[R2.022] name, description, books, and a row for each series', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moor' })).toBeVisible()
   expect(screen.getByText('Writes about the coast.')).toBeVisible()
   const books = screen.getByRole('region', { name: '1 book' })
-  expect(within(books).getByRole('link', { name: '1 book' }).getAttribute('href')).toContain('filter=authors.')
+  expect(within(books).getByRole('link', { name: '1 book' }).getAttribute('href')).toContain(
+    'filter=authors.',
+  )
   expect(within(books).getByText('1987')).toBeVisible()
   const series = screen.getByRole('region', { name: 'Coast' })
   expect(within(series).getByRole('link', { name: 'Coast' })).toHaveAttribute(

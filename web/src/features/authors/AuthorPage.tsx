@@ -16,7 +16,6 @@ import { ItemCards } from '../items/ItemCards.tsx'
 import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
 import { authorQuery } from './author-page.api.ts'
 
-
 interface AuthorPageProps {
   authorId: string
   /** For an author that does not exist, or whose library one may not see. */
@@ -48,9 +47,7 @@ function AuthorContents({ author }: { author: AuthorDetailView }) {
         </div>
         <div className="grid w-full min-w-0 content-start gap-3">
           <h1 className="font-serif text-3xl font-semibold text-balance max-md:text-center">{author.name}</h1>
-          {author.description && (
-            <FoldedText label={t('authors.description')} html={author.description} />
-          )}
+          {author.description && <FoldedText label={t('authors.description')} html={author.description} />}
         </div>
       </header>
       {books.length === 0 ? (

@@ -6,6 +6,7 @@ import { collectionPath } from '../items/groups/group-paths.ts'
 import { GroupCard } from '../items/groups/GroupCard.tsx'
 import type { CardView } from '../items/ItemCard.tsx'
 import { usePermissions } from '../users/use-permissions.ts'
+import { bookIdsOf } from './collections.api.ts'
 import { openEditCollection } from './use-collections-modal.ts'
 
 interface CollectionCardProps {
@@ -25,7 +26,7 @@ export function CollectionCard({ collection, ratio, widthPx, view, tabIndex }: C
       part="collections"
       name={name}
       path={collectionPath(id)}
-      countText={t('items.books', { count: books.length })}
+      countText={t('items.books', { count: bookIdsOf(collection).length })}
       widthPx={widthPx}
       view={view}
       tabIndex={tabIndex}

@@ -66,15 +66,14 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
   const entries = useMemo(() => books.filter(isExpanded).map(bookEntry), [books])
 
   const handleToPlaylist = async () => {
-    await createFromCollection(id)
-      .then((playlist) => {
-        toast.success(t('playlists.toasts.created', { name: playlist.name }))
-        onOpenPlaylist(playlist.id)
-      })
-      .catch((problem: unknown) => {
-        const text = serverTextOr(problem, t('shell.serverUnreachable'))
-        toast.error(t('playlists.toasts.createFailed', { text }))
-      })
+    try {
+      const playlist = await createFromCollection(id)
+      toast.success(t('playlists.toasts.created', { name: playlist.name }))
+      onOpenPlaylist(playlist.id)
+    } catch (problem) {
+      const text = serverTextOr(problem, t('shell.serverUnreachable'))
+      toast.error(t('playlists.toasts.createFailed', { text }))
+    }
   }
   const handleDelete = async () => {
     const { confirmed } = await confirm({

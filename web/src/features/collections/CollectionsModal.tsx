@@ -12,7 +12,7 @@ import { collectionPath } from '../items/groups/group-paths.ts'
 import { useCoverRatio } from '../items/use-cover-ratio.ts'
 import { usePermissions } from '../users/use-permissions.ts'
 import { addToCollection, makeCollection, takeOutOfCollection } from './collection-actions.ts'
-import { collectionsQuery } from './collections.api.ts'
+import { bookIdsOf, collectionsQuery } from './collections.api.ts'
 import {
   closeCollectionsModal,
   type CollectionsRequest,
@@ -64,17 +64,16 @@ function useChoices({ libraryId, itemIds }: CollectionsRequest) {
   useEffect(() => {
     if (failedAt > 0) toast.error(t('collections.loadFailed'))
   }, [failedAt, t])
-  const list = query.data?.map(({ id, name, books }): GroupChoice => ({
-    id,
-    name,
-    path: collectionPath(id),
-    isIncluded: holdsAll(
-      books.map((book) => book.id),
-      itemIds,
-    ),
-    cover: (
-      <CollectionCover subjects={books.slice(0, 2).map(coverSubjectOf)} ratio={ratio} widthPx={COVER_PX} />
-    ),
-  }))
+  const list = query.data?.map((collection): GroupChoice => {
+    const { id, name, books } = collection
+    const subjects = books.slice(0, 2).map(coverSubjectOf)
+    return {
+      id,
+      name,
+      path: collectionPath(id),
+      isIncluded: holdsAll(bookIdsOf(collection), itemIds),
+      cover: <CollectionCover subjects={subjects} ratio={ratio} widthPx={COVER_PX} />,
+    }
+  })
   return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** All collections of a library by name, their books in short. */
+/** All collections of a library by name; of their books the first few, and the ids of all. */
 export const collectionsQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['collections', 'of', libraryId],
@@ -30,6 +30,10 @@ export const collectionsList = (libraryId: string) => ({
       ...(asked.signal ? { signal: asked.signal } : {}),
     }),
 })
+
+/** Of all books one may see in it, in whatever form it came. */
+export const bookIdsOf = ({ bookIds, books }: CollectionView): readonly string[] =>
+  bookIds ?? books.map(({ id }) => id)
 
 const shelfKey = (libraryId: string): readonly unknown[] => ['libraries', libraryId, 'list', 'collections']
 

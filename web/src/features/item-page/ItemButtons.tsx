@@ -1,6 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { CircleAlert, Download, EllipsisVertical, Pause, Play } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -58,7 +58,9 @@ export function ItemButtons({ item, playback }: ItemButtonsProps) {
             icon={icon}
             name={t(`items.action.${action}`)}
             onClick={() => void run(target)}
-            className={action === 'markNotFinished' || action === 'removeFromQueue' ? 'text-accent!' : undefined}
+            className={
+              action === 'markNotFinished' || action === 'removeFromQueue' ? 'text-accent!' : undefined
+            }
           />
         ))}
       <MoreMenu item={item} target={target} />
@@ -81,13 +83,26 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
   if (!isPlayable(item)) return null
   if (playback.isPlaying) {
     return (
-      <Button variant="primary" size="lg" icon={Pause} className={PLAY_CLASS} onClick={playback.toggle} aria-label={t('item.pause')}>
+      <Button
+        variant="primary"
+        size="lg"
+        icon={Pause}
+        className={PLAY_CLASS}
+        onClick={playback.toggle}
+        aria-label={t('item.pause')}
+      >
         {t('item.playing')}
       </Button>
     )
   }
   return (
-    <Button variant="primary" size="lg" icon={Play} className={PLAY_CLASS} onClick={playback.isLoaded ? playback.toggle : playback.play}>
+    <Button
+      variant="primary"
+      size="lg"
+      icon={Play}
+      className={PLAY_CLASS}
+      onClick={playback.isLoaded ? playback.toggle : playback.play}
+    >
       {playback.isBegun ? t('item.resume') : t('item.play')}
     </Button>
   )
@@ -108,7 +123,7 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
           kind: 'link',
           label: t('item.download'),
           icon: Download,
-          link: <a href={itemDownloadUrl(item.id)} download />,
+          link: <DownloadLink itemId={item.id} />,
         },
         ...actions.map(({ action, icon, run }) => ({
           kind: 'action' as const,
@@ -119,6 +134,15 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
         })),
       ]}
     />
+  )
+}
+
+/** What stands in the link is given by the menu around it. */
+function DownloadLink({ itemId, children, ...link }: ComponentProps<'a'> & { itemId: string }) {
+  return (
+    <a {...link} href={itemDownloadUrl(itemId)} download>
+      {children}
+    </a>
   )
 }
 

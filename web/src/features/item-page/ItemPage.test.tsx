@@ -245,4 +245,13 @@ describe('news', () => {
     sendEvent('item_removed', { id: book.id, libraryId: 'library-books' })
     expect(onRemoved).toHaveBeenCalledWith('library-books')
   })
+
+  test('what was missed while the connection was away is asked for', async () => {
+    const book = aFullBook()
+    await openConnection()
+    const { onRemoved } = await show(book)
+    server.answer('items.get', () => refuse('not_found', 'Item not found'))
+    sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
+    await waitFor(() => expect(onRemoved).toHaveBeenCalledWith('library-books'))
+  })
 })

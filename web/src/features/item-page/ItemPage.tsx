@@ -26,7 +26,7 @@ import { EbooksTable } from './tables/EbooksTable.tsx'
 import { FilesTable } from './tables/FilesTable.tsx'
 import { TracksTable } from './tables/TracksTable.tsx'
 import { askToResetProgress } from './reset-progress.ts'
-import { useFollowItem } from './use-follow-item.ts'
+import { useFollowItem, useLeaveWhenGone } from './use-follow-item.ts'
 import { useItemPlayback, type ItemPlayback } from './use-item-playback.ts'
 
 interface ItemPageProps {
@@ -40,11 +40,13 @@ interface ItemPageProps {
 export function ItemPage({ itemId, onRemoved, notFound }: ItemPageProps) {
   const { t } = useTranslation()
   const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId))
+  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
   useFollowItem(itemId, onRemoved)
+  useLeaveWhenGone(isGone ? item : undefined, onRemoved)
   usePageTitle(item === undefined ? undefined : (titleOf(item) ?? t('item.noTitle')))
+  if (isGone) return notFound
   if (item) return <ItemContents key={item.id} item={item} />
   if (error === null) return <ItemSkeleton />
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
   return <ErrorState message={t('item.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
 }
 

@@ -50,7 +50,8 @@ export function ProgressBox({ progress, durationSeconds, onReset }: ProgressBoxP
 function UnfinishedLines({ progress, durationSeconds }: Omit<ProgressBoxProps, 'onReset'>) {
   const { t } = useTranslation()
   const format = useFormats()
-  const share = progress.ebookProgress !== null && progress.progress === 0 ? progress.ebookProgress : progress.progress
+  const share =
+    progress.ebookProgress !== null && progress.progress === 0 ? progress.ebookProgress : progress.progress
   const leftSeconds = remainingSeconds(progress, durationSeconds)
   return (
     <>

@@ -84,7 +84,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       onPointerLeave={() => setIsHot(false)}
       // A tap focuses too; what rises then would lie between the finger and the link.
       onFocus={(event) => setIsHot((isHotNow) => isHotNow || event.target.matches(':focus-visible'))}
-      onBlur={() => setIsHot(false)}
+      onBlur={(event) => setIsHot(event.currentTarget.contains(event.relatedTarget))}
       {...longPress}
     >
       <Link

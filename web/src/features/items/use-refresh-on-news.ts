@@ -8,13 +8,12 @@ const REFRESH_AFTER_MS = 1000
 /** Asks again for what is on screen when items change; a scan that changes a thousand asks once a second. */
 export function useRefreshOnNews(queryKey: QueryKey): void {
   const timer = useRef<number | undefined>(undefined)
-  const keyText = JSON.stringify(queryKey)
   useEffect(
     () => () => {
       window.clearTimeout(timer.current)
       timer.current = undefined
     },
-    [keyText],
+    [],
   )
   const refresh = () => {
     timer.current ??= window.setTimeout(() => {

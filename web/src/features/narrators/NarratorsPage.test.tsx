@@ -6,7 +6,11 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { NarratorsPage } from './NarratorsPage.tsx'
 
 const server = fakeServer()
-const narrator = (name: string, numBooks = 1) => ({ id: encodeURIComponent(encodeText(name)), name, numBooks })
+const narrator = (name: string, numBooks = 1) => ({
+  id: encodeURIComponent(encodeText(name)),
+  name,
+  numBooks,
+})
 
 test('each name leads to the books it reads; typing narrows the list', async () => {
   server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone', 4), narrator('Zoë Finn')] }))

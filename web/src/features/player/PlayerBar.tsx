@@ -26,7 +26,9 @@ export function PlayerBar() {
       style={{ height: BAR_HEIGHT_PX }}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface"
     >
-      <TrackBar className="absolute inset-x-0 -top-2.5 z-10" />
+      <div className="absolute inset-x-0 -top-2.5 z-10">
+        <TrackBar />
+      </div>
       <div className="grid h-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 px-4 pt-1.5">
         <NowPlayingZone />
         <div className="grid w-[min(30rem,38vw)] justify-items-center">

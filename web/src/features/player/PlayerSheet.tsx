@@ -81,7 +81,7 @@ function SheetContent({ media }: { media: NowPlaying }) {
       <div className="flex justify-center">
         <Transport playSizePx={76} jumpSizePx={56} />
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-1">
+      <div className="-mx-2 flex flex-wrap items-center justify-center">
         <SpeedControl />
         <PlayerTools />
       </div>

@@ -1,6 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
 import { shareOf } from '../../player/chapters.rules.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import {
@@ -14,16 +16,13 @@ import { undoJump, usePlayer } from './use-player.ts'
 
 /** The time of now, with its share. */
 export function ElapsedTime() {
-  const { t } = useTranslation()
   const span = useBarSpan()
+  const percent = new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'percent' })
   const position = usePlayer((state) => state.positionSeconds)
   return (
     <span className="tabular">
       {formatClock(position - span.start)}
-      <span className="max-sm:hidden">
-        {' '}
-        / {t('ui.percent', { percent: Math.round(shareOf(span, position) * 100) })}
-      </span>
+      <span className="max-sm:hidden"> / {percent.format(shareOf(span, position))}</span>
     </span>
   )
 }

@@ -47,6 +47,8 @@ export function PlayerTools() {
           name={t(isChapterTrack ? 'player.useBookTrack' : 'player.useChapterTrack')}
           icon={FoldHorizontal}
           aria-pressed={isChapterTrack}
+          // On a phone it stands in the settings, where there is room.
+          className="max-md:hidden"
           onClick={toggleChapterTrack}
         />
       )}

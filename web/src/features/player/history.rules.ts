@@ -1,26 +1,34 @@
 import type { ProgressEventView } from '@lectern/contract/progress'
 
-/** Reports of steady listening within this stretch are one place: a session reports every few seconds. */
-const SAME_PLACE_SECONDS = 600
-const SAME_PLACE_MS = 10 * 60_000
+/** Steady listening is kept as one place every ten minutes: a session reports every few seconds. */
+const STRETCH_MS = 10 * 60_000
+const FASTEST_RATE = 10
+const TOLERANCE_SECONDS = 5
 
 /**
  * The places worth going back to, newest first. Of the many reports of steady listening only the last one of each
- * stretch is kept; everything else (jumps, marks, refused reports) is kept as it is.
+ * stretch is kept; where the position jumped, and everything else (marks, refused reports), is kept as it is.
  */
 export function placesOf(events: readonly ProgressEventView[]): ProgressEventView[] {
   const places: ProgressEventView[] = []
-  for (const event of events) {
-    const newer = places.at(-1)
-    if (newer === undefined || !isSamePlace(event, newer)) places.push(event)
+  for (const [number, event] of events.entries()) {
+    const [newer, kept] = [events[number - 1], places.at(-1)]
+    const isSteady = newer !== undefined && leadsTo(event, newer)
+    const isSameStretch = kept !== undefined && kept.createdAt - event.createdAt < STRETCH_MS
+    if (!isSteady || !isSameStretch) places.push(event)
   }
   return places
 }
 
-const isSamePlace = (event: ProgressEventView, newer: ProgressEventView): boolean =>
-  event.kind === 'beat' &&
-  newer.kind === 'beat' &&
-  event.isAccepted === newer.isAccepted &&
-  event.sessionId === newer.sessionId &&
-  Math.abs(newer.currentTime - event.currentTime) < SAME_PLACE_SECONDS &&
-  newer.createdAt - event.createdAt < SAME_PLACE_MS
+/** Nothing but listening lies between the two. */
+function leadsTo(event: ProgressEventView, newer: ProgressEventView): boolean {
+  const isBeat = event.kind === 'beat' && newer.kind === 'beat' && event.isAccepted && newer.isAccepted
+  const elapsedSeconds = (newer.createdAt - event.createdAt) / 1000
+  const moved = newer.currentTime - event.currentTime
+  return (
+    isBeat &&
+    event.sessionId === newer.sessionId &&
+    moved >= 0 &&
+    moved <= elapsedSeconds * FASTEST_RATE + TOLERANCE_SECONDS
+  )
+}

@@ -78,6 +78,7 @@ export function saveRate(): void {
   const { media, rate } = playerState()
   if (media === null || media.mediaType === 'music') return
   const settings = playerSettings()
-  if (settings.isRatePerItem) changePlayerSettings({ rates: withRate(settings.rates, media, rate) })
-  else saveUserSettings({ playbackRate: rate })
+  if (!settings.isRatePerItem) return saveUserSettings({ playbackRate: rate })
+  if (settings.rates[queueKey(media)] !== rate)
+    changePlayerSettings({ rates: withRate(settings.rates, media, rate) })
 }

@@ -5,6 +5,7 @@ import { playlistPath } from '../items/groups/group-paths.ts'
 import { GroupCard } from '../items/groups/GroupCard.tsx'
 import { PlaylistCover } from '../items/groups/PlaylistCover.tsx'
 import type { CardView } from '../items/ItemCard.tsx'
+import { entriesOf } from './playlists.api.ts'
 import { openEditPlaylist } from './use-playlists-modal.ts'
 
 interface PlaylistCardProps {
@@ -23,7 +24,7 @@ export function PlaylistCard({ playlist, widthPx, view, tabIndex }: PlaylistCard
       part="playlists"
       name={name}
       path={playlistPath(id)}
-      countText={t('playlists.page.entryCount', { count: items.length })}
+      countText={t('playlists.page.entryCount', { count: entriesOf(playlist).length })}
       widthPx={widthPx}
       view={view}
       tabIndex={tabIndex}

@@ -11,7 +11,7 @@ import { coverSubjectOf } from '../items/cover-subject.ts'
 import { playlistPath } from '../items/groups/group-paths.ts'
 import { entryKey } from './entry-key.ts'
 import { addToPlaylist, makePlaylist, takeOutOfPlaylist } from './playlist-actions.ts'
-import { playlistsQuery } from './playlists.api.ts'
+import { entriesOf, playlistsQuery } from './playlists.api.ts'
 import {
   closePlaylistsModal,
   forgetPlaylistsRequest,
@@ -61,19 +61,20 @@ function useChoices({ libraryId, entries }: PlaylistsRequest) {
     if (failedAt > 0) toast.error(t('playlists.loadFailed'))
   }, [failedAt, t])
   const wanted = entries.map(entryKey)
-  const list = query.data?.map(({ id, name, items }): GroupChoice => ({
-    id,
-    name,
-    path: playlistPath(id),
-    isIncluded: holdsAll(items.map(entryKey), wanted),
-    cover: (
-      <div style={{ width: COVER_PX }}>
-        <PlaylistCover
-          subjects={items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))}
-          widthPx={COVER_PX}
-        />
-      </div>
-    ),
-  }))
+  const list = query.data?.map((playlist): GroupChoice => {
+    const { id, name, items } = playlist
+    const subjects = items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))
+    return {
+      id,
+      name,
+      path: playlistPath(id),
+      isIncluded: holdsAll(entriesOf(playlist).map(entryKey), wanted),
+      cover: (
+        <div style={{ width: COVER_PX }}>
+          <PlaylistCover subjects={subjects} widthPx={COVER_PX} />
+        </div>
+      ),
+    }
+  })
   return { list: list && inOfferedOrder(list), failed: query.isError, retry: () => void query.refetch() }
 }

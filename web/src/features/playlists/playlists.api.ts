@@ -9,7 +9,7 @@ export interface Entry {
   readonly episodeId?: string | null | undefined
 }
 
-/** All own playlists of a library by name, what is in them in short. */
+/** All own playlists of a library by name; of what is in them the first few, and the ids of all. */
 export const playlistsQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['playlists', 'of', libraryId],
@@ -36,6 +36,9 @@ export const playlistsList = (libraryId: string) => ({
       ...(asked.signal ? { signal: asked.signal } : {}),
     }),
 })
+
+/** All one may see in it, in whatever form it came. */
+export const entriesOf = ({ entries, items }: PlaylistView): readonly Entry[] => entries ?? items
 
 const shelfKey = (libraryId: string): readonly unknown[] => ['libraries', libraryId, 'list', 'playlists']
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Search, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS, CONTROL_HEIGHT } from '../../ui/control-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,6 +24,9 @@ export function SearchBox({ libraryId, onSubmit, takesFocus = false, className }
   const [active, setActive] = useState(-1)
   const inputRef = useRef<HTMLInputElement>(null)
   const menuId = useId()
+  useEffect(() => {
+    if (takesFocus) inputRef.current?.focus()
+  }, [takesFocus])
   const results = groups.flatMap((group) => group.results)
   const isOpen = menu.isOpen && phase !== 'idle'
   const activeKey = isOpen ? results[active]?.key : undefined
@@ -69,7 +72,6 @@ export function SearchBox({ libraryId, onSubmit, takesFocus = false, className }
       <input
         ref={inputRef}
         type="search"
-        autoFocus={takesFocus}
         role="combobox"
         aria-label={t('search.label')}
         aria-expanded={isOpen}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResultLink } from './ResultLink.tsx'
 import { ResultRow } from './ResultRow.tsx'
@@ -18,15 +18,12 @@ interface SearchMenuProps {
 
 export function SearchMenu({ id, optionId, libraryId, phase, groups, activeKey, onPick }: SearchMenuProps) {
   const { t } = useTranslation()
-  const menuRef = useRef<HTMLDivElement>(null)
+  const activeId = activeKey === undefined ? null : optionId(activeKey)
   useEffect(() => {
-    menuRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [activeKey])
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   return (
-    <div
-      ref={menuRef}
-      className="absolute inset-x-0 top-full z-50 mt-1 max-h-[80dvh] overflow-y-auto overscroll-contain rounded-panel border border-line bg-raised p-1 shadow-float"
-    >
+    <div className="absolute inset-x-0 top-full z-50 mt-1 max-h-[80dvh] overflow-y-auto overscroll-contain rounded-panel border border-line bg-raised p-1 shadow-float">
       <p role="status" className={clsx('px-3 py-2 text-muted', groups.length > 0 && 'sr-only')}>
         {phase === 'thinking' && t('search.thinking')}
         {phase === 'fetching' && t('search.fetching')}

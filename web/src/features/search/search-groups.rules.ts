@@ -31,7 +31,11 @@ export interface NameResult {
 export type NameKind = 'tag' | 'narrator' | 'genre'
 
 /** The group of the bookshelf's filter a name leads to. */
-export const FILTER_OF: Record<NameKind, LinkedFilter> = { tag: 'tags', narrator: 'narrators', genre: 'genres' }
+export const FILTER_OF: Record<NameKind, LinkedFilter> = {
+  tag: 'tags',
+  narrator: 'narrators',
+  genre: 'genres',
+}
 
 type EpisodeItem = LibrarySearchView['episodes'][number]['libraryItem']
 

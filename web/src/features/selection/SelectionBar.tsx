@@ -74,14 +74,15 @@ function useEndByEscape(): void {
     // The global keys leave buttons alone, and the mark that was just pressed is one.
     const handleKey = (event: KeyboardEvent) => {
       const isOnButton = document.activeElement?.matches('button') ?? false
-      if (event.key !== 'Escape' || event.defaultPrevented || !isOnButton || hasOpenModal()) return
+      if (event.key !== 'Escape' || !isOnButton || hasOpenModal()) return
       event.preventDefault()
       clearSelection()
     }
-    document.addEventListener('keydown', handleKey)
+    // Before the tooltip of that button takes the key for itself.
+    document.addEventListener('keydown', handleKey, { capture: true })
     return () => {
       stop()
-      document.removeEventListener('keydown', handleKey)
+      document.removeEventListener('keydown', handleKey, { capture: true })
     }
   }, [])
 }

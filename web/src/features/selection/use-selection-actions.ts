@@ -71,8 +71,8 @@ async function process(call: () => Promise<void>, done: string, failed: string):
   try {
     await processSelection(call)
     toast.success(done)
-  } catch (error) {
-    toast.error(serverTextOr(error, failed))
+  } catch {
+    toast.error(failed)
   }
 }
 

@@ -1,5 +1,12 @@
 import { create } from 'zustand'
-import { added, type Chosen, rangeBetween, rangeToggled, type SelectedEntry, toggled } from './selection.rules.ts'
+import {
+  added,
+  type Chosen,
+  rangeBetween,
+  rangeToggled,
+  type SelectedEntry,
+  toggled,
+} from './selection.rules.ts'
 
 export type { SelectedEntry }
 

@@ -56,7 +56,13 @@ export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHea
 }
 
 /** Counted here, so that it moves with the player and not only when the page is loaded again. */
-function SeriesProgress({ bookIds, books }: { bookIds: readonly string[]; books: readonly ListedItemView[] }) {
+function SeriesProgress({
+  bookIds,
+  books,
+}: {
+  bookIds: readonly string[]
+  books: readonly ListedItemView[]
+}) {
   const { t } = useTranslation()
   const lookUp = useProgressLookup()
   if (bookIds.length === 0) return null

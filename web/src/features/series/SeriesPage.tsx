@@ -40,8 +40,7 @@ export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
 
 function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libraryId: string }) {
   const { t } = useTranslation()
-  const { settings, update } = useUserSettings()
-  const collapses = settings.collapseBookSeries
+  const collapses = useUserSettings(({ settings }) => settings.collapseBookSeries)
   const books = useQuery(seriesBooksQuery(libraryId, series.id, collapses))
   return (
     <div className="grid grid-cols-1 gap-5 px-4 py-6 md:px-6 lg:px-8">
@@ -49,7 +48,7 @@ function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libra
         series={series}
         books={books.data ?? []}
         collapses={collapses}
-        onCollapse={(collapseBookSeries) => update({ collapseBookSeries })}
+        onCollapse={(collapseBookSeries) => useUserSettings.getState().update({ collapseBookSeries })}
       />
       {books.isError && (
         <ErrorState

@@ -29,4 +29,3 @@ export interface CardGridProps<T> {
   onToggle?: ((entry: T, isRange: boolean) => void) | undefined
   onSelectAll?: (() => void) | undefined
 }
-

@@ -20,6 +20,7 @@ import series from './series.json'
 import settings from './settings.json'
 import shell from './shell.json'
 import shelves from './shelves.json'
+import stats from './stats.json'
 import ui from './ui.json'
 import updates from './updates.json'
 import users from './users.json'
@@ -48,6 +49,7 @@ export const strings = {
   settings,
   shell,
   shelves,
+  stats,
   ui,
   updates,
   users,

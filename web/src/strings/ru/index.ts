@@ -5,6 +5,7 @@ import collections from './collections.json'
 import connection from './connection.json'
 import cron from './cron.json'
 import item from './item.json'
+import items from './items.json'
 import latest from './latest.json'
 import libraries from './libraries.json'
 import login from './login.json'
@@ -14,9 +15,12 @@ import player from './player.json'
 import playlists from './playlists.json'
 import scanner from './scanner.json'
 import search from './search.json'
+import selection from './selection.json'
 import series from './series.json'
 import settings from './settings.json'
 import shell from './shell.json'
+import shelves from './shelves.json'
+import stats from './stats.json'
 import ui from './ui.json'
 import updates from './updates.json'
 import users from './users.json'
@@ -30,6 +34,7 @@ export const strings = {
   connection,
   cron,
   item,
+  items,
   latest,
   libraries,
   login,
@@ -39,9 +44,12 @@ export const strings = {
   playlists,
   scanner,
   search,
+  selection,
   series,
   settings,
   shell,
+  shelves,
+  stats,
   ui,
   updates,
   users,

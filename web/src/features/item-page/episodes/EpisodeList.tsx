@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CardItem } from '../../items/card-item.ts'
 import type { Episode } from '../../items/episodes/episode-queue.rules.ts'
 import { EpisodeRow } from './EpisodeRow.tsx'
@@ -13,68 +12,50 @@ interface EpisodeListProps {
   onSelect: (episodeId: string, isSelected: boolean) => void
 }
 
-/** From here on only the rows in view are drawn. */
-const VIRTUAL_FROM = 60
-const ROW_HEIGHT_PX = 150
+/** A podcast may have thousands of episodes: so many are drawn at first, and as many more whenever the end comes near. */
+const PORTION = 60
+const NEAR = '1200px'
 
 export function EpisodeList(props: EpisodeListProps) {
-  if (props.episodes.length >= VIRTUAL_FROM) return <LongList {...props} />
+  const { podcast, episodes, onPlay, selected, isSelecting, onSelect } = props
+  const [drawn, setDrawn] = useState(PORTION)
   return (
-    <ul className="divide-y divide-line">
-      {props.episodes.map((episode) => (
-        <li key={episode.id}>
-          <Row {...props} episode={episode} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function LongList(props: EpisodeListProps) {
-  const listRef = useRef<HTMLUListElement>(null)
-  const [topPx, setTopPx] = useState(0)
-  useLayoutEffect(() => {
-    const list = listRef.current
-    if (list) setTopPx(list.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  const virtual = useWindowVirtualizer({
-    count: props.episodes.length,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => props.episodes[index]?.id ?? index,
-    scrollMargin: topPx,
-    overscan: 6,
-  })
-  return (
-    <ul ref={listRef} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const episode = props.episodes[index]
-        return episode ? (
+    <>
+      <ul className="divide-y divide-line">
+        {episodes.slice(0, drawn).map((episode, place) => (
           <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-setsize={props.episodes.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 border-b border-line"
-            style={{ transform: `translateY(${start - topPx}px)` }}
+            key={episode.id}
+            aria-setsize={episodes.length}
+            aria-posinset={place + 1}
+            className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]"
           >
-            <Row {...props} episode={episode} />
+            <EpisodeRow
+              podcast={podcast}
+              episode={episode}
+              onPlay={onPlay}
+              isSelected={selected.has(episode.id)}
+              isSelecting={isSelecting}
+              onSelect={onSelect}
+            />
           </li>
-        ) : null
-      })}
-    </ul>
+        ))}
+      </ul>
+      {drawn < episodes.length && <ListEnd key={drawn} onNear={() => setDrawn(drawn + PORTION)} />}
+    </>
   )
 }
 
-function Row({ episode, ...list }: EpisodeListProps & { episode: Episode }) {
-  return (
-    <EpisodeRow
-      podcast={list.podcast}
-      episode={episode}
-      onPlay={list.onPlay}
-      isSelected={list.selected.has(episode.id)}
-      isSelecting={list.isSelecting}
-      onSelect={list.onSelect}
-    />
-  )
+/** Tells once when it is about to come into view. */
+function ListEnd({ onNear }: { onNear: () => void }) {
+  const endRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const end = endRef.current
+    if (!end) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+      rootMargin: NEAR,
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [onNear])
+  return <div ref={endRef} aria-hidden className="h-px" />
 }

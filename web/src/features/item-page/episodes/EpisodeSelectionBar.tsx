@@ -36,7 +36,11 @@ export function EpisodeSelectionBar({ libraryItemId, episodes, onCancel }: Episo
     }
   }
   return (
-    <div role="toolbar" aria-label={t('item.episodes.selection')} className="flex flex-wrap items-center gap-2">
+    <div
+      role="toolbar"
+      aria-label={t('item.episodes.selection')}
+      className="flex flex-wrap items-center gap-2"
+    >
       <p role="status" className="mr-auto font-medium">
         {t('item.episodes.selected', { count: episodes.length })}
       </p>

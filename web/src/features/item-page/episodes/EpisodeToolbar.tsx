@@ -37,7 +37,10 @@ export function EpisodeToolbar({ view, onChange }: EpisodeToolbarProps) {
       />
       <Menu
         trigger={
-          <Button icon={ListFilter} aria-label={t('item.episodes.filterNow', { filter: t(`item.episodes.filters.${view.filter}`) })}>
+          <Button
+            icon={ListFilter}
+            aria-label={t('item.episodes.filterNow', { filter: t(`item.episodes.filters.${view.filter}`) })}
+          >
             {t(`item.episodes.filters.${view.filter}`)}
           </Button>
         }

@@ -39,7 +39,10 @@ function FileFacts({ file }: { file: AudioFileView }) {
     [t('item.audio.format'), file.format],
     [t('item.audio.codec'), file.codec],
     [t('item.audio.channels'), channels],
-    [t('item.audio.bitRate'), file.bitRate === null ? null : `${format.number(Math.round(file.bitRate / 1000))} kbit/s`],
+    [
+      t('item.audio.bitRate'),
+      file.bitRate === null ? null : `${format.number(Math.round(file.bitRate / 1000))} kbit/s`,
+    ],
     [t('item.audio.chapters'), format.number(file.chapters.length)],
     [t('item.audio.language'), file.language],
     [t('item.audio.timeBase'), file.timeBase],

@@ -40,9 +40,15 @@ export function TableSection({ title, count, actions, children }: TableSectionPr
             <Badge>{format.number(count)}</Badge>
           </button>
         </h2>
-        {isOpen && actions && <div className="flex items-center gap-2 max-sm:pb-2 max-sm:pl-4">{actions}</div>}
+        {isOpen && actions && (
+          <div className="flex items-center gap-2 max-sm:pb-2 max-sm:pl-4">{actions}</div>
+        )}
       </div>
-      <div id={contentId} hidden={!isOpen} className="border-t border-line [&_.rounded-panel]:rounded-none [&_.rounded-panel]:border-0">
+      <div
+        id={contentId}
+        hidden={!isOpen}
+        className="border-t border-line [&_.rounded-panel]:rounded-none [&_.rounded-panel]:border-0"
+      >
         {isOpen && children}
       </div>
     </section>

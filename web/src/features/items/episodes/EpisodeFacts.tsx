@@ -18,8 +18,7 @@ export function EpisodeFacts({ episode }: { episode: Pick<Episode, 'season' | 'e
   const facts = [
     episode.season && t('item.episodes.season', { number: withoutHash(episode.season) }),
     episode.episode && t('item.episodes.number', { number: withoutHash(episode.episode) }),
-    episode.publishedAt !== null &&
-      t('item.episodes.published', { date: publishDate(episode.publishedAt) }),
+    episode.publishedAt !== null && t('item.episodes.published', { date: publishDate(episode.publishedAt) }),
   ].filter(Boolean)
   if (facts.length === 0) return null
   return <p className="mt-0.5 text-sm text-muted">{facts.join(' · ')}</p>

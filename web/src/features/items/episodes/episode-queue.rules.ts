@@ -26,10 +26,7 @@ export function queueFrom<E extends Queueable>(started: E, episodes: readonly E[
 }
 
 /** What the podcast's own play button begins with: the newest unfinished episode; if all are finished, the oldest. */
-export function episodeToStart<E extends Queueable>(
-  episodes: readonly E[],
-  heardOf: HeardOf,
-): E | undefined {
+export function episodeToStart<E extends Queueable>(episodes: readonly E[], heardOf: HeardOf): E | undefined {
   const sorted = episodes.toSorted(byPublishDate)
   return sorted.findLast((episode) => !heardOf(episode.id)?.isFinished) ?? sorted[0]
 }

@@ -59,7 +59,7 @@ function ChoiceList({ part, choices, onAdd, onRemove, onClose }: ChoiceListProps
   const { t } = useTranslation()
   const listRef = useRef<HTMLUListElement>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
-  useGlide(listRef, choices.map(({ id }) => id).join())
+  useGlide(listRef)
 
   const handleToggle = async (choice: GroupChoice) => {
     setBusyId(choice.id)

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const GLIDE_MS = 200
 
 /** Rows of a list that change their places glide there; each row has its `data-glide`. */
-export function useGlide(listRef: RefObject<HTMLElement | null>, order: string): void {
+export function useGlide(listRef: RefObject<HTMLElement | null>): void {
   const topsBefore = useRef<ReadonlyMap<string, number>>(new Map())
   useLayoutEffect(() => {
     const rows = listRef.current?.querySelectorAll<HTMLElement>('[data-glide]') ?? []
@@ -15,7 +15,7 @@ export function useGlide(listRef: RefObject<HTMLElement | null>, order: string):
       if (before !== undefined && before !== row.offsetTop) glide(row, before - row.offsetTop)
     }
     topsBefore.current = tops
-  }, [listRef, order])
+  })
 }
 
 function glide(row: HTMLElement, fromPx: number): void {

@@ -26,7 +26,7 @@ function ChapterRows() {
   const chapters = useChapters()
   const current = useCurrentChapterNumber()
   return (
-    <ol aria-label={t('player.chapters.title')} className="-mx-2 grid gap-0.5">
+    <ol aria-label={t('player.chapters.title')} className="-mx-2 grid grid-cols-1 gap-0.5">
       {chapters.map((chapter, number) => (
         <ChapterRow
           key={chapter.id}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sanitizeFileName, uploadFolders } from './file-names.ts'
+
+describe('[R5.010 R5.011 R5.012] a name for a file', () => {
+  test.each([
+    ['Dune: Messiah', 'Dune - Messiah'],
+    ['a/b\\c?d<e>f*g|h"i', 'abcdefghi'],
+    ['../../etc/passwd', '....etcpasswd'],
+    ['..', ''],
+    ['...', ''],
+    ['CON', ''],
+    ['con.mp3', ''],
+    ['Console', 'Console'],
+    ['name. . ', 'name'],
+    ['tab\there\nline\u0000nul', 'tabherelinenul'],
+    ['📚 books', '📚 books'],
+    ['évé', 'évé'],
+    ['', ''],
+  ])('%j becomes %j', (given, wanted) => {
+    expect(sanitizeFileName(given)).toBe(wanted)
+  })
+
+  test('is cut to 255 bytes between characters, and keeps its ending', () => {
+    expect(sanitizeFileName('a'.repeat(300))).toHaveLength(255)
+    const long = sanitizeFileName(`${'é📚'.repeat(100)}.mp3`)
+    expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(255)
+    expect(long).toMatch(/^(é📚)*é?\.mp3$/)
+  })
+
+  test('never leads elsewhere, whatever was given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const name = sanitizeFileName(given)
+        expect(name).not.toMatch(/[/\\]/)
+        expect(['.', '..']).not.toContain(name)
+        expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)
+        expect(sanitizeFileName(name)).toBe(name)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('an upload lands in author, series and title; podcasts in their title', () => {
+  const names = { title: 'Fog', author: 'Ada Moor', series: 'Coast' }
+  expect(uploadFolders('book', names)).toEqual(['Ada Moor', 'Coast', 'Fog'])
+  expect(uploadFolders('book', { title: 'Fog', series: 'Coast' })).toEqual(['Fog'])
+  expect(uploadFolders('podcast', names)).toEqual(['Fog'])
+  expect(uploadFolders('book', { title: '..', author: '../..' })).toEqual([''])
+})

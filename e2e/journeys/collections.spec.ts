@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test'
+import { axe } from '../support/axe.ts'
+import { type MediaLibrary, test } from '../support/media-library.ts'
+import { expect, signIn } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+const BOOKS = ['The Lighthouse', 'The Pilot Boat', 'Quiet Places']
+
+const idsOf = (media: MediaLibrary, titles: readonly string[]): string[] =>
+  titles.map((title) => media.itemIds.get(title) ?? '')
+
+const entries = (page: Page, label: string): Locator =>
+  page.getByRole('list', { name: label }).getByRole('listitem')
+
+/** The title is the first link of each row. */
+const titlesIn = async (page: Page, label: string): Promise<(string | null)[]> =>
+  Promise.all((await entries(page, label).all()).map((row) => row.getByRole('link').first().textContent()))
+
+/** Lifts a row by its handle and sets it down so many places higher. */
+async function moveUp(page: Page, title: string, places: number): Promise<void> {
+  await page.getByRole('button', { name: `Move ${title}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(new RegExp(`${title} was lifted`))).toBeAttached()
+  for (let step = 0; step < places; step++) {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(new RegExp(`${title} is now at place ${places - step} of`))).toBeAttached()
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByText(new RegExp(`${title} was dropped at place 1`))).toBeAttached()
+}
+
+test('[R2.012] [R2.023] [R1.004] a collection is made, filled, put in order by keyboard, emptied a little and removed', async ({
+  page,
+  media,
+}) => {
+  // Every screen on the way is looked through for accessibility, which takes its time.
+  test.slow()
+  await signIn(page)
+  const [lighthouse] = idsOf(media, BOOKS)
+
+  await test.step('a new one is made from the page of a book', async () => {
+    await page.goto(`/item/${lighthouse}`)
+    await page.getByRole('button', { name: 'Add to collection' }).click()
+    const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
+    await expect(dialog.getByText('There are no collections in this library yet.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name of the new collection' }).fill('Coast')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Collection "Coast" created')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Coast' })).toBeVisible()
+    await expect(dialog.locator('[data-included]')).toHaveCount(1)
+    await axe(page)
+  })
+
+  await test.step('the others are added', async () => {
+    for (const title of BOOKS.slice(1)) {
+      await page.goto(`/item/${media.itemIds.get(title)}`)
+      await page.getByRole('button', { name: 'Add to collection' }).click()
+      await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Add to Coast' }).click()
+      await expect(page.getByText('Book added to collection').first()).toBeVisible()
+    }
+  })
+
+  await test.step('it stands on the shelf of collections', async () => {
+    await page.goto(`/library/${media.booksId}`)
+    await page.getByRole('navigation').getByRole('link', { name: 'Collections' }).first().click()
+    await page.waitForURL(/\/bookshelf\/collections$/)
+    await expect(page.getByRole('link', { name: 'Coast, 3 books' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('link', { name: 'Coast, 3 books' }).click()
+    await page.waitForURL(/\/collection\//)
+  })
+
+  await test.step('its order is changed by keyboard, and kept', async () => {
+    await expect(page.getByRole('heading', { name: 'Coast' })).toBeVisible()
+    expect(await titlesIn(page, 'Books of this collection')).toEqual(BOOKS)
+    await axe(page)
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
+    await moveUp(page, 'Quiet Places', 2)
+    await saved
+    await page.reload()
+    await expect(entries(page, 'Books of this collection')).toHaveCount(3)
+    expect(await titlesIn(page, 'Books of this collection')).toEqual([
+      'Quiet Places',
+      'The Lighthouse',
+      'The Pilot Boat',
+    ])
+  })
+
+  await test.step('its name and description are changed', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit collection' })
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Cliffs')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Salt and wind')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Cliffs' })).toBeVisible()
+    await expect(page.getByText('Salt and wind')).toBeVisible()
+  })
+
+  await test.step('a book is taken out', async () => {
+    await entries(page, 'Books of this collection').nth(1).hover()
+    await page.getByRole('button', { name: 'Remove The Lighthouse from the collection' }).click()
+    await expect(entries(page, 'Books of this collection')).toHaveCount(2)
+  })
+
+  await test.step('[R4.021] removed, it leads to the list', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove collection' }).click()
+    await page.waitForURL(/\/bookshelf\/collections$/)
+    await expect(page.getByText(/There are no collections in this library yet/)).toBeVisible()
+    await axe(page)
+  })
+})
+
+test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, and goes with its last entry', async ({
+  page,
+  media,
+}) => {
+  test.slow()
+  await signIn(page)
+  const home = `/library/${media.podcastsId}`
+
+  await test.step('without any, there is no entry in the rail', async () => {
+    await page.goto(home)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' }).first()).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Playlists' })).toHaveCount(0)
+  })
+
+  const podcastId = media.itemIds.get('Harbour Talk') ?? ''
+  const { media: podcast } = await media.api.get<{
+    media: { episodes: { id: string; title: string }[] }
+  }>(`/api/items/${podcastId}?expanded=1`)
+  const items = podcast.episodes
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .map(({ id }) => ({ libraryItemId: podcastId, episodeId: id }))
+  const { id } = await media.api.post<{ id: string }>('/api/playlists', {
+    libraryId: media.podcastsId,
+    name: 'On the way',
+    items,
+  })
+
+  await test.step('one made elsewhere brings the entry at once', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).first().click()
+    await page.waitForURL(/\/bookshelf\/playlists$/)
+    await axe(page)
+    await page.getByRole('link', { name: 'On the way, 3 entries' }).click()
+    await page.waitForURL(new RegExp(`/playlist/${id}$`))
+  })
+
+  await test.step('its order is changed by keyboard, and kept', async () => {
+    await expect(entries(page, 'Contents of this playlist')).toHaveCount(3)
+    await axe(page)
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
+    await moveUp(page, 'Episode 3', 2)
+    await saved
+    await page.reload()
+    await expect(entries(page, 'Contents of this playlist')).toHaveCount(3)
+    expect(await titlesIn(page, 'Contents of this playlist')).toEqual(['Episode 3', 'Episode 1', 'Episode 2'])
+  })
+
+  await test.step('[R4.021] with its last entry it is gone', async () => {
+    for (const number of [1, 2, 3]) {
+      await entries(page, 'Contents of this playlist')
+        .filter({ hasText: `Episode ${number}` })
+        .hover()
+      await page.getByRole('button', { name: `Remove Episode ${number} from the playlist` }).click()
+    }
+    await page.waitForURL(/\/bookshelf\/playlists$/)
+    await expect(page.getByText(/You have no playlists in this library yet/)).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a collection and its modals fit, and every action can be reached by touch', async ({
+    page,
+    media,
+  }) => {
+    test.slow()
+    const { id } = await media.api.post<{ id: string }>('/api/collections', {
+      libraryId: media.booksId,
+      name: 'In the pocket',
+      books: idsOf(media, BOOKS),
+    })
+    await signIn(page)
+    await page.goto(`/collection/${id}`)
+    await expect(entries(page, 'Books of this collection')).toHaveCount(3)
+    const isTooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(await isTooWide()).toBe(false)
+    await axe(page)
+
+    await page.getByRole('button', { name: 'Actions for The Pilot Boat' }).tap()
+    await page.getByRole('menuitem', { name: 'Remove' }).tap()
+    await expect(entries(page, 'Books of this collection')).toHaveCount(2)
+
+    await page.goto(`/item/${media.itemIds.get('The Pilot Boat')}`)
+    await page.getByRole('button', { name: 'Add to playlist' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'The Pilot Boat' })
+    await dialog.getByRole('textbox', { name: 'Name of the new playlist' }).fill('Evenings')
+    await dialog.getByRole('button', { name: 'Create' }).tap()
+    await expect(page.getByText('Playlist "Evenings" created')).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('link', { name: 'Evenings' }).tap()
+    await page.waitForURL(/\/playlist\//)
+    await expect(page.getByRole('heading', { name: 'Evenings' })).toBeVisible()
+    expect(await isTooWide()).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+import { axe } from '../support/axe.ts'
+import { test } from '../support/media-library.ts'
+import { expect, signIn } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+const idOf = (media: { itemIds: ReadonlyMap<string, string> }, title: string): string => {
+  const id = media.itemIds.get(title)
+  if (id === undefined) throw new Error(`${title} is not in the library`)
+  return id
+}
+
+test('[R2.021] a book: what it is, where its facts lead, its tables', async ({ page, media }) => {
+  await signIn(page)
+  await page.goto(`/item/${idOf(media, 'The Lighthouse')}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lighthouse' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Harbour Tales #1' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Bea Stone' })).toBeVisible()
+  await page.getByRole('button', { name: /Audio tracks/ }).click()
+  await expect(page.getByRole('table', { name: 'Audio tracks' }).getByRole('row')).toHaveCount(3)
+  await axe(page)
+
+  await page.getByRole('link', { name: 'Mystery' }).click()
+  await page.waitForURL(/\/bookshelf\?.*filter=genres\./)
+  await expect(page.getByRole('link', { name: /The Lighthouse/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Quiet Places/ })).toHaveCount(0)
+})
+
+test('a long description unfolds, by keyboard too', async ({ page, media }) => {
+  await signIn(page)
+  await page.goto(`/item/${idOf(media, 'The Lighthouse')}`)
+  const more = page.getByRole('button', { name: 'Read more' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('progress: marked finished, and reset, without a reload', async ({ page, media }) => {
+  await signIn(page)
+  await page.goto(`/item/${idOf(media, 'Quiet Places')}`)
+  await page.getByRole('button', { name: 'Mark as finished' }).click()
+  const box = page.getByRole('region', { name: 'Your progress' })
+  await expect(box).toContainText('Finished')
+  await box.getByRole('button', { name: 'Reset progress' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(box).toHaveCount(0)
+})
+
+test('[R4.020] an item removed elsewhere leads to its library', async ({ page, media }) => {
+  await signIn(page)
+  const id = idOf(media, 'Driftwood')
+  await page.goto(`/item/${id}`)
+  await expect(page.getByRole('heading', { name: 'Driftwood' })).toBeVisible()
+  await media.api.remove(`/api/items/${id}`)
+  await page.waitForURL(new RegExp(`/library/${media.booksId}$`))
+})
+
+test('an item that does not exist', async ({ page, media }) => {
+  await signIn(page)
+  await page.goto(`/item/${media.booksId}`)
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+test('a podcast: its library is current; episodes are searched and opened', async ({ page, media }) => {
+  await signIn(page)
+  await page.goto(`/library/${media.booksId}`)
+  await page.goto(`/item/${idOf(media, 'Harbour Talk')}`)
+  await expect(page.getByRole('button', { name: /Switch library, now Podcasts/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search episodes' }).fill('episode 2')
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(['Episode 2'])
+  await page.getByRole('button', { name: 'Episode 2', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('This episode has no description.')
+  await axe(page)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('everything fits the width and is large enough for a thumb', async ({ page, media }) => {
+    await signIn(page)
+    for (const title of ['The Lighthouse', 'Harbour Talk']) {
+      await page.goto(`/item/${idOf(media, title)}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      for (const bar of await page.locator('main h2 > button').all()) await bar.click()
+      const widthPx = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(widthPx).toBeLessThanOrEqual(390)
+      const play = await page
+        .getByRole('button', { name: /^(Play|Resume)$/ })
+        .last()
+        .boundingBox()
+      expect(play?.height).toBeGreaterThanOrEqual(44)
+      await axe(page)
+    }
+  })
+})

@@ -1,0 +1,270 @@
+import type { Browser, Page } from '@playwright/test'
+import { ROOT_ACCOUNT } from '../support/accounts.ts'
+import { axe } from '../support/axe.ts'
+import { heard, listen, rememberElements, soundingAt } from '../support/hearing.ts'
+import { FORMATS, type ListeningLibrary, makeListeningLibrary } from '../support/listening-library.ts'
+import { createRoot } from '../support/accounts.ts'
+import { expect, signIn, test as base } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+const test = base.extend<object, { readonly books: ListeningLibrary }>({
+  books: [
+    async ({ server }, use) => use(await makeListeningLibrary(server.baseUrl, Object.keys(FORMATS))),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const position = (page: Page) => bar(page).getByRole('slider', { name: 'Position' })
+const seconds = async (page: Page) => Number(await position(page).getAttribute('aria-valuenow'))
+
+async function startBook(page: Page, itemId: string): Promise<void> {
+  await page.goto(`/item/${itemId}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Play|Continue|Resume)/ })
+    .first()
+    .click()
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 20_000 })
+}
+
+const progressOf = async (books: ListeningLibrary, title: string) =>
+  (await books.api.get<{ currentTime: number }>(`/api/me/progress/${books.idOf(title)}`)).currentTime
+
+test.beforeEach(async ({ page }) => {
+  await rememberElements(page)
+})
+
+test('[R1.003 R4.027 R7.013] a book sounds, moves on, is reported, and plays on while pages change', async ({
+  page,
+  books,
+}) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  await listen(page)
+  const before = await soundingAt(page)
+  await page.getByRole('link', { name: 'Lectern home' }).click()
+  await page.waitForURL(/\/library\//)
+  await expect.poll(() => soundingAt(page), { timeout: 15_000 }).toBeGreaterThan(before + 4)
+  expect((await heard(page)).loudest).toBeGreaterThan(0.05)
+  await expect
+    .poll(() => progressOf(books, 'Chapters').catch(() => 0), { timeout: 15_000 })
+    .toBeGreaterThan(3)
+  await bar(page).getByRole('button', { name: 'Close player' }).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('[R1.005] another browser goes on where this one stopped', async ({ page, books, browser, server }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Two Halves'))
+  await position(page).press('End')
+  await position(page).press('PageDown')
+  const stoppedAt = await seconds(page)
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await expect
+    .poll(() => progressOf(books, 'Two Halves').catch(() => 0))
+    .toBeGreaterThanOrEqual(stoppedAt - 1)
+  await bar(page).getByRole('button', { name: 'Close player' }).click()
+
+  const second = await otherBrowser(browser, server.baseUrl)
+  await startBook(second, books.idOf('Two Halves'))
+  expect(Math.abs((await seconds(second)) - stoppedAt)).toBeLessThan(3)
+  await second.context().close()
+})
+
+async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US' })
+  const page = await context.newPage()
+  await rememberElements(page)
+  await signIn(page, ROOT_ACCOUNT)
+  return page
+}
+
+for (const format of Object.keys(FORMATS)) {
+  test(`[R9.002] a book in ${format} can be heard`, async ({ page, books }) => {
+    test.setTimeout(90_000)
+    await signIn(page)
+    await startBook(page, books.idOf(`In ${format}`))
+    await listen(page)
+    const before = await soundingAt(page)
+    await expect.poll(() => soundingAt(page), { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    expect((await heard(page)).loudest).toBeGreaterThan(0.02)
+  })
+}
+
+test('[R4.033] from one file to the next without a gap one could hear', async ({ page, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Two Halves'))
+  await page.evaluate(() => document.body.focus())
+  await position(page).press('Home')
+  await page.keyboard.press('ArrowRight')
+  await listen(page)
+  await expect.poll(() => seconds(page), { timeout: 40_000 }).toBeGreaterThan(22)
+  const { longestSilenceMs, loudest } = await heard(page)
+  test.info().annotations.push({ type: 'gap', description: `${longestSilenceMs.toFixed(1)} ms` })
+  expect(loudest).toBeGreaterThan(0.05)
+  expect(longestSilenceMs).toBeLessThan(60)
+})
+
+test('the server is killed and comes back: it plays on, and no time is lost', async ({
+  page,
+  emptyServer,
+}) => {
+  test.setTimeout(180_000)
+  await createRoot(emptyServer.baseUrl)
+  const books = await makeListeningLibrary(emptyServer.baseUrl)
+  await page.goto(`${emptyServer.baseUrl}/login`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.goto(`${emptyServer.baseUrl}/item/${books.idOf('Two Halves')}`)
+  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
+  await expect.poll(() => soundingAt(page), { timeout: 20_000 }).toBeGreaterThan(2)
+
+  await emptyServer.kill()
+  // Beyond what the browser holds: the second file was not fetched yet.
+  await position(page).press('End')
+  await position(page).press('PageDown')
+  await page.waitForTimeout(3000)
+  await emptyServer.start()
+  await expect.poll(() => soundingAt(page), { timeout: 60_000 }).toBeGreaterThan(0)
+  const place = await seconds(page)
+  expect(place).toBeGreaterThan(20)
+  await expect
+    .poll(() => progressOf(books, 'Two Halves').catch(() => 0), { timeout: 30_000 })
+    .toBeGreaterThan(20)
+  const { totalTime } = await books.api.get<{ totalTime: number }>('/api/me/listening-stats')
+  expect(totalTime).toBeGreaterThan(3)
+})
+
+test('[R4.045 R9.024] the sleep timer pauses and says so', async ({ page, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  await bar(page).getByRole('button', { name: 'Sleep timer' }).click()
+  await page.getByRole('dialog', { name: 'Sleep timer' }).getByRole('button', { name: '10 sec' }).click()
+  await expect(page.getByText('Sleep Timer Done.. zZzzZz')).toBeVisible({ timeout: 15_000 })
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+})
+
+test('[R2.137 R2.138 R8.059] bookmarks are made, renamed, jumped to and removed', async ({ page, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await position(page).press('Home')
+  await position(page).press('PageUp')
+  const marked = await seconds(page)
+  await bar(page).getByRole('button', { name: 'Bookmarks' }).click()
+  const modal = page.getByRole('dialog', { name: 'Bookmarks' })
+  await modal.getByPlaceholder('Note').fill('The lamp')
+  await modal.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Bookmark added')).toBeVisible()
+  await expect(modal.getByPlaceholder('Note')).toHaveCount(0)
+  await axe(page)
+  await modal.getByRole('button', { name: 'Edit The lamp' }).click()
+  await modal.getByPlaceholder('Note').fill('The lamp is lit')
+  await modal.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Bookmark updated')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await position(page).press('Home')
+  await bar(page).getByRole('button', { name: 'Bookmarks' }).click()
+  await modal
+    .getByRole('button', { name: /The lamp is lit/ })
+    .first()
+    .click()
+  await expect.poll(() => seconds(page)).toBe(marked)
+  await bar(page).getByRole('button', { name: 'Bookmarks' }).click()
+  await modal.getByRole('button', { name: 'Remove The lamp is lit' }).click()
+  await expect(page.getByText('Bookmark removed')).toBeVisible()
+})
+
+test('[R2.136 R9.032] widths of the player’s modals, and nothing amiss in them', async ({ page, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  await axe(page)
+  for (const [button, width] of [
+    ['Chapters', 600],
+    ['Player queue', 800],
+    ['Sleep timer', 350],
+  ] as const) {
+    await bar(page).getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: button })
+    await expect(dialog).toBeVisible()
+    await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(width)
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('[R2.151 R2.152 R2.154 R2.156] by keyboard', async ({ page, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Space')
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const before = await seconds(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => seconds(page)).toBe(before + 10)
+  await page.keyboard.press('m')
+  await expect(bar(page).getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('dialog', { name: 'Chapters' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('of two tabs only one sounds', async ({ page, context, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  const other = await context.newPage()
+  await rememberElements(other)
+  await startBook(other, books.idOf('Two Halves'))
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect.poll(() => soundingAt(page)).toBe(-1)
+  expect(await soundingAt(other)).toBeGreaterThanOrEqual(0)
+})
+
+test('[R2.028 R2.039] what was heard shows on the stats page and among the sessions', async ({
+  page,
+  books,
+}) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  await page.waitForTimeout(6500)
+  await bar(page).getByRole('button', { name: 'Close player' }).click()
+  await page.getByRole('link', { name: 'Your stats' }).first().click()
+  await page.waitForURL(/\/config\/stats$/)
+  await expect(
+    page.getByRole('list', { name: 'Recent sessions' }).getByText('Chapters').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Top authors' }).getByText('Ada Quill')).toBeVisible()
+  await axe(page)
+  await page.goto('/config/sessions')
+  await expect(page.getByRole('row', { name: /Chapters/ }).first()).toBeVisible()
+  await axe(page)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a small player above the navigation, all of it after a tap', async ({ page, books }) => {
+    await signIn(page)
+    await startBook(page, books.idOf('Chapters'))
+    await axe(page)
+    await bar(page)
+      .getByRole('button', { name: /Open the player/ })
+      .click()
+    const sheet = page.getByRole('dialog', { name: 'Now playing' })
+    await expect(sheet.getByRole('slider', { name: 'Position' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await axe(page)
+    await sheet.getByRole('button', { name: 'Chapters' }).click()
+    await page.getByRole('dialog', { name: 'Chapters' }).getByRole('button', { name: /Noon/ }).click()
+    await expect(sheet.getByText('Noon')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Make the player small' }).click()
+    await expect(sheet).toBeHidden()
+  })
+})

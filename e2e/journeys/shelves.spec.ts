@@ -1,0 +1,254 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { axe } from '../support/axe.ts'
+import { BOOKS, bookPath, test, titleOf } from '../support/long-shelf.ts'
+import { expect, signIn } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+const cardAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`)
+const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString('base64'))
+const focusedIndex = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'])
+const shelfOf = (libraryId: string) => `/library/${libraryId}/bookshelf`
+
+async function openShelf(page: Page, libraryId: string, query = ''): Promise<void> {
+  await page.goto(shelfOf(libraryId) + query)
+  await expect(cardAt(page, 0).getByRole('link')).toBeVisible()
+}
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('[R2.006] home shows what is new, row by row, and the keyboard walks through it', async ({
+  page,
+  shelf,
+}) => {
+  await page.goto(`/library/${shelf.libraryId}`)
+  await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Newest authors' })).toBeVisible()
+  await axe(page)
+  const row = page.locator('[data-shelf="recently-added"]')
+  await row.locator('[data-card-link]').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(row.locator('[data-card-link]').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row.locator('[data-card-link]:focus')).toHaveCount(0)
+})
+
+test('[R2.007] the bookshelf: all of it at once, little of it drawn, nothing jumps', async ({
+  page,
+  shelf,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openShelf(page, shelf.libraryId)
+  await expect(page.getByText(`${BOOKS} Books`)).toBeVisible()
+  await axe(page)
+  expect(await page.locator('[data-index]').count()).toBeLessThan(60)
+  const { shift, scriptBytes } = await page.evaluate(() => ({
+    shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    scriptBytes: performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  }))
+  expect(shift).toBeLessThan(0.02)
+  expect(scriptBytes).toBeLessThanOrEqual(250 * 1024)
+})
+
+test('arrows, End, typing and letters lead through the shelf; the focus stays with its card', async ({
+  page,
+  shelf,
+}) => {
+  await openShelf(page, shelf.libraryId)
+  await cardAt(page, 0).getByRole('link').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  expect(Number(await focusedIndex(page))).toBeGreaterThan(2)
+  await page.keyboard.press('End')
+  await expect.poll(() => focusedIndex(page)).toBe(String(BOOKS - 1))
+  await page.keyboard.type('nlder', { delay: 20 })
+  await expect(page.locator('[data-card-link]:focus')).toHaveAccessibleName(/^Nlder/)
+  const index = await focusedIndex(page)
+  await page.mouse.wheel(0, -50_000)
+  await expect(cardAt(page, 0)).toBeVisible()
+  expect(await focusedIndex(page)).toBe(index)
+  await page.getByRole('button', { name: 'Jump to T' }).click()
+  await expect(page.getByRole('link', { name: /^Tlder/ }).first()).toBeInViewport()
+})
+
+test('[R3.066] coming back, the shelf is where it was; with another order it begins at the top', async ({
+  page,
+  shelf,
+}) => {
+  await openShelf(page, shelf.libraryId)
+  await page.getByRole('button', { name: 'Jump to M' }).click()
+  await expect(page.getByRole('link', { name: /^Mlder/ }).first()).toBeInViewport()
+  const topPx = await page.evaluate(() => window.scrollY)
+  expect(topPx).toBeGreaterThan(500)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(topPx)
+  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('menuitem', { name: 'Title, ascending' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('menuitem', { name: 'Title, descending' }).click()
+})
+
+test('[R2.065 R2.067 R2.076 R2.077] selecting: a range, what the bar offers, Escape, and the end with the page', async ({
+  page,
+  shelf,
+}) => {
+  await openShelf(page, shelf.libraryId)
+  const select = async () => {
+    await cardAt(page, 1).hover()
+    await cardAt(page, 1).getByRole('checkbox').click()
+  }
+  await select()
+  await cardAt(page, 6)
+    .getByRole('link')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('6 items selected')).toBeVisible()
+  const bar = page.getByRole('banner', { name: 'Selection' })
+  for (const name of ['Play', 'Mark as finished', 'Add to collection', 'Add to playlist', 'Remove']) {
+    await expect(bar.getByRole('button', { name })).toBeVisible()
+  }
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await select()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('[R2.070 R4.004] marked as finished, the cards say so, and the progress filters tell them apart', async ({
+  page,
+  shelf,
+}) => {
+  await openShelf(page, shelf.libraryId)
+  await cardAt(page, 0).hover()
+  await cardAt(page, 0).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Mark as finished' }).click()
+  await expect(page.getByText('Batch update success!')).toBeVisible()
+  await expect(cardAt(page, 0).getByRole('link')).toHaveAccessibleName(/Finished/)
+  await shelf.api.patch(`/api/me/progress/${shelf.idOf(titleOf(1))}`, {
+    currentTime: 1,
+    duration: 2,
+    progress: 0.5,
+  })
+  for (const [value, count] of [
+    ['finished', '1 Book'],
+    ['in-progress', '1 Book'],
+    ['not-started', `${BOOKS - 2} Books`],
+    ['not-finished', `${BOOKS - 1} Books`],
+  ] as const) {
+    await openShelf(page, shelf.libraryId, `?filter=progress.${encoded(value)}`)
+    await expect(page.getByText(count, { exact: true })).toBeVisible()
+  }
+})
+
+test('[R2.009 R2.010] an address with a filter shows only what it lets through, by name', async ({
+  page,
+  shelf,
+}) => {
+  const { filterdata } = await shelf.api.get<{ filterdata: { authors: { id: string; name: string }[] } }>(
+    `/api/libraries/${shelf.libraryId}?include=filterdata`,
+  )
+  const author = filterdata.authors.find(({ name }) => name === 'Author C')
+  await openShelf(page, shelf.libraryId, `?filter=authors.${encoded(author?.id ?? '')}`)
+  await expect(page.getByRole('button', { name: 'Filter: Author: Author C' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasNotText: 'Author C' })).toHaveCount(0)
+
+  await shelf.api.patch(`/api/items/${shelf.idOf(titleOf(9))}/media`, { tags: ['Ü & 50%'] })
+  await openShelf(page, shelf.libraryId, `?filter=tags.${encoded('Ü & 50%')}`)
+  await expect(page.getByText('1 Book', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByText(`${BOOKS} Books`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${shelfOf(shelf.libraryId)}$`))
+})
+
+test('filtering by the menu, with the keyboard', async ({ page, shelf }) => {
+  await openShelf(page, shelf.libraryId)
+  await page.getByRole('button', { name: 'Filter: All' }).click()
+  await page.getByRole('button', { name: 'Author', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search in the list' }).fill('author d')
+  await axe(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Filter: Author: Author D' })).toBeVisible()
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Filter: All' })).toBeVisible()
+})
+
+test('[R2.011] series and authors have lists of their own', async ({ page, shelf }) => {
+  await page.goto(`${shelfOf(shelf.libraryId)}/series`)
+  await expect(page.getByRole('link', { name: 'The Long Walk, 5 books' })).toBeVisible()
+  await expect(page.getByText('1 Series')).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'Authors', exact: true }).click()
+  await expect(page.getByText('13 Authors')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Author B/ })).toBeVisible()
+  await axe(page)
+})
+
+test('[R2.008 R2.048] what is missing shows in the rail and by itself', async ({ page, shelf }) => {
+  await expect(page.getByRole('link', { name: /with issues/ })).toHaveCount(0)
+  await rm(path.join(shelf.folder, ...bookPath(30)), { recursive: true })
+  await shelf.api.post(`/api/libraries/${shelf.libraryId}/scan`, {})
+  await page.goto(`/library/${shelf.libraryId}`)
+  const issues = page.getByRole('link', { name: '1 item with issues' }).first()
+  await expect(issues).toBeVisible({ timeout: 20_000 })
+  await issues.click()
+  await expect(page).toHaveURL(/filter=issues/)
+  await expect(page.getByText('1 Book', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${titleOf(30)}.*folder of this item is missing`) }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove all 1' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('two covers side by side, the pages below, and a finger that stays opens the menu', async ({
+    page,
+    shelf,
+  }) => {
+    await openShelf(page, shelf.libraryId)
+    const first = await cardAt(page, 0).boundingBox()
+    const second = await cardAt(page, 1).boundingBox()
+    expect(second?.y).toBe(first?.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect(page.getByRole('navigation', { name: 'Main navigation' }).last()).toBeVisible()
+    await axe(page)
+    await longPress(page, (first?.x ?? 0) + 80, (first?.y ?? 0) + 80)
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Select' }).click()
+    await expect(page.getByRole('banner', { name: 'Selection' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Deselect all' }).click()
+    await cardAt(page, 1).getByRole('link').tap()
+    await expect(page).toHaveURL(/\/item\//)
+  })
+})
+
+async function longPress(page: Page, x: number, y: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(800)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

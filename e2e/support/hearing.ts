@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+/** What comes out of the loudspeaker, heard inside the page. */
+
+interface Ears {
+  readonly elements: Set<HTMLMediaElement>
+  readonly context: AudioContext
+  /** Longest silence since listening began, in milliseconds, and the loudest sample. */
+  longestSilenceMs: number
+  loudest: number
+}
+
+type Eared = Window & { ears?: Ears; playedElements?: Set<HTMLMediaElement> }
+
+/** Before the page loads: remembers every element that was asked to play. */
+export async function rememberElements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const played = new Set<HTMLMediaElement>()
+    Object.assign(window, { playedElements: played })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      played.add(this)
+      return play.call(this)
+    }
+  })
+}
+
+/** The position of what sounds now; -1 when nothing does. */
+export const soundingAt = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const all = [...((window as Eared).playedElements ?? [])]
+    return all.find((element) => !element.paused && element.readyState > 2)?.currentTime ?? -1
+  })
+
+/** Connects everything that plays, now and later, to a pair of ears. */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const context = new AudioContext()
+    const processor = context.createScriptProcessor(256, 1, 1)
+    const ears: Ears = { elements: new Set(), context, longestSilenceMs: 0, loudest: 0 }
+    let silentSamples = 0
+    processor.onaudioprocess = ({ inputBuffer }) => {
+      for (const sample of inputBuffer.getChannelData(0)) {
+        const level = Math.abs(sample)
+        ears.loudest = Math.max(ears.loudest, level)
+        // A tone crosses zero all the time; a silence lasts.
+        silentSamples = level < 0.001 ? silentSamples + 1 : 0
+        ears.longestSilenceMs = Math.max(ears.longestSilenceMs, (silentSamples / context.sampleRate) * 1000)
+      }
+    }
+    processor.connect(context.destination)
+    Object.assign(window, { ears })
+    const connectNew = () => {
+      for (const element of (window as Eared).playedElements ?? []) {
+        if (ears.elements.has(element)) continue
+        ears.elements.add(element)
+        const source = context.createMediaElementSource(element)
+        source.connect(processor)
+        source.connect(context.destination)
+      }
+    }
+    // An element is connected before it sounds: when it is asked to play.
+    setInterval(connectNew, 5)
+    connectNew()
+    void context.resume()
+  })
+  await page.waitForTimeout(400)
+  await page.evaluate(() => {
+    const { ears } = window as Eared
+    if (ears) Object.assign(ears, { longestSilenceMs: 0, loudest: 0 })
+  })
+}
+
+export const heard = (page: Page): Promise<{ longestSilenceMs: number; loudest: number }> =>
+  page.evaluate(() => {
+    const { longestSilenceMs = 0, loudest = 0 } = (window as Eared).ears ?? {}
+    return { longestSilenceMs, loudest }
+  })

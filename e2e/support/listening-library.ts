@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Api, apiOf, type MadeLibrary } from './api.ts'
+
+/** Books made to be heard: of several files, with chapters, and one in every format. */
+
+const run = promisify(execFile)
+const ffmpeg = (args: readonly string[]) =>
+  run(process.env['FFMPEG_PATH'] ?? 'ffmpeg', ['-loglevel', 'error', '-y', ...args])
+
+export const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '64k'],
+  m4b: ['-c:a', 'aac', '-b:a', '64k', '-f', 'ipod'],
+  m4a: ['-c:a', 'aac', '-b:a', '64k', '-f', 'ipod'],
+  mp4: ['-c:a', 'aac', '-b:a', '64k', '-f', 'mp4'],
+  flac: ['-c:a', 'flac'],
+  opus: ['-c:a', 'libopus', '-b:a', '32k'],
+  ogg: ['-c:a', 'libvorbis', '-q:a', '2'],
+  oga: ['-c:a', 'libvorbis', '-q:a', '2', '-f', 'ogg'],
+  wma: ['-c:a', 'wmav2', '-b:a', '64k', '-f', 'asf'],
+  aiff: ['-c:a', 'pcm_s16be'],
+  wav: ['-c:a', 'pcm_s16le'],
+  webm: ['-c:a', 'libopus', '-b:a', '32k'],
+  webma: ['-c:a', 'libopus', '-b:a', '32k', '-f', 'webm'],
+  aac: ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts'],
+}
+
+interface ToneGiven {
+  readonly format: string
+  readonly seconds: number
+  readonly hertz?: number
+  /** Titles of chapters of equal length. */
+  readonly chapters?: readonly string[]
+}
+
+async function makeTone(
+  file: string,
+  { format, seconds, hertz = 330, chapters = [] }: ToneGiven,
+): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const tone = ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`]
+  const metadata = chapters.length > 0 ? await chapterFile(seconds, chapters) : []
+  await ffmpeg([...tone, ...metadata, ...(FORMATS[format] ?? []), file])
+}
+
+async function chapterFile(seconds: number, chapters: readonly string[]): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-chapters-'))
+  const lengthMs = (seconds * 1000) / chapters.length
+  const parts = chapters.map(
+    (title, place) =>
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${place * lengthMs}\nEND=${(place + 1) * lengthMs}\ntitle=${title}\n`,
+  )
+  const file = path.join(folder, 'chapters.txt')
+  await writeFile(file, `;FFMETADATA1\n${parts.join('')}`)
+  return ['-i', file, '-map_metadata', '1', '-map_chapters', '1']
+}
+
+export interface ListeningLibrary {
+  readonly api: Api
+  readonly libraryId: string
+  /** The id of a book by its title. */
+  readonly idOf: (title: string) => string
+}
+
+/** "Two Halves": two files of 20 s. "Chapters": 120 s in three chapters. "Short": 6 s. One book a format, 12 s each. */
+export async function makeListeningLibrary(
+  baseUrl: string,
+  formats: readonly string[] = [],
+): Promise<ListeningLibrary> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-listening-'))
+  const at = (...parts: string[]) => path.join(folder, 'Ada Quill', ...parts)
+  await makeTone(at('Two Halves', '01.flac'), { format: 'flac', seconds: 20 })
+  await makeTone(at('Two Halves', '02.flac'), { format: 'flac', seconds: 20 })
+  await makeTone(at('Chapters', 'book.m4b'), {
+    format: 'm4b',
+    seconds: 120,
+    chapters: ['Dawn', 'Noon', 'Dusk'],
+  })
+  await makeTone(at('Short', 'book.mp3'), { format: 'mp3', seconds: 6 })
+  for (const format of formats) await makeTone(at(`In ${format}`, `book.${format}`), { format, seconds: 12 })
+
+  const api = await apiOf(baseUrl)
+  const library = await api.post<MadeLibrary>('/api/libraries', {
+    name: 'Listening',
+    folders: [{ fullPath: folder }],
+    mediaType: 'book',
+  })
+  const titles = await scan(api, library.id, 3 + formats.length)
+  return {
+    api,
+    libraryId: library.id,
+    idOf: (title) => {
+      const id = titles.get(title)
+      if (id === undefined) throw new Error(`"${title}" is not among ${[...titles.keys()].join(', ')}`)
+      return id
+    },
+  }
+}
+
+interface FoundItem {
+  readonly id: string
+  readonly media: { readonly metadata: { readonly title: string } }
+}
+
+async function scan(api: Api, libraryId: string, count: number): Promise<Map<string, string>> {
+  await api.post(`/api/libraries/${libraryId}/scan`, {})
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const { results } = await api.get<{ results: FoundItem[] }>(`/api/libraries/${libraryId}/items?limit=0`)
+    if (results.length >= count) return new Map(results.map(({ id, media }) => [media.metadata.title, id]))
+    await sleep(100)
+  }
+  throw new Error('The scan did not find all books')
+}

@@ -1,0 +1,46 @@
+import type { Item } from '../items/items.types.ts'
+
+/** What `metadata.json` beside an item's files says: enough to have it all again without the database. */
+export function metadataFileOf({ media, tags }: Item): Record<string, unknown> | null {
+  switch (media.kind) {
+    case 'book':
+      return {
+        tags,
+        chapters: media.chapters,
+        title: media.title,
+        subtitle: media.subtitle,
+        authors: media.authors.map(({ name }) => name),
+        narrators: media.narrators,
+        series: media.series.map(({ name, sequence }) => (sequence ? `${name} #${sequence}` : name)),
+        genres: media.genres,
+        publishedYear: media.publishedYear,
+        publishedDate: media.publishedDate,
+        publisher: media.publisher,
+        description: media.description,
+        isbn: media.isbn,
+        asin: media.asin,
+        language: media.language,
+        explicit: media.isExplicit,
+        abridged: media.isAbridged,
+      }
+    case 'podcast':
+      return {
+        tags,
+        title: media.title,
+        author: media.author,
+        description: media.description,
+        releaseDate: media.releaseDate,
+        genres: media.genres,
+        feedURL: media.feedUrl,
+        imageURL: media.imageUrl,
+        itunesPageURL: media.itunesPageUrl,
+        itunesId: media.itunesId,
+        itunesArtistId: media.itunesArtistId,
+        language: media.language,
+        explicit: media.isExplicit,
+        podcastType: media.type,
+      }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { countEach, strongest, suggest } from './discover.rules.ts'
+import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
+
+const NONE = null
+const DONE = { fraction: 1, isFinished: true, updatedAt: 5 }
+const OPEN = { fraction: 0.5, isFinished: false, updatedAt: 9 }
+const OPENED = { fraction: 0, isFinished: false, updatedAt: 1 }
+
+const series = (...places: SeriesBook['progress'][]): SeriesBook[] =>
+  places.map((progress, index) => ({
+    seriesNum: 1,
+    num: index + 1,
+    changeNum: 1,
+    sequence: String(index + 1),
+    progress,
+  }))
+
+describe('the next book of a series', () => {
+  test.each([
+    ['nothing begun', series(NONE, NONE), false, null],
+    ['one finished', series(DONE, NONE, NONE), false, 2],
+    ['one open', series(DONE, OPEN, NONE), false, null],
+    ['all finished', series(DONE, DONE), false, null],
+    ['a gap', series(NONE, DONE, NONE), false, 1],
+    ['a gap, only later ones', series(NONE, DONE, NONE), true, 3],
+    ['opened but not begun', series(DONE, OPENED), false, 2],
+    ['last finished, only later ones', series(NONE, DONE), true, null],
+  ])('%s', (_what, books, onlyLater, num) => {
+    expect(nextBook(books, onlyLater)?.num ?? null).toBe(num)
+  })
+
+  test('the time of a series is that of its book touched last', () => {
+    expect(lastProgressOf(series(DONE, OPEN, OPENED))).toBe(9)
+    expect(lastProgressOf(series(NONE, OPENED))).toBeNull()
+  })
+})
+
+describe('suggestions', () => {
+  const candidate = (num: number, authors: number[] = []) => ({
+    num,
+    changeNum: 1,
+    authors,
+    genres: [],
+    tags: [],
+  })
+  const tastes = {
+    authors: new Map([
+      [7, 3],
+      [8, 1],
+    ]),
+    genres: new Map(),
+    tags: new Map(),
+  }
+
+  test('weigh by shares', () => {
+    const found = suggest([candidate(1), candidate(2, [8]), candidate(3, [7])], tastes, 1, 3)
+    expect(found.map(({ num, weight }) => [num, weight])).toEqual([
+      [3, 0.75],
+      [2, 0.25],
+      [1, 0],
+    ])
+  })
+
+  test('are the same on one day and others on the next', () => {
+    const all = Array.from({ length: 100 }, (_, num) => candidate(num))
+    const onDay = (day: number) => suggest(all, tastes, day, 10).map(({ num }) => num)
+    expect(onDay(1)).toEqual(onDay(1))
+    expect(onDay(1)).not.toEqual(onDay(2))
+  })
+
+  test('count what was heard', () => {
+    expect(strongest(countEach([1, 2, 2, 3, 3, 3]), 2)).toEqual([3, 2])
+  })
+})

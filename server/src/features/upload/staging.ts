@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { exists } from '../../platform/files/exists.ts'
+import type { Upload } from './upload.types.ts'
+
+/**
+ * Where files lie until they are whole: beside the library's items, so that moving in is one step, and hidden, so that
+ * no scan sees them.
+ */
+export function stagingFolder({ folderPath, id }: Pick<Upload, 'folderPath' | 'id'>): string {
+  return path.join(folderPath, `.lectern-upload-${id}`)
+}
+
+export async function receivedOf(upload: Upload): Promise<number[]> {
+  return Promise.all(
+    upload.files.map(({ name }) =>
+      stat(path.join(stagingFolder(upload), name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+}
+
+/** Appends to a file, never beyond the size it was announced with. What arrived before an interruption stays. */
+export async function append(file: string, offset: number, size: number, content: Readable): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  let room = size - offset
+  const guard = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      room -= chunk.length
+      if (room < 0) done(new AppError('invalid', 'More was sent than was announced'))
+      else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(content, guard, createWriteStream(file, { flags: 'a' }))
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** All or nothing: the folder appears with everything in it. */
+export async function moveIn(upload: Upload): Promise<void> {
+  const staged = stagingFolder(upload)
+  const target = path.join(upload.folderPath, upload.directory)
+  try {
+    for (const { name } of upload.files) await flush(path.join(staged, name))
+    await mkdir(path.dirname(target), { recursive: true })
+    if (await exists(target)) throw alreadyThere(upload.directory)
+    await rename(staged, target)
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+export async function discard(upload: Pick<Upload, 'folderPath' | 'id'>): Promise<void> {
+  await rm(stagingFolder(upload), { recursive: true, force: true })
+}
+
+export function alreadyThere(directory: string): AppError {
+  return new AppError('conflict', `Directory "${directory}" already exists`)
+}
+
+async function flush(file: string): Promise<void> {
+  // An empty file was announced and never sent.
+  const handle = await open(file, 'a')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk of the library folder is full',
+  EDQUOT: 'The disk of the library folder is full',
+  EROFS: 'The library folder can not be written to',
+  EACCES: 'The library folder can not be written to',
+  EPERM: 'The library folder can not be written to',
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
+    return new AppError('invalid', 'The upload was cut off')
+  }
+  const plain = PLAIN_WORDS[code] ?? `The files could not be stored: ${messageOf(error)}`
+  return new AppError('unavailable', plain, { cause: error })
+}

@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { upload, type UploadView } from '@lectern/contract/upload'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { AppError, invalid } from '../../lib/errors.ts'
+import { readMultipart } from '../../platform/http/multipart.ts'
+import type { Uploads, UploadState } from './upload.service.ts'
+
+const MAX_FILES = 5000
+
+export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: Uploads): void {
+  http.endpoint(upload.begin, async ({ caller, body }) => present(await uploads.begin(caller.user, body)))
+  http.endpoint(upload.state, async ({ caller, params }) =>
+    present(await uploads.state(caller.user, params.id)),
+  )
+  http.endpoint(upload.piece, async ({ caller, params, query, request }) => {
+    const { id, index } = params
+    if (request.headers['content-type'] !== 'application/octet-stream') {
+      throw new AppError('invalid', 'A piece is sent as application/octet-stream')
+    }
+    return {
+      received: await uploads.piece(caller.user, id, Number(index), query.offset, request.raw),
+    }
+  })
+  http.endpoint(upload.finish, async ({ caller, params }) => {
+    await uploads.finish(caller.user, params.id)
+  })
+  http.endpoint(upload.cancel, async ({ caller, params }) => {
+    await uploads.cancel(caller.user, params.id)
+  })
+
+  /** Fields may come behind the files, so files wait aside until it is known where they belong. */
+  http.endpoint(upload.whole, async ({ caller, request }) => {
+    const base = path.join(ctx.config.metadataDir, 'uploads')
+    mkdirSync(base, { recursive: true })
+    const folder = await mkdtemp(path.join(base, 'whole-'))
+    const files: { name: string; file: string; size: number }[] = []
+    try {
+      const limits = { maxFileBytes: Number.MAX_SAFE_INTEGER, maxFiles: MAX_FILES }
+      const fields = await readMultipart(request, limits, async ({ name, content }) => {
+        const file = path.join(folder, String(files.length))
+        const entry = { name, file, size: 0 }
+        files.push(entry)
+        await pipeline(content, createWriteStream(file))
+        entry.size = (await stat(file)).size
+      })
+      if (files.length === 0) throw new AppError('invalid', 'No files were sent')
+      const { upload: begun } = await uploads.begin(caller.user, {
+        libraryId: fields.get('library') ?? '',
+        folderId: fields.get('folder') ?? '',
+        title: fields.get('title')?.trim() || invalid('Title is required'),
+        author: fields.get('author'),
+        series: fields.get('series'),
+        files: files.map(({ name, size }) => ({ name, size })),
+      })
+      try {
+        for (const [index, { file }] of files.entries()) {
+          await uploads.piece(caller.user, begun.id, index, 0, createReadStream(file))
+        }
+        await uploads.finish(caller.user, begun.id)
+      } catch (error) {
+        await uploads.cancel(caller.user, begun.id).catch(() => undefined)
+        throw error
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    }
+  })
+}
+
+function present({
+  upload: { id, libraryId, folderId, directory, files, createdAt },
+  received,
+}: UploadState): UploadView {
+  return {
+    id,
+    libraryId,
+    folderId,
+    directory,
+    createdAt,
+    files: files.map(({ name, size }, index) => ({ name, size, received: received[index] ?? 0 })),
+  }
+}

@@ -1,0 +1,46 @@
+import { fileTypeOf } from '@lectern/contract/rules/file-types'
+import { sanitizeFileName, uploadFolders } from '@lectern/contract/rules/file-names'
+import type { UploadFile, UploadWish } from './upload.types.ts'
+
+const MAX_FOLDERS_DEEP = 5
+
+/** Below the library folder; null when nothing is left of the title. */
+export function directoryOf(mediaType: string, wish: UploadWish): string | null {
+  const folders = uploadFolders(mediaType, wish)
+  return folders.includes('') ? null : folders.join('/')
+}
+
+/** Files under names that can be stored, each one once; or what can't be taken. */
+export function placeFiles(
+  files: readonly UploadFile[],
+): { readonly files: UploadFile[] } | { readonly refused: string[] } {
+  const refused: string[] = []
+  const taken = new Set<string>()
+  const placed = files.flatMap(({ name, size }) => {
+    const safe = safePath(name)
+    if (safe === null || fileTypeOf(safe) === 'unknown') {
+      refused.push(name)
+      return []
+    }
+    return [{ name: freeName(safe, taken), size }]
+  })
+  return refused.length > 0 ? { refused } : { files: placed }
+}
+
+function safePath(name: string): string | null {
+  const parts = name.split(/[/\\]/).map(sanitizeFileName)
+  if (parts.length > MAX_FOLDERS_DEEP || parts.includes('')) return null
+  // What begins with a dot is never looked at again.
+  return parts.some((part) => part.startsWith('.')) ? null : parts.join('/')
+}
+
+/** Two files of one name would overwrite each other; some disks don't tell small and large letters apart. */
+function freeName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.')
+  let free = name
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
+    free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
+  }
+  taken.add(free.toLowerCase())
+  return free
+}

@@ -1,0 +1,140 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
+import { parseJson } from '../../lib/json.ts'
+import { contains } from '../../platform/files/containment.ts'
+import { exists } from '../../platform/files/exists.ts'
+import { newId } from '../../platform/ids.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.ts'
+import { directoryOf, placeFiles } from './upload.rules.ts'
+import type { Upload, UploadWish } from './upload.types.ts'
+
+/** Uploads under way. What is known of one lies in a file of its own, so that it can go on after a restart. */
+
+type UploadContext = Pick<Context, 'db' | 'config' | 'clock' | 'log'>
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+export interface UploadState {
+  readonly upload: Upload
+  readonly received: readonly number[]
+}
+
+export interface Uploads {
+  begin(user: User, wish: UploadWish): Promise<UploadState>
+  state(user: User, id: string): Promise<UploadState>
+  /** How much of the file is there now. */
+  piece(user: User, id: string, index: number, offset: number, content: Readable): Promise<number>
+  finish(user: User, id: string): Promise<void>
+  cancel(user: User, id: string): Promise<void>
+  /** Throws away what nobody has gone on with. */
+  sweep(): Promise<void>
+}
+
+export function createUploads(ctx: UploadContext, tellArrived: (libraryId: string) => void): Uploads {
+  const folder = path.join(ctx.config.metadataDir, 'uploads')
+  const fileOf = (id: string) => path.join(folder, `${id}.json`)
+  /** One writer a file. */
+  const busy = new Set<string>()
+
+  const find = async (user: User, id: string): Promise<Upload> => {
+    const upload = await read(fileOf(id))
+    if (!upload || upload.userId !== user.id) notFound('Upload')
+    return upload ?? notFound('Upload')
+  }
+  const forget = async (upload: Upload) => {
+    await discard(upload)
+    await rm(fileOf(upload.id), { force: true })
+  }
+
+  return {
+    async begin(user, wish) {
+      const library = await getLibrary(ctx, user, wish.libraryId)
+      const target = library.folders.find(({ id }) => id === wish.folderId)
+      if (!target) {
+        throw new AppError(
+          'not_found',
+          `Folder not found with id ${wish.folderId} in library ${library.name}`,
+        )
+      }
+      const directory =
+        directoryOf(library.mediaType, wish) ?? invalid('Nothing is left of the title as a name')
+      const placed = placeFiles(wish.files)
+      if ('refused' in placed)
+        invalid(`These files can not be taken: ${placed.refused.slice(0, 10).join(', ')}`)
+      const place = path.join(target.path, directory)
+      if (!(await contains(target.path, place))) invalid('This name leads out of the library folder')
+      if (await exists(place)) throw alreadyThere(directory)
+      const upload: Upload = {
+        id: newId(),
+        userId: user.id,
+        libraryId: library.id,
+        folderId: target.id,
+        folderPath: target.path,
+        directory,
+        files: 'files' in placed ? placed.files : [],
+        createdAt: ctx.clock.now(),
+      }
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${fileOf(upload.id)}.new`, JSON.stringify(upload))
+      await rename(`${fileOf(upload.id)}.new`, fileOf(upload.id))
+      return { upload, received: upload.files.map(() => 0) }
+    },
+
+    async state(user, id) {
+      const upload = await find(user, id)
+      return { upload, received: await receivedOf(upload) }
+    },
+
+    async piece(user, id, index, offset, content) {
+      const upload = await find(user, id)
+      const file = upload.files[index] ?? notFound('File')
+      const key = `${id} ${index}`
+      if (busy.has(key)) throw new AppError('conflict', 'Another piece of this file is on its way')
+      busy.add(key)
+      try {
+        const received = (await receivedOf(upload))[index] ?? 0
+        if (offset !== received) throw new AppError('conflict', `The next piece begins at ${received}`)
+        await append(path.join(stagingFolder(upload), file.name), offset, file.size, content)
+        return (await receivedOf(upload))[index] ?? 0
+      } finally {
+        busy.delete(key)
+      }
+    },
+
+    async finish(user, id) {
+      const upload = await find(user, id)
+      const received = await receivedOf(upload)
+      const short = upload.files.find(({ size }, index) => received[index] !== size)
+      if (short) throw new AppError('conflict', `"${short.name}" has not arrived completely`)
+      await moveIn(upload)
+      await rm(fileOf(id), { force: true })
+      ctx.log.info(`${user.username} uploaded "${upload.directory}" (${upload.files.length} files).`)
+      tellArrived(upload.libraryId)
+    },
+
+    async cancel(user, id) {
+      await forget(await find(user, id))
+    },
+
+    async sweep() {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) {
+        const upload = await read(path.join(folder, name))
+        if (!upload || ctx.clock.now() - upload.createdAt < KEPT_MS) continue
+        await forget(upload).catch((error: unknown) =>
+          ctx.log.warn(`An old upload could not be thrown away: ${messageOf(error)}`),
+        )
+      }
+    },
+  }
+}
+
+async function read(file: string): Promise<Upload | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null ? null : parseJson<Upload | null>(text, null)
+}

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
+import { makeLibrary, scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
+
+let app: TestApp
+let root: Account
+let tree: Tree
+let books: ScannedLibrary
+let sound: Buffer
+
+beforeAll(async () => {
+  app = await startApp({ listen: true })
+  root = await app.root()
+  sound = await mp3({ TALB: 'Fog' })()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  tree = await makeTree({})
+  books = await makeLibrary(app, [tree.root])
+})
+afterEach(async () => {
+  await app.ctx.db.deleteFrom('library').execute()
+  tree.close()
+})
+
+const as = () => app.as(root)
+const place = () => ({ libraryId: books.library.id, folderId: books.library.folders[0]?.id ?? '' })
+const begin = (wish: object) => as().call('upload.begin', { body: { ...place(), ...wish } as never })
+const send = (id: string, index: number, bytes: Buffer, offset = 0) =>
+  app.fastify.inject({
+    method: 'PUT',
+    url: `/api/uploads/${id}/files/${index}?offset=${offset}`,
+    headers: { authorization: `Bearer ${root.token}`, 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
+const inLibrary = () => readdirSync(tree.root, { recursive: true }).map(String).sort()
+
+describe('sent in pieces', () => {
+  test('goes on where it stopped, moves in at once, and is found', async () => {
+    const files = [{ name: '01.mp3', size: sound.length }]
+    const begun = await as().ask('upload.begin', {
+      body: { ...place(), title: 'Fog: a coast', author: 'Ada Moor', files },
+    })
+    expect(begun.directory).toBe('Ada Moor/Fog - a coast')
+    const half = Math.floor(sound.length / 2)
+    await send(begun.id, 0, sound.subarray(0, half))
+    const state = await as().ask('upload.state', { params: { id: begun.id } })
+    expect(state.files).toEqual([{ name: '01.mp3', size: sound.length, received: half }])
+    expect(inLibrary().every((name) => name.startsWith('.lectern-upload-'))).toBe(true)
+    const early = await as().call('upload.finish', { params: { id: begun.id } })
+    expect([early.status, early.text]).toEqual([409, '"01.mp3" has not arrived completely'])
+    const twice = await send(begun.id, 0, sound.subarray(0, half))
+    expect([twice.statusCode, twice.payload]).toEqual([409, `The next piece begins at ${half}`])
+    await send(begun.id, 0, sound.subarray(half), half)
+    const ended = scanEnd(app, books.library.id)
+    await as().ask('upload.finish', { params: { id: begun.id } })
+    expect(readFileSync(tree.at('Ada Moor', 'Fog - a coast', '01.mp3')).equals(sound)).toBe(true)
+    expect(inLibrary().some((name) => name.startsWith('.'))).toBe(false)
+    await ended
+    expect([...(await books.items()).keys()]).toEqual(['Ada Moor/Fog - a coast'])
+  })
+
+  test('a piece that is cut off leaves what arrived, and nothing in the library', async () => {
+    const size = 5_000_000
+    const begun = await as().ask('upload.begin', {
+      body: { ...place(), title: 'Cut', files: [{ name: 'a.mp3', size }] },
+    })
+    const at = app.fastify.server.address()
+    const port = typeof at === 'object' ? at?.port : 0
+    await new Promise<void>((resolve) => {
+      const request = http.request({
+        port,
+        method: 'PUT',
+        path: `/api/uploads/${begun.id}/files/0?offset=0`,
+        headers: {
+          authorization: `Bearer ${root.token}`,
+          'content-type': 'application/octet-stream',
+          'content-length': size,
+        },
+      })
+      request.on('error', () => resolve())
+      request.write(Buffer.alloc(1_000_000), () => setTimeout(() => request.destroy(), 50))
+    })
+    await expect
+      .poll(async () => (await as().ask('upload.state', { params: { id: begun.id } })).files[0]?.received)
+      .toBeGreaterThan(0)
+    expect(existsSync(tree.at('Cut'))).toBe(false)
+    await as().ask('upload.cancel', { params: { id: begun.id } })
+    expect(inLibrary()).toEqual([])
+  })
+
+  test('more than was announced is refused', async () => {
+    const begun = await as().ask('upload.begin', {
+      body: { ...place(), title: 'Much', files: [{ name: 'a.mp3', size: 10 }] },
+    })
+    const answer = await send(begun.id, 0, Buffer.alloc(11))
+    expect([answer.statusCode, answer.payload]).toEqual([400, 'More was sent than was announced'])
+  })
+
+  test('an upload is its sender’s alone', async () => {
+    const begun = await as().ask('upload.begin', {
+      body: { ...place(), title: 'Mine', files: [{ name: 'a.mp3', size: 1 }] },
+    })
+    const other = await app.createUser({ permissions: { upload: true } })
+    expect((await app.as(other).call('upload.state', { params: { id: begun.id } })).status).toBe(404)
+    const reader = await app.createUser({ permissions: { upload: false } })
+    expect((await app.as(reader).call('upload.state', { params: { id: begun.id } })).status).toBe(403)
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['../../../../tmp/evil', 'tmp', '........tmpevil'],
+    ['Fog\u0000/..', 'x', 'Fog..'],
+    ['📚 Fog', 'x', '📚 Fog'],
+  ])('%j lands inside the library folder', async (title) => {
+    const answer = await begin({ title, files: [{ name: 'a.mp3', size: 1 }] })
+    if (answer.status === 200) {
+      expect(path.resolve(tree.root, answer.json().directory).startsWith(tree.root + path.sep)).toBe(true)
+    } else expect(answer.status).toBe(400)
+  })
+
+  test.each(['..', 'CON', '...', ' . '])('a title that leaves no name (%j) is refused', async (title) => {
+    const answer = await begin({ title, files: [{ name: 'a.mp3', size: 1 }] })
+    expect(answer.status).toBe(400)
+  })
+
+  test('300 characters are cut', async () => {
+    const { directory } = (
+      await begin({ title: 'x'.repeat(300), files: [{ name: 'a.mp3', size: 1 }] })
+    ).json()
+    expect(directory).toHaveLength(255)
+  })
+
+  test('files of unknown kind are named; equal names stay apart', async () => {
+    const refused = await begin({
+      title: 'A',
+      files: [
+        { name: 'a.exe', size: 1 },
+        { name: '../up.mp3', size: 1 },
+      ],
+    })
+    expect([refused.status, refused.text]).toEqual([400, 'These files can not be taken: a.exe, ../up.mp3'])
+    const { files } = (
+      await begin({
+        title: 'A',
+        files: [
+          { name: 'a.mp3', size: 1 },
+          { name: 'A.mp3', size: 1 },
+        ],
+      })
+    ).json()
+    expect(files.map(({ name }) => name)).toEqual(['a.mp3', 'A (2).mp3'])
+  })
+
+  test('what is there is never overwritten', async () => {
+    mkdirSync(tree.at('Fog'))
+    const answer = await begin({ title: 'Fog', files: [{ name: 'a.mp3', size: 1 }] })
+    expect([answer.status, answer.text]).toEqual([409, 'Directory "Fog" already exists'])
+  })
+})
+
+describe('sent in one go', () => {
+  const post = async (fields: Record<string, string>, files: [string, Buffer][]) => {
+    const form = new FormData()
+    for (const [index, [name, bytes]] of files.entries()) {
+      form.append(String(index), new Blob([new Uint8Array(bytes)]), name)
+    }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const encoded = new Response(form)
+    return app.fastify.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: {
+        authorization: `Bearer ${root.token}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+  }
+
+  test('files and names in any order', async () => {
+    const { libraryId, folderId } = place()
+    const fields = { title: 'Fog', author: 'Ada Moor', series: 'Coast', library: libraryId, folder: folderId }
+    const answer = await post(fields, [['01.mp3', sound]])
+    expect([answer.statusCode, answer.payload]).toEqual([200, 'OK'])
+    expect(existsSync(tree.at('Ada Moor', 'Coast', 'Fog', '01.mp3'))).toBe(true)
+    const again = await post(fields, [['01.mp3', sound]])
+    expect(again.statusCode).toBe(409)
+    expect((await post(fields, [])).statusCode).toBe(400)
+    const nowhere = await post({ ...fields, folder: 'none' }, [['01.mp3', sound]])
+    expect(nowhere.statusCode).toBe(404)
+    expect(inLibrary().some((name) => name.includes('.lectern'))).toBe(false)
+  })
+})
+
+const canMount = (() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})()
+
+test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-small-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder])
+  try {
+    const small = await makeLibrary(app, [folder], { name: 'Small' })
+    const begun = await as().ask('upload.begin', {
+      body: {
+        libraryId: small.library.id,
+        folderId: small.library.folders[0]?.id ?? '',
+        title: 'Big',
+        files: [{ name: 'a.mp3', size: 2_000_000 }],
+      },
+    })
+    const answer = await send(begun.id, 0, Buffer.alloc(2_000_000))
+    expect([answer.statusCode, answer.payload]).toEqual([503, 'The disk of the library folder is full'])
+    await as().ask('upload.cancel', { params: { id: begun.id } })
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    execFileSync('umount', [folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

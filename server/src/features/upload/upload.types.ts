@@ -1,0 +1,27 @@
+/** An item on its way into a library. */
+export interface Upload {
+  readonly id: string
+  readonly userId: string
+  readonly libraryId: string
+  readonly folderId: string
+  readonly folderPath: string
+  /** Where it will land, below the folder. */
+  readonly directory: string
+  readonly files: readonly UploadFile[]
+  readonly createdAt: number
+}
+
+export interface UploadFile {
+  /** Below the directory; may have folders in it. */
+  readonly name: string
+  readonly size: number
+}
+
+export interface UploadWish {
+  readonly libraryId: string
+  readonly folderId: string
+  readonly title: string
+  readonly author?: string | null | undefined
+  readonly series?: string | null | undefined
+  readonly files: readonly UploadFile[]
+}

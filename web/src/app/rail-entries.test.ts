@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { railEntries } from './rail-entries.ts'
+
+const of = (
+  mediaType: 'book' | 'podcast' | 'music',
+  given: Partial<Parameters<typeof railEntries>[0]> = {},
+) =>
+  railEntries({ library: { id: 'lib', mediaType }, isAdmin: false, numPlaylists: 0, numIssues: 0, ...given })
+const keys = (entries: ReturnType<typeof railEntries>) => entries.map(({ key }) => key)
+
+describe('the pages of a library', () => {
+  test('[R2.011 R2.012] series and collections only where there are books', () => {
+    expect(keys(of('book'))).toEqual(
+      expect.arrayContaining(['home', 'library', 'series', 'collections', 'authors']),
+    )
+    for (const kind of ['podcast', 'music'] as const) {
+      expect(keys(of(kind))).not.toContain('series')
+      expect(keys(of(kind))).not.toContain('collections')
+      expect(keys(of(kind))).not.toContain('authors')
+    }
+  })
+
+  test('[R2.015] albums only for music, the latest episodes only for podcasts', () => {
+    expect(keys(of('music'))).toEqual(['home', 'library', 'albums'])
+    expect(keys(of('podcast'))).toEqual(['home', 'latest', 'library'])
+  })
+
+  test('[R2.014] playlists once there is one', () => {
+    expect(keys(of('book'))).not.toContain('playlists')
+    expect(keys(of('book', { numPlaylists: 1 }))).toContain('playlists')
+  })
+
+  test('[R2.048] issues with their count, only when there are any', () => {
+    expect(keys(of('book'))).not.toContain('issues')
+    const issues = of('book', { numIssues: 3 }).find(({ key }) => key === 'issues')
+    expect(issues).toMatchObject({ count: 3, filter: 'issues', path: '/library/lib/bookshelf' })
+  })
+})
+
+describe('where one is', () => {
+  const active = (pathname: string, filter?: string) =>
+    keys(of('book', { numIssues: 1 }).filter(({ isActive }) => isActive({ pathname, filter })))
+
+  test.each([
+    ['/library/lib', undefined, ['home']],
+    ['/library/lib/bookshelf', undefined, ['library']],
+    ['/library/lib/bookshelf', 'genres.x', ['library']],
+    ['/library/lib/bookshelf', 'issues', ['issues']],
+    ['/library/lib/bookshelf/series', undefined, ['series']],
+    ['/library/lib/series/s1', undefined, ['series']],
+    ['/item/x', undefined, []],
+  ])('%s with the filter %s: %o', (pathname, filter, expected) =>
+    expect(active(pathname, filter)).toEqual(expected),
+  )
+})

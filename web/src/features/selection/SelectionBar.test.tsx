@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { SelectedEntry } from './use-selection.ts'
+import { selectAll, useIsSelecting, useSelection } from './use-selection.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const server = fakeServer()
+const library = aLibrary({ mediaType: 'book' })
+const entry = (id: string): SelectedEntry => ({ id, mediaType: 'book', hasTracks: true })
+
+function Bar() {
+  return useIsSelecting() ? <SelectionBar library={library} /> : <p>The usual bar</p>
+}
+
+const show = async (ids = ['a', 'b'], user = aUser({ type: 'root' })) => {
+  const page = await renderPage(<Bar />, { user })
+  act(() => selectAll(ids.map(entry)))
+  return page
+}
+
+beforeEach(() => useSelection.setState({ chosen: new Map(), lastId: null, isProcessing: false }))
+
+test('[R2.067 R2.074] it is there while something is selected; deselecting brings the usual bar back', async () => {
+  const { person } = await show()
+  expect(screen.getByText('2 items selected')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Deselect all' }))
+  expect(screen.getByText('The usual bar')).toBeInTheDocument()
+})
+
+test('[R2.076] Escape ends it, also while one of its buttons has the focus', async () => {
+  const { person } = await show()
+  screen.getByRole('button', { name: 'Deselect all' }).focus()
+  await person.keyboard('{Escape}')
+  expect(screen.getByText('The usual bar')).toBeInTheDocument()
+})
+
+describe('marking all', () => {
+  test('[R8.026] one call for all of them, a toast, and the selection is over', async () => {
+    server.answer('progress.batchUpdate', () => undefined)
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Mark as finished' }))
+    expect(await screen.findByText('Batch update success!')).toBeInTheDocument()
+    expect(server.bodies('progress.batchUpdate')).toEqual([
+      [
+        { libraryItemId: 'a', isFinished: true },
+        { libraryItemId: 'b', isFinished: true },
+      ],
+    ])
+    expect(screen.getByText('The usual bar')).toBeInTheDocument()
+  })
+
+  test('[R8.026 R2.075] while it runs nothing can be pressed; after a failure all is as before', async () => {
+    let fail: (reason: unknown) => void = () => undefined
+    server.answer('progress.batchUpdate', async () => {
+      await new Promise((resolve) => {
+        fail = resolve
+      })
+      return refuse('internal', 'The disk is full')
+    })
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Mark as finished' }))
+    const bar = within(screen.getByRole('banner', { name: 'Selection' }))
+    for (const button of bar.getAllByRole('button')) expect(button).toBeDisabled()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.getByText('2 items selected')).toBeInTheDocument()
+    act(() => fail(undefined))
+    expect(await screen.findByText('Batch update failed')).toBeInTheDocument()
+    expect(screen.getByText('2 items selected')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Deselect all' })).toBeEnabled()
+  })
+})
+
+describe('removing all', () => {
+  test('[R8.027 R8.028] asks first, says that files stay, and tells of success', async () => {
+    server.answer('editing.removeBatch', () => undefined)
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    const prompt = await screen.findByRole('alertdialog')
+    expect(prompt).toHaveTextContent('Are you sure you want to remove these 2 items')
+    expect(prompt).toHaveTextContent('files are not deleted')
+    expect(server.bodies('editing.removeBatch')).toEqual([])
+    await person.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('Batch delete success!')).toBeInTheDocument()
+    expect(server.bodies('editing.removeBatch')).toEqual([{ libraryItemIds: ['a', 'b'] }])
+  })
+
+  test('[R8.028] of one item it asks about this item', async () => {
+    const { person } = await show(['a'])
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('remove this item')
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('1 item selected')).toBeInTheDocument()
+  })
+
+  test('[R8.027] a failure is told', async () => {
+    server.answer('editing.removeBatch', () => refuse('internal', 'no'))
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    await screen.findByRole('alertdialog')
+    await person.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.getByText('Batch delete failed')).toBeInTheDocument())
+  })
+})
+
+test('[R8.025] when the items to play can’t be loaded, the server’s words are shown', async () => {
+  server.answer('items.batchGet', () => refuse('not_found', 'These items are gone'))
+  const { person } = await show()
+  await person.click(screen.getByRole('button', { name: 'Play' }))
+  expect(await screen.findByText('These items are gone')).toBeInTheDocument()
+})
+
+test('[R2.072 R2.073] an account without permissions gets neither editing nor removing', async () => {
+  await show(['a'], aUser({ type: 'user' }))
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mark as finished' })).toBeInTheDocument()
+})

@@ -1,0 +1,241 @@
+import type { ItemsPageView } from '@lectern/contract/browse'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { DEFAULT_USER_SETTINGS, useUserSettings } from '../../lib/user-settings.ts'
+import { cardOfItem } from '../items/card-of-item.ts'
+import { useSelection } from '../selection/use-selection.ts'
+import { Bookshelf } from './Bookshelf.tsx'
+import { filterOf } from './filter.rules.ts'
+import { setToolbarPlace } from './use-toolbar-place.ts'
+import type { BookshelfSearch } from './use-bookshelf-order.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+const server = fakeServer()
+
+const TOTAL = 100_000
+const titleAt = (index: number) => `Book ${String(index).padStart(6, '0')}`
+const bookAt = (index: number) =>
+  cardOfItem(
+    aFullBook({
+      id: `book-${index}`,
+      metadata: { title: titleAt(index), titleIgnorePrefix: titleAt(index) },
+    }),
+  )
+
+let total: number
+let library: ReturnType<typeof aLibrary>
+
+beforeEach(() => {
+  total = TOTAL
+  library = aLibrary({ mediaType: 'book', name: 'Audiobooks' })
+  localStorage.clear()
+  useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS } })
+  useSelection.setState({ chosen: new Map(), lastId: null, isProcessing: false })
+  server.answer('libraries.list', () => ({ libraries: [library] }))
+  server.answer('libraries.get', () => ({
+    filterdata: {
+      authors: [{ id: 'author-1', name: 'Ada Winter' }],
+      genres: ['Crime', 'Fairy Tales'],
+      tags: [],
+      series: [],
+      narrators: [],
+      languages: [],
+      publishers: [],
+      publishedDecades: [],
+      bookCount: total,
+      authorCount: 1,
+      seriesCount: 0,
+      podcastCount: 0,
+      numIssues: 0,
+      loadedAt: 1,
+    },
+    issues: 0,
+    numUserPlaylists: 0,
+    library,
+  }))
+  server.answer('browse.items', ({ query }) => {
+    const first = query.page * query.limit
+    const count = Math.max(Math.min(query.limit, total - first), 0)
+    return {
+      results: Array.from({ length: count }, (_, offset) =>
+        bookAt(first + offset),
+      ) as ItemsPageView['results'],
+      total,
+      limit: query.limit,
+      page: query.page,
+      sortDesc: query.desc,
+      minified: true,
+      include: '',
+      mediaType: 'book' as const,
+      collapseseries: query.collapseseries,
+      offset: first,
+    }
+  })
+})
+
+function Page({ start }: { start: BookshelfSearch }) {
+  const [search, setSearch] = useState(start)
+  return (
+    <>
+      <div ref={setToolbarPlace} />
+      <output data-testid="address">{search.filter ?? ''}</output>
+      <Bookshelf library={library} search={search} onSearch={setSearch} />
+    </>
+  )
+}
+
+const show = async (search: BookshelfSearch = {}, user = aUser({ type: 'root' })) => {
+  const page = await renderPage(<Page start={search} />, { user })
+  if (total > 0) await waitFor(() => expect(linkAt(0)).toBeInTheDocument())
+  return page
+}
+// Looking for roles in a whole shelf is slow; places are told apart by their number.
+const linkAt = (index: number) =>
+  document.querySelector<HTMLElement>(`[data-index="${index}"] a[data-card-link]`)
+const focusFirst = () => act(() => linkAt(0)?.focus())
+const focusedIndex = () => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index']
+const filtersAsked = () => server.requests('browse.items').map(({ query }) => query.filter)
+
+test('[R2.007] of a hundred thousand books only those in view are loaded and drawn', async () => {
+  await show()
+  expect(screen.getByText('100000 Books')).toBeInTheDocument()
+  expect(document.querySelectorAll('[data-index]').length).toBeLessThan(60)
+  expect(server.requests('browse.items')).toHaveLength(1)
+  expect(document.querySelector('[data-index]')).toHaveAttribute('aria-setsize', '100000')
+})
+
+describe('by keyboard', () => {
+  test('arrows move, End goes to the last one and loads it', async () => {
+    const { person } = await show()
+    focusFirst()
+    await person.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(focusedIndex()).toBe('1')
+    await person.keyboard('{End}')
+    await waitFor(() => expect(focusedIndex()).toBe(String(TOTAL - 1)))
+    await person.keyboard('{Home}')
+    await waitFor(() => expect(focusedIndex()).toBe('0'))
+  })
+
+  test('typing finds a name anywhere in the list', async () => {
+    const { person } = await show()
+    focusFirst()
+    await person.keyboard('book 054321')
+    await waitFor(() => expect(focusedIndex()).toBe('54321'))
+  })
+
+  test('the space bar selects, with shift a range', async () => {
+    const { person } = await show()
+    focusFirst()
+    await person.keyboard(' {ArrowRight}{ArrowRight}{Shift>} {/Shift}')
+    await waitFor(() =>
+      expect([...useSelection.getState().chosen.keys()]).toEqual(['book-0', 'book-1', 'book-2']),
+    )
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['issues', 'Issues'],
+    [filterOf('authors', 'author-1'), 'Author: Ada Winter'],
+    [filterOf('tags', 'Ü & 50%'), 'Tag: Ü & 50%'],
+  ])('[R2.008 R2.009 R2.010] %s in the address is asked for, and shown as %s', async (filter, words) => {
+    await show({ filter })
+    expect(filtersAsked()).toEqual([filter])
+    await waitFor(() => expect(screen.getByLabelText(`Filter: ${words}`)).toBeInTheDocument())
+  })
+
+  test('chosen in the menu, it is written into the address and remembered', async () => {
+    const { person, unmount } = await show()
+    await person.click(screen.getByLabelText('Filter: All'))
+    await person.click(await screen.findByText('Genre'))
+    await person.click(await screen.findByText('Crime'))
+    const filter = filterOf('genres', 'Crime')
+    await waitFor(() => expect(filtersAsked()).toContain(filter))
+    expect(screen.getByTestId('address')).toHaveTextContent(filter)
+    unmount()
+    await show()
+    expect(screen.getByTestId('address')).toHaveTextContent(filter)
+    await person.click(screen.getByLabelText('Clear filter'))
+    expect(await screen.findByLabelText('Filter: All')).toBeInTheDocument()
+  })
+
+  test('issues are not remembered', async () => {
+    const { person, unmount } = await show()
+    await person.click(screen.getByLabelText('Filter: All'))
+    await person.click(await screen.findByText('Issues'))
+    await screen.findByLabelText('Filter: Issues')
+    unmount()
+    await show()
+    expect(screen.getByLabelText('Filter: All')).toBeInTheDocument()
+  })
+
+  test('one that lets nothing through says so and can be taken away', async () => {
+    total = 0
+    const { person } = await show({ filter: filterOf('genres', 'Opera') })
+    expect(await screen.findByText('No results for the filter “Genre: Opera”.')).toBeInTheDocument()
+    total = 3
+    await person.click(screen.getByText('Clear filter'))
+    expect(await screen.findByText('3 Books')).toBeInTheDocument()
+  })
+})
+
+test('the order is chosen in a menu; the current one again turns round', async () => {
+  const { person } = await show()
+  const orders = () => server.requests('browse.items').map(({ query }) => [query.sort, query.desc])
+  await person.click(screen.getByLabelText(/^Sort by Title, ascending/))
+  await person.click(await screen.findByRole('menuitem', { name: 'Title, ascending' }))
+  await waitFor(() => expect(orders().at(-1)).toEqual(['media.metadata.title', true]))
+  await person.click(screen.getByLabelText(/^Sort by Title, descending/))
+  await person.click(await screen.findByRole('menuitem', { name: 'Size' }))
+  await waitFor(() => expect(orders().at(-1)).toEqual(['size', true]))
+})
+
+test('collapsing series is asked for and kept', async () => {
+  const { person } = await show()
+  await person.click(screen.getByLabelText('Collapse series'))
+  await waitFor(() => expect(server.requests('browse.items').at(-1)?.query.collapseseries).toBe(true))
+  expect(useUserSettings.getState().settings.collapseSeries).toBe(true)
+})
+
+describe('an empty library', () => {
+  test('leads admins to a scan', async () => {
+    total = 0
+    server.answer('scans.start', () => undefined)
+    const { person } = await show()
+    expect(await screen.findByText(/“Audiobooks” is empty/)).toBeInTheDocument()
+    await person.click(screen.getByText('Scan library'))
+    await waitFor(() => expect(server.requests('scans.start')).toHaveLength(1))
+    expect(screen.getByRole('link', { name: 'Configure scanner' })).toBeInTheDocument()
+  })
+
+  test('offers others nothing they may not do', async () => {
+    total = 0
+    await show({}, aUser({ type: 'user' }))
+    expect(await screen.findByText(/“Audiobooks” is empty/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Scan library' })).toBeNull()
+  })
+})
+
+test('a failed load says so and can be tried again', async () => {
+  server.answer('browse.items', () => refuse('internal', 'no'))
+  total = 0
+  const { person } = await show()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('This list could not be loaded.')
+  const before = server.requests('browse.items').length
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(server.requests('browse.items').length).toBeGreaterThan(before))
+})
+
+test('[R1.024] the size of covers is kept in the browser', async () => {
+  const { person } = await show()
+  await person.click(screen.getByLabelText('Larger covers'))
+  expect(JSON.parse(localStorage.getItem('userSettings') ?? '{}')).toMatchObject({ bookshelfCoverSize: 140 })
+})

@@ -1,0 +1,87 @@
+import type { FilterDataView } from '@lectern/contract/libraries'
+import { describe, expect, test } from 'vitest'
+import {
+  canonicalFilter,
+  filterOf,
+  groupOf,
+  isKnownFilter,
+  itemFilters,
+  parseFilter,
+  SERIES_FILTERS,
+  valuesOf,
+} from './filter.rules.ts'
+
+const names = (entries: ReturnType<typeof itemFilters>) =>
+  entries.map((entry) => (entry.kind === 'plain' ? entry.filter : entry.group))
+const rights = { seesExplicit: true }
+
+describe('[R2.031] filters survive any characters', () => {
+  test.each(['Science Fiction', 'Ü & ä / ö?', '日本語', 'a.b.c', '100% #1 + "x"', '😀'])('%s', (value) => {
+    expect(parseFilter(filterOf('tags', value))).toEqual({ kind: 'value', group: 'tags', value })
+  })
+
+  test('however the address wrote it, it is the same filter', () => {
+    const filter = filterOf('tags', 'a?>')
+    expect(canonicalFilter(decodeURIComponent(filter))).toBe(filter)
+    expect(canonicalFilter(encodeURIComponent(filter))).toBe(filter)
+  })
+
+  test('what can’t be read is no filter', () => {
+    expect(canonicalFilter('tags.%%%')).toBe('all')
+    expect(canonicalFilter('tags.')).toBe('all')
+    expect(canonicalFilter(undefined)).toBe('all')
+    expect(canonicalFilter('issues')).toBe('issues')
+  })
+})
+
+describe('what can be filtered by', () => {
+  test('each kind of library has its own groups', () => {
+    const groups = [
+      'genres',
+      'tags',
+      'series',
+      'authors',
+      'narrators',
+      'languages',
+      'progress',
+      'missing',
+      'tracks',
+    ]
+    expect(names(itemFilters('book', rights))).toEqual(
+      expect.arrayContaining(['all', ...groups, 'issues', 'feed-open']),
+    )
+    expect(names(itemFilters('music', rights))).toEqual(['all', 'genres', 'tags', 'issues'])
+    expect(names(itemFilters('podcast', rights))).not.toContain('series')
+  })
+
+  test('explicit items only for those who may see them', () => {
+    expect(names(itemFilters('book', { seesExplicit: false }))).not.toContain('explicit')
+  })
+
+  test('a filter of another kind of library is known as such', () => {
+    expect(isKnownFilter(filterOf('series', 'x'), itemFilters('podcast', rights))).toBe(false)
+    expect(isKnownFilter(filterOf('genres', 'x'), itemFilters('podcast', rights))).toBe(true)
+    expect(isKnownFilter('issues', SERIES_FILTERS)).toBe(false)
+    expect(groupOf(filterOf('authors', 'id'))).toBe('authors')
+  })
+
+  test('the progress filters', () => {
+    expect(
+      valuesOf('progress', undefined)
+        .map(({ value }) => value)
+        .toSorted(),
+    ).toEqual(['finished', 'in-progress', 'not-finished', 'not-started'])
+  })
+
+  test('people and series by their ids, the rest by name; first of all, no series', () => {
+    const data = {
+      authors: [{ id: 'a1', name: 'Ada' }],
+      series: [{ id: 's1', name: 'Saga' }],
+      genres: ['Crime'],
+    }
+    const filterData = data as unknown as FilterDataView
+    expect(valuesOf('authors', filterData)).toEqual([{ value: 'a1', name: 'Ada' }])
+    expect(valuesOf('genres', filterData)).toEqual([{ value: 'Crime', name: 'Crime' }])
+    expect(valuesOf('series', filterData).map(({ value }) => value)).toEqual(['no-series', 's1'])
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type Grid, gridHeightPx, gridOf, indexesIn, moveFrom, rowsInView } from './grid-geometry.rules.ts'
+
+const given = { widthPx: 1320, cardWidthPx: 192, rowHeightPx: 260, total: 100_000 }
+
+describe('where cards stand', () => {
+  test('as many as fit, the row in the middle, the length known at once', () => {
+    const grid = gridOf(given)
+    expect(grid.columns).toBe(5)
+    expect(grid.rows).toBe(20_000)
+    expect(gridHeightPx(grid)).toBe(20_000 * 260)
+    const rowPx = 4 * grid.stepPx + grid.cardWidthPx
+    expect(Math.abs(given.widthPx - rowPx - 2 * grid.leftPx)).toBeLessThanOrEqual(1)
+  })
+
+  test('nothing reaches beyond the window, at any width and size', () => {
+    for (let widthPx = 300; widthPx < 2600; widthPx += 37) {
+      for (const cardWidthPx of [60, 96, 120, 192, 352, 704]) {
+        const grid = gridOf({ ...given, widthPx, cardWidthPx })
+        const endPx = grid.leftPx + (grid.columns - 1) * grid.stepPx + grid.cardWidthPx
+        expect({ widthPx, cardWidthPx, fits: grid.leftPx >= 0 && endPx <= widthPx }).toEqual({
+          widthPx,
+          cardWidthPx,
+          fits: true,
+        })
+      }
+    }
+  })
+
+  test('on a phone two stand side by side, unless they are wanted as large as the screen', () => {
+    expect(gridOf({ ...given, widthPx: 390 })).toMatchObject({ columns: 2, cardWidthPx: 171 })
+    expect(gridOf({ ...given, widthPx: 390, cardWidthPx: 352 })).toMatchObject({
+      columns: 1,
+      cardWidthPx: 352,
+    })
+  })
+})
+
+describe('what is drawn', () => {
+  const grid = gridOf(given)
+
+  test('the rows in view and one on either side, wherever one is', () => {
+    expect(rowsInView(grid, 0, 900)).toEqual({ first: 0, end: 5 })
+    expect(rowsInView(grid, 260 * 10_000, 900)).toEqual({ first: 9_999, end: 10_005 })
+    expect(rowsInView(grid, 260 * 20_000, 900)).toEqual({ first: 19_999, end: 20_000 })
+  })
+
+  test('the last row may be short', () => {
+    const short = gridOf({ ...given, total: 12 })
+    expect(indexesIn(short, { first: 1, end: 3 })).toEqual({ first: 5, end: 12 })
+  })
+})
+
+describe('moving by keys', () => {
+  // 0 1 2 3 4 / 5 6 7 8 9 / 10 11
+  const grid: Grid = { ...gridOf({ ...given, total: 12 }), columns: 5 }
+
+  test.each([
+    [6, 'left', 5],
+    [0, 'left', 0],
+    [4, 'right', 5],
+    [11, 'right', 11],
+    [6, 'up', 1],
+    [3, 'up', 3],
+    [6, 'down', 11],
+    [8, 'down', 11],
+    [10, 'down', 10],
+    [7, 'first', 0],
+    [7, 'last', 11],
+    [7, 'pageDown', 11],
+    [11, 'pageUp', 1],
+  ] as const)('from %i %s leads to %i', (from, move, to) => expect(moveFrom(grid, from, move, 2)).toBe(to))
+})

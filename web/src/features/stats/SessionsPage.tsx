@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { usersQuery } from '../users/users.api.ts'
+import { SessionsTable } from './SessionsTable.tsx'
+
+const EVERYBODY = 'all'
+
+/** For admins: the sessions of everybody, or of one account. */
+export function SessionsPage() {
+  const { t } = useTranslation()
+  const [user, setUser] = useState(EVERYBODY)
+  const { data: users } = useQuery(usersQuery())
+  const options = [
+    { value: EVERYBODY, label: t('stats.allUsers') },
+    ...(users ?? []).map(({ id, username }) => ({ value: id, label: username })),
+  ]
+  const userId = user === EVERYBODY ? null : user
+  return (
+    <Panel
+      title={t('stats.sessions')}
+      headingLevel="h1"
+      action={
+        <div className="w-56">
+          <Select
+            label={t('stats.filterByUser')}
+            hideLabel
+            options={options}
+            value={user}
+            onChange={setUser}
+          />
+        </div>
+      }
+    >
+      <SessionsTable key={user} of={{ kind: 'all', userId }} />
+    </Panel>
+  )
+}
+
+/** One's own, for every account. */
+export function OwnSessionsPage() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('stats.yourSessions')} headingLevel="h1">
+      <SessionsTable of={{ kind: 'own' }} />
+    </Panel>
+  )
+}
+
+/** Those of one account, for admins. */
+export function UserSessionsPage({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { data: users } = useQuery(usersQuery())
+  const username = users?.find(({ id }) => id === userId)?.username ?? ''
+  return (
+    <Panel title={t('stats.sessionsOf', { username })} headingLevel="h1">
+      <SessionsTable of={{ kind: 'user', userId }} />
+    </Panel>
+  )
+}

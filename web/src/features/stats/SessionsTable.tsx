@@ -1,0 +1,41 @@
+import type { SessionOfUserView } from '@lectern/contract/playback'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { sessionsQuery, type SessionsOf } from './stats.api.ts'
+import { SessionModal } from './SessionModal.tsx'
+import { useSessionColumns } from './use-session-columns.tsx'
+
+/** Listening sessions, ten a page; a row opens the whole of one. */
+export function SessionsTable({ of }: { of: SessionsOf }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(0)
+  const [opened, setOpened] = useState<SessionOfUserView | null>(null)
+  const { data, isPending, isError, refetch } = useQuery(sessionsQuery(of, page))
+  const columns = useSessionColumns({ withUser: of.kind === 'all' })
+  // The last session of the last page may be gone: then the page before is the last.
+  const lastPage = Math.max(0, (data?.numPages ?? 1) - 1)
+  if (data && page > lastPage) setPage(lastPage)
+
+  if (isPending) return <Skeleton className="h-96" />
+  if (isError) return <ErrorState message={t('stats.sessionsFailed')} onRetry={() => void refetch()} />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Table
+        caption={t('stats.sessions')}
+        columns={columns}
+        rows={data.sessions}
+        rowKey={(session) => session.id}
+        empty={<EmptyState text={t('stats.noSessions')} />}
+        onRowClick={setOpened}
+      />
+      <Pager page={page} pageCount={data.numPages} onChange={setPage} label={t('stats.sessions')} />
+      <SessionModal session={opened} onClose={() => setOpened(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ListeningStatsView } from '@lectern/contract/stats'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useUser } from '../users/use-user.ts'
+import { daysListened, weekFigures } from './days.rules.ts'
+import { HeatMap } from './HeatMap.tsx'
+import { RecentSessions } from './RecentSessions.tsx'
+import { ownStatsQuery } from './stats.api.ts'
+import { topAuthors, topGenres } from './top-lists.rules.ts'
+import { TopList } from './TopList.tsx'
+import { useStatFormats } from './use-stat-formats.ts'
+import { useToday } from './use-today.ts'
+import { WeekChart } from './WeekChart.tsx'
+
+/** One's own listening: figures, a week, a year, favourites, the last sessions. */
+export function StatsPage() {
+  const { t } = useTranslation()
+  const { data, isPending, isError, refetch, isFetching } = useQuery(ownStatsQuery())
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h1 className="font-serif text-2xl font-semibold">{t('stats.title')}</h1>
+      {isPending && <Skeleton className="h-96" />}
+      {isError && (
+        <ErrorState message={t('stats.loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && <Stats stats={data} />}
+    </div>
+  )
+}
+
+function Stats({ stats }: { stats: ListeningStatsView }) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const { date } = useStatFormats()
+  return (
+    <>
+      <Totals stats={stats} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <Panel title={t('stats.lastSevenDays')}>
+          <WeekChart days={stats.days} today={today} />
+          <WeekNumbers stats={stats} today={today} />
+        </Panel>
+        <Panel
+          title={t('stats.recentSessions')}
+          action={
+            <Link to="/config/stats/sessions" className={buttonClass('link', 'sm')}>
+              {t('stats.viewAll')}
+            </Link>
+          }
+        >
+          <RecentSessions sessions={stats.recentSessions} />
+        </Panel>
+      </div>
+      <Panel title={t('stats.lastYear')} description={t('stats.until', { date: date(today) })}>
+        <HeatMap days={stats.days} today={today} />
+      </Panel>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <Panel title={t('stats.topAuthors')}>
+          <TopList label={t('stats.topAuthors')} entries={topAuthors(stats.items)} />
+        </Panel>
+        <Panel title={t('stats.topGenres')}>
+          <TopList label={t('stats.topGenres')} entries={topGenres(stats.items)} />
+        </Panel>
+      </div>
+      {stats.totalTime === 0 && <EmptyState text={t('stats.nothingYet')} />}
+    </>
+  )
+}
+
+function Totals({ stats }: { stats: ListeningStatsView }) {
+  const { t } = useTranslation()
+  const { number } = useStatFormats()
+  const user = useUser()
+  const finished = user?.mediaProgress.filter((progress) => progress.isFinished).length ?? 0
+  return (
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <Figure name={t('stats.itemsFinished')}>{number(finished)}</Figure>
+      <Figure name={t('stats.daysListened')}>{number(daysListened(stats.days))}</Figure>
+      <Figure name={t('stats.minutesListened')}>{number(Math.round(stats.totalTime / 60))}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse items-center rounded-panel bg-surface p-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular text-4xl font-semibold text-accent">{children}</dd>
+    </div>
+  )
+}
+
+function WeekNumbers({ stats, today }: { stats: ListeningStatsView; today: string }) {
+  const { t } = useTranslation()
+  const { duration, number } = useStatFormats()
+  const week = weekFigures(stats.days, today)
+  const figures = [
+    [t('stats.weekTotal'), duration(week.totalSeconds)],
+    [t('stats.dailyAverage'), duration(week.averageSeconds)],
+    [t('stats.bestDay'), duration(week.bestSeconds)],
+    [t('stats.daysInRow'), number(week.daysInRow)],
+  ] as const
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="tabular font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { chartStep, lastDays, type SecondsByDay } from './days.rules.ts'
+import { useStatFormats } from './use-stat-formats.ts'
+
+const WIDTH = 384
+const HEIGHT = 288
+const LEFT = 40
+const BOTTOM = 28
+const TOP = 12
+const STEPS = 6
+
+/** Minutes on each of the last seven days, as dots on a line; the same as a table for those who don't see it. */
+export function WeekChart({ days, today }: { days: SecondsByDay; today: string }) {
+  const { t } = useTranslation()
+  const formats = useStatFormats()
+  const week = lastDays(today, 7).map((day) => ({ day, minutes: Math.round((days[day] ?? 0) / 60) }))
+  const step = chartStep(Math.max(...week.map(({ minutes }) => minutes)))
+  const x = (place: number) => LEFT + ((WIDTH - LEFT - 12) / 6) * place
+  const y = (minutes: number) => HEIGHT - BOTTOM - (minutes / (step * STEPS)) * (HEIGHT - BOTTOM - TOP)
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-full max-w-96">
+        {Array.from({ length: STEPS + 1 }, (_, line) => (
+          <g key={line}>
+            <line x1={LEFT} x2={WIDTH} y1={y(line * step)} y2={y(line * step)} className="stroke-line" />
+            <text
+              x={LEFT - 8}
+              y={y(line * step)}
+              textAnchor="end"
+              dominantBaseline="middle"
+              className="fill-muted text-xs"
+            >
+              {formats.number(line * step)}
+            </text>
+          </g>
+        ))}
+        <polyline
+          points={week.map(({ minutes }, place) => `${x(place)},${y(minutes)}`).join(' ')}
+          className="fill-none stroke-accent"
+          strokeWidth={2}
+          strokeLinejoin="round"
+        />
+        {week.map(({ day, minutes }, place) => (
+          <g key={day}>
+            <circle cx={x(place)} cy={y(minutes)} r={5} className="fill-accent">
+              <title>
+                {t('stats.minutesOn', { minutes: formats.number(minutes), date: formats.date(day) })}
+              </title>
+            </circle>
+            <text x={x(place)} y={HEIGHT - 6} textAnchor="middle" className="fill-muted text-xs">
+              {formats.weekday(day)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <table className="sr-only">
+        <caption>{t('stats.minutesByDay')}</caption>
+        <tbody>
+          {week.map(({ day, minutes }) => (
+            <tr key={day}>
+              <th scope="row">{formats.date(day)}</th>
+              <td>{formats.number(minutes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,51 @@
+import { daysBefore, lastDays, noonOf, type SecondsByDay } from './days.rules.ts'
+
+/** A year of days as columns of weeks. */
+
+export const LEVELS = 4
+const DAYS_A_WEEK = 7
+
+export interface HeatDay {
+  readonly day: string
+  readonly seconds: number
+  /** 0: nothing; 1 to 4 between the least and the most. */
+  readonly level: number
+}
+
+export interface HeatWeek {
+  /** From Sunday; days that are still to come are missing. */
+  readonly days: readonly HeatDay[]
+  /** The month that begins in this week, from 0; null for the others. */
+  readonly newMonth: number | null
+}
+
+export function heatWeeks(days: SecondsByDay, today: string, weekCount: number): HeatWeek[] {
+  const lastSunday = daysBefore(today, new Date(noonOf(today)).getUTCDay())
+  const first = daysBefore(lastSunday, (weekCount - 1) * DAYS_A_WEEK)
+  const count = Math.round((noonOf(today) - noonOf(first)) / 86_400_000) + 1
+  const shown = lastDays(today, count)
+  const level = levelOf(shown.map((day) => days[day] ?? 0))
+  return Array.from({ length: weekCount }, (_, week) => {
+    const ofWeek = shown.slice(week * DAYS_A_WEEK, (week + 1) * DAYS_A_WEEK)
+    return {
+      days: ofWeek.map((day) => ({ day, seconds: days[day] ?? 0, level: level(days[day] ?? 0) })),
+      newMonth: monthBegunIn(ofWeek),
+    }
+  })
+}
+
+/** Even steps between the shortest and the longest day. */
+function levelOf(all: readonly number[]): (seconds: number) => number {
+  const heard = all.filter((seconds) => seconds > 0)
+  const [least, most] = [Math.min(...heard), Math.max(...heard)]
+  return (seconds) => {
+    if (seconds <= 0) return 0
+    if (most === least) return LEVELS
+    return Math.min(LEVELS, 1 + Math.floor(((seconds - least) / (most - least)) * LEVELS))
+  }
+}
+
+function monthBegunIn(days: readonly string[]): number | null {
+  const first = days.find((day) => day.endsWith('-01'))
+  return first === undefined ? null : new Date(noonOf(first)).getUTCMonth()
+}

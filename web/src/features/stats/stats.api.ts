@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** What was listened to, by oneself or by anybody. */
+
+export const ownStatsQuery = () =>
+  queryOptions({
+    queryKey: ['stats', 'own'] as const,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('stats.own', { signal }),
+  })
+
+/** Whose sessions: one's own, those of an account, or everybody's. */
+export type SessionsOf =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'all'; readonly userId: string | null }
+
+export const SESSIONS_PER_PAGE = 10
+
+export const sessionsQuery = (of: SessionsOf, page: number) =>
+  queryOptions({
+    queryKey: ['sessions', of, page] as const,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { sessions, numPages, total } = await fetchSessions(of, page, signal)
+      return { sessions, numPages, total }
+    },
+  })
+
+function fetchSessions(of: SessionsOf, page: number, signal: AbortSignal) {
+  const paging = { page: String(page), itemsPerPage: String(SESSIONS_PER_PAGE) }
+  if (of.kind === 'own') return call('stats.ownSessions', { query: paging, signal })
+  if (of.kind === 'user')
+    return call('stats.sessionsOfUser', { params: { id: of.userId }, query: paging, signal })
+  return call('stats.sessions', {
+    query: { ...paging, ...(of.userId === null ? {} : { user: of.userId }) },
+    signal,
+  })
+}
+
+export async function removeSession(id: string): Promise<void> {
+  await call('playback.removeSession', { params: { id } })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+    queryClient.invalidateQueries({ queryKey: ['stats'] }),
+  ])
+}

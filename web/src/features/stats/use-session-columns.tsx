@@ -1,0 +1,101 @@
+import type { SessionOfUserView } from '@lectern/contract/playback'
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../lib/format-duration.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { TableColumn } from '../../ui/Table.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { playItem } from '../player/use-player.ts'
+import { useDateFormat } from '../settings/use-date-format.ts'
+import { deviceLines, playMethodName } from './session.rules.ts'
+import { useStatFormats } from './use-stat-formats.ts'
+
+/** What the table of sessions shows of each. */
+export function useSessionColumns({ withUser }: { withUser: boolean }): TableColumn<SessionOfUserView>[] {
+  const { t } = useTranslation()
+  const { duration } = useStatFormats()
+  const date = useDateFormat()
+  const user: TableColumn<SessionOfUserView> = {
+    key: 'user',
+    header: t('stats.user'),
+    hideBelow: 'md',
+    cell: (session) => session.user?.username ?? '',
+  }
+  return [
+    {
+      key: 'item',
+      header: t('stats.item'),
+      grow: true,
+      cell: (session) => (
+        <span className="grid leading-tight">
+          <span>{session.displayTitle}</span>
+          <span className="text-sm font-normal text-muted">{session.displayAuthor}</span>
+        </span>
+      ),
+    },
+    ...(withUser ? [user] : []),
+    {
+      key: 'method',
+      header: t('stats.playMethod'),
+      hideBelow: 'md',
+      cell: (session) => t(`stats.playMethods.${playMethodName(session.playMethod)}`),
+    },
+    {
+      key: 'device',
+      header: t('stats.device'),
+      hideBelow: 'sm',
+      cell: (session) => (
+        <span className="grid text-sm leading-tight">
+          {deviceLines(session.deviceInfo).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'listened',
+      header: t('stats.listened'),
+      numeric: true,
+      cell: (session) => duration(session.timeListening),
+    },
+    {
+      key: 'lastTime',
+      header: t('stats.lastTime'),
+      numeric: true,
+      cell: (session) => <LastTime session={session} />,
+    },
+    {
+      key: 'updated',
+      header: t('stats.lastUpdate'),
+      hideBelow: 'sm',
+      cell: (session) => (
+        <Tooltip text={date.dateTime(session.updatedAt)}>
+          <time dateTime={new Date(session.updatedAt).toISOString()} className="whitespace-nowrap">
+            {date.relative(session.updatedAt)}
+          </time>
+        </Tooltip>
+      ),
+    },
+  ]
+}
+
+/** Where it ended; a click asks, and goes on from there. */
+function LastTime({ session }: { session: SessionOfUserView }) {
+  const { t } = useTranslation()
+  const time = formatClock(session.currentTime)
+  const offer = async () => {
+    const message = t('stats.confirmPlay', { title: session.displayTitle, time })
+    const { confirmed } = await confirm({ message, kind: 'yesNo' })
+    const { libraryItemId, episodeId, currentTime } = session
+    if (confirmed) playItem({ libraryItemId, episodeId, startTime: currentTime })
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t('stats.playFrom', { title: session.displayTitle, time })}
+      onClick={() => void offer()}
+      className="rounded px-1 hover:underline touch:min-h-11"
+    >
+      {time}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { noonOf } from './days.rules.ts'
+
+/** Numbers, lengths and days in the reader's language. */
+export function useStatFormats() {
+  // The hook of the string table draws the component again when the language changes.
+  useTranslation()
+  const locale = localeOf(currentLanguage())
+  const dayAs = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (day: string) => format.format(noonOf(day))
+  }
+  return {
+    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    duration: (seconds: number) => formatDuration(seconds, locale),
+    weekday: dayAs({ weekday: 'short' }),
+    date: dayAs({ dateStyle: 'long' }),
+    month: (month: number) =>
+      new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from './clock.ts'
+import { heardSeconds } from './listening.rules.ts'
+
+const TICK_MS = 1000
+
+/** Once a second while it plays: where we are, and how long was listened since the last time. */
+export interface TickAccount {
+  start(): void
+  stop(): void
+  /** Takes down what was heard up to now. */
+  settle(): void
+  /** Counting goes on from here: the position was changed by hand. */
+  moveTo(seconds: number): void
+}
+
+interface TickDeps {
+  readonly clock: Clock
+  /** Null while there is nothing to play from. */
+  readonly position: () => number | null
+  readonly rate: () => number
+  readonly isWaiting: () => boolean
+  readonly onHeard: (positionSeconds: number, heardSeconds: number) => void
+  readonly onTick: () => void
+}
+
+export function createTickAccount(deps: TickDeps): TickAccount {
+  const { clock } = deps
+  let last = { ms: clock.now(), seconds: 0 }
+  let stopTicking: (() => void) | null = null
+
+  const mark = (seconds: number) => (last = { ms: clock.now(), seconds })
+
+  function settle(): void {
+    const position = deps.position()
+    if (position === null || stopTicking === null) return
+    const elapsed = (clock.now() - last.ms) / 1000
+    const heard = deps.isWaiting() ? 0 : heardSeconds(elapsed, position - last.seconds, deps.rate())
+    deps.onHeard(position, heard)
+    mark(position)
+  }
+
+  return {
+    start() {
+      mark(deps.position() ?? 0)
+      stopTicking ??= clock.every(TICK_MS, () => {
+        settle()
+        deps.onTick()
+      })
+    },
+    stop() {
+      stopTicking?.()
+      stopTicking = null
+    },
+    settle,
+    moveTo: (seconds) => void mark(seconds),
+  }
+}
