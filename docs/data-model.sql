@@ -586,7 +586,8 @@ create table progress (
   started_at        bigint not null,
   finished_at       bigint,
   updated_at        bigint not null,         -- what clients see as lastUpdate (a client's clock may have set it)
-  last_event_num    bigint not null default 0
+  last_event_num    bigint not null default 0,    -- the event that brought it to its place
+  position_at       bigint not null default 0     -- when the place was reached, on our clock: what happened before is older
 );
 create unique index progress_by_item on progress (user_id, item_num) where episode_num is null;
 create unique index progress_by_episode on progress (user_id, episode_num) where episode_num is not null;
@@ -610,7 +611,9 @@ create table progress_event (
   ebook_fraction  double precision,
   session_num     integer,                 -- soft
   client_at       bigint,
-  server_at       bigint not null
+  server_at       bigint not null,
+  listened        double precision not null default 0,  -- seconds it claims: since the one before (beat), of its session (offline)
+  happened_at     bigint not null default 0             -- when, on our clock, as well as it can be known
 );
 create index progress_event_by_head on progress_event (progress_num, num);
 

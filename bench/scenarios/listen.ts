@@ -112,16 +112,17 @@ function summarise(
   const memoryBefore = median(crowd.residentMegabytes.slice(third, 2 * third))
   const memoryAfter = median(crowd.residentMegabytes.slice(2 * third))
   const syncP99Ms = percentile(crowd.syncMs, 99)
-  const times = (kind: CallKind) => calls[kind].ms / calls.ping.ms
+  // On a busy machine the wall clock measures the neighbours, and longer calls meet more of them: CPU time decides.
+  const times = (kind: CallKind) => calls[kind].cpuMs / calls.ping.cpuMs
   const ofBarePercent = (100 * streaming.own.megabytesPerCpuSecond) / streaming.bare.megabytesPerCpuSecond
   const limits: Limit[] = [
     {
-      name: 'beginning to listen beside /ping',
+      name: 'beginning to listen beside /ping, by CPU',
       value: times('play'),
       bound: { atMost: 8 },
       unit: 'times',
     },
-    { name: 'a sync beside /ping', value: times('sync'), bound: { atMost: 4 }, unit: 'times' },
+    { name: 'a sync beside /ping, by CPU', value: times('sync'), bound: { atMost: 4 }, unit: 'times' },
     {
       name: 'a large file beside a bare stream, by CPU',
       value: ofBarePercent,
@@ -149,10 +150,10 @@ function summarise(
     pingCpuMs: calls.ping.cpuMs,
     playCpuMs: calls.play.cpuMs,
     syncCpuMs: calls.sync.cpuMs,
-    playOfPingTimes: times('play'),
-    syncOfPingTimes: times('sync'),
-    playOfPingTimesByCpu: calls.play.cpuMs / calls.ping.cpuMs,
-    syncOfPingTimesByCpu: calls.sync.cpuMs / calls.ping.cpuMs,
+    playOfPingTimes: calls.play.ms / calls.ping.ms,
+    syncOfPingTimes: calls.sync.ms / calls.ping.ms,
+    playOfPingTimesByCpu: times('play'),
+    syncOfPingTimesByCpu: times('sync'),
     streamMegabytesPerSecond: streaming.own.megabytesPerSecond,
     bareMegabytesPerSecond: streaming.bare.megabytesPerSecond,
     streamOfBarePercent: (100 * streaming.own.megabytesPerSecond) / streaming.bare.megabytesPerSecond,

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { LibrarySettings } from '../../contract/src/libraries.ts'
-import { Kysely } from 'kysely'
 import { saveItems } from '../../server/src/features/items/items-write.store.ts'
 import type { Item, ItemFile } from '../../server/src/features/items/items.types.ts'
 import { saveLibrary } from '../../server/src/features/libraries/libraries.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
-import type { Database } from '../../server/src/platform/db/schema.ts'
-import { openSqlite, sqliteDialect } from '../../server/src/platform/db/sqlite.ts'
+import { openDatabase } from '../../server/src/platform/db/db.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
 import { type BookPlan, planBooks } from './library/plan.ts'
 
 /** A library of made-up books written straight into the database of a server that stands still. */
@@ -20,11 +18,11 @@ const CHAPTERS = 30
 const TRACK_SECONDS = 1800
 export const SHELF_ID = '5b1f0f4e-7a53-4d64-9c3e-0a6f7d2f1a11'
 
-export async function fillShelf(databaseFile: string, books: number): Promise<void> {
-  const database = openSqlite(databaseFile)
-  const db: Db = new Kysely<Database>({ dialect: sqliteDialect(database) })
-  const place = { libraryId: SHELF_ID, folderId: randomUUID() }
+export async function fillShelf(configDir: string, books: number): Promise<void> {
   const now = Date.now()
+  const database = await openDatabase({ configDir, backupDir: configDir, databaseUrl: null }, now, silentLog)
+  const { db } = database
+  const place = { libraryId: SHELF_ID, folderId: randomUUID() }
   await db.transaction().execute((tx) =>
     saveLibrary(tx, {
       id: place.libraryId,
@@ -52,7 +50,7 @@ export async function fillShelf(databaseFile: string, books: number): Promise<vo
     batch = []
   }
   if (batch.length > 0) await put()
-  await db.destroy()
+  await database.close()
 }
 
 /** The database of an earlier run with as many books, when all had been rendered; false when there is none. */

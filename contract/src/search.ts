@@ -38,7 +38,7 @@ export type FoundNameView = z.output<typeof FoundNameView>
 
 export const FoundSeriesView = z.object({
   series: SeriesView,
-  /** In the order of the series. */
+  /** The first ones, in the order of the series; `numBooks` counts all. */
   books: z.array(ItemMinifiedView),
   numBooks: z.int(),
 })

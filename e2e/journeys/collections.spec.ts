@@ -94,6 +94,7 @@ test('[R2.012] [R2.023] [R1.004] a collection is made, filled, put in order by k
     await axe(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Cliffs' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Salt and wind')).toBeVisible()
   })
 

@@ -66,7 +66,19 @@ export const test = base.extend<object, LongShelfFixtures>({
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-shelf-'))
   const sound = path.join(folder, 'sound.mp3')
-  await run(FFMPEG, ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=2', '-b:a', '32k', sound])
+  await run(FFMPEG, [
+    '-loglevel',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=40',
+    '-ar',
+    '8000',
+    '-b:a',
+    '8k',
+    sound,
+  ])
   for (let index = 0; index < BOOKS; index++) {
     const book = path.join(folder, ...bookPath(index))
     await mkdir(book, { recursive: true })

@@ -120,6 +120,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
   const [login] = await app.ctx.db.selectFrom('login').select('id').where('user_id', '=', root.id).execute()
 
+  const series = await app.ctx.db.selectFrom('series').select('id').executeTakeFirst()
   const author = await app.ctx.db.selectFrom('author').select('id').executeTakeFirst()
 
   /** Ids by the beginning of the path they stand in; anything else gets an id that nothing has. */
@@ -128,6 +129,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     '/api/libraries/:id': libraryId,
     '/api/items/:id': itemId,
     '/s/item/:id': itemId,
+    '/api/series/:id': series?.id ?? newId(),
     '/api/authors/:id': author?.id ?? newId(),
     '/api/collections/:id': collectionId,
     '/api/playlists/:id': playlistId,
@@ -183,7 +185,12 @@ async function hideABook(app: TestApp): Promise<{ libraryId: string; itemId: str
   writeFileSync(path.join(folder.path, SECRET_MARK, 'book.epub'), 'an e-book, or so it says')
   const libraryId = await addLibrary(app.ctx.db, { name: SECRET_MARK, folders: [folder] })
   const place = { libraryId, folderId: folder.id, relPath: SECRET_MARK }
-  const media = { title: SECRET_MARK, authors: [{ id: null, name: SECRET_MARK }], genres: [SECRET_MARK] }
+  const media = {
+    title: SECRET_MARK,
+    authors: [{ id: null, name: SECRET_MARK }],
+    genres: [SECRET_MARK],
+    series: [{ id: null, name: SECRET_MARK, sequence: '1' }],
+  }
   return { libraryId, itemId: await addBook(app.ctx.db, place, { tags: [SECRET_MARK], media }) }
 }
 

@@ -19,18 +19,13 @@ const [COMMA, END] = [Buffer.from(','), Buffer.from(']')]
 
 /** The bytes of `{name: [...elements], ...rest}`, of elements that stand ready in one or more pieces each. */
 export function jsonOfList(name: string, elements: readonly (readonly Buffer[])[], rest: object): Buffer {
-  return Buffer.concat(piecesOfList(name, elements, rest))
-}
-
-/** The same, not yet put together: for lists inside lists. */
-export function piecesOfList(name: string, elements: readonly (readonly Buffer[])[], rest: object): Buffer[] {
   const pieces: Buffer[] = [Buffer.from(`{${JSON.stringify(name)}:[`)]
   elements.forEach((element, index) => {
     if (index > 0) pieces.push(COMMA)
     pieces.push(...element)
   })
   pieces.push(END, membersAfter(rest))
-  return pieces
+  return Buffer.concat(pieces)
 }
 
 /** The bytes of `{name: value, ...rest}`, of a value that stands ready. */

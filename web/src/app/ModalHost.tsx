@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
+import { useEditModal } from '../features/items/use-edit-modal.ts'
+import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
 import { useEpisodeModal } from '../features/items/episodes/use-episode-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 
@@ -7,6 +9,11 @@ const EpisodeModal = lazy(async () => ({
   default: (await import('../features/items/episodes/EpisodeModal.tsx')).EpisodeModal,
 }))
 
+const EditItemHost = lazy(async () => ({ default: (await import('./EditItemHost.tsx')).EditItemHost }))
+
+const BatchMatchModal = lazy(async () => ({
+  default: (await import('../features/matching/BatchMatchModal.tsx')).BatchMatchModal,
+}))
 const CollectionsModal = lazy(async () => ({
   default: (await import('../features/collections/CollectionsModal.tsx')).CollectionsModal,
 }))
@@ -23,6 +30,8 @@ const EditPlaylistModal = lazy(async () => ({
 /** Modals that several pages open, each loaded when it is first needed and mounted once. */
 export function ModalHost() {
   const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
+  const hasEditedItem = useEditModal(({ edited }) => edited !== null)
+  const matchesMany = useBatchMatchModal(({ request }) => request !== null)
   const addsToCollection = useCollectionsModal(({ request }) => request !== null)
   const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
   const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
@@ -30,6 +39,8 @@ export function ModalHost() {
   return (
     <Suspense>
       {hasShownEpisode && <EpisodeModal />}
+      {hasEditedItem && <EditItemHost />}
+      {matchesMany && <BatchMatchModal />}
       {addsToCollection && <CollectionsModal />}
       {hasEditedCollection && <EditCollectionModal />}
       {addsToPlaylist && <PlaylistsModal />}

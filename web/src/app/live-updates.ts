@@ -1,5 +1,6 @@
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
 import { onServerEvent, sendToServer } from '../features/connection/connection.ts'
+import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
 import { putProgress } from '../features/items/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
 import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
@@ -45,6 +46,7 @@ export function followServer(): () => void {
     onServerEvent('items_added', contentsChanged),
     onServerEvent('items_updated', contentsChanged),
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
+    onServerEvent('batch_quickmatch_complete', tellBatchMatchEnd),
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),

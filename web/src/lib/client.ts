@@ -17,6 +17,8 @@ type CallInput<Name extends EndpointName> = Asked<'params', GivenParams<Endpoint
     readonly timeoutMs?: number
     /** Nobody waits for it: when the server can't be reached, the one who called says so, or nobody. */
     readonly isInBackground?: boolean
+    /** Sent instead of a body: files. */
+    readonly form?: FormData
   }
 
 /**
@@ -51,6 +53,7 @@ interface LooseInput {
   readonly params?: Record<string, string>
   readonly query?: Record<string, string | number | boolean | null | undefined>
   readonly body?: unknown
+  readonly form?: FormData
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }
@@ -78,9 +81,9 @@ async function send(method: string, url: string, token: string | null, input: Lo
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.body === undefined || input.form ? {} : { 'content-type': 'application/json' }),
       },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
     })
   } catch (error) {

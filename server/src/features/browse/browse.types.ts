@@ -64,7 +64,7 @@ export interface ItemsListing {
   readonly total: number
   /** Of the page; described when they are sent. */
   readonly entries: Order
-  describe(entries: Order): ListedItem[]
+  readonly describe: (entries: Order) => ListedItem[]
 }
 
 export interface ListedBook extends ListedItem {

@@ -41,6 +41,7 @@ type Made = Int32Array | Uint8Array
 
 const SETS_BYTES = 32 * 1024 * 1024
 const HELD_BYTES = 32 * 1024 * 1024
+const ASIDE_BYTES = 32 * 1024 * 1024
 
 /**
  * What the lists of a library are made of, as it was at one change number: orders, sets and names, each read when it is
@@ -57,6 +58,11 @@ export class Catalogue {
   readonly #made = new LRUCache<string, Made>({
     maxSize: HELD_BYTES,
     sizeCalculation: (made) => made.byteLength + 1,
+  })
+
+  readonly #aside = new LRUCache<string, Buffer>({
+    maxSize: ASIDE_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
   })
 
   constructor(
@@ -77,7 +83,7 @@ export class Catalogue {
     return this.#part('ids', async () => {
       const { positionOf, nums } = await this.facts()
       const [itemNums = [], ids = []] = await this.#read((db, id) => readItemColumns(db, id, ['num', 'id']))
-      const byPosition = new Array<string>(nums.length).fill('')
+      const byPosition = Array.from({ length: nums.length }, () => '')
       itemNums.forEach((num, index) => {
         byPosition[positionOf(num as number)] = ids[index] as string
       })
@@ -191,6 +197,15 @@ export class Catalogue {
     const made = await make()
     this.#made.set(key, made)
     return made
+  }
+
+  /** What was put aside under a key, if there was room. Of this state, as everything here. */
+  aside(key: string): Buffer | undefined {
+    return this.#aside.get(key)
+  }
+
+  putAside(key: string, bytes: Buffer): void {
+    this.#aside.set(key, bytes)
   }
 
   /** Like the parts above, for what only one kind of list needs. `read` is checked to be of this state. */

@@ -11,7 +11,7 @@ export interface Facts {
   readonly numTracks: Int32Array
   readonly numAudioFiles: Int32Array
   /** -1 for a number that is not in the library. */
-  positionOf(num: number): number
+  readonly positionOf: (num: number) => number
 }
 
 export interface Times {
@@ -34,8 +34,8 @@ export interface SeriesShelf extends SeriesBooks {
   /** Beside `books`. */
   readonly sequences: readonly (string | null)[]
   /** -1 for a number that is not in the library. */
-  placeOf(num: number): number
-  placeOfId(id: string): number
+  readonly placeOf: (num: number) => number
+  readonly placeOfId: (id: string) => number
 }
 
 export interface AuthorRow {
@@ -57,5 +57,5 @@ export interface Authors {
   /** Places of authors, beside the positions of their books. */
   readonly authorOf: Int32Array
   readonly bookOf: Int32Array
-  placeOfId(id: string): number
+  readonly placeOfId: (id: string) => number
 }

@@ -73,7 +73,7 @@ function booksInPlace(
     starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0)
   const next = starts.slice()
   const books = new Int32Array(starts[numSeries] ?? 0)
-  const sequencesInPlace = new Array<string | null>(books.length).fill(null)
+  const sequencesInPlace = Array.from(books, (): string | null => null)
   placeOfLink.forEach((place, index) => {
     if (place < 0) return
     const slot = next[place] ?? 0

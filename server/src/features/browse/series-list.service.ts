@@ -1,5 +1,5 @@
 import type { User } from '../users/users.types.ts'
-import type { BrowseContext, ListedSeries, ListRequest } from './browse.types.ts'
+import type { BrowseContext, ListedBook, ListedSeries, ListRequest } from './browse.types.ts'
 import type { Catalogue } from './catalogue.ts'
 import { booksOf } from './collapse.rules.ts'
 import { type Filter, readFilter } from './filters.rules.ts'
@@ -16,7 +16,12 @@ import { type Visibility, visibilityOf } from './visibility-key.rules.ts'
 
 export interface SeriesListing {
   readonly total: number
-  readonly series: readonly ListedSeries[]
+  /** Of the page; described when they are sent. */
+  readonly places: Order
+  describe(place: number): ListedSeries
+  /** What the edge has made of a series already, for viewers who see the same. */
+  rendered(place: number, form: string): Buffer | undefined
+  keepRendered(place: number, form: string, bytes: Buffer): void
 }
 
 interface Wanted {
@@ -51,7 +56,14 @@ export async function listSeries(
   return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
     const order = await catalogue.made(keyOf(wanted), () => arrange(catalogue, wanted))
     const describe = await seriesLister(catalogue, await catalogue.visible(wanted.visibility))
-    return { total: order.length, series: Array.from(cutPage(order, request), describe) }
+    const keyOfSeries = (place: number, form: string) => `${place} ${form} ${wanted.visibility.key}`
+    return {
+      total: order.length,
+      places: cutPage(order, request),
+      describe,
+      rendered: (place, form) => catalogue.aside(keyOfSeries(place, form)),
+      keepRendered: (place, form, bytes) => catalogue.putAside(keyOfSeries(place, form), bytes),
+    }
   })
 }
 
@@ -115,13 +127,14 @@ async function seriesLister(catalogue: Catalogue, visible: ItemSet | null) {
   const list = await itemLister(catalogue)
   return (place: number): ListedSeries => {
     const row = shelf.rows[place]
-    const first = shelf.starts[place] ?? 0
-    const all = booksOf(place, shelf, null)
-    const books = Array.from(all, (position, index) => ({
-      position,
-      sequence: shelf.sequences[first + index] ?? null,
-    }))
-    const shown = books.filter(({ position }) => visible === null || visible[position] === 1)
+    const books: ListedBook[] = []
+    let totalDurationSeconds = 0
+    for (let slot = shelf.starts[place] ?? 0; slot < (shelf.starts[place + 1] ?? 0); slot++) {
+      const position = shelf.books[slot] ?? -1
+      if (visible !== null && visible[position] !== 1) continue
+      books.push({ ...list(position), sequence: shelf.sequences[slot] ?? null })
+      totalDurationSeconds += durations[position] ?? 0
+    }
     return {
       id: row?.id ?? '',
       name: row?.name ?? '',
@@ -129,8 +142,8 @@ async function seriesLister(catalogue: Catalogue, visible: ItemSet | null) {
       addedAt: row?.addedAt ?? 0,
       updatedAt: row?.updatedAt ?? 0,
       libraryId: catalogue.state.libraryId,
-      totalDurationSeconds: shown.reduce((sum, { position }) => sum + (durations[position] ?? 0), 0),
-      books: shown.map(({ position, sequence }) => ({ ...list(position), sequence })),
+      totalDurationSeconds,
+      books,
     }
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { ItemRow } from '../../platform/db/item-schema.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { readFiles } from './files-read.store.ts'
 import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'

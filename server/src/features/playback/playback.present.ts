@@ -1,4 +1,4 @@
-import type { AudioTrackView } from '@lectern/contract/items'
+import type { AudioTrackView, ItemExpandedView } from '@lectern/contract/items'
 import {
   type DeviceInfoView,
   PLAY_METHOD,
@@ -7,9 +7,7 @@ import {
   type StreamTrackView,
 } from '@lectern/contract/playback'
 import { parseJson } from '../../lib/json.ts'
-import { presentTracks } from '../items/file.present.ts'
 import { presentItemExpanded } from '../items/items.present.ts'
-import type { ItemSurroundings } from '../items/items.types.ts'
 import { presentMedia } from '../items/media.present.ts'
 import { weekdayOf } from './days.rules.ts'
 import type { OpenSession } from './open-session.types.ts'
@@ -58,7 +56,7 @@ export function presentOpenSession(
   const tracks =
     session.playMethod === PLAY_METHOD.transcode
       ? [streamTrack(session)]
-      : fileTracks(inPlace, around, new Set(playable.files.map(({ relPath }) => relPath)))
+      : fileTracks(libraryItem, session.episodeId)
   const [first] = tracks
   return {
     ...presentSession(session),
@@ -71,18 +69,16 @@ export function presentOpenSession(
 
 /** What a session keeps of its item, for later, when the item may be gone. */
 export function presentSessionMetadata({ item, folderPath }: OpenSession['inPlace']): object {
-  return presentMedia(item, { folderPath, sortingPrefixes: [] }).metadata
+  // The files are of no interest here, and many.
+  return presentMedia({ ...item, files: [] }, { folderPath, sortingPrefixes: [] }).metadata
 }
 
-/** The episodes of a podcast are not one timeline: each begins at zero. */
-function fileTracks(
-  { item }: OpenSession['inPlace'],
-  { folderPath }: ItemSurroundings,
-  played: ReadonlySet<string>,
-): AudioTrackView[] {
-  const tracks = presentTracks(item, folderPath).filter(({ metadata }) => played.has(metadata.relPath))
-  if (item.media.kind !== 'podcast') return tracks
-  return tracks.map((track) => ({ ...track, index: 1, startOffset: 0 }))
+/** As the item tells them. The episodes of a podcast are not one timeline: each begins at zero. */
+function fileTracks(libraryItem: ItemExpandedView, episodeId: string | null): AudioTrackView[] {
+  const { media } = libraryItem
+  if (!('episodes' in media)) return media.tracks ?? []
+  const track = media.episodes.find(({ id }) => id === episodeId)?.audioTrack
+  return track ? [{ ...track, index: 1, startOffset: 0 }] : []
 }
 
 function streamTrack(session: PlaybackSession): StreamTrackView {

@@ -1,6 +1,5 @@
 import type { SearchFields, SearchMatch } from '../../lib/search-match.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
 import {
   type HitValues,
   hits,
@@ -118,29 +117,44 @@ export function findEpisodes(db: Db, { viewer, place, match }: Lookup): Promise<
   return episodeStatement(db, viewer, hitValues(db, place, match, 'all'))
 }
 
-interface SeriesBook {
-  readonly seriesNum: number
-  readonly num: number
-  readonly changeNum: number
+export interface BooksOfSeries {
+  /** The first ones in the order of the series. */
+  readonly books: readonly { readonly num: number; readonly changeNum: number }[]
+  readonly numBooks: number
 }
 
-const booksStatement = viewerStatement<{ readonly nums: unknown }, SeriesBook>((db, value, isVisible) =>
+/** A series of thousands is shown by its first ones. */
+const SHOWN_BOOKS = 40
+
+interface OfSeries {
+  readonly seriesNum: number
+}
+
+const booksStatement = viewerStatement<OfSeries, BooksOfSeries['books'][number]>((db, value, isVisible) =>
   db
     .selectFrom('item_series as link')
     .innerJoin('item', 'item.num', 'link.item_num')
-    .select(['link.series_num as seriesNum', 'item.num', 'item.change_num as changeNum'])
-    .where(isInNumbers(db, 'link.series_num', value('nums')))
+    .select(['item.num', 'item.change_num as changeNum'])
+    .where('link.series_num', '=', value('seriesNum'))
     .where(isVisible)
-    .orderBy('link.series_num')
     .orderBy('link.sequence_key')
-    .orderBy('item.num'),
+    .orderBy('link.item_num')
+    .limit(SHOWN_BOOKS),
 )
 
-/** The books the viewer sees of each series, in its order. */
-export async function listBooksOfSeries(
-  db: Db,
-  viewer: User,
-  nums: readonly number[],
-): Promise<SeriesBook[]> {
-  return nums.length === 0 ? [] : booksStatement(db, viewer, { nums: numbersParameter(db, nums) })
+const bookCountStatement = viewerStatement<OfSeries, { readonly count: number }>((db, value, isVisible) =>
+  db
+    .selectFrom('item_series as link')
+    .innerJoin('item', 'item.num', 'link.item_num')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('link.series_num', '=', value('seriesNum'))
+    .where(isVisible),
+)
+
+/** The books the viewer sees of a series. */
+export async function findBooksOfSeries(db: Db, viewer: User, seriesNum: number): Promise<BooksOfSeries> {
+  const books = await booksStatement(db, viewer, { seriesNum })
+  if (books.length < SHOWN_BOOKS) return { books, numBooks: books.length }
+  const [counted] = await bookCountStatement(db, viewer, { seriesNum })
+  return { books, numBooks: Number(counted?.count ?? books.length) }
 }

@@ -84,7 +84,12 @@ describe('what was found', () => {
     ],
     [
       'the king',
-      [item('The King'), item('King Arthur'), item('Return of the King'), item('Other', { series: 'The King' })],
+      [
+        item('The King'),
+        item('King Arthur'),
+        item('Return of the King'),
+        item('Other', { series: 'The King' }),
+      ],
     ],
     [
       'saga 2',

@@ -79,7 +79,7 @@ function presentSeries(
     libraryId: series.libraryId,
   }
   const texts = books.map((book) => book.toString())
-  return `{"series":${JSON.stringify(view)},"books":${listOf(texts)},"numBooks":${series.books.length}}`
+  return `{"series":${JSON.stringify(view)},"books":${listOf(texts)},"numBooks":${series.numBooks}}`
 }
 
 const presentLabel = ({ name, numItems }: FoundLabel): FoundNameView => ({

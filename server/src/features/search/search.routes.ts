@@ -14,9 +14,6 @@ import { presentFound } from './search.present.ts'
 import { openForSearch, searchLibrary } from './search.service.ts'
 import type { Found } from './search.types.ts'
 
-/** A series of thousands is shown by its first ones. */
-const MAX_BOOKS_OF_SERIES = 200
-
 export interface SearchParts {
   readonly index: SearchIndex
   readonly itemViews: ItemViews
@@ -53,7 +50,7 @@ export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void
   }
 
   async function renderBooks(found: Found): Promise<Buffer[][]> {
-    const shown = found.series.map(({ books }) => books.slice(0, MAX_BOOKS_OF_SERIES))
+    const shown = found.series.map(({ books }) => books)
     const rendered = await itemViews.minified(shown.flat())
     let start = 0
     return shown.map(({ length }) => {

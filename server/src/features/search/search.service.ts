@@ -1,17 +1,16 @@
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { groupBy } from '../../lib/group-by.ts'
 import type { SearchMatch } from '../../lib/search-match.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
 import {
+  findBooksOfSeries,
   findEpisodes,
   findItems,
   findTitlesBeginning,
   HITS,
-  listBooksOfSeries,
   type Lookup,
 } from './search-find.store.ts'
 import type { SearchableLibrary, SearchIndex } from './search-index.service.ts'
@@ -39,7 +38,13 @@ import {
 import { type RankedName, rankItems, rankNames } from './search-rank.rules.ts'
 import { indexedText } from './search-words.rules.ts'
 import { findWordsWithGaps, findWordsWithPart } from './search-words.store.ts'
-import { type Found, type FoundLabelKind, LABEL_NUMBER, nothingFound } from './search.types.ts'
+import {
+  type Found,
+  type FoundLabelKind,
+  type FoundSeries,
+  LABEL_NUMBER,
+  nothingFound,
+} from './search.types.ts'
 
 /** Finding things in a library by some of their words. */
 
@@ -94,7 +99,9 @@ async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attemp
   yield { match: matchOf(query, 'exact'), queries: [query] }
   if (hasNumber(query)) yield { match: matchOf(query, 'beginning'), queries: [query] }
   const near = await nearWords(ctx, query)
-  yield { match: matchWithReplacements(query, near), queries: correctionsOf(query, near) }
+  if (near.size > 0 || query.runs.some(({ parts }) => parts.length > 0)) {
+    yield { match: matchWithReplacements(query, near), queries: correctionsOf(query, near) }
+  }
   const shorter = withoutFillers(query)
   if (shorter) yield { match: matchWithReplacements(shorter, near), queries: correctionsOf(shorter, near) }
   const around = await wordsAround(ctx, query)
@@ -110,6 +117,7 @@ async function nearWords(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
     const candidates = await findWordsWithGaps(ctx.db, word, NEAR_WORD_CANDIDATES)
     const likely = candidates.filter((candidate) => isOneErrorApart(candidate, word))
     const beginsAlike = (candidate: string) => (candidate[0] === word[0] ? 0 : 1)
+    if (likely.length === 0) continue
     near.set(
       word,
       likely.toSorted((a, b) => beginsAlike(a) - beginsAlike(b) || a.length - b.length).slice(0, NEAR_WORDS),
@@ -137,19 +145,23 @@ async function find(
   const { viewer, place, isPodcasts } = asked
   const lookup: Lookup = { viewer, place, match }
   const best = <T extends RankedName>(found: readonly T[]) => rankNames(found, queries).slice(0, asked.limit)
+  const items = await findBestItems(ctx, asked, lookup, queries)
+  const episodes = isPodcasts ? best(await findEpisodes(ctx.db, lookup)) : []
+  // Names are words of their items: where no item has all the words, no name has.
+  if (items.length === 0) return episodes.length > 0 ? { ...nothingFound(''), episodes, queries } : undefined
   const named = await findLabels(ctx.db, lookup)
   const labels = (kind: FoundLabelKind) =>
     withLabelCounts(ctx, viewer, best(named.filter((label) => label.kind === LABEL_NUMBER[kind])))
-  const groups = {
-    items: await findBestItems(ctx, asked, lookup, queries),
-    episodes: isPodcasts ? best(await findEpisodes(ctx.db, lookup)) : [],
+  return {
+    items,
+    episodes,
     authors: isPodcasts ? [] : await withCounts(ctx, lookup, best(await findAuthors(ctx.db, lookup))),
     series: isPodcasts ? [] : await withBooks(ctx, lookup, best(await findSeries(ctx.db, lookup))),
     narrators: isPodcasts ? [] : await labels('narrator'),
     tags: await labels('tag'),
     genres: await labels('genre'),
+    queries,
   }
-  return Object.values(groups).some((group) => group.length > 0) ? { ...groups, queries } : undefined
 }
 
 async function findBestItems(ctx: Ctx, { limit }: Asked, lookup: Lookup, queries: readonly SearchQuery[]) {
@@ -180,13 +192,17 @@ async function withCounts(ctx: Ctx, { viewer, place }: Lookup, authors: readonly
   }))
 }
 
-async function withBooks(ctx: Ctx, { viewer, place }: Lookup, found: readonly SeriesRow[]) {
-  const books = groupBy(await listBooksOfSeries(ctx.db, viewer, numsOf(found)), ({ seriesNum }) => seriesNum)
-  return found.map((series) => ({
-    ...series,
-    libraryId: place.libraryId,
-    books: books.get(series.num) ?? [],
-  }))
+async function withBooks(
+  ctx: Ctx,
+  { viewer, place }: Lookup,
+  found: readonly SeriesRow[],
+): Promise<FoundSeries[]> {
+  const series: FoundSeries[] = []
+  for (const entry of found) {
+    const books = await findBooksOfSeries(ctx.db, viewer, entry.num)
+    series.push({ ...entry, libraryId: place.libraryId, ...books })
+  }
+  return series
 }
 
 async function withLabelCounts(ctx: Ctx, viewer: User, labels: readonly LabelRow[]) {

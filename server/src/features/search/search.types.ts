@@ -40,8 +40,9 @@ export interface FoundSeries {
   readonly description: string | null
   readonly addedAt: number
   readonly updatedAt: number
-  /** In the order of the series. */
+  /** The first ones, in the order of the series. */
   readonly books: readonly { readonly num: number; readonly changeNum: number }[]
+  readonly numBooks: number
 }
 
 export interface FoundLabel {

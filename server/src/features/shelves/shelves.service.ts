@@ -30,7 +30,7 @@ const MAX_CONTINUED_SERIES = 10
 const MAX_NEW_SERIES = 5
 const MAX_NEW_AUTHORS = 10
 const TOUCHED = 200
-const MAX_BOOKS_OF_SERIES = 100
+const MAX_BOOKS_OF_SERIES = 40
 
 export interface Home {
   readonly viewer: User

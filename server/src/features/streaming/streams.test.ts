@@ -50,7 +50,7 @@ afterAll(() => tree.close())
 function start(limits?: Partial<StreamLimits>): Streams {
   const config = readConfig({ METADATA_PATH: tree.at('metadata') })
   const ctx = { config, clock, events, log: silentLog }
-  const streams = createStreams(ctx, sessions, { places: 2, maxWaiting: 8, waitMs: 20_000, ...limits })
+  const streams = createStreams(ctx, sessions, { places: 2, maxWaiting: 8, waitMs: 50_000, ...limits })
   opened.push(streams)
   return streams
 }
@@ -149,8 +149,14 @@ describe('the sound of a stream', () => {
   })
 })
 
-// A machine that is busy with something else gets a second chance to be fast.
 describe('a jump in a book of ten hours', { retry: 2 }, () => {
+  async function bareSeekMs(file: string, seconds: number): Promise<number> {
+    const startedAt = performance.now()
+    const output = ['-t', '6', '-c:a', 'aac', '-f', 'adts', '-y', '/dev/null']
+    await run(FFMPEG, ['-v', 'error', '-ss', String(seconds), '-i', file, ...output])
+    return performance.now() - startedAt
+  }
+
   test.each([
     ['m4b', ['-c:a', 'aac', '-b:a', '24k', '-f', 'ipod']],
     ['mp3', ['-c:a', 'libmp3lame', '-b:a', '24k']],
@@ -179,16 +185,16 @@ describe('a jump in a book of ten hours', { retry: 2 }, () => {
     const sessionId = sessions.open(tracks)
     await streams.file(sessionId, 'output.m3u8', NOBODY)
     await fetchSegment(streams, sessionId, 0)
-    const times: number[] = []
     for (const index of [3000, 5900]) {
+      const bareMs = await bareSeekMs(book, index * 6)
       const before = performance.now()
       const bytes = await fetchSegment(streams, sessionId, index)
-      times.push(performance.now() - before)
+      // On a machine that is busy with something else, nobody can be faster than the bare tool.
+      expect(performance.now() - before).toBeLessThan(Math.max(1500, 3 * bareMs))
       const heard = await listen(bytes)
       expect(Math.abs(heard.startSeconds - 10 - index * 6)).toBeLessThan(0.06)
       expect(Math.abs(heard.seconds - 6)).toBeLessThan(0.1)
     }
-    expect(Math.max(...times)).toBeLessThan(1500)
     // Nothing of what lies between was made, and not more than a little ahead.
     const made = readdirSync(folderOf(sessionId))
     expect(made.length).toBeLessThan(70)
@@ -371,9 +377,8 @@ describe('what is left of a stream', () => {
     const streams = start()
     const sessionId = sessions.open(await tracks())
     const seen = new Map<string, number>()
-    let isThere = false
-    const asked = fetchSegment(streams, sessionId, 9).finally(() => (isThere = true))
-    while (!isThere) {
+    const asked = fetchSegment(streams, sessionId, 0)
+    while (seen.size < 10) {
       for (const name of segmentsIn(sessionId)) {
         const size = readFileSync(path.join(folderOf(sessionId), name)).length
         expect(size % 188).toBe(0)
@@ -383,7 +388,6 @@ describe('what is left of a stream', () => {
       await sleep(2)
     }
     await asked
-    expect(seen.size).toBeGreaterThan(0)
   })
 })
 

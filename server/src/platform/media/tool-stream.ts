@@ -24,10 +24,11 @@ export async function* streamTool(
   signal.throwIfAborted()
   const child = spawn(bin, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   let stderr = ''
-  let failure: Error | null = null
+  /** The first one counts. */
+  const failures: Error[] = []
   let timer: NodeJS.Timeout | undefined
   const stop = (reason: Error | null) => {
-    failure ??= reason
+    if (reason) failures.push(reason)
     child.kill('SIGKILL')
   }
   const onAbort = () => stop(new MediaError('aborted', `${bin} was stopped`))
@@ -37,7 +38,7 @@ export async function* streamTool(
   }
   const ended = new Promise<number | null>((resolve) => {
     child.on('error', (error) => {
-      failure ??= new MediaError('tool_missing', `${bin} can not be run: ${messageOf(error)}`)
+      failures.push(new MediaError('tool_missing', `${bin} can not be run: ${messageOf(error)}`))
       resolve(null)
     })
     child.on('close', resolve)
@@ -56,11 +57,10 @@ export async function* streamTool(
       watchSilence()
     }
     const exitCode = await ended
-    if (failure) throw failure
     if (exitCode !== 0) throw new MediaError('tool_failed', `${bin} failed: ${lastLine(stderr)}`)
   } catch (error) {
-    // A killed program closes its output like one that is done; the reason is what we want to hear.
-    throw failure ?? error
+    // A program that was killed fails as well; why it was killed is what we want to hear.
+    throw failures[0] ?? error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)

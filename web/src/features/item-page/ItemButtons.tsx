@@ -33,13 +33,8 @@ const IN_ROW: ReadonlySet<ItemAction> = new Set([
 /** The page has its own button for it, or it makes no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
-/**
- * The one place that says what the page does not offer yet: these open the item editor, which is not there. What has
- * no action at all yet: RSS feed, sharing, sending an e-book to a device, the chapter editor, the order of tracks, tools.
- */
-const NOT_YET: ReadonlySet<ItemAction> = new Set(['edit', 'files', 'match'])
-
-const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action) && !NOT_YET.has(action)
+/** What has no action yet: RSS feed, sharing, sending an e-book to a device, tools. */
+const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {
   const { t } = useTranslation()

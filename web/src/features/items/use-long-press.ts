@@ -3,24 +3,33 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const LONG_PRESS_MS = 500
 const MAX_DRIFT_PX = 10
 
-/** A finger that stays: what a right click is for a mouse. The click that follows it is swallowed. */
+/**
+ * A finger that stays: what a right click is for a mouse. Some browsers say so by themselves, by asking for their own
+ * menu; for the others the time is taken.
+ */
 export function useLongPress(onLongPress: (element: Element) => void) {
   const timer = useRef<number>(undefined)
   const start = useRef({ x: 0, y: 0 })
+  const isTouch = useRef(false)
   const hasFired = useRef(false)
 
   const stop = () => window.clearTimeout(timer.current)
+  const fire = (element: Element) => {
+    stop()
+    if (hasFired.current) return
+    hasFired.current = true
+    swallowLifting()
+    onLongPress(element)
+  }
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      hasFired.current = false
       stop()
-      if (event.pointerType !== 'touch') return
+      hasFired.current = false
+      isTouch.current = event.pointerType === 'touch'
+      if (!isTouch.current) return
       const element = event.currentTarget
       start.current = { x: event.clientX, y: event.clientY }
-      timer.current = window.setTimeout(() => {
-        hasFired.current = true
-        onLongPress(element)
-      }, LONG_PRESS_MS)
+      timer.current = window.setTimeout(() => fire(element), LONG_PRESS_MS)
     },
     onPointerMove: (event: PointerEvent) => {
       const drift = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y)
@@ -28,15 +37,26 @@ export function useLongPress(onLongPress: (element: Element) => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // Android asks for its own menu after the same time.
-    onContextMenu: (event: MouseEvent) => {
-      if (hasFired.current) event.preventDefault()
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (!hasFired.current) return
-      hasFired.current = false
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      if (!isTouch.current) return
       event.preventDefault()
-      event.stopPropagation()
+      fire(event.currentTarget)
     },
   }
+}
+
+/** What the browser makes of the lifted finger would follow the link, or close the menu that has just opened. */
+const LIFTING = ['mousedown', 'mouseup', 'click'] as const
+
+function swallowLifting(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const name of LIFTING) window.addEventListener(name, swallow, { capture: true })
+  // The next touch is a new one.
+  const stop = () => {
+    for (const name of LIFTING) window.removeEventListener(name, swallow, { capture: true })
+  }
+  window.addEventListener('pointerdown', stop, { capture: true, once: true })
 }

@@ -1,6 +1,6 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import i18next from 'i18next'
-import { CheckCheck, FolderPlus, ListMusic, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { CheckCheck, FolderPlus, ListMusic, Play, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
 import { serverTextOr } from '../../lib/api-error.ts'
 import type { IconShape } from '../../ui/icon.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { getItems, removeItems, setAllFinished } from '../items/items.api.ts'
 import { useAllFinished } from '../items/use-progress.ts'
+import { openBatchMatch } from '../matching/use-batch-match-modal.ts'
 import { itemEntry, playItem } from '../player/use-player.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
 import { usePermissions } from '../users/use-permissions.ts'
@@ -22,6 +23,10 @@ interface RunnableAction {
 /** What each action does. One that is not in this list is not offered; adding it here is all it takes. */
 const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
   play: { icon: Play, run: (entries) => playAll(entries) },
+  quickMatch: {
+    icon: WandSparkles,
+    run: (entries, { id }) => openBatchMatch({ libraryId: id, itemIds: idsOf(entries) }),
+  },
   markFinished: { icon: CheckCheck, run: (entries) => markAll(entries, true) },
   markNotFinished: { icon: RotateCcw, run: (entries) => markAll(entries, false) },
   addToCollection: {

@@ -4,12 +4,14 @@ import authors from './authors.json'
 import collections from './collections.json'
 import connection from './connection.json'
 import cron from './cron.json'
+import editItem from './edit-item.json'
 import item from './item.json'
 import items from './items.json'
 import latest from './latest.json'
 import libraries from './libraries.json'
 import login from './login.json'
 import logs from './logs.json'
+import matching from './matching.json'
 import narrators from './narrators.json'
 import player from './player.json'
 import playlists from './playlists.json'
@@ -33,12 +35,14 @@ export const strings = {
   collections,
   connection,
   cron,
+  editItem,
   item,
   items,
   latest,
   libraries,
   login,
   logs,
+  matching,
   narrators,
   player,
   playlists,

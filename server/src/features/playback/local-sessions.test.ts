@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../test/app.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  aLongBook,
+  anne,
+  app,
+  DEVICE,
+  listened,
+  placeIn,
+  play,
+  sync,
+  usePlayers,
+} from './test-support/players.ts'
+
+const SECOND_MS = 1000
+
+usePlayers()
+
+describe('sessions that a device kept by itself', () => {
+  const local = (libraryItemId: string, given: object = {}) => {
+    const updatedAt = app.clock.now() - 1000
+    return {
+      id: newId(),
+      libraryItemId,
+      mediaType: 'book',
+      playMethod: 3,
+      duration: 10_800,
+      startedAt: updatedAt - 60_000,
+      updatedAt,
+      timeListening: 60,
+      currentTime: 700,
+      mediaPlayer: 'exo-player',
+      ...given,
+    }
+  }
+  const send = (session: ReturnType<typeof local>, who: Account = anne) =>
+    app.as(who).call('playback.localSync', { body: { ...session, deviceInfo: DEVICE } })
+  const sendAll = (sessions: Record<string, unknown>[], who: Account = anne) =>
+    app.as(who).ask('playback.localSyncAll', { body: { sessions, deviceInfo: DEVICE } })
+
+  test('move the place and count, once, however often they are handed in', async () => {
+    const bea = await app.createUser()
+    const book = await aLongBook()
+    const session = local(book.id)
+    for (const _time of [1, 2]) expect((await send(session, bea)).text).toBe('OK')
+    expect(await placeIn(book.id, bea)).toMatchObject({ currentTime: 700, lastUpdate: session.updatedAt })
+    expect(await listened(bea)).toBe(60)
+    const grown = { ...session, timeListening: 90, currentTime: 730, updatedAt: session.updatedAt + 500 }
+    expect(await sendAll([grown, session], bea)).toEqual({
+      results: [
+        { id: session.id, success: true, progressSynced: true },
+        { id: session.id, success: true, progressSynced: false },
+      ],
+    })
+    expect(await placeIn(book.id, bea)).toMatchObject({ currentTime: 730 })
+    expect(await listened(bea)).toBe(90)
+    const { total, sessions } = await app.as(bea).ask('stats.ownSessions')
+    expect(total).toBe(1)
+    expect(sessions[0]).toMatchObject({
+      id: session.id,
+      playMethod: 3,
+      displayTitle: 'The Lighthouse',
+      displayAuthor: 'Ada Moor',
+      timeListening: 90,
+      currentTime: 730,
+      mediaMetadata: { title: 'The Lighthouse' },
+      deviceInfo: { deviceId: 'phone-1' },
+    })
+  })
+
+  test('that are older than the place leave it alone, but count', async () => {
+    const bea = await app.createUser()
+    const book = await aLongBook()
+    await app.as(bea).ask('progress.update', { params: { id: book.id }, body: { currentTime: 900 } })
+    expect(await sendAll([local(book.id)], bea)).toMatchObject({
+      results: [{ success: true, progressSynced: false }],
+    })
+    expect(await placeIn(book.id, bea)).toMatchObject({ currentTime: 900 })
+    expect(await listened(bea)).toBe(60)
+  })
+
+  test('go on with a session of ours that was cut off, instead of making a second one', async () => {
+    const bea = await app.createUser()
+    const book = await aLongBook()
+    const session = await play(book.id, bea)
+    app.clock.advance(5 * SECOND_MS)
+    await sync(session.id, { currentTime: 105, timeListened: 5 }, bea)
+    app.clock.advance(60 * SECOND_MS)
+    const snapshot = local(book.id, {
+      id: session.id,
+      timeListening: 45,
+      currentTime: 145,
+      startedAt: session.startedAt,
+    })
+    expect(await sendAll([snapshot], bea)).toMatchObject({
+      results: [{ success: true, progressSynced: true }],
+    })
+    expect(await placeIn(book.id, bea)).toMatchObject({ currentTime: 145 })
+    expect(await listened(bea)).toBe(45)
+    expect((await app.as(bea).ask('stats.ownSessions')).total).toBe(1)
+  })
+
+  test('end an open session of the same book, when the device plays it by itself', async () => {
+    const book = await aLongBook()
+    const [same, other] = [
+      await play(book.id, anne, { deviceInfo: { deviceId: 'x' } }),
+      await play((await aLongBook()).id, anne, { deviceInfo: { deviceId: 'y' } }),
+    ]
+    await send(local(book.id))
+    const status = async (id: string) =>
+      (await app.as(anne).call('playback.session', { params: { id } })).status
+    expect([await status(same.id), await status(other.id)]).toEqual([404, 200])
+  })
+
+  test('each have their own result: one that is broken does not take the others with it', async () => {
+    const bob = await app.createUser()
+    const book = await aLongBook()
+    const foreign = local(book.id)
+    await send(foreign, bob)
+    const good = local(book.id)
+    const { results } = await sendAll([{ id: 'broken' }, local('nothing'), foreign, good])
+    expect(results).toMatchObject([
+      { id: 'broken', success: false },
+      { success: false, error: 'Media item not found' },
+      { id: foreign.id, success: false },
+      { id: good.id, success: true },
+    ])
+    const [row] = await app.ctx.db
+      .selectFrom('playback_session')
+      .select('user_id')
+      .where('id', '=', foreign.id)
+      .execute()
+    expect(row?.user_id).toBe(bob.id)
+    expect((await send(local('nothing'))).status).toBe(404)
+  })
+})

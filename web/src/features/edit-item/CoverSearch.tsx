@@ -1,0 +1,49 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { findCovers, type LookUp } from './edit-item.api.ts'
+import { LookUpForm } from './LookUpForm.tsx'
+
+interface CoverSearchProps {
+  item: ItemExpandedView
+  onChoose: (url: string) => void
+}
+
+export function CoverSearch({ item, onChoose }: CoverSearchProps) {
+  const { t } = useTranslation()
+  const search = useMutation({
+    mutationFn: (lookUp: LookUp) => findCovers(lookUp, item.mediaType === 'podcast'),
+    onError: (error) => void toast.error(serverTextOr(error, t('editItem.searchFailed'))),
+  })
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <h3 className="font-serif text-lg font-semibold">{t('editItem.cover.online')}</h3>
+      <LookUpForm item={item} isBusy={search.isPending} onSearch={(lookUp) => search.mutate(lookUp)} />
+      {search.isPending && <Spinner label={t('editItem.searching')} />}
+      {search.data?.length === 0 && <p className="text-muted">{t('editItem.cover.none')}</p>}
+      <ul className="flex flex-wrap gap-2">
+        {search.data?.map((url, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              onClick={() => onChoose(url)}
+              aria-label={t('editItem.cover.take', { number: index + 1 })}
+              className="overflow-hidden rounded-cover border-2 border-transparent hover:border-accent"
+            >
+              <img
+                src={url}
+                alt=""
+                loading="lazy"
+                referrerPolicy="no-referrer"
+                className="h-28 w-auto min-w-16"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ChangeSetView } from '@lectern/contract/editing'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDateFormat } from '../settings/use-date-format.ts'
+import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
+
+/** What was changed, by whom, and the way back; and whom each field came from. */
+export function HistoryTab({ itemId }: { itemId: string }) {
+  const { t } = useTranslation()
+  const { data: changes, isError, refetch } = useQuery(changesQuery(itemId))
+  if (isError) return <ErrorState message={t('editItem.history.failed')} onRetry={() => void refetch()} />
+  if (changes === undefined) return <Spinner label={t('editItem.searching')} />
+  return (
+    <div className="grid gap-6">
+      <section className="grid gap-3">
+        {changes.length === 0 && <p className="text-muted">{t('editItem.history.none')}</p>}
+        <ol className="grid gap-3">
+          {changes.map((change) => (
+            <li key={change.id}>
+              <ChangeCard itemId={itemId} change={change} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Sources itemId={itemId} />
+    </div>
+  )
+}
+
+function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDateFormat()
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => undoChange(change.id, itemId, false),
+    onSuccess: ({ kept }) => {
+      if (kept.length > 0) {
+        toast.warning(t('editItem.history.kept', { fields: kept.map(({ field }) => field).join(', ') }))
+      } else toast.success(t('editItem.history.undone'))
+      void client.invalidateQueries({ queryKey: ['item', itemId] })
+    },
+    onError: (error) => void toast.error(serverTextOr(error, t('editItem.history.undoFailed'))),
+  })
+  return (
+    <article className="grid gap-2 rounded-panel bg-raised p-3">
+      <header className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 flex-1 text-sm">
+          {t('editItem.history.by', {
+            kind: t(`editItem.history.kind.${kindKey(change.kind)}`),
+            name: change.username ?? t('editItem.history.nobody'),
+            when: dateTime(change.createdAt),
+          })}
+        </span>
+        {change.isReverted && <Badge>{t('editItem.history.isUndone')}</Badge>}
+        {change.numItems > 1 && <Badge>{t('editItem.history.items', { count: change.numItems })}</Badge>}
+        <Button size="sm" icon={Undo2} disabled={undo.isPending} onClick={() => undo.mutate()}>
+          {t('editItem.history.undo')}
+        </Button>
+      </header>
+      <dl className="grid gap-1 text-sm">
+        {change.entries.map(({ field, before, after }) => (
+          <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_1fr]">
+            <dt className="text-muted">{field}</dt>
+            <dd className="min-w-0 break-words">
+              <del className="text-muted">{shown(before)}</del>{' '}
+              <ins className="no-underline">{shown(after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+const KINDS = ['edit', 'batchEdit', 'match', 'rename', 'merge', 'chapters', 'tracks', 'revert'] as const
+
+function kindKey(kind: string): (typeof KINDS)[number] {
+  if (kind === 'batch-edit') return 'batchEdit'
+  if (kind === 'batch-match') return 'match'
+  return KINDS.find((known) => known === kind) ?? 'edit'
+}
+
+const SHOWN_CHARS = 160
+
+function shown(value: unknown): string {
+  const text = textOf(value)
+  return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ')
+  if (typeof value === 'object') {
+    const { name, title, sequence } = value as { name?: string; title?: string; sequence?: string | null }
+    return `${name ?? title ?? ''}${sequence ? ` #${sequence}` : ''}`
+  }
+  return String(value)
+}
+
+function Sources({ itemId }: { itemId: string }) {
+  const { t } = useTranslation()
+  const { data: sources } = useQuery(sourcesQuery(itemId))
+  const known = Object.entries(sources ?? {})
+  if (known.length === 0) return null
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h3 className="font-serif text-lg font-semibold">{t('editItem.history.sources')}</h3>
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {known.map(([field, { source, lockedByName }]) => (
+          <div key={field} className="flex justify-between gap-3">
+            <dt className="text-muted">{field}</dt>
+            <dd>{lockedByName === null ? source : t('editItem.history.setBy', { name: lockedByName })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

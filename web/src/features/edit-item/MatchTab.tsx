@@ -1,0 +1,109 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { findBooks, findPodcasts, type LookUp } from './edit-item.api.ts'
+import { LookUpForm } from './LookUpForm.tsx'
+import { type Found, foundInBook, foundInPodcast } from './match-fields.rules.ts'
+import { MatchReview } from './MatchReview.tsx'
+
+interface Candidate {
+  readonly key: string
+  readonly found: Found
+  /** 0 to 1; null where nobody can say. */
+  readonly confidence: number | null
+}
+
+interface MatchTabProps {
+  item: ItemExpandedView
+  onDone: () => void
+}
+
+/** Look the item up, choose an answer, choose what of it to take. */
+export function MatchTab({ item, onDone }: MatchTabProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Found | null>(null)
+  const search = useMutation({
+    mutationFn: (lookUp: LookUp) => findCandidates(item, lookUp),
+    onError: (error) => void toast.error(serverTextOr(error, t('editItem.searchFailed'))),
+  })
+  if (chosen) return <MatchReview item={item} found={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  return (
+    <div className="grid gap-4">
+      <LookUpForm item={item} isBusy={search.isPending} onSearch={(lookUp) => search.mutate(lookUp)} />
+      {search.isPending && <Spinner label={t('editItem.searching')} />}
+      {search.data?.length === 0 && <p className="text-muted">{t('editItem.noResults')}</p>}
+      <ul className="grid gap-2">
+        {search.data?.map((candidate) => (
+          <li key={candidate.key}>
+            <CandidateCard candidate={candidate} onChoose={() => setChosen(candidate.found)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+async function findCandidates(item: ItemExpandedView, lookUp: LookUp): Promise<Candidate[]> {
+  if (item.mediaType === 'podcast') {
+    const podcasts = await findPodcasts(lookUp.title)
+    return podcasts.map((match) => ({
+      key: String(match.id),
+      found: foundInPodcast(match),
+      confidence: null,
+    }))
+  }
+  const books = await findBooks(lookUp, item.id)
+  return books.map((match, index) => ({
+    key: `${index} ${match.title}`,
+    found: foundInBook(match),
+    confidence: match.matchConfidence,
+  }))
+}
+
+function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose: () => void }) {
+  const { t } = useTranslation()
+  const { found, confidence } = candidate
+  const percent = confidence === null ? null : Math.round(confidence * 100)
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full gap-4 rounded-panel bg-raised p-3 text-left transition-colors hover:bg-hover"
+    >
+      <span className="size-20 shrink-0 overflow-hidden rounded-cover bg-surface">
+        {found.cover && (
+          <img
+            src={found.cover}
+            alt=""
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="size-full object-contain"
+          />
+        )}
+      </span>
+      <span className="grid min-w-0 flex-1 content-start gap-0.5">
+        <span className="flex items-start gap-2">
+          <span className="min-w-0 flex-1 font-medium">{found.title}</span>
+          {percent !== null && (
+            <Badge tone={percent >= 65 ? 'done' : 'danger'}>{t('editItem.confidence', { percent })}</Badge>
+          )}
+        </span>
+        <span className="text-sm text-muted">
+          {[found.authors ?? found.author, found.publishedYear].filter(Boolean).join(' · ')}
+        </span>
+        {found.narrators && (
+          <span className="text-sm text-muted">{t('editItem.narratedBy', { names: found.narrators })}</span>
+        )}
+        {found.series && <span className="text-sm text-muted">{found.series}</span>}
+        {found.description && (
+          <span className="line-clamp-2 text-sm">{found.description.replace(/<[^<>]*>/g, ' ')}</span>
+        )}
+      </span>
+    </button>
+  )
+}

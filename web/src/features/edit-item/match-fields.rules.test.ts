@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { foundInBook, patchOfMatch } from './match-fields.rules.ts'
+
+test('a match is shown by what it knows, and taken over by what was chosen', () => {
+  const found = foundInBook({
+    title: 'Fog',
+    subtitle: null,
+    author: 'Ada Moor, Bea Stone',
+    narrator: 'Carl',
+    publisher: null,
+    publishedYear: '1987',
+    description: null,
+    cover: 'https://p.example/a.jpg',
+    covers: [],
+    genres: ['Sea', 'Mystery'],
+    tags: 'a, b',
+    series: [
+      { series: 'Coast', sequence: '2' },
+      { series: 'All', sequence: null },
+    ],
+    isbn: null,
+    asin: null,
+    language: null,
+    duration: null,
+    matchConfidence: 1,
+  })
+  expect(Object.keys(found)).toEqual([
+    'cover',
+    'title',
+    'authors',
+    'narrators',
+    'publishedYear',
+    'series',
+    'genres',
+    'tags',
+  ])
+  expect(patchOfMatch(found)).toEqual({
+    metadata: {
+      title: 'Fog',
+      authors: [{ name: 'Ada Moor' }, { name: 'Bea Stone' }],
+      narrators: ['Carl'],
+      publishedYear: '1987',
+      series: [
+        { name: 'Coast', sequence: '2' },
+        { name: 'All', sequence: null },
+      ],
+      genres: ['Sea', 'Mystery'],
+    },
+    tags: ['a', 'b'],
+  })
+  expect(patchOfMatch({ cover: 'x', title: ' ' })).toEqual({})
+})

@@ -1,0 +1,14 @@
+import type { ServerEventPayload } from '@lectern/contract/events'
+import i18next from 'i18next'
+import { toast } from '../../ui/toast.tsx'
+
+/** How a quick match of many books ended. */
+export function tellBatchMatchEnd(end: ServerEventPayload<'batch_quickmatch_complete'>): void {
+  const lines = [
+    i18next.t('matching.complete'),
+    i18next.t('matching.updates', { count: end.updates }),
+    ...(end.unmatched > 0 ? [i18next.t('matching.unmatched', { count: end.unmatched })] : []),
+  ]
+  const tell = end.success ? toast.success : toast.info
+  tell(lines.join('\n'))
+}
