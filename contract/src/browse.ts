@@ -8,10 +8,14 @@ import { IncludeList, queryNumber, Truthy } from './lenient.ts'
 import { FilterDataView } from './libraries.ts'
 import { SeriesDetailView, SeriesListItemView, SeriesQuery } from './series.ts'
 
-/** The lists of a library. What filters and sorts mean is in `rules/list-words.ts`. */
+/** The lists of a library. Filters are `group.value`, the value as `rules/base64.ts` writes it. */
 
 const MAX_FILTER_CHARS = 4000
-const paging = { limit: queryNumber(0), page: queryNumber(0) }
+/** So that the place of the first entry is still a whole number. */
+const paging = {
+  limit: queryNumber(0, { max: 10_000_000 }),
+  page: queryNumber(0, { max: 100_000_000 }),
+}
 
 /** `limit=0` is everything; pages count from 0, and one behind the last is empty. */
 const PageQuery = z.object(paging)

@@ -312,7 +312,8 @@ export const items = {
     method: 'POST',
     path: '/api/items/batch/get',
     access: signedIn,
-    summary: 'Several items in their full form, in the order of their ids; those that are not there are left out.',
+    summary:
+      'Several items in their full form, in the order of their ids; those that are not there are left out.',
     body: z.object({ libraryItemIds: z.array(Id).min(1, 'names no item').max(MAX_BATCH_ITEMS) }),
     reply: z.object({ libraryItems: z.array(ItemExpandedView) }),
   }),

@@ -224,6 +224,13 @@ test('[R2.008 R2.048] what is missing shows in the rail and by itself', async ({
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  test('home is as wide as the phone; its rows scroll by themselves', async ({ page, shelf }) => {
+    await page.goto(`/library/${shelf.libraryId}`)
+    await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await axe(page)
+  })
+
   test('two covers side by side, the pages below, and a finger that stays opens the menu', async ({
     page,
     shelf,

@@ -190,7 +190,12 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   void uploads.sweep()
   app.addHook('preClose', async () => {
     stopping.abort()
-    const isClosed = Promise.all([...keepers.map((keeper) => keeper.stop()), scanner.close(), streams.close(), live.close()])
+    const isClosed = Promise.all([
+      ...keepers.map((keeper) => keeper.stop()),
+      scanner.close(),
+      streams.close(),
+      live.close(),
+    ])
     // Calls under way may end well; whoever is silent or slow is not waited for.
     app.server.closeIdleConnections()
     const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)

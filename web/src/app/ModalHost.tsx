@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { useAuthorModal } from '../features/authors/use-author-modal.ts'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
 import { useEditModal } from '../features/items/use-edit-modal.ts'
 import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
 import { useEpisodeModal } from '../features/items/episodes/use-episode-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
+import { useSeriesModal } from '../features/series/use-series-modal.ts'
 
 const EpisodeModal = lazy(async () => ({
   default: (await import('../features/items/episodes/EpisodeModal.tsx')).EpisodeModal,
@@ -11,6 +13,12 @@ const EpisodeModal = lazy(async () => ({
 
 const EditItemHost = lazy(async () => ({ default: (await import('./EditItemHost.tsx')).EditItemHost }))
 
+const EditAuthorModal = lazy(async () => ({
+  default: (await import('../features/authors/EditAuthorModal.tsx')).EditAuthorModal,
+}))
+const EditSeriesModal = lazy(async () => ({
+  default: (await import('../features/series/EditSeriesModal.tsx')).EditSeriesModal,
+}))
 const BatchMatchModal = lazy(async () => ({
   default: (await import('../features/matching/BatchMatchModal.tsx')).BatchMatchModal,
 }))
@@ -31,6 +39,8 @@ const EditPlaylistModal = lazy(async () => ({
 export function ModalHost() {
   const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
   const hasEditedItem = useEditModal(({ edited }) => edited !== null)
+  const hasEditedAuthor = useAuthorModal(({ edited }) => edited !== null)
+  const hasEditedSeries = useSeriesModal(({ edited }) => edited !== null)
   const matchesMany = useBatchMatchModal(({ request }) => request !== null)
   const addsToCollection = useCollectionsModal(({ request }) => request !== null)
   const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
@@ -40,6 +50,8 @@ export function ModalHost() {
     <Suspense>
       {hasShownEpisode && <EpisodeModal />}
       {hasEditedItem && <EditItemHost />}
+      {hasEditedAuthor && <EditAuthorModal />}
+      {hasEditedSeries && <EditSeriesModal />}
       {matchesMany && <BatchMatchModal />}
       {addsToCollection && <CollectionsModal />}
       {hasEditedCollection && <EditCollectionModal />}

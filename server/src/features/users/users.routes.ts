@@ -28,12 +28,10 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
     const openSessions = await media.openSessions(caller.user)
     const sessionOf = (id: string) => openSessions.find(({ userId }) => userId === id) ?? null
     return {
-      usersOnline: live
-        .online()
-        .map(({ viewer, connections }) => ({
-          ...presentPublicUser(viewer, sessionOf(viewer.id)),
-          connections,
-        })),
+      usersOnline: live.online().map(({ viewer, connections }) => ({
+        ...presentPublicUser(viewer, sessionOf(viewer.id)),
+        connections,
+      })),
       openSessions,
     }
   })

@@ -1,6 +1,7 @@
 import type { AuthorDetailView } from '@lectern/contract/authors'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
@@ -8,13 +9,16 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AuthorImage } from '../items/AuthorCard.tsx'
 import { CardRow } from '../items/CardRow.tsx'
 import { FilterLink } from '../items/FilterLink.tsx'
 import { ItemCards } from '../items/ItemCards.tsx'
 import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { usePermissions } from '../users/use-permissions.ts'
 import { authorQuery } from './author-page.api.ts'
+import { openEditAuthor } from './use-author-modal.ts'
 
 interface AuthorPageProps {
   authorId: string
@@ -38,6 +42,7 @@ const HEADER_CLASS =
 
 function AuthorContents({ author }: { author: AuthorDetailView }) {
   const { t } = useTranslation()
+  const { canUpdate } = usePermissions()
   const books = author.libraryItems ?? []
   return (
     <article className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6">
@@ -46,7 +51,18 @@ function AuthorContents({ author }: { author: AuthorDetailView }) {
           <AuthorImage author={author} widthPx={192} />
         </div>
         <div className="grid w-full min-w-0 content-start gap-3">
-          <h1 className="font-serif text-3xl font-semibold text-balance max-md:text-center">{author.name}</h1>
+          <div className="flex items-center gap-2 max-md:justify-center">
+            <h1 className="font-serif text-3xl font-semibold text-balance max-md:text-center">
+              {author.name}
+            </h1>
+            {canUpdate && (
+              <IconButton
+                icon={Pencil}
+                name={t('authors.edit.open')}
+                onClick={() => openEditAuthor(author.id)}
+              />
+            )}
+          </div>
           {author.description && <FoldedText label={t('authors.description')} html={author.description} />}
         </div>
       </header>

@@ -1,8 +1,10 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -34,13 +36,14 @@ export function EditItemModal(tables: EditItemModalProps) {
   const { isOpen, edited } = useEditModal()
   const { t } = useTranslation()
   const itemId = edited?.itemId ?? ''
-  const { data: item, isError } = useQuery({ ...editedItemQuery(itemId), enabled: isOpen && itemId !== '' })
+  const { data: item, error } = useQuery({ ...editedItemQuery(itemId), enabled: isOpen && itemId !== '' })
   useNewsOf(itemId)
+  useClosingByRoute()
   useEffect(() => {
-    if (!isOpen || !isError) return
-    toast.error(t('editItem.loadFailed'))
+    if (!isOpen || !error) return
+    toast.error(serverTextOr(error, t('editItem.loadFailed')))
     closeEditItem()
-  }, [isOpen, isError, t])
+  }, [isOpen, error, t])
   if (!item) {
     return (
       <Modal open={isOpen} onClose={closeEditItem} title={t('editItem.loading')} width={WIDTH_PX} processing>
@@ -49,6 +52,16 @@ export function EditItemModal(tables: EditItemModalProps) {
     )
   }
   return <LoadedModal key={itemId} item={item} isOpen={isOpen} {...tables} />
+}
+
+/** Whoever goes elsewhere leaves the editor behind. */
+function useClosingByRoute(): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== last.current) closeEditItem()
+    last.current = pathname
+  }, [pathname])
 }
 
 function useNewsOf(itemId: string): void {

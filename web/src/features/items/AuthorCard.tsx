@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import { Pencil, UserRound } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverUrl } from '../../lib/base-path.ts'
 import { storedToken } from '../../lib/token.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { openEditAuthor } from '../authors/use-author-modal.ts'
+import { usePermissions } from '../users/use-permissions.ts'
 import { fillsBox, requestWidth } from './cover.rules.ts'
 import { authorPath } from './paths.ts'
 
@@ -27,9 +29,10 @@ interface AuthorCardProps {
 
 export const AuthorCard = memo(function AuthorCard({ author, widthPx, tabIndex = 0 }: AuthorCardProps) {
   const { t } = useTranslation()
+  const { canUpdate } = usePermissions()
   const books = t('items.books', { count: author.numBooks })
   return (
-    <div data-card style={{ width: widthPx }}>
+    <div data-card style={{ width: widthPx }} className="group/card relative">
       <Link
         to={authorPath(author.id)}
         preload={false}
@@ -48,6 +51,17 @@ export const AuthorCard = memo(function AuthorCard({ author, widthPx, tabIndex =
           </span>
         </span>
       </Link>
+      {canUpdate && (
+        <button
+          type="button"
+          aria-label={t('authors.edit.openNamed', { name: author.name })}
+          tabIndex={tabIndex}
+          onClick={() => openEditAuthor(author.id)}
+          className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-full bg-black/60 text-white opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-black/80 focus-visible:outline-white touch:hidden"
+        >
+          <Icon of={Pencil} sizePx={16} />
+        </button>
+      )}
     </div>
   )
 })

@@ -1,6 +1,6 @@
 import type { ListedItemView } from '@lectern/contract/browse'
 import type { SeriesDetailView } from '@lectern/contract/series'
-import { CheckCheck, EllipsisVertical, Eye, FolderPlus, ListMusic, Play, RotateCcw } from 'lucide-react'
+import { CheckCheck, EllipsisVertical, Eye, FolderPlus, ListMusic, Pencil, Play, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -19,6 +19,7 @@ import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
 import { usePermissions } from '../users/use-permissions.ts'
 import { useUser } from '../users/use-user.ts'
 import { markSeries, playSeries, showSeriesAgain } from './series-actions.ts'
+import { openEditSeries } from './use-series-modal.ts'
 
 interface SeriesHeaderProps {
   series: SeriesDetailView
@@ -121,6 +122,12 @@ function SeriesMenu({ series, bookIds }: { series: SeriesDetailView; bookIds: re
               entries: bookIds.map((libraryItemId) => ({ libraryItemId, episodeId: null })),
               title: series.name,
             }),
+        },
+        canUpdate && {
+          kind: 'action',
+          label: t('series.edit.open'),
+          icon: Pencil,
+          onSelect: () => openEditSeries(series.id),
         },
         isHidden && {
           kind: 'action',

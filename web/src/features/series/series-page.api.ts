@@ -2,6 +2,7 @@ import type { ListedItemView } from '@lectern/contract/browse'
 import { encodeText } from '@lectern/contract/rules/base64'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
 
 export const seriesQuery = (seriesId: string) =>
   queryOptions({
@@ -31,3 +32,16 @@ export const seriesBooksQuery = (libraryId: string, seriesId: string, collapses:
       return results as ListedItemView[]
     },
   })
+
+export interface SeriesPatch {
+  name?: string
+  description?: string | null
+}
+
+/** Answers with the series that is left, which is another one after a merge. */
+export async function saveSeries(id: string, body: SeriesPatch) {
+  const series = await call('names.updateSeries', { params: { id }, body })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'list' })
+  await queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
+  return series
+}

@@ -45,7 +45,7 @@ export function HomeShelves({ library }: { library: LibraryView }) {
       {shelves.length === 0 ? (
         <EmptyLibrary library={library} />
       ) : (
-        <div className="grid gap-4 py-5 pb-20">
+        <div className="grid grid-cols-1 gap-4 py-5 pb-20">
           {shelves.map((shelf) => (
             <HomeShelf
               key={shelf.id}
@@ -75,7 +75,7 @@ function HomeSkeleton({ libraryId }: { libraryId: string }) {
   const ratio = useCoverRatio(libraryId)
   const widthPx = useCardWidth(ratio)
   return (
-    <div aria-hidden className="grid gap-6 overflow-hidden px-4 py-5 md:px-6 lg:px-8">
+    <div aria-hidden className="grid grid-cols-1 gap-6 overflow-hidden px-4 py-5 md:px-6 lg:px-8">
       {[0, 1, 2].map((row) => (
         <div key={row}>
           <Skeleton className="mb-4 h-7 w-52" />

@@ -1,0 +1,143 @@
+import type { AuthorDetailView } from '@lectern/contract/authors'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { EditAuthorModal } from './EditAuthorModal.tsx'
+import { closeEditAuthor, openEditAuthor, useAuthorModal } from './use-author-modal.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+let author: AuthorDetailView
+
+beforeEach(() => {
+  act(closeEditAuthor)
+  author = {
+    id: 'author-ann',
+    name: 'Ann Lee',
+    lastFirst: 'Lee, Ann',
+    asin: null,
+    description: 'Writes.',
+    imagePath: '/metadata/authors/ann.jpg',
+    libraryId: 'library-books',
+    addedAt: 1,
+    updatedAt: 77,
+    numBooks: 2,
+  }
+  server.answer('authors.get', () => author)
+})
+
+async function open() {
+  const page = await renderPage(<EditAuthorModal />, { user: aUser({ type: 'root' }) })
+  act(() => openEditAuthor(author.id))
+  return { ...page, dialog: await screen.findByRole('dialog') }
+}
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const press = (name: string) => screen.getByRole('button', { name })
+const isOpen = () => useAuthorModal.getState().isOpen
+
+test('[R2.127] 800 wide, with name, ASIN, photo path, eight rows of description, Quick match and Save', async () => {
+  const { dialog } = await open()
+  expect(dialog.style.width).toContain('800px')
+  expect(field('Name')).toHaveValue('Ann Lee')
+  expect(field('ASIN')).toHaveValue('')
+  expect(field('Photo path')).toHaveValue('/metadata/authors/ann.jpg')
+  expect(field('Description')).toHaveAttribute('rows', '8')
+  expect(press('Quick match')).toBeVisible()
+  expect(press('Save')).toBeVisible()
+})
+
+test('[R2.129] the photo is asked for with token and timestamp', async () => {
+  const { dialog } = await open()
+  const address = dialog.querySelector('img')?.getAttribute('src') ?? ''
+  expect(address).toMatch(/\/api\/authors\/author-ann\/image\?.*ts=77/)
+  expect(address).toMatch(/token=/)
+})
+
+describe('[R2.128] the photo can be removed', () => {
+  test('when there is one', async () => {
+    server.answer('names.removeAuthorImage', () => ({ author: { ...author, imagePath: null } }))
+    const { person } = await open()
+    await person.click(press('Remove photo'))
+    expect(await screen.findByText('Photo removed')).toBeInTheDocument()
+  })
+
+  test('not when there is none', async () => {
+    author = { ...author, imagePath: null }
+    await open()
+    expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
+  })
+
+  test('[R8.045] a failure is told', async () => {
+    server.answer('names.removeAuthorImage', () => refuse('internal', ''))
+    const { person } = await open()
+    await person.click(press('Remove photo'))
+    expect(await screen.findByText('Failed to remove the photo')).toBeInTheDocument()
+  })
+})
+
+describe('saving', () => {
+  test('[R5.036] an unchanged form sends nothing and says so', async () => {
+    const { person } = await open()
+    await person.click(press('Save'))
+    expect(await screen.findByText('No update necessary')).toBeInTheDocument()
+    expect(server.bodies('names.updateAuthor')).toEqual([])
+  })
+
+  test.each([
+    [{ updated: true }, 'Author updated', false],
+    [{ merged: true }, 'Author merged', false],
+    [{ updated: false }, 'No updates were necessary', true],
+  ])('[R8.044] the answer %j says "%s"', async (answer, words, stays) => {
+    server.answer('names.updateAuthor', () => ({ author, ...answer }))
+    const { person } = await open()
+    await person.type(field('ASIN'), 'B01')
+    await person.click(press('Save'))
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(server.bodies('names.updateAuthor')).toEqual([{ asin: 'B01' }])
+    await waitFor(() => expect(isOpen()).toBe(stays))
+  })
+
+  test.each([
+    ['No picture there', 'No picture there'],
+    ['', 'Failed to update the author'],
+  ])('[R8.043] a refusal with the text %j says "%s"', async (text, words) => {
+    server.answer('names.updateAuthor', () => refuse('invalid', text))
+    const { person } = await open()
+    await person.type(field('ASIN'), 'B01')
+    await person.click(press('Save'))
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(isOpen()).toBe(true)
+  })
+})
+
+describe('quick match', () => {
+  test('[R5.037] needs a name or an ASIN', async () => {
+    const { person } = await open()
+    await person.clear(field('Name'))
+    await person.click(press('Quick match'))
+    expect(await screen.findByText('Must enter an author name')).toBeInTheDocument()
+    expect(server.bodies('matching.author')).toEqual([])
+  })
+
+  test('[R8.046] nobody found', async () => {
+    server.answer('matching.author', () => refuse('not_found', 'Author not found'))
+    const { person } = await open()
+    await person.click(press('Quick match'))
+    expect(await screen.findByText('Author not found')).toBeInTheDocument()
+  })
+
+  test.each([
+    [{ updated: false, imagePath: null }, 'No updates were made for Author'],
+    [{ updated: true, imagePath: null }, 'Author was updated (no image found)'],
+    [{ updated: true, imagePath: '/x.jpg' }, 'Author was updated'],
+  ])('[R8.047] [R8.048] the answer %j says "%s"', async ({ updated, imagePath }, words) => {
+    server.answer('matching.author', () => ({ updated, author: { ...author, imagePath } }))
+    const { person } = await open()
+    await person.click(press('Quick match'))
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(server.bodies('matching.author')).toEqual([{ q: 'Ann Lee' }])
+  })
+})

@@ -1,0 +1,118 @@
+import type { AuthorDetailView } from '@lectern/contract/authors'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthorImage } from '../items/AuthorCard.tsx'
+import { usePermissions } from '../users/use-permissions.ts'
+import { authorQuery } from './author-page.api.ts'
+import { closeEditAuthor, useAuthorModal } from './use-author-modal.ts'
+import { useAuthorForm } from './use-author-form.ts'
+
+const WIDTH_PX = 800
+const IMAGE_WIDTH_PX = 160
+
+export function EditAuthorModal() {
+  const isOpen = useAuthorModal((state) => state.isOpen)
+  const edited = useAuthorModal((state) => state.edited)
+  const { data: author } = useQuery({
+    ...authorQuery(edited?.id ?? ''),
+    enabled: isOpen && edited !== null,
+  })
+  if (edited === null || author === undefined) return null
+  return <EditForm key={edited.opening} isOpen={isOpen} author={author} />
+}
+
+function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailView }) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const { canDelete } = usePermissions()
+  const form = useAuthorForm(author)
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeEditAuthor}
+      title={t('authors.edit.title')}
+      width={WIDTH_PX}
+      processing={form.isBusy}
+      footer={
+        <>
+          {canDelete && (
+            <Button variant="danger" className="mr-auto" onClick={() => void form.remove()}>
+              {t('authors.edit.remove')}
+            </Button>
+          )}
+          <Button onClick={form.match}>{t('authors.edit.quickMatch')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('authors.edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
+        <Portrait author={author} onRemove={canDelete ? form.removeImage : undefined} />
+        <Form id={formId} onSubmit={form.save} className="grid w-full flex-1 gap-4 sm:grid-cols-4">
+          <TextField
+            label={t('authors.edit.name')}
+            value={form.draft.name}
+            onChange={(name) => form.change({ name })}
+            required
+            maxLength={1000}
+            className="sm:col-span-3"
+          />
+          <TextField
+            label={t('authors.edit.asin')}
+            value={form.draft.asin}
+            onChange={(asin) => form.change({ asin })}
+            maxLength={100}
+          />
+          <TextField
+            label={t('authors.edit.imagePath')}
+            value={form.draft.imagePath}
+            onChange={(imagePath) => form.change({ imagePath })}
+            maxLength={4000}
+            className="sm:col-span-4"
+          />
+          <TextArea
+            label={t('authors.edit.description')}
+            rows={8}
+            value={form.draft.description}
+            onChange={(description) => form.change({ description })}
+            className="sm:col-span-4"
+          />
+        </Form>
+      </div>
+    </Modal>
+  )
+}
+
+interface PortraitProps {
+  author: AuthorDetailView
+  onRemove: (() => void) | undefined
+}
+
+/** The bin shows under the pointer and the keyboard; where there is no pointer, always. */
+function Portrait({ author, onRemove }: PortraitProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="group/portrait relative h-45 w-40 shrink-0 overflow-hidden rounded-cover bg-raised">
+      <AuthorImage key={author.updatedAt} author={author} widthPx={IMAGE_WIDTH_PX} />
+      {author.imagePath !== null && onRemove && (
+        <IconButton
+          icon={Trash2}
+          variant="solid"
+          size="sm"
+          name={t('authors.edit.removeImage')}
+          onClick={onRemove}
+          className="absolute top-1 right-1 opacity-0 group-focus-within/portrait:opacity-100 group-hover/portrait:opacity-100 touch:opacity-100"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { draftOf, matchWish, patchOf } from './author-form.rules.ts'
+
+const stored = { name: 'Ann Lee', asin: null, description: 'Writes.', imagePath: null }
+const draft = draftOf(stored)
+
+describe('what is sent', () => {
+  test('[R5.035] only changed fields, emptied ones as nothing', () => {
+    expect(patchOf(stored, { ...draft, name: ' Ann Leigh ', description: '' })).toEqual({
+      name: 'Ann Leigh',
+      description: null,
+    })
+    expect(patchOf(stored, { ...draft, asin: 'B01', imagePath: 'https://x/y.jpg' })).toEqual({
+      asin: 'B01',
+      imagePath: 'https://x/y.jpg',
+    })
+  })
+
+  test('nothing when nothing was changed', () => {
+    expect(patchOf(stored, { ...draft, name: 'Ann Lee ' })).toBeNull()
+  })
+})
+
+test('[R5.038] the ASIN if present, otherwise the name', () => {
+  expect(matchWish({ ...draft, asin: ' B01 ' })).toEqual({ asin: 'B01' })
+  expect(matchWish(draft)).toEqual({ q: 'Ann Lee' })
+  expect(matchWish({ ...draft, name: ' ' })).toBeNull()
+})

@@ -1,0 +1,119 @@
+import type { AuthorDetailView } from '@lectern/contract/authors'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { authorPath } from '../items/paths.ts'
+import { draftOf, matchWish, patchOf } from './author-form.rules.ts'
+import {
+  type AuthorMatched,
+  type AuthorSaved,
+  matchAuthor,
+  removeAuthor,
+  removeAuthorImage,
+  saveAuthor,
+} from './edit-author.api.ts'
+import { closeEditAuthor } from './use-author-modal.ts'
+
+const SAVED_WORDS = { updated: 'updated', merged: 'merged', same: 'notNecessary' } as const satisfies Record<
+  AuthorSaved,
+  string
+>
+const MATCHED_WORDS = {
+  notFound: 'notFound',
+  same: 'noMatchUpdates',
+  withImage: 'matched',
+  withoutImage: 'matchedNoImage',
+} as const satisfies Record<AuthorMatched, string>
+
+/** What the form of an author remembers and does. What a match brings in shows at once where nothing was typed. */
+export function useAuthorForm(author: AuthorDetailView) {
+  const { t } = useTranslation()
+  const leave = useLeave(author)
+  const [base, setBase] = useState(author)
+  const [draft, setDraft] = useState(() => draftOf(author))
+  if (author.updatedAt !== base.updatedAt || author.imagePath !== base.imagePath) {
+    const touched = patchOf(base, draft) ?? {}
+    setBase(author)
+    setDraft({ ...draftOf(author), ...pick(draft, Object.keys(touched)) })
+  }
+
+  const failed = (words: string) => (error: unknown) => void toast.error(serverTextOr(error, words))
+  const saving = useMutation({
+    mutationFn: (patch: NonNullable<ReturnType<typeof patchOf>>) => saveAuthor(author.id, patch),
+    onSuccess: ({ result, author: kept }) => {
+      const tell = result === 'same' ? toast.info : toast.success
+      tell(t(`authors.edit.${SAVED_WORDS[result]}`))
+      if (result === 'same') return
+      closeEditAuthor()
+      if (result === 'merged') leave(authorPath(kept.id))
+    },
+    onError: failed(t('authors.edit.updateFailed')),
+  })
+  const matching = useMutation({
+    mutationFn: (wish: NonNullable<ReturnType<typeof matchWish>>) => matchAuthor(author.id, wish),
+    onSuccess: (result) => {
+      const tell = result === 'notFound' ? toast.error : result === 'same' ? toast.info : toast.success
+      tell(t(`authors.edit.${MATCHED_WORDS[result]}`))
+    },
+    onError: failed(t('authors.edit.updateFailed')),
+  })
+  const removingImage = useMutation({
+    mutationFn: () => removeAuthorImage(author.id),
+    onSuccess: () => void toast.success(t('authors.edit.imageRemoved')),
+    onError: failed(t('authors.edit.imageRemoveFailed')),
+  })
+  const removing = useMutation({
+    mutationFn: () => removeAuthor(author.id),
+    onSuccess: () => {
+      toast.success(t('authors.edit.removed'))
+      closeEditAuthor()
+      leave(`/library/${author.libraryId}/authors`)
+    },
+    onError: failed(t('authors.edit.removeFailed')),
+  })
+
+  return {
+    draft,
+    isBusy: [saving, matching, removingImage, removing].some(({ isPending }) => isPending),
+    change: (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part })),
+    save: () => {
+      const patch = patchOf(author, draft)
+      if (draft.name.trim() === '') toast.error(t('authors.edit.nameNeeded'))
+      else if (patch === null) toast.info(t('authors.edit.noChange'))
+      else saving.mutate(patch)
+    },
+    match: () => {
+      const wish = matchWish(draft)
+      if (wish === null) toast.error(t('authors.edit.nameNeeded'))
+      else matching.mutate(wish)
+    },
+    removeImage: () => removingImage.mutate(),
+    remove: async () => {
+      const { confirmed } = await confirm({
+        title: t('authors.edit.remove'),
+        message: t('authors.edit.removeText', { name: author.name }),
+        kind: 'yesNo',
+        yesLabel: t('authors.edit.remove'),
+        danger: true,
+      })
+      if (confirmed) removing.mutate()
+    },
+  }
+}
+
+/** The page of an author who is no more is left for another; from elsewhere nobody is taken away. */
+function useLeave(author: AuthorDetailView) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (to: string) => {
+    if (pathname === authorPath(author.id)) void navigate({ to })
+  }
+}
+
+function pick(draft: ReturnType<typeof draftOf>, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(draft).filter(([key]) => keys.includes(key)))
+}

@@ -1,0 +1,120 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLibrary, aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { sendEvent } from '../../../test/fake-socket.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { closeEditItem, openEditItem, useEditModal } from '../items/use-edit-modal.ts'
+import { EditItemModal } from './EditItemModal.tsx'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const fog = aFullBook({ metadata: { title: 'Fog', subtitle: null } })
+const dunes = aFullBook({ metadata: { title: 'Dunes' } })
+
+beforeEach(() => {
+  act(closeEditItem)
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: fog.libraryId })] }))
+  server.answer('libraries.get', () => refuse('not_found', ''))
+  server.answer('items.get', ({ params }) => (params.id === dunes.id ? dunes : fog))
+})
+
+async function open(item: ItemExpandedView = fog, given: Parameters<typeof openEditItem>[1] = {}) {
+  const page = await renderPage(<EditItemModal chapters={() => 'chapters'} files={() => 'files'} />, {
+    user: aUser({ type: 'root' }),
+  })
+  act(() => openEditItem(item.id, given))
+  return { ...page, dialog: await screen.findByRole('dialog') }
+}
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+const isOpen = () => useEditModal.getState().isOpen
+
+test('[R2.102 R3.064] it is 800 wide, at most 650 tall, and begins with the details', async () => {
+  await open()
+  await field('Title')
+  const dialog = screen.getByRole('dialog', { name: 'Fog' })
+  expect(dialog.style.width).toContain('800px')
+  expect(dialog.style.maxHeight).toContain('650px')
+  expect(screen.getByRole('tab', { name: 'Details', selected: true })).toBeInTheDocument()
+})
+
+describe('saving', () => {
+  test('[R8.058] sends only what was changed, says so, and closes', async () => {
+    server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
+    const { person } = await open()
+    await person.type(await field('Subtitle'), 'A coast')
+    await person.click(screen.getByRole('button', { name: /Save and close/ }))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(server.bodies('editing.updateMedia')).toEqual([{ metadata: { subtitle: 'A coast' } }])
+    expect(await screen.findByText('Item details updated')).toBeInTheDocument()
+  })
+
+  test('[R8.058] without a change says "No updates needed" and sends nothing', async () => {
+    const { person } = await open()
+    await field('Title')
+    await person.click(screen.getByRole('button', { name: /Save and close/ }))
+    expect(await screen.findByText('No updates needed')).toBeInTheDocument()
+    expect(server.bodies('editing.updateMedia')).toEqual([])
+    expect(isOpen()).toBe(false)
+  })
+
+  test('[R8.058] a failure is told and loses nothing', async () => {
+    server.answer('editing.updateMedia', () => refuse('internal', ''))
+    const { person } = await open()
+    await person.type(await field('Subtitle'), 'A coast')
+    await person.click(screen.getByRole('button', { name: /Save and close/ }))
+    expect(await screen.findByText('Failed to update item details')).toBeInTheDocument()
+    expect(await field('Subtitle')).toHaveValue('A coast')
+  })
+
+  test('a title is needed', async () => {
+    const { person } = await open()
+    await person.clear(await field('Title'))
+    await person.click(screen.getByRole('button', { name: /Save and close/ }))
+    expect(await screen.findByText('Enter a title')).toBeInTheDocument()
+    expect(server.bodies('editing.updateMedia')).toEqual([])
+  })
+})
+
+test('[R2.103] the arrows step through the shelf, on the same tab', async () => {
+  const { person } = await open(fog, { tab: 'files', shelfIds: [fog.id, dunes.id] })
+  await person.click(await screen.findByRole('button', { name: 'Next item' }))
+  expect(await screen.findByRole('dialog', { name: 'Dunes' })).toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'Files', selected: true })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Next item' })).toBeDisabled()
+})
+
+test('[R8.029 R8.030] an item that can not be fetched is told, and the modal closes', async () => {
+  server.answer('items.get', ({ params }) => (params.id === dunes.id ? refuse('internal', '') : fog))
+  const { person } = await open(fog, { shelfIds: [fog.id, dunes.id] })
+  await person.click(await screen.findByRole('button', { name: 'Next item' }))
+  expect(await screen.findByText('Failed to fetch book')).toBeInTheDocument()
+  await waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('what changes elsewhere shows in untouched fields, and never in the one being typed', async () => {
+  const { person } = await open()
+  await person.type(await field('Subtitle'), 'Mine')
+  act(() =>
+    sendEvent('item_updated', {
+      ...fog,
+      updatedAt: fog.updatedAt + 1,
+      media: { ...fog.media, metadata: { ...fog.media.metadata, subtitle: 'Theirs', title: 'Nebel' } },
+    } as ItemExpandedView),
+  )
+  await waitFor(async () => expect(await field('Title')).toHaveValue('Nebel'))
+  expect(await field('Subtitle')).toHaveValue('Mine')
+})
+
+test('unsaved changes are asked about before they are lost', async () => {
+  const { person } = await open()
+  await person.type(await field('Subtitle'), 'Mine')
+  await person.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog')
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(isOpen()).toBe(true)
+  expect(await field('Subtitle')).toHaveValue('Mine')
+})

@@ -1,0 +1,93 @@
+import type { SeriesDetailView } from '@lectern/contract/series'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { seriesPath } from '../items/paths.ts'
+import { saveSeries, type SeriesPatch, seriesQuery } from './series-page.api.ts'
+import { closeEditSeries, useSeriesModal } from './use-series-modal.ts'
+
+const WIDTH_PX = 600
+
+export function EditSeriesModal() {
+  const isOpen = useSeriesModal((state) => state.isOpen)
+  const edited = useSeriesModal((state) => state.edited)
+  const { data: series } = useQuery({ ...seriesQuery(edited?.id ?? ''), enabled: isOpen && edited !== null })
+  if (edited === null || series === undefined) return null
+  return <EditForm key={edited.opening} isOpen={isOpen} series={series} />
+}
+
+function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailView }) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const [name, setName] = useState(series.name)
+  const [description, setDescription] = useState(series.description ?? '')
+  const [isNameless, setIsNameless] = useState(false)
+  const saving = useSaving(series)
+  const handleSave = () => {
+    setIsNameless(name.trim() === '')
+    if (name.trim() === '') return
+    const patch: SeriesPatch = {}
+    if (name.trim() !== series.name) patch.name = name.trim()
+    if (description.trim() !== (series.description ?? '')) patch.description = description.trim() || null
+    if (Object.keys(patch).length > 0) return saving.mutate(patch)
+    toast.info(t('series.edit.noChange'))
+    closeEditSeries()
+  }
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeEditSeries}
+      title={t('series.edit.open')}
+      width={WIDTH_PX}
+      processing={saving.isPending}
+      footer={
+        <Button variant="primary" type="submit" form={formId}>
+          {t('series.edit.save')}
+        </Button>
+      }
+    >
+      <Form id={formId} onSubmit={handleSave} className="grid gap-4 py-2">
+        <TextField
+          label={t('series.edit.name')}
+          hint={t('series.edit.nameHint')}
+          value={name}
+          onChange={setName}
+          required
+          maxLength={1000}
+          error={isNameless ? t('series.edit.nameNeeded') : undefined}
+        />
+        <TextArea
+          label={t('series.edit.description')}
+          rows={6}
+          value={description}
+          onChange={setDescription}
+        />
+      </Form>
+    </Modal>
+  )
+}
+
+/** A series that was merged into another is not there any more: its page gives way to that of the other. */
+function useSaving(series: SeriesDetailView) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return useMutation({
+    mutationFn: (patch: SeriesPatch) => saveSeries(series.id, patch),
+    onSuccess: ({ id }) => {
+      toast.success(t('series.edit.updated'))
+      closeEditSeries()
+      const isOnPage = pathname === seriesPath(series.libraryId, series.id)
+      if (id !== series.id && isOnPage) void navigate({ to: seriesPath(series.libraryId, id) })
+    },
+    onError: (error) => void toast.error(serverTextOr(error, t('series.edit.failed'))),
+  })
+}
