@@ -66,7 +66,7 @@ export interface ListeningLibrary {
   readonly idOf: (title: string) => string
 }
 
-/** "Two Halves": two files of 20 s. "Chapters": 120 s in three chapters. "Short": 6 s. One book a format, 12 s each. */
+/** "Two Halves": two files of 20 s. "Two Long Halves": of 120 s, so that the second is not fetched at once. "Chapters": 120 s in three chapters. "Short": 6 s. One book a format, 12 s each. */
 export async function makeListeningLibrary(
   baseUrl: string,
   formats: readonly string[] = [],
@@ -81,6 +81,8 @@ export async function makeListeningLibrary(
     chapters: ['Dawn', 'Noon', 'Dusk'],
   })
   await makeTone(at('Short', 'book.mp3'), { format: 'mp3', seconds: 6 })
+  for (const part of ['01', '02'])
+    await makeTone(at('Two Long Halves', `${part}.mp3`), { format: 'mp3', seconds: 120 })
   for (const format of formats) await makeTone(at(`In ${format}`, `book.${format}`), { format, seconds: 12 })
 
   const api = await apiOf(baseUrl)
@@ -89,7 +91,7 @@ export async function makeListeningLibrary(
     folders: [{ fullPath: folder }],
     mediaType: 'book',
   })
-  const titles = await scan(api, library.id, 3 + formats.length)
+  const titles = await scan(api, library.id, 4 + formats.length)
   return {
     api,
     libraryId: library.id,

@@ -53,6 +53,21 @@ const bookOf = async (id: string) => {
 const edit = (id: string, body: object) =>
   as().call('editing.updateMedia', { params: { id }, body: body as never })
 
+const sendCover = async (id: string, bytes: Buffer) => {
+  const form = new FormData()
+  form.append('cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../evil.png')
+  const encoded = new Response(form)
+  return app.fastify.inject({
+    method: 'POST',
+    url: `/api/items/${id}/cover`,
+    headers: {
+      authorization: `Bearer ${root.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
 describe('editing one item', () => {
   test('only what is given changes; authors and series come by name', async () => {
     const id = await idOf('Fog')
@@ -214,26 +229,12 @@ describe('covers', () => {
 
   test('a picture is uploaded; what is none is refused', async () => {
     const id = await idOf('Dunes')
-    const send = async (bytes: Buffer) => {
-      const form = new FormData()
-      form.append('cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../evil.png')
-      const encoded = new Response(form)
-      return app.fastify.inject({
-        method: 'POST',
-        url: `/api/items/${id}/cover`,
-        headers: {
-          authorization: `Bearer ${root.token}`,
-          'content-type': encoded.headers.get('content-type') ?? '',
-        },
-        payload: Buffer.from(await encoded.arrayBuffer()),
-      })
-    }
-    const good = await send(await picture('#ff0000')())
+    const good = await sendCover(id, await picture('#ff0000')())
     expect(good.statusCode).toBe(200)
     const { coverPath } = await bookOf(id)
     expect(coverPath && existsSync(coverPath)).toBe(true)
     expect(coverPath).toContain(path.join('items', id, 'cover.'))
-    expect((await send(Buffer.from('not a picture'))).statusCode).toBe(400)
+    expect((await sendCover(id, Buffer.from('not a picture'))).statusCode).toBe(400)
     expect((await bookOf(id)).coverPath).toBe(coverPath)
   })
 
@@ -250,9 +251,9 @@ describe('covers', () => {
 })
 
 describe('removing', () => {
-  test('files stay unless asked for, and only the item’s own files go', async () => {
+  test('[R7.017] files stay unless asked for, and only the item’s own files go', async () => {
     const [fog, dunes] = [await idOf('Fog'), await idOf('Dunes')]
-    await as().ask('editing.remove', { params: { id: dunes } })
+    await as().ask('editing.removeBatch', { query: {}, body: { libraryItemIds: [dunes] } })
     expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/1.mp3'))).toBe(true)
     expect((await as().call('items.get', { params: { id: dunes } })).status).toBe(404)
     await tree.add({ 'Ada Moor/Fog/.keep': 'mine' })
@@ -291,13 +292,15 @@ test('an edit that is made while a scan reads the same item is not lost', async 
   expect([metadata['publisher'], tags]).toEqual(['P19', ['t19']])
 })
 
-test('where metadata is kept with the items, an edit is written beside the files and read back', async () => {
-  await as().ask('settings.update', { body: { storeMetadataWithItem: true } })
+test('[R3.054] where metadata and covers are kept with the items, edits are written beside the files and read back', async () => {
+  await as().ask('settings.update', { body: { storeMetadataWithItem: true, storeCoverWithItem: true } })
   try {
     const id = await idOf('Fog')
     await edit(id, { metadata: { series: [{ name: 'Shore', sequence: '2' }], description: 'Foggy' } })
     const file = path.join(tree.root, 'Ada Moor/Fog/metadata.json')
     await expect.poll(() => existsSync(file)).toBe(true)
+    await sendCover(await idOf('Dunes'), await picture('#00ffff')())
+    expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/cover.png'))).toBe(true)
     await app.ctx.db.deleteFrom('item').execute()
     await books.scan()
     expect((await bookOf(await idOf('Fog'))).metadata).toMatchObject({
@@ -305,6 +308,6 @@ test('where metadata is kept with the items, an edit is written beside the files
       description: 'Foggy',
     })
   } finally {
-    await as().ask('settings.update', { body: { storeMetadataWithItem: false } })
+    await as().ask('settings.update', { body: { storeMetadataWithItem: false, storeCoverWithItem: false } })
   }
 })

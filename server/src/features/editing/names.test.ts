@@ -50,7 +50,7 @@ const authorOf = async (id: string | undefined, name: string) =>
   (await metadataOf(id)).authors.find((author) => author.name === name)?.id ?? ''
 
 describe('authors', () => {
-  test('a new name reaches every book, and the author stays the same one', async () => {
+  test('[R7.025] a new name reaches every book, and the author stays the same one', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const { author, updated } = await as().ask('names.updateAuthor', {
       params: { id },
@@ -68,7 +68,7 @@ describe('authors', () => {
     expect(line.author_lf_key.startsWith('marsh')).toBe(true)
   })
 
-  test('a name that another author has merges the two', async () => {
+  test('[R7.025] a name that another author has merges the two', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const into = await authorOf(ids[2], 'Bea Stone')
     const { author, merged } = await as().ask('names.updateAuthor', {
@@ -91,7 +91,7 @@ describe('authors', () => {
     expect((await metadataOf(ids[1]))['authorName']).toBe('Ada Moor, Bea Stone')
   })
 
-  test('a picture is set and taken off', async () => {
+  test('[R7.026] a picture is set, and taken off by imagePath null', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await picture('#00ff00')())]), 'me.png')
@@ -106,7 +106,7 @@ describe('authors', () => {
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect(answer.json()).toMatchObject({ author: { imagePath: expect.stringContaining(id) } })
-    const { author } = await as().ask('names.removeAuthorImage', { params: { id } })
+    const { author } = await as().ask('names.updateAuthor', { params: { id }, body: { imagePath: null } })
     expect(author.imagePath).toBeNull()
     expect((await as().call('names.removeAuthorImage', { params: { id } })).status).toBe(400)
   })
@@ -120,7 +120,7 @@ test('a series gets another name in all its books, and stays the same one', asyn
 })
 
 describe('tags, genres and narrators', () => {
-  test('a tag is renamed everywhere, and says when it met another', async () => {
+  test('[R5.014] a tag is renamed everywhere, and says when it met another', async () => {
     expect(await as().ask('names.tags')).toEqual({ tags: ['a', 'b'] })
     const first = await as().ask('names.renameTag', { body: { tag: 'a', newTag: 'c' } })
     expect(first).toEqual({ tagMerged: false, numItemsUpdated: 2 })

@@ -56,8 +56,12 @@ export function getWholeItems(ctx: Pick<Context, 'db'>, ids: readonly string[]):
   return loadItems(ctx.db, ids)
 }
 
-/** When each was last changed. Until the transaction is over nobody else changes items of the library. */
-export async function getStamps(
+export function getStamps(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, number>> {
+  return findStamps(ctx.db, ids)
+}
+
+/** Until the transaction is over nobody else changes items of the library. */
+export async function getStampsInTurn(
   tx: Tx,
   libraryId: string,
   ids: readonly string[],

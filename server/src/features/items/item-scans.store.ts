@@ -177,8 +177,9 @@ export async function findItemsAt(
   return found
 }
 
+/** The number of each item's last change: another one means that somebody else has been at it. */
 export async function findStamps(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('item').select(['id', 'updated_at']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.updated_at]))
+  const rows = await db.selectFrom('item').select(['id', 'change_num']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.change_num]))
 }

@@ -1,34 +1,36 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { bytesOf } from '../../platform/db/bytes.ts'
 import { prepareByNumbers } from '../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 
 /** What lists send of items, as it was rendered last. */
 
 export interface StoredView {
-  readonly num: number
-  readonly id: string
-  /** The item's, now. */
+  readonly item_num: number
+  /** The item's when it was rendered. */
   readonly change_num: number
-  /** What the view was rendered from; null where there is none. */
-  readonly view_change_num: number | null
-  readonly format: number | null
-  readonly minified: string | null
+  readonly format: number
+  /** UTF-8, as it is sent. */
+  readonly minified: Uint8Array
 }
 
-/** By the numbers of their items. */
-export const readViews = prepareByNumbers<StoredView>('item.num', (db, isWanted) =>
+/** As bytes: to make a text of them and bytes of that again takes longer than to find them. */
+export const readViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
   db
-    .selectFrom('item')
-    .leftJoin('item_view as view', 'view.item_num', 'item.num')
-    .select([
-      'item.num',
-      'item.id',
-      'item.change_num',
-      'view.change_num as view_change_num',
-      'view.format',
-      'view.minified',
-    ])
+    .selectFrom('item_view')
+    .select(['item_num', 'change_num', 'format', bytesOf(db, 'minified').as('minified')])
     .where(isWanted),
+)
+
+export interface ItemState {
+  readonly num: number
+  readonly id: string
+  readonly change_num: number
+}
+
+/** What items are at now. */
+export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) =>
+  db.selectFrom('item').select(['num', 'id', 'change_num']).where(isWanted),
 )
 
 export interface NewView {

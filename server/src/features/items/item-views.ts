@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { listWithoutView, type NewView, readViews, saveViews, type StoredView } from './item-views.store.ts'
+import { listWithoutView, type NewView, readItemStates, readViews, saveViews } from './item-views.store.ts'
 import { presentItemMinified } from './items.present.ts'
 import { getItemsInPlace, type ItemInPlace } from './items.service.ts'
 
@@ -39,12 +39,11 @@ export function createItemViews(ctx: Ctx): ItemViews {
     maxSize: HELD_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  const read = (nums: readonly number[]) => readViews(ctx.db, nums)
 
   return {
     async minified(wanted) {
       const missing = wanted.filter(({ num, changeNum }) => held.get(num)?.changeNum !== changeNum)
-      const fresh = missing.length === 0 ? undefined : await fetch(missing.map(({ num }) => num))
+      const fresh = missing.length === 0 ? undefined : await fetch(missing)
       return wanted.map(({ num, changeNum }) => {
         const view = fresh?.get(num) ?? held.get(num)
         return view?.changeNum === changeNum ? view.bytes : undefined
@@ -56,47 +55,52 @@ export function createItemViews(ctx: Ctx): ItemViews {
       while (!signal.aborted) {
         const nums = await listWithoutView(ctx.db, libraryId, FORMAT, { after, limit: STEP })
         if (nums.length === 0) return
-        await render(await read(nums))
+        await render(nums)
         after = nums.at(-1) ?? after
         await pause(PAUSE_MS)
       }
     },
   }
 
-  async function fetch(nums: readonly number[]): Promise<Map<number, Held>> {
-    const rows = await read(nums)
-    const stale = rows.filter((row) => row.format !== FORMAT || row.view_change_num !== row.change_num)
-    const isStale = new Set(stale.map(({ num }) => num))
-    const rendered = stale.length === 0 ? undefined : await render(stale)
+  async function fetch(wanted: readonly ItemVersion[]): Promise<Map<number, Held>> {
+    const changeNums = new Map(wanted.map(({ num, changeNum }) => [num, changeNum]))
     const views = new Map<number, Held>()
-    for (const row of rows) {
-      const text = isStale.has(row.num) ? rendered?.get(row.num) : row.minified
-      if (typeof text !== 'string') continue
-      const view = { changeNum: row.change_num, bytes: Buffer.from(text) }
-      views.set(row.num, view)
-      held.set(row.num, view)
+    for (const row of await readViews(ctx.db, [...changeNums.keys()])) {
+      if (row.format !== FORMAT || row.change_num !== changeNums.get(row.item_num)) continue
+      const { buffer, byteOffset, byteLength } = row.minified
+      views.set(row.item_num, {
+        changeNum: row.change_num,
+        bytes: Buffer.from(buffer, byteOffset, byteLength),
+      })
     }
+    const missing = wanted.filter(({ num }) => !views.has(num)).map(({ num }) => num)
+    const rendered = missing.length === 0 ? [] : await render(missing)
+    for (const { item_num: num, change_num: changeNum, minified } of rendered) {
+      views.set(num, { changeNum, bytes: Buffer.from(minified) })
+    }
+    for (const [num, view] of views) held.set(num, view)
     return views
   }
 
-  async function render(rows: readonly StoredView[]): Promise<Map<number, string>> {
+  async function render(nums: readonly number[]): Promise<NewView[]> {
     const { sortingPrefixes } = ctx.settings.current()
+    const before = await readItemStates(ctx.db, nums)
     const items = await getItemsInPlace(
       ctx.db,
-      rows.map(({ id }) => id),
+      before.map(({ id }) => id),
     )
     const byId = new Map(items.map((inPlace) => [inPlace.item.id, inPlace]))
     // What was changed while we were reading is not what the number says.
-    const after = await read(rows.map(({ num }) => num))
+    const after = await readItemStates(ctx.db, nums)
     const changeNums = new Map(after.map((row) => [row.num, row.change_num]))
-    const views = rows.flatMap((row): NewView[] => {
+    const views = before.flatMap((row): NewView[] => {
       const inPlace = byId.get(row.id)
       if (!inPlace || changeNums.get(row.num) !== row.change_num) return []
       const minified = renderMinified(inPlace, sortingPrefixes)
       return [{ item_num: row.num, change_num: row.change_num, format: FORMAT, minified }]
     })
     await keep(views)
-    return new Map(views.map((view) => [view.item_num, view.minified]))
+    return views
   }
 
   async function keep(views: readonly NewView[]): Promise<void> {

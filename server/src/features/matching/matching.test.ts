@@ -340,7 +340,7 @@ describe('quick match', () => {
     expect(media.coverPath).toContain('cover.png')
   })
 
-  test('[R3.045] many at once: the caller hears the end, and it is undone as one', async () => {
+  test('[R3.045 R7.018 R7.088] many at once: the caller hears the end, and it is undone as one', async () => {
     const books = [bare('Fog'), bare('Dunes')]
     await put(...books)
     provider.answers = {
@@ -368,17 +368,31 @@ describe('quick match', () => {
     expect(await metadataOf(id)).toMatchObject({ subtitle: null })
   })
 
-  test('an author: description and number', async () => {
+  test('[R7.027] an author: description, number and picture', async () => {
     const book = bare('Fog')
     await put(book)
+    const face = await picture('#fedcba')()
     provider.answers = {
       '/authors': [{ asin: 'A012345678', name: 'Ada Moore' }],
-      '/authors/A012345678': { asin: 'A012345678', name: 'Ada Moor', description: 'Born by the sea.' },
+      '/authors/A012345678': {
+        asin: 'A012345678',
+        name: 'Ada Moor',
+        description: 'Born by the sea.',
+        image: `${provider.url}/ada.png`,
+      },
+      '/ada.png': (_request, response) => void response.end(face),
     }
     const authors = (await metadataOf(book.id))['authors'] as { id: string }[]
     const id = authors[0]?.id ?? ''
     const { updated, author } = await as().ask('matching.author', { params: { id }, body: { q: 'Ada Moor' } })
-    expect([updated, author]).toMatchObject([true, { asin: 'A012345678', description: 'Born by the sea.' }])
+    expect([updated, author]).toMatchObject([
+      true,
+      {
+        asin: 'A012345678',
+        description: 'Born by the sea.',
+        imagePath: expect.stringContaining(id),
+      },
+    ])
     provider.answers = { '/authors': [] }
     expect((await as().call('matching.author', { params: { id }, body: { q: 'Nobody' } })).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { messageOf } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { PoolClosedError } from '../../platform/jobs/worker-pool.ts'
-import { getWholeItems } from '../items/item-scans.service.ts'
+import { getStamps, getWholeItems } from '../items/item-scans.service.ts'
 import type { Cover, Item } from '../items/items.types.ts'
 import { draftFiles } from './assemble-files.rules.ts'
 import { assembleItem } from './assemble-item.rules.ts'
@@ -20,6 +20,8 @@ export interface PreparedItem {
   readonly work: Work
   readonly item: Item
   readonly before: Item | null
+  /** The number of the change that `before` was seen after. */
+  readonly stamp: number | null
   /** Empty when nothing changed that anyone would notice. */
   readonly changes: readonly ItemChange[]
   readonly problems: readonly FileProblem[]
@@ -40,12 +42,18 @@ export interface PreparedBatch {
 export async function prepareItems(session: ScanSession, work: readonly Work[]): Promise<PreparedBatch> {
   const found = await session.survey.take(work.map(({ index }) => index))
   const knownIds = work.flatMap(({ knownId }) => knownId ?? [])
+  // Asked for first: a change between the two questions is seen as one, not overlooked.
+  const stamps = await getStamps(session.ctx, knownIds)
   const known = new Map((await getWholeItems(session.ctx, knownIds)).map((item) => [item.id, item]))
   const results = await Promise.all(
     work.map(async (one, position) => {
       const onDisk = found[position]
       if (!onDisk) return { work: one, message: 'It is not known any more.' }
-      return prepareOne(session, one, onDisk, known.get(one.knownId ?? '') ?? null)
+      const id = one.knownId ?? ''
+      return prepareOne(session, one, onDisk, {
+        before: known.get(id) ?? null,
+        stamp: stamps.get(id) ?? null,
+      })
     }),
   )
   return {
@@ -58,7 +66,7 @@ async function prepareOne(
   session: ScanSession,
   work: Work,
   found: FoundItem,
-  before: Item | null,
+  { before, stamp }: Pick<PreparedItem, 'before' | 'stamp'>,
 ): Promise<PreparedItem | FailedItem> {
   const id = before?.id ?? newId()
   try {
@@ -86,7 +94,7 @@ async function prepareOne(
       scanVersion: PRODUCT_VERSION,
       fingerprintOf,
     })
-    return finished(work, item, before, reply.problems)
+    return finished(work, item, { before, stamp }, reply.problems)
   } catch (error) {
     if (error instanceof PoolClosedError) throw error
     return { work, message: messageOf(error) }
@@ -96,12 +104,19 @@ async function prepareOne(
 function finished(
   work: Work,
   item: Item,
-  before: Item | null,
+  { before, stamp }: Pick<PreparedItem, 'before' | 'stamp'>,
   problems: readonly FileProblem[],
 ): PreparedItem {
   const changes = before ? changesOf(before, item) : []
   const isSame = before !== null && changes.length === 0
-  return { work, item: isSame ? { ...item, updatedAt: before.updatedAt } : item, before, changes, problems }
+  return {
+    work,
+    item: isSame ? { ...item, updatedAt: before.updatedAt } : item,
+    before,
+    stamp,
+    changes,
+    problems,
+  }
 }
 
 export function rootOf({ library }: Pick<ScanSession, 'library'>, folderId: string): string {

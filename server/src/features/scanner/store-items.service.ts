@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { getStamps, shelveAsMissing, shelveItems } from '../items/item-scans.service.ts'
+import { getStampsInTurn, shelveAsMissing, shelveItems } from '../items/item-scans.service.ts'
 import { type PreparedBatch, type PreparedItem, prepareItems } from './prepare-items.service.ts'
 import {
   countEntries,
@@ -74,12 +74,12 @@ async function writeBatch(
 ): Promise<PreparedItem[]> {
   let edited: PreparedItem[] = []
   await inTransaction(session, async (tx) => {
-    const stamps = await getStamps(
+    const stamps = await getStampsInTurn(
       tx,
       session.library.id,
       items.flatMap(({ before }) => before?.id ?? []),
     )
-    edited = items.filter(({ before }) => before !== null && stamps.get(before.id) !== before.updatedAt)
+    edited = items.filter(({ before, stamp }) => before !== null && stamps.get(before.id) !== stamp)
     if (edited.length > 0) return
     await shelveItems(
       tx,

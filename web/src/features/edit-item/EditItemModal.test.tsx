@@ -6,9 +6,11 @@ import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { openConnection } from '../connection/connection.ts'
 import { closeEditItem, openEditItem, useEditModal } from '../items/use-edit-modal.ts'
 import { EditItemModal } from './EditItemModal.tsx'
 
+vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
@@ -96,6 +98,7 @@ test('[R8.029 R8.030] an item that can not be fetched is told, and the modal clo
 })
 
 test('what changes elsewhere shows in untouched fields, and never in the one being typed', async () => {
+  await openConnection()
   const { person } = await open()
   await person.type(await field('Subtitle'), 'Mine')
   act(() =>

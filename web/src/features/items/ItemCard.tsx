@@ -42,7 +42,7 @@ export interface ItemCardProps {
 const NO_IDS = () => []
 const NO_BOOKS: readonly string[] = []
 
-/** A book, podcast, piece of music, or a series collapsed into one card. */
+/** A book, podcast or piece of music; with `item.recentEpisode` an episode, with `item.collapsedSeries` a whole series. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, ratio, widthPx, view, sortBy, tabIndex = 0, shelfId, shelfIds = NO_IDS, onSelect } = props
   const { t } = useTranslation()
@@ -152,6 +152,3 @@ function useCardProgress(item: CardItem) {
   if (item.collapsedSeries) return isSeriesFinished ? { share: 1, isFinished: true } : null
   return isTracked ? progress : null
 }
-
-/** An episode of a podcast: `item.recentEpisode` says which. */
-export const EpisodeCard = ItemCard

@@ -2,7 +2,5 @@
 
 export const itemPath = (itemId: string): string => `/item/${itemId}`
 export const authorPath = (authorId: string): string => `/author/${authorId}`
-export const libraryPath = (libraryId: string): string => `/library/${libraryId}`
-export const bookshelfPath = (libraryId: string): string => `/library/${libraryId}/bookshelf`
 export const seriesPath = (libraryId: string, seriesId: string): string =>
   `/library/${libraryId}/series/${seriesId}`

@@ -16,18 +16,15 @@ interface SelectionState {
   readonly lastId: string | null
   /** A call about the whole selection is under way: its actions wait. */
   readonly isProcessing: boolean
-  /** What the batch page edits: it outlives the selection, which ends when the page changes. */
-  readonly batchIds: readonly string[]
 }
 
 const NOTHING = { chosen: new Map<string, SelectedEntry>(), lastId: null }
 
-export const useSelection = create<SelectionState>(() => ({ ...NOTHING, isProcessing: false, batchIds: [] }))
+export const useSelection = create<SelectionState>(() => ({ ...NOTHING, isProcessing: false }))
 
 export const useIsSelecting = (): boolean => useSelection(({ chosen }) => chosen.size > 0)
 export const useIsSelected = (id: string): boolean => useSelection(({ chosen }) => chosen.has(id))
 
-export const isSelecting = (): boolean => useSelection.getState().chosen.size > 0
 export const lastSelectedId = (): string | null => useSelection.getState().lastId
 
 export function toggleSelected(entry: SelectedEntry): void {
@@ -62,8 +59,4 @@ export async function processSelection(work: () => Promise<void>): Promise<void>
   } finally {
     useSelection.setState({ isProcessing: false })
   }
-}
-
-export function keepForBatch(ids: readonly string[]): void {
-  useSelection.setState({ batchIds: ids })
 }

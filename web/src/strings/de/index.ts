@@ -1,6 +1,7 @@
 import account from './account.json'
 import albums from './albums.json'
 import authors from './authors.json'
+import chapters from './chapters.json'
 import collections from './collections.json'
 import connection from './connection.json'
 import cron from './cron.json'
@@ -23,6 +24,7 @@ import settings from './settings.json'
 import shell from './shell.json'
 import shelves from './shelves.json'
 import stats from './stats.json'
+import tracks from './tracks.json'
 import ui from './ui.json'
 import updates from './updates.json'
 import users from './users.json'
@@ -32,6 +34,7 @@ export const strings = {
   account,
   albums,
   authors,
+  chapters,
   collections,
   connection,
   cron,
@@ -54,6 +57,7 @@ export const strings = {
   shell,
   shelves,
   stats,
+  tracks,
   ui,
   updates,
   users,

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { aBook, aPlace, type Place } from '../../../test/items.ts'
+import { connect, type Listener } from '../../../test/live.ts'
+import { saveItems } from './items-write.store.ts'
+import type { Item } from './items.types.ts'
+
+let app: TestApp
+let root: Account
+let place: Place
+let listener: Listener
+let stranger: Listener
+
+beforeAll(async () => {
+  app = await startApp({ listen: true })
+  root = await app.root()
+  place = await aPlace(app.ctx.db)
+  const at = app.fastify.server.address()
+  const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+  listener = await connect(address)
+  await listener.signIn(root.token)
+  const { token } = await app.createUser({
+    permissions: { accessAllLibraries: false },
+    librariesAccessible: [],
+  })
+  stranger = await connect(address)
+  await stranger.signIn(token)
+})
+afterAll(async () => {
+  listener.close()
+  stranger.close()
+  await app.close()
+})
+
+const put = async (...items: Item[]) => {
+  await app.ctx.db
+    .transaction()
+    .execute((tx) => saveItems(tx, items, { sortingPrefixes: [], now: app.ctx.clock.now() }))
+  return items.map(({ id }) => id)
+}
+const libraryId = () => place.libraryId
+
+test('[R7.066 R7.069] what comes is told, one or several, in its full form', async () => {
+  const [one] = await put(aBook(place, { title: 'Fog' }))
+  app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: [one ?? ''] })
+  expect(await listener.next('item_added')).toMatchObject({ id: one, media: { metadata: { title: 'Fog' } } })
+  const several = await put(aBook(place), aBook(place))
+  app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: several })
+  expect((await listener.next('items_added')).map(({ id }) => id)).toEqual(several)
+})
+
+test('[R7.067 R7.070] what changes is told, one or several', async () => {
+  const ids = await put(aBook(place), aBook(place))
+  const edit = (id: string, title: string) => ({ id, mediaPayload: { metadata: { title } } })
+  await app.as(root).ask('editing.updateBatch', { body: [edit(ids[0] ?? '', 'A')] })
+  expect(await listener.next('item_updated')).toMatchObject({ media: { metadata: { title: 'A' } } })
+  await app.as(root).ask('editing.updateBatch', { body: ids.map((id, n) => edit(id, `B${n}`)) })
+  const told = await listener.next('items_updated')
+  expect(told.map(({ media }) => media.metadata['title'])).toEqual(['B0', 'B1'])
+})
+
+test('[R7.068] what goes is told by its id', async () => {
+  const [id] = await put(aBook(place))
+  await app.as(root).ask('editing.remove', { params: { id: id ?? '' } })
+  expect(await listener.next('item_removed')).toEqual({ id, libraryId: libraryId() })
+})
+
+test('nobody hears of what they may not see', async () => {
+  expect((await stranger.names()).filter((name) => name.startsWith('item'))).toEqual([])
+})

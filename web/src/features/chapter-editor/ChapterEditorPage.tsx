@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { editedItemQuery } from '../edit-item/edit-item.api.ts'
+import { itemPath } from '../items/paths.ts'
+import { openEditItem } from '../items/use-edit-modal.ts'
+import { type BookWithSound, isBookWithSound } from './chapter-editor.api.ts'
+import { ChapterRow } from './ChapterRow.tsx'
+import { ChapterTools } from './ChapterTools.tsx'
+import { formatTime } from './clock-time.rules.ts'
+import { LookUpModal } from './LookUpModal.tsx'
+import { TrackList } from './TrackList.tsx'
+import { useChapterEditor } from './use-chapter-editor.ts'
+import { usePreview } from './use-preview.ts'
+
+interface ChapterEditorPageProps {
+  itemId: string
+  onDone: () => void
+  notFound: ReactNode
+}
+
+export function ChapterEditorPage({ itemId, onDone, notFound }: ChapterEditorPageProps) {
+  const { t } = useTranslation()
+  const { data: item, error, refetch, isFetching } = useQuery(editedItemQuery(itemId))
+  usePageTitle(t('chapters.title'))
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
+  if (error !== null)
+    return (
+      <ErrorState message={t('chapters.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  if (!item) return <Skeleton className="m-6 h-96" />
+  if (!isBookWithSound(item)) return <EmptyState text={t('chapters.noAudio')} />
+  return <Editor key={item.id} item={item} onDone={onDone} />
+}
+
+function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
+  const { t } = useTranslation()
+  const editor = useChapterEditor(item, onDone)
+  const preview = usePreview(item.media.tracks)
+  const [inSeconds, setInSeconds] = useState(false)
+  const [isLookingUp, setIsLookingUp] = useState(false)
+  const { drafts, errors, durationSeconds } = editor
+  const isListening = preview.key !== null
+  return (
+    <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
+      <Header item={item} durationSeconds={durationSeconds} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-label={t('chapters.title')} className="grid content-start gap-4">
+          <ChapterTools
+            {...{ drafts, durationSeconds, inSeconds }}
+            onInSeconds={setInSeconds}
+            onReplace={(all) => editor.change({ kind: 'all', drafts: all })}
+            onLookUp={() => setIsLookingUp(true)}
+          />
+          <ol>
+            {drafts.map((chapter, place) => (
+              <ChapterRow
+                key={chapter.key}
+                number={place + 1}
+                chapter={chapter}
+                error={errors[place] ?? null}
+                inSeconds={inSeconds}
+                isOnly={drafts.length === 1}
+                isPlaying={preview.key === chapter.key}
+                heardSeconds={isListening ? preview.positionSeconds : null}
+                onChange={editor.change}
+                onPlay={preview.play}
+                onStop={preview.stop}
+              />
+            ))}
+          </ol>
+          <div className="sticky bottom-(--player-height,0px) flex justify-end gap-3 bg-bg py-3">
+            {editor.isDirty && (
+              <Button onClick={() => void editor.askToReset()}>{t('chapters.reset')}</Button>
+            )}
+            <Button
+              variant="primary"
+              busy={editor.isSaving}
+              disabled={!editor.isDirty}
+              onClick={editor.save}
+            >
+              {t('chapters.save')}
+            </Button>
+          </div>
+        </section>
+        <TrackList
+          tracks={item.media.tracks}
+          heardSeconds={isListening ? preview.positionSeconds : null}
+          onTake={(all) => editor.change({ kind: 'all', drafts: all })}
+        />
+      </div>
+      {isLookingUp && (
+        <LookUpModal
+          asin={item.media.metadata.asin ?? ''}
+          {...{ drafts, durationSeconds }}
+          onClose={() => setIsLookingUp(false)}
+          onTake={(all) => {
+            editor.change({ kind: 'all', drafts: all })
+            setIsLookingUp(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Header({ item, durationSeconds }: { item: BookWithSound; durationSeconds: number }) {
+  const { t } = useTranslation()
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 className="min-w-0 font-serif text-2xl font-semibold break-words">
+        <Link to={itemPath(item.id)} className="underline-offset-4 hover:underline">
+          {item.media.metadata.title}
+        </Link>
+      </h1>
+      <IconButton icon={Pencil} name={t('chapters.editDetails')} onClick={() => openEditItem(item.id)} />
+      <p className="tabular ml-auto text-muted max-md:hidden">
+        {t('chapters.duration', { time: formatTime(Math.round(durationSeconds)) })}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,121 @@
+import { CirclePause, CirclePlay, Crosshair, Lock, LockOpen, Minus, Plus, Rows2, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { formatTime } from './clock-time.rules.ts'
+import type { ChapterDraft, ChapterError } from './chapters.rules.ts'
+import { TimeField } from './TimeField.tsx'
+import type { ChapterChange } from './use-chapter-drafts.ts'
+
+interface ChapterRowProps {
+  number: number
+  chapter: ChapterDraft
+  error: ChapterError | null
+  inSeconds: boolean
+  isOnly: boolean
+  isPlaying: boolean
+  /** Where one listens now; null when nothing sounds. */
+  heardSeconds: number | null
+  onChange: (change: ChapterChange) => void
+  onPlay: (key: number, fromSeconds: number) => void
+  onStop: () => void
+}
+
+export const ChapterRow = memo(function ChapterRow({
+  number,
+  chapter,
+  error,
+  inSeconds,
+  isOnly,
+  isPlaying,
+  heardSeconds,
+  onChange,
+  onPlay,
+  onStop,
+}: ChapterRowProps) {
+  const { t } = useTranslation()
+  const { key, startSeconds, title, isLocked } = chapter
+  return (
+    <li className="grid gap-1 border-b border-line py-2" aria-label={t('chapters.row', { number })}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="tabular w-10 shrink-0 text-right text-muted">{number}</span>
+        <IconButton
+          size="sm"
+          icon={isLocked ? Lock : LockOpen}
+          aria-pressed={isLocked}
+          name={t('chapters.lock', { number })}
+          onClick={(event) => onChange({ kind: 'lock', key, isRange: event.shiftKey })}
+        />
+        <TimeField
+          label={t('chapters.startOf', { number })}
+          seconds={startSeconds}
+          inSeconds={inSeconds}
+          onChange={(seconds) => onChange({ kind: 'start', key, seconds })}
+        />
+        <IconButton
+          size="sm"
+          icon={Minus}
+          name={t('chapters.earlier', { number })}
+          onClick={() => onChange({ kind: 'start', key, seconds: startSeconds - 1 })}
+        />
+        <IconButton
+          size="sm"
+          icon={Plus}
+          name={t('chapters.later', { number })}
+          onClick={() => onChange({ kind: 'start', key, seconds: startSeconds + 1 })}
+        />
+        <TextField
+          label={t('chapters.titleOf', { number })}
+          hideLabel
+          value={title}
+          onChange={(text) => onChange({ kind: 'title', key, title: text })}
+          maxLength={2000}
+          className="min-w-40 flex-1"
+        />
+        <div className="flex">
+          <IconButton
+            size="sm"
+            icon={isPlaying ? CirclePause : CirclePlay}
+            name={isPlaying ? t('chapters.stop') : t('chapters.playFrom', { number })}
+            onClick={() => (isPlaying ? onStop() : onPlay(key, startSeconds))}
+          />
+          {heardSeconds !== null && (
+            <IconButton
+              size="sm"
+              icon={Crosshair}
+              name={t('chapters.setHere', { number })}
+              onClick={() => onChange({ kind: 'start', key, seconds: Math.floor(heardSeconds) })}
+            />
+          )}
+          <IconButton
+            size="sm"
+            icon={Rows2}
+            name={t('chapters.insertBelow', { number })}
+            onClick={() => onChange({ kind: 'insert', key })}
+          />
+          <IconButton
+            size="sm"
+            icon={Trash2}
+            name={t('chapters.remove', { number })}
+            disabled={isOnly}
+            onClick={() => onChange({ kind: 'remove', key })}
+          />
+        </div>
+      </div>
+      {isPlaying && heardSeconds !== null && (
+        <p className="tabular pl-12 text-sm text-accent">
+          {t('chapters.heard', {
+            time: formatTime(Math.floor(heardSeconds)),
+            seconds: Math.max(0, Math.floor(heardSeconds - startSeconds)),
+          })}
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className="pl-12 text-sm text-danger">
+          {t(`chapters.error.${error}`)}
+        </p>
+      )}
+    </li>
+  )
+})

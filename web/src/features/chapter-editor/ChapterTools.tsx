@@ -1,0 +1,117 @@
+import { ArrowLeftRight, ListOrdered, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type ChapterDraft, numberedTitles, shifted, withNumbered } from './chapters.rules.ts'
+
+interface ChapterToolsProps {
+  drafts: readonly ChapterDraft[]
+  durationSeconds: number
+  inSeconds: boolean
+  onInSeconds: (inSeconds: boolean) => void
+  onReplace: (drafts: readonly ChapterDraft[]) => void
+  onLookUp: () => void
+}
+
+/** What is done with all chapters at once. */
+export function ChapterTools(props: ChapterToolsProps) {
+  const { drafts, inSeconds, onInSeconds, onLookUp } = props
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'shift' | 'number' | null>(null)
+  const toggle = (panel: 'shift' | 'number') => setOpen(open === panel ? null : panel)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Checkbox label={t('chapters.showSeconds')} checked={inSeconds} onChange={onInSeconds} />
+        {drafts.length > 1 && (
+          <Button
+            size="sm"
+            icon={ArrowLeftRight}
+            aria-expanded={open === 'shift'}
+            onClick={() => toggle('shift')}
+          >
+            {t('chapters.shift')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          icon={ListOrdered}
+          aria-expanded={open === 'number'}
+          onClick={() => toggle('number')}
+        >
+          {t('chapters.addNumbered')}
+        </Button>
+        <Button size="sm" icon={Search} onClick={onLookUp}>
+          {t('chapters.lookUp')}
+        </Button>
+      </div>
+      {open === 'shift' && <ShiftPanel {...props} />}
+      {open === 'number' && <NumberPanel {...props} />}
+    </div>
+  )
+}
+
+const PANEL_CLASS = 'flex flex-wrap items-end gap-3 rounded-control bg-raised p-3'
+
+function ShiftPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {
+  const { t } = useTranslation()
+  const [seconds, setSeconds] = useState<number | null>(0)
+  const handleSubmit = () => {
+    const moved = shifted(drafts, seconds ?? 0, durationSeconds)
+    if (typeof moved === 'string') toast.error(t(`chapters.shiftError.${moved}`))
+    else onReplace(moved)
+  }
+  return (
+    <Form onSubmit={handleSubmit} className={PANEL_CLASS}>
+      <NumberField
+        label={t('chapters.shiftBy')}
+        hint={t('chapters.shiftHint')}
+        value={seconds}
+        onChange={setSeconds}
+        className="w-56"
+      />
+      <Button type="submit" disabled={!seconds}>
+        {t('chapters.shiftApply')}
+      </Button>
+    </Form>
+  )
+}
+
+const MAX_NUMBERED = 500
+
+function NumberPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {
+  const { t } = useTranslation()
+  const [pattern, setPattern] = useState('')
+  const [count, setCount] = useState<number | null>(10)
+  const handleSubmit = () =>
+    onReplace(withNumbered(drafts, numberedTitles(pattern, count ?? 0), durationSeconds))
+  return (
+    <Form onSubmit={handleSubmit} className={PANEL_CLASS}>
+      <TextField
+        label={t('chapters.firstTitle')}
+        hint={t('chapters.firstTitleHint')}
+        value={pattern}
+        onChange={setPattern}
+        maxLength={200}
+        className="w-64"
+      />
+      <NumberField
+        label={t('chapters.howMany')}
+        value={count}
+        onChange={setCount}
+        min={1}
+        max={MAX_NUMBERED}
+        step={1}
+        className="w-32"
+      />
+      <Button type="submit" disabled={pattern.trim() === '' || !count}>
+        {t('chapters.add')}
+      </Button>
+    </Form>
+  )
+}

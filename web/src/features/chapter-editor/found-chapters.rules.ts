@@ -1,0 +1,73 @@
+import { roundToMillis } from './clock-time.rules.ts'
+import type { ChapterDraft } from './chapters.rules.ts'
+
+/** Chapters that a store knows for an edition. */
+export interface FoundEdition {
+  readonly brandIntroDurationMs: number
+  readonly brandOutroDurationMs: number
+  readonly runtimeLengthMs: number
+  readonly chapters: readonly {
+    readonly startOffsetMs: number
+    readonly lengthMs: number
+    readonly title: string
+  }[]
+}
+
+export interface FoundChapter {
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly title: string
+}
+
+export interface FoundChapters {
+  readonly durationSeconds: number
+  readonly chapters: readonly FoundChapter[]
+}
+
+const toSeconds = (millis: number): number => roundToMillis(Math.max(0, millis) / 1000)
+
+/** Without the store's own intro and outro, all that follows the intro begins earlier. */
+export function foundChapters(edition: FoundEdition, leavesBrandOut: boolean): FoundChapters {
+  const introMs = leavesBrandOut ? edition.brandIntroDurationMs : 0
+  const outroMs = leavesBrandOut ? edition.brandOutroDurationMs : 0
+  const durationMs = edition.runtimeLengthMs - introMs - outroMs
+  const last = edition.chapters.length - 1
+  return {
+    durationSeconds: toSeconds(durationMs),
+    chapters: edition.chapters.map(({ startOffsetMs, lengthMs, title }, place) => ({
+      startSeconds: place === 0 ? toSeconds(startOffsetMs) : toSeconds(startOffsetMs - introMs),
+      endSeconds: toSeconds(startOffsetMs + lengthMs - introMs - (place === last ? outroMs : 0)),
+      title,
+    })),
+  }
+}
+
+export type FoundPlace = 'inside' | 'endsAfter' | 'startsAfter'
+
+// Stores give whole milliseconds, files a little more: a hair beyond the end is not beyond it.
+const TOLERANCE_SECONDS = 1
+
+export function placeOf({ startSeconds, endSeconds }: FoundChapter, durationSeconds: number): FoundPlace {
+  if (startSeconds >= durationSeconds) return 'startsAfter'
+  return endSeconds > durationSeconds + TOLERANCE_SECONDS ? 'endsAfter' : 'inside'
+}
+
+/** What begins after the end of the book is left out. */
+export function takenOver(found: FoundChapters, durationSeconds: number): ChapterDraft[] {
+  return found.chapters
+    .filter((chapter) => placeOf(chapter, durationSeconds) !== 'startsAfter')
+    .map(({ startSeconds, title }, key) => ({
+      key,
+      startSeconds: key === 0 ? 0 : startSeconds,
+      title,
+      isLocked: false,
+    }))
+}
+
+/** By position; times stay, and so does what is locked. */
+export function withTitlesOf(drafts: readonly ChapterDraft[], found: FoundChapters): ChapterDraft[] {
+  return drafts.map((chapter, place) => {
+    const title = found.chapters[place]?.title
+    return chapter.isLocked || title === undefined ? chapter : { ...chapter, title }
+  })
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { type BookWithSound, saveChapters } from './chapter-editor.api.ts'
+import { draftsOf, errorsOf, hasUntitled, isChanged, toChapters } from './chapters.rules.ts'
+import { useChapterDrafts } from './use-chapter-drafts.ts'
+
+/** What the page remembers and does. */
+export function useChapterEditor(item: BookWithSound, onDone: () => void) {
+  const { t } = useTranslation()
+  const durationSeconds = item.media.duration
+  const stored = draftsOf(item.media.chapters)
+  const [drafts, change] = useChapterDrafts(stored)
+  const errors = errorsOf(drafts, durationSeconds)
+  const isDirty = isChanged(stored, drafts) || item.media.chapters.length === 0
+  const saving = useMutation({
+    mutationFn: () => saveChapters(item.id, toChapters(drafts, durationSeconds)),
+    onSuccess: (isUpdated) => {
+      if (isUpdated) toast.success(t('chapters.saved'))
+      else toast.info(t('chapters.nothingChanged'))
+      onDone()
+    },
+    onError: (error) => void toast.error(serverTextOr(error, t('chapters.saveFailed'))),
+  })
+  useLeaveGuard(isChanged(stored, drafts) && !saving.isPending && !saving.isSuccess)
+
+  return {
+    drafts,
+    errors,
+    durationSeconds,
+    isDirty,
+    isSaving: saving.isPending,
+    change,
+    save: () => {
+      if (errors.some((error) => error !== null)) toast.error(t('chapters.haveErrors'))
+      else if (hasUntitled(drafts)) toast.error(t('chapters.needTitles'))
+      else saving.mutate()
+    },
+    askToReset: async () => {
+      const { confirmed } = await confirm({
+        title: t('chapters.reset'),
+        message: t('chapters.confirmReset'),
+        kind: 'yesNo',
+        yesLabel: t('chapters.reset'),
+        danger: true,
+      })
+      if (confirmed) change({ kind: 'all', drafts: stored })
+    },
+  }
+}
