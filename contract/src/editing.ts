@@ -230,7 +230,6 @@ export const editing = {
     params: ById,
     body: z.object({ url: z.string().max(4000).optional() }).optional(),
     reply: CoverSet,
-    bodyLimitBytes: 40 * 1024 * 1024,
   }),
   removeCover: endpoint({
     method: 'DELETE',

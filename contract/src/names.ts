@@ -42,7 +42,6 @@ export const names = {
     params: ById,
     body: z.object({ url: z.string().max(4000).optional() }).optional(),
     reply: z.object({ author: AuthorView }),
-    bodyLimitBytes: 40 * 1024 * 1024,
   }),
   removeAuthorImage: endpoint({
     method: 'DELETE',

@@ -29,7 +29,6 @@ export const upload = {
     access: withPermission('upload'),
     summary: 'Send an item in one go: multipart with title, author, series, library, folder, and the files.',
     reply: 'ok',
-    bodyLimitBytes: 200 * 1024 * 1024 * 1024,
   }),
   begin: endpoint({
     method: 'POST',
@@ -64,7 +63,6 @@ export const upload = {
     params: z.object({ id: Id, index: z.string().regex(/^\d{1,5}$/) }),
     query: z.object({ offset: queryNumber(0) }),
     reply: z.object({ received: z.int() }),
-    bodyLimitBytes: 64 * 1024 * 1024,
   }),
   finish: endpoint({
     method: 'POST',

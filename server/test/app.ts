@@ -180,6 +180,11 @@ async function openMigratedPglite(now: number): Promise<Db> {
   return db
 }
 
+/** Where nobody listens. */
+export const NOBODY = '127.0.0.1:9'
+
+const PROVIDERS = ['GOOGLE', 'OPENLIBRARY', 'OPENLIBRARY_COVERS', 'ITUNES', 'AUDIBLE', 'AUDNEXUS', 'FANTLAB']
+
 function testEnv(folder: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
   const inside = (name: string) => {
     mkdirSync(path.join(folder, name))
@@ -189,6 +194,8 @@ function testEnv(folder: string, env: Readonly<Record<string, string>> = {}): Re
     CONFIG_PATH: inside('config'),
     METADATA_PATH: inside('metadata'),
     WEB_PATH: inside('web'),
+    // Tests ask nobody outside: nothing listens there.
+    ...Object.fromEntries(PROVIDERS.map((name) => [`PROVIDER_${name}_URL`, `http://${NOBODY}`])),
     ...env,
   }
 }

@@ -59,6 +59,15 @@ const AN_EDIT = {
   locks: { title: true },
 }
 
+const A_MATCH = {
+  provider: 'google',
+  title: 'New',
+  author: 'Somebody',
+  overrideDefaults: true,
+  overrideCover: false,
+  overrideDetails: true,
+}
+
 /** What the schema alone can't tell. Most endpoints need nothing here. */
 const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
@@ -68,6 +77,9 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),
   'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
   'collections.batchAdd': ({ itemId }) => ({ body: { books: [itemId] } }),
+  'matching.item': () => ({ body: A_MATCH }),
+  'matching.preview': () => ({ body: A_MATCH }),
+  'matching.batch': ({ itemId }) => ({ body: { options: A_MATCH, libraryItemIds: [itemId] } }),
   'editing.updateMedia': () => ({ body: AN_EDIT }),
   'editing.updateItem': () => ({ body: { media: AN_EDIT } }),
   'editing.updateBatch': ({ itemId }) => ({ body: [{ id: itemId, mediaPayload: AN_EDIT }] }),

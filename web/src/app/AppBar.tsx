@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@lectern/contract/constants'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, CircleUser, Settings, WifiOff } from 'lucide-react'
+import { ChartColumn, CircleUser, Settings, Upload, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../features/connection/connection.ts'
 import { LibraryDropdown } from '../features/libraries/LibraryDropdown.tsx'
@@ -26,7 +26,7 @@ const ICON_LINK =
 
 export function AppBar({ library, onChooseLibrary }: AppBarProps) {
   const { t } = useTranslation()
-  const { isAdmin } = usePermissions()
+  const { isAdmin, canUpload } = usePermissions()
   const username = useSession((session) => session.user?.username ?? '')
   const isSelecting = useIsSelecting()
   if (isSelecting && library) return <SelectionBar library={library} />
@@ -45,6 +45,13 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
       <TaskSpinner />
       <OfflineMark />
       <CastButton />
+      {canUpload && (
+        <Tooltip text={t('upload.open')}>
+          <Link to="/upload" aria-label={t('upload.open')} className={`${ICON_LINK} max-sm:hidden`}>
+            <Icon of={Upload} />
+          </Link>
+        </Tooltip>
+      )}
       <Tooltip text={t('stats.title')}>
         <Link to="/config/stats" aria-label={t('stats.title')} className={ICON_LINK}>
           <Icon of={ChartColumn} />

@@ -1,7 +1,8 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../features/users/use-permissions.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { RailLink } from './RailLink.tsx'
@@ -16,7 +17,9 @@ const MAX_ENTRIES = 5
 export function BottomNav({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const entries = useRailEntries(library)
-  const hasMore = entries.length > MAX_ENTRIES
+  const { canUpload } = usePermissions()
+  // The top bar has no room for it on a phone.
+  const hasMore = canUpload || entries.length > MAX_ENTRIES
   const shown = hasMore ? entries.slice(0, MAX_ENTRIES - 1) : entries
   const rest = entries.slice(shown.length)
   return (
@@ -35,12 +38,20 @@ export function BottomNav({ library }: { library: LibraryView }) {
               {t('shell.more')}
             </button>
           }
-          entries={rest.map(({ key, icon, path, filter, count }) => ({
-            kind: 'link',
-            label: key === 'issues' ? t('shell.issuesCount', { count: count ?? 0 }) : t(`shell.${key}`),
-            icon,
-            link: <Link to={path} search={filter === undefined ? {} : { filter }} />,
-          }))}
+          entries={[
+            ...rest.map(({ key, icon, path, filter, count }) => ({
+              kind: 'link' as const,
+              label: key === 'issues' ? t('shell.issuesCount', { count: count ?? 0 }) : t(`shell.${key}`),
+              icon,
+              link: <Link to={path} search={filter === undefined ? {} : { filter }} />,
+            })),
+            canUpload && {
+              kind: 'link',
+              label: t('upload.open'),
+              icon: Upload,
+              link: <Link to="/upload" />,
+            },
+          ]}
         />
       )}
     </nav>

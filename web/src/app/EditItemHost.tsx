@@ -1,10 +1,16 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
+import { Link } from '@tanstack/react-router'
+import { ListTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EditItemModal } from '../features/edit-item/EditItemModal.tsx'
 import { isBook } from '../features/item-page/media.rules.ts'
 import { ChaptersTable } from '../features/item-page/tables/ChaptersTable.tsx'
 import { FilesTable } from '../features/item-page/tables/FilesTable.tsx'
+import { chapterEditorPath } from '../features/items/paths.ts'
+import { closeEditItem } from '../features/items/use-edit-modal.ts'
 import { playItem } from '../features/player/use-player.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 /** The item editor, with the tables it shares with the item's page. */
 export function EditItemHost() {
@@ -18,13 +24,27 @@ export function EditItemHost() {
 
 function Chapters({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
-  if (!isBook(item) || item.media.chapters.length === 0) {
-    return <p className="text-muted">{t('editItem.noChapters')}</p>
-  }
+  const hasChapters = isBook(item) && item.media.chapters.length > 0
   return (
-    <ChaptersTable
-      item={item}
-      onPlayFrom={({ start }) => void playItem({ libraryItemId: item.id, startTime: start })}
-    />
+    <div className="grid grid-cols-1 gap-4">
+      {hasChapters ? (
+        <ChaptersTable
+          item={item}
+          onPlayFrom={({ start }) => playItem({ libraryItemId: item.id, startTime: start })}
+        />
+      ) : (
+        <p className="text-muted">{t('editItem.noChapters')}</p>
+      )}
+      {isBook(item) && item.media.tracks.length > 0 && (
+        <Link
+          to={chapterEditorPath(item.id)}
+          onClick={closeEditItem}
+          className={buttonClass('secondary', 'md', 'justify-self-start')}
+        >
+          <Icon of={ListTree} />
+          {t('chapters.open')}
+        </Link>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,8 @@ export const CONFIG_PAGES = [
   { to: '/config/libraries', label: 'libraries.title' },
   { to: '/config/users', label: 'users.title' },
   { to: '/config/sessions', label: 'stats.sessions' },
+  { to: '/config/item-metadata-utils/tags', label: 'names.tags.title' },
+  { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
   { to: '/config/log', label: 'logs.title' },
   { to: '/config/stats', label: 'stats.title' },
 ] as const

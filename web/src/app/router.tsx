@@ -103,6 +103,43 @@ const itemRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/ItemRoute.tsx'), 'ItemRoute'),
 })
 
+/** Pages that change things are for those who may. */
+function forEditors(): void {
+  if (!useSession.getState().user?.permissions.update)
+    throw redirect({ to: '/', search: { error: 'unauthorized' } })
+}
+
+const chaptersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audiobook/$itemId/chapters',
+  component: lazyRouteComponent(() => import('./pages/ChaptersRoute.tsx'), 'ChaptersRoute'),
+  beforeLoad: forEditors,
+})
+
+const tracksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audiobook/$itemId/edit',
+  component: lazyRouteComponent(() => import('./pages/TracksRoute.tsx'), 'TracksRoute'),
+  beforeLoad: forEditors,
+})
+
+const batchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/batch',
+  component: lazyRouteComponent(() => import('./pages/BatchRoute.tsx'), 'BatchRoute'),
+  beforeLoad: forEditors,
+})
+
+const uploadRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/upload',
+  component: lazyRouteComponent(() => import('../features/upload/UploadPage.tsx'), 'UploadPage'),
+  beforeLoad: () => {
+    if (!useSession.getState().user?.permissions.upload)
+      throw redirect({ to: '/', search: { error: 'unauthorized' } })
+  },
+})
+
 const authorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/author/$authorId',
@@ -210,6 +247,12 @@ const configLibrariesRoute = createRoute({
     search['add'] === true ? { add: true } : {},
 })
 
+const configScansRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/libraries/$libraryId/scans',
+  component: lazyRouteComponent(() => import('./pages/ScansRoute.tsx'), 'ScansRoute'),
+})
+
 const configUsersRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/users',
@@ -241,6 +284,18 @@ const configOwnSessionsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
 })
 
+const configTagsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/item-metadata-utils/tags',
+  component: lazyRouteComponent(() => import('../features/names/NamesPage.tsx'), 'TagsPage'),
+})
+
+const configGenresRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/item-metadata-utils/genres',
+  component: lazyRouteComponent(() => import('../features/names/NamesPage.tsx'), 'GenresPage'),
+})
+
 const configLogRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/log',
@@ -267,6 +322,10 @@ const routeTree = rootRoute.addChildren([
     seriesListRoute,
     authorsRoute,
     itemRoute,
+    chaptersRoute,
+    tracksRoute,
+    batchRoute,
+    uploadRoute,
     authorRoute,
     seriesRoute,
     narratorsRoute,
@@ -283,11 +342,14 @@ const routeTree = rootRoute.addChildren([
     configRoute.addChildren([
       configIndexRoute,
       configLibrariesRoute,
+      configScansRoute,
       configUsersRoute,
       configSessionsRoute,
       configUserSessionsRoute,
       configStatsRoute,
       configOwnSessionsRoute,
+      configTagsRoute,
+      configGenresRoute,
       configLogRoute,
     ]),
   ]),

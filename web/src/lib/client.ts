@@ -19,6 +19,8 @@ type CallInput<Name extends EndpointName> = Asked<'params', GivenParams<Endpoint
     readonly isInBackground?: boolean
     /** Sent instead of a body: files. */
     readonly form?: FormData
+    /** Sent instead of a body: a piece of a file. */
+    readonly octets?: Blob
   }
 
 /**
@@ -54,6 +56,7 @@ interface LooseInput {
   readonly query?: Record<string, string | number | boolean | null | undefined>
   readonly body?: unknown
   readonly form?: FormData
+  readonly octets?: Blob
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }
@@ -81,15 +84,21 @@ async function send(method: string, url: string, token: string | null, input: Lo
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(input.body === undefined || input.form ? {} : { 'content-type': 'application/json' }),
+        ...contentType(input),
       },
-      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      body: input.octets ?? input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
     })
   } catch (error) {
     if (isAbort(error)) throw error
     throw new UnreachableError(error)
   }
+}
+
+/** The browser names that of a form itself, with its boundary. */
+function contentType({ octets, form, body }: LooseInput): Record<string, string> {
+  if (octets) return { 'content-type': 'application/octet-stream' }
+  return form || body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

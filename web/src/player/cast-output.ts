@@ -25,15 +25,16 @@ export function createCastOutput(deps: CastDeps, listener: OutputListener): Outp
   const session = () => framework.CastContext.getInstance().getCurrentSession()
 
   const hearState = () => {
+    const { PLAYING, PAUSED, BUFFERING } = deps.chromeCast.media.PlayerState
     switch (remote.playerState) {
-      case 'PLAYING':
+      case PLAYING:
         isReloading = false
         return listener({ kind: 'playing' })
-      case 'PAUSED':
+      case PAUSED:
         return listener({ kind: 'paused' })
-      case 'BUFFERING':
+      case BUFFERING:
         return listener({ kind: 'waiting' })
-      case 'IDLE':
+      default:
         return hearIdle()
     }
   }

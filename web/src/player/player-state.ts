@@ -60,6 +60,3 @@ export const closedState = ({ volume, beforeMute, isCasting, rate }: PlayerState
   isCasting,
   rate,
 })
-
-/** Wants to sound, whether it does already or not. */
-export const isRunning = ({ phase }: PlayerState): boolean => phase === 'PLAYING'

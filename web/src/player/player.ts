@@ -1,18 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { MediaRef, QueueEntry } from './queue.rules.ts'
-import {
-  appended,
-  clearedQueue,
-  insertedNext,
-  nextInQueue,
-  queueKey,
-  withoutDuplicates,
-  withoutEntry,
-} from './queue.rules.ts'
 import { chapterAt, nextChapterStart, previousChapterStart } from './chapters.rules.ts'
 import { createListening, type Listening } from './listening.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { closedState, IDLE_STATE, type PlayerState } from './player-state.ts'
+import { createQueueCommands, type QueueCommands } from './queue-commands.ts'
+import { type MediaRef, nextInQueue, queueKey, type QueueEntry, withoutDuplicates } from './queue.rules.ts'
 import { rateFor } from './rate.rules.ts'
 import { createSleepControl, type SleepControl } from './sleep-control.ts'
 import { fadeFactor } from './sleep-timer.rules.ts'
@@ -33,7 +25,7 @@ export interface LoadRequest {
   readonly shouldPlay?: boolean
 }
 
-export interface Player {
+export interface Player extends QueueCommands {
   readonly store: StoreApi<PlayerState>
   load(request: LoadRequest): Promise<void>
   play(): void
@@ -50,11 +42,6 @@ export interface Player {
   setVolume(volume: number): void
   toggleMute(): void
   readonly sleep: SleepControl
-  addToQueue(entry: QueueEntry): void
-  playNext(entry: QueueEntry): void
-  removeFromQueue(key: string): void
-  sortQueue(queue: readonly QueueEntry[]): void
-  clearQueue(): void
   setCasting(isCasting: boolean): void
   /** Another tab sounds now. */
   handOver(): void
@@ -221,8 +208,6 @@ export function createPlayer(deps: PlayerDeps): Player {
     return Promise.resolve()
   }
 
-  const setQueue = (queue: readonly QueueEntry[]) => patch({ queue })
-
   return {
     store,
     load,
@@ -241,8 +226,8 @@ export function createPlayer(deps: PlayerDeps): Player {
     jumpForward: () => seek(get().positionSeconds + deps.preferences().jumpForwardSeconds),
     previousChapter: () => seek(previousChapterStart(get().media?.chapters ?? [], get().positionSeconds)),
     nextChapter() {
-      const start = nextChapterStart(get().media?.chapters ?? [], get().positionSeconds)
-      if (start !== null) seek(start)
+      const next = nextChapterStart(get().media?.chapters ?? [], get().positionSeconds)
+      if (next !== null) seek(next)
     },
     setRate(wanted) {
       const { media } = get()
@@ -259,11 +244,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       applyVolume()
     },
     sleep,
-    addToQueue: (entry) => setQueue(appended(get().queue, entry)),
-    playNext: (entry) => setQueue(insertedNext(get().queue, entry, get().media)),
-    removeFromQueue: (key) => setQueue(withoutEntry(get().queue, key)),
-    sortQueue: setQueue,
-    clearQueue: () => setQueue(clearedQueue(get().queue, get().media)),
+    ...createQueueCommands(get, (queue) => patch({ queue })),
     setCasting(isCasting) {
       if (isCasting === get().isCasting) return
       patch({ isCasting })

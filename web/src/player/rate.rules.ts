@@ -4,7 +4,6 @@ export const RATE_PRESETS = [0.5, 1, 1.2, 1.5, 2] as const
 const KEYBOARD_RATES = [0.25, 0.5, 0.8, 1, 1.3, 1.5, 2, 2.5, 3] as const
 export const MIN_RATE = 0.5
 export const MAX_RATE = 10
-export const RATE_STEP = 0.1
 
 /** Within the limits and on a hundredth, without the dust of binary fractions. */
 export const clampRate = (rate: number): number =>

@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
-import type { AuthorRow } from '../../platform/db/item-schema.ts'
 import { dropOtherPictures, keepPicture } from '../../platform/media/picture-file.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
@@ -12,6 +10,7 @@ import { authorKey, lastNameFirst } from '../items/names.rules.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { changedFields } from './changed-fields.ts'
+import type { Author } from './editing.types.ts'
 import type { EditContext } from './edit-items.service.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
@@ -26,7 +25,6 @@ import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
 /** Authors, changed as such. Their books follow; two of one name become one. */
 
 type PeopleContext = EditContext & Pick<Context, 'config'>
-export type Author = Selectable<AuthorRow>
 
 export interface AuthorPatch {
   readonly name?: string | undefined

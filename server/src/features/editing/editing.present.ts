@@ -1,6 +1,6 @@
 import type { ChangeSetView } from '@lectern/contract/editing'
 import type { FieldSources } from '../items/items.types.ts'
-import type { ChangeSetOfItem } from './history.service.ts'
+import type { ChangeSetOfItem } from './editing.types.ts'
 
 export function presentChangeSet(set: ChangeSetOfItem): ChangeSetView {
   const { id, kind, userId, username, numItems, note, isReverted, createdAt } = set

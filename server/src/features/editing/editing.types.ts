@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { AuthorRow, SeriesRow } from '../../platform/db/item-schema.ts'
 import type { FieldSources, Item } from '../items/items.types.ts'
 
 /** A value and where it came from, as it stands in the history. */
@@ -62,3 +64,10 @@ export interface StoredChangeEntry {
   readonly before: FieldState
   readonly after: FieldState
 }
+
+export interface ChangeSetOfItem extends StoredChangeSet {
+  readonly entries: readonly StoredChangeEntry[]
+}
+
+export type Author = Selectable<AuthorRow>
+export type Series = Selectable<SeriesRow>

@@ -6,15 +6,11 @@ import type { User } from '../users/users.types.ts'
 import { findChangeSet, listChangeEntries, listChangeSetsOf, markReverted } from './changes.store.ts'
 import { isSame, restoreStates, stateOf } from './edit-item.rules.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
-import type { StoredChangeEntry, StoredChangeSet } from './editing.types.ts'
+import type { ChangeSetOfItem } from './editing.types.ts'
 
 /** What was changed, and the way back. */
 
 const SETS_SHOWN = 100
-
-export interface ChangeSetOfItem extends StoredChangeSet {
-  readonly entries: readonly StoredChangeEntry[]
-}
 
 export async function getChanges(
   ctx: Pick<Context, 'db'>,

@@ -1,8 +1,7 @@
 import type { AuthorView } from '@lectern/contract/authors'
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { SeriesView } from '@lectern/contract/series'
-import type { Author } from './author-edits.service.ts'
-import type { Series } from './series-edits.service.ts'
+import type { Author, Series } from './editing.types.ts'
 
 export function presentAuthor(author: Author): AuthorView {
   return {

@@ -1,21 +1,18 @@
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
-import type { Selectable } from 'kysely'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { SeriesRow } from '../../platform/db/item-schema.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { seriesKey } from '../items/names.rules.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { changedFields } from './changed-fields.ts'
+import type { Series } from './editing.types.ts'
 import type { EditContext } from './edit-items.service.ts'
 import { findSeries, findSeriesByKey, listItemsOfSeries, updateSeriesRow } from './people.store.ts'
 import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
 
 /** Series, changed as such. Their books follow; two of one name become one. */
-
-export type Series = Selectable<SeriesRow>
 
 export async function editSeries(
   ctx: EditContext,

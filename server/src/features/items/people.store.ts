@@ -114,15 +114,19 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
   await tx
     .deleteFrom('label')
     .where('library_id', '=', libraryId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('item_label').select('item_num').whereRef('label_num', '=', 'label.num'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('item_label').select('item_num').whereRef('label_num', '=', 'label.num')),
+      ),
     )
     .execute()
   await tx
     .deleteFrom('series')
     .where('library_id', '=', libraryId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('item_series').select('item_num').whereRef('series_num', '=', 'series.num'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('item_series').select('item_num').whereRef('series_num', '=', 'series.num')),
+      ),
     )
     .execute()
   await tx
@@ -131,8 +135,10 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
     .where('asin', 'is', null)
     .where('description', 'is', null)
     .where('image_path', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('item_author').select('item_num').whereRef('author_num', '=', 'author.num'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('item_author').select('item_num').whereRef('author_num', '=', 'author.num')),
+      ),
     )
     .execute()
 }

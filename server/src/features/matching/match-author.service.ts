@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { messageOf, notFound } from '../../lib/errors.ts'
-import { type Author, editAuthor, getAuthor, setAuthorImage } from '../editing/author-edits.service.ts'
+import { editAuthor, getAuthor, setAuthorImage } from '../editing/author-edits.service.ts'
+import type { Author } from '../editing/editing.types.ts'
 import type { EditContext } from '../editing/edit-items.service.ts'
 import { lookUpAuthor } from '../metadata/metadata.service.ts'
 import type { User } from '../users/users.types.ts'

@@ -1,5 +1,10 @@
 import { foldText } from '@lectern/contract/rules/sorting'
 
+/** Half a character can't stand in an address. */
+export function wellFormed(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text))
+}
+
 /** What is searched for when the exact words found nothing: no subtitle, no brackets, no accents. */
 export function cleanTitle(title: string): string {
   const main = title.split(/:| - /, 1)[0] ?? title

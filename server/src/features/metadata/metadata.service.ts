@@ -4,7 +4,7 @@ import { invalid } from '../../lib/errors.ts'
 import { askJson, providerAddresses } from './ask-provider.ts'
 import { regionOf, searchAudible } from './audible.ts'
 import { type ChapterMatch, findAuthorByAsin, findAuthorByName, findChapters } from './audnexus.ts'
-import { cleanAuthor, cleanTitle } from './clean-query.rules.ts'
+import { cleanAuthor, cleanTitle, wellFormed } from './clean-query.rules.ts'
 import { searchCustom } from './custom-provider.ts'
 import { findCustomProvider, getCustomProviders, slugOf } from './custom-providers.service.ts'
 import { searchFantlab } from './fantlab.ts'
@@ -28,8 +28,9 @@ function askingOf({ config }: MetadataContext): Asking {
 export async function searchBooks(
   ctx: MetadataContext,
   provider: string,
-  query: BookQuery,
+  given: BookQuery,
 ): Promise<BookMatch[]> {
+  const query = soundQuery(given)
   if (query.title === '' && !query.asin && !query.isbn) invalid('A title is needed to search for')
   const found = await searchWith(ctx, provider, query)
   if (found.length > 0) return found
@@ -40,6 +41,11 @@ export async function searchBooks(
   }
   const isPlainer = plainer.title !== query.title || plainer.author !== query.author
   return isPlainer && plainer.title !== '' ? searchWith(ctx, provider, plainer) : []
+}
+
+function soundQuery({ title, author, isbn, asin }: BookQuery): BookQuery {
+  const sound = (text: string | null) => (text === null ? null : wellFormed(text))
+  return { title: wellFormed(title), author: sound(author), isbn: sound(isbn), asin: sound(asin) }
 }
 
 async function searchWith(ctx: MetadataContext, provider: string, query: BookQuery): Promise<BookMatch[]> {
@@ -78,7 +84,7 @@ export function searchPodcasts(
   ctx: MetadataContext,
   wish: { readonly term: string; readonly country: string | null; readonly limit: number },
 ): Promise<PodcastMatch[]> {
-  return searchItunesPodcasts(askingOf(ctx), wish)
+  return searchItunesPodcasts(askingOf(ctx), { ...wish, term: wellFormed(wish.term) })
 }
 
 export async function lookUpAuthor(
@@ -87,7 +93,7 @@ export async function lookUpAuthor(
 ): Promise<AuthorMatch | null> {
   const asking = askingOf(ctx)
   if (wish.asin) return findAuthorByAsin(asking, wish.asin.toUpperCase(), wish.region)
-  return wish.name ? findAuthorByName(asking, wish.name, wish.region) : null
+  return wish.name ? findAuthorByName(asking, wellFormed(wish.name), wish.region) : null
 }
 
 export function lookUpChapters(
@@ -96,11 +102,6 @@ export function lookUpChapters(
   region: string,
 ): Promise<ChapterMatch | null> {
   return findChapters(askingOf(ctx), asin.toUpperCase(), region)
-}
-
-export interface ProviderChoice {
-  readonly value: string
-  readonly text: string
 }
 
 export async function getProviders(ctx: Pick<Context, 'db'>) {

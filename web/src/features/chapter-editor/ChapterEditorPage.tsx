@@ -45,11 +45,11 @@ export function ChapterEditorPage({ itemId, onDone, notFound }: ChapterEditorPag
 function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
   const { t } = useTranslation()
   const editor = useChapterEditor(item, onDone)
-  const preview = usePreview(item.media.tracks)
+  const { key: heardKey, positionSeconds, preview } = usePreview(item.media.tracks)
   const [inSeconds, setInSeconds] = useState(false)
   const [isLookingUp, setIsLookingUp] = useState(false)
   const { drafts, errors, durationSeconds } = editor
-  const isListening = preview.key !== null
+  const isListening = heardKey !== null
   return (
     <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
       <Header item={item} durationSeconds={durationSeconds} />
@@ -70,31 +70,25 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
                 error={errors[place] ?? null}
                 inSeconds={inSeconds}
                 isOnly={drafts.length === 1}
-                isPlaying={preview.key === chapter.key}
-                heardSeconds={isListening ? preview.positionSeconds : null}
+                preview={preview}
+                isListening={isListening}
+                heardSeconds={heardKey === chapter.key ? positionSeconds : null}
                 onChange={editor.change}
-                onPlay={preview.play}
-                onStop={preview.stop}
               />
             ))}
           </ol>
-          <div className="sticky bottom-(--player-height,0px) flex justify-end gap-3 bg-bg py-3">
+          <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] flex justify-end gap-3 bg-bg py-3">
             {editor.isDirty && (
               <Button onClick={() => void editor.askToReset()}>{t('chapters.reset')}</Button>
             )}
-            <Button
-              variant="primary"
-              busy={editor.isSaving}
-              disabled={!editor.isDirty}
-              onClick={editor.save}
-            >
+            <Button variant="primary" busy={editor.isSaving} disabled={!editor.isDirty} onClick={editor.save}>
               {t('chapters.save')}
             </Button>
           </div>
         </section>
         <TrackList
           tracks={item.media.tracks}
-          heardSeconds={isListening ? preview.positionSeconds : null}
+          heardSeconds={isListening ? positionSeconds : null}
           onTake={(all) => editor.change({ kind: 'all', drafts: all })}
         />
       </div>

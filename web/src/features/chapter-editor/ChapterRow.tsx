@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { formatTime } from './clock-time.rules.ts'
 import type { ChapterDraft, ChapterError } from './chapters.rules.ts'
+import type { Preview } from './preview.ts'
 import { TimeField } from './TimeField.tsx'
 import type { ChapterChange } from './use-chapter-drafts.ts'
 
@@ -14,12 +15,11 @@ interface ChapterRowProps {
   error: ChapterError | null
   inSeconds: boolean
   isOnly: boolean
-  isPlaying: boolean
-  /** Where one listens now; null when nothing sounds. */
+  preview: Preview
+  isListening: boolean
+  /** Where one listens now, if it was this chapter one began with. */
   heardSeconds: number | null
   onChange: (change: ChapterChange) => void
-  onPlay: (key: number, fromSeconds: number) => void
-  onStop: () => void
 }
 
 export const ChapterRow = memo(function ChapterRow({
@@ -28,14 +28,14 @@ export const ChapterRow = memo(function ChapterRow({
   error,
   inSeconds,
   isOnly,
-  isPlaying,
+  preview,
+  isListening,
   heardSeconds,
   onChange,
-  onPlay,
-  onStop,
 }: ChapterRowProps) {
   const { t } = useTranslation()
   const { key, startSeconds, title, isLocked } = chapter
+  const isPlaying = heardSeconds !== null
   return (
     <li className="grid gap-1 border-b border-line py-2" aria-label={t('chapters.row', { number })}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -78,14 +78,14 @@ export const ChapterRow = memo(function ChapterRow({
             size="sm"
             icon={isPlaying ? CirclePause : CirclePlay}
             name={isPlaying ? t('chapters.stop') : t('chapters.playFrom', { number })}
-            onClick={() => (isPlaying ? onStop() : onPlay(key, startSeconds))}
+            onClick={() => (isPlaying ? preview.stop() : preview.play(key, startSeconds))}
           />
-          {heardSeconds !== null && (
+          {isListening && (
             <IconButton
               size="sm"
               icon={Crosshair}
               name={t('chapters.setHere', { number })}
-              onClick={() => onChange({ kind: 'start', key, seconds: Math.floor(heardSeconds) })}
+              onClick={() => onChange({ kind: 'start', key, seconds: Math.floor(preview.positionSeconds()) })}
             />
           )}
           <IconButton
@@ -103,7 +103,7 @@ export const ChapterRow = memo(function ChapterRow({
           />
         </div>
       </div>
-      {isPlaying && heardSeconds !== null && (
+      {isPlaying && (
         <p className="tabular pl-12 text-sm text-accent">
           {t('chapters.heard', {
             time: formatTime(Math.floor(heardSeconds)),

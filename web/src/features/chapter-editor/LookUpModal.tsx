@@ -127,12 +127,12 @@ function Comparison({ found, durationSeconds, numChapters }: ComparisonProps) {
       <p className={clsx('tabular', isOtherCount && 'text-accent')}>
         {t('chapters.foundFacts', {
           duration: formatTime(Math.round(found.durationSeconds)),
-          count: found.chapters.length,
+          number: found.chapters.length,
         })}
         <br />
         {t('chapters.ownFacts', {
           duration: formatTime(Math.round(durationSeconds)),
-          count: numChapters,
+          number: numChapters,
         })}
       </p>
       {Math.abs(differenceSeconds) >= 1 && (

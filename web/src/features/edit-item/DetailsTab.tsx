@@ -25,15 +25,30 @@ type ListKey = 'authors' | 'narrators' | 'genres' | 'tags' | 'artists'
 export function DetailsTab({ item, form, formId }: DetailsTabProps) {
   return (
     <Form id={formId} onSubmit={() => form.save(true)} className="grid gap-4 sm:grid-cols-2">
-      {form.kind === 'book' && <BookFields {...{ item, form }} />}
-      {form.kind === 'podcast' && <PodcastFields {...{ item, form }} />}
-      {form.kind === 'music' && <MusicFields {...{ item, form }} />}
-      {form.kind === 'video' && <VideoFields {...{ item, form }} />}
+      <DetailsFields {...{ item, form }} />
     </Form>
   )
 }
 
-type FieldsProps = Omit<DetailsTabProps, 'formId'>
+/** What the fields need to know of a form. */
+type FieldsForm = Pick<ItemForm, 'kind' | 'draft' | 'titleError' | 'change'>
+
+interface FieldsProps {
+  item: ItemExpandedView
+  form: FieldsForm
+}
+
+/** The fields of an item, by its kind, without the form around them. */
+export function DetailsFields({ item, form }: FieldsProps) {
+  return (
+    <>
+      {form.kind === 'book' && <BookFields {...{ item, form }} />}
+      {form.kind === 'podcast' && <PodcastFields {...{ item, form }} />}
+      {form.kind === 'music' && <MusicFields {...{ item, form }} />}
+      {form.kind === 'video' && <VideoFields {...{ item, form }} />}
+    </>
+  )
+}
 
 function BookFields({ item, form }: FieldsProps) {
   return (
@@ -107,7 +122,7 @@ function VideoFields({ item, form }: FieldsProps) {
 }
 
 interface TextProps {
-  form: ItemForm
+  form: FieldsForm
   field: TextKey
   required?: boolean
   inputMode?: 'numeric'
@@ -130,7 +145,7 @@ function Text({ form, field, required, inputMode, className }: TextProps) {
   )
 }
 
-function Description({ form }: { form: ItemForm }) {
+function Description({ form }: { form: FieldsForm }) {
   const { t } = useTranslation()
   return (
     <TextArea
@@ -143,7 +158,7 @@ function Description({ form }: { form: ItemForm }) {
   )
 }
 
-function YesOrNo({ form, field }: { form: ItemForm; field: 'explicit' | 'abridged' }) {
+function YesOrNo({ form, field }: { form: FieldsForm; field: 'explicit' | 'abridged' }) {
   const { t } = useTranslation()
   return (
     <Checkbox

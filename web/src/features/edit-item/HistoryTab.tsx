@@ -101,7 +101,7 @@ function textOf(value: unknown): string {
     const { name, title, sequence } = value as { name?: string; title?: string; sequence?: string | null }
     return `${name ?? title ?? ''}${sequence ? ` #${sequence}` : ''}`
   }
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function Sources({ itemId }: { itemId: string }) {

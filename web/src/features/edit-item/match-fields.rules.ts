@@ -2,13 +2,6 @@ import type { MediaPatch } from '@lectern/contract/editing'
 import type { BookMatchView, PodcastMatchView } from '@lectern/contract/metadata'
 import type { ItemDraft } from './item-form.rules.ts'
 
-/** One field of a match beside what the item has now. */
-export interface MatchField {
-  readonly key: MatchKey
-  readonly found: string
-  readonly current: string
-}
-
 export const MATCH_KEYS = [
   'cover',
   'title',

@@ -1,5 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { CircleAlert, Download, EllipsisVertical, Pause, Play } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Download, EllipsisVertical, ListOrdered, ListTree, Pause, Play } from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,11 +8,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { cardOfItem } from '../items/card-of-item.ts'
 import type { ItemAction } from '../items/item-actions.rules.ts'
+import { chapterEditorPath, trackOrderPath } from '../items/paths.ts'
 import { useItemActions } from '../items/use-item-actions.ts'
 import type { CardTarget } from '../items/use-item-menu.ts'
 import { usePermissions } from '../users/use-permissions.ts'
 import { itemDownloadUrl } from './item-page.api.ts'
-import { isPlayable } from './media.rules.ts'
+import { isBook, isPlayable } from './media.rules.ts'
 import type { ItemPlayback } from './use-item-playback.ts'
 
 interface ItemButtonsProps {
@@ -105,10 +107,11 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
 
 function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget }) {
   const { t } = useTranslation()
-  const { canDownload } = usePermissions()
+  const { canDownload, canUpdate } = usePermissions()
   const actions = useItemActions(target).filter(({ action }) => !IN_ROW.has(action) && isOffered(action))
   const mayDownload = canDownload && !item.isMissing
-  if (actions.length === 0 && !mayDownload) return null
+  const mayEditAudio = canUpdate && isBook(item) && item.media.audioFiles.length > 0
+  if (actions.length === 0 && !mayDownload && !mayEditAudio) return null
   return (
     <Menu
       trigger={<IconButton variant="solid" size="lg" icon={EllipsisVertical} name={t('item.more')} />}
@@ -119,6 +122,18 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
           label: t('item.download'),
           icon: Download,
           link: <DownloadLink itemId={item.id} />,
+        },
+        mayEditAudio && {
+          kind: 'link',
+          label: t('chapters.open'),
+          icon: ListTree,
+          link: <Link to={chapterEditorPath(item.id)} />,
+        },
+        mayEditAudio && {
+          kind: 'link',
+          label: t('tracks.open'),
+          icon: ListOrdered,
+          link: <Link to={trackOrderPath(item.id)} />,
         },
         ...actions.map(({ action, icon, run }) => ({
           kind: 'action' as const,

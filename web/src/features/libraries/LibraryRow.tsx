@@ -1,7 +1,7 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { EllipsisVertical, Pencil, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, RefreshCw, RotateCw, ScrollText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
@@ -125,6 +125,12 @@ function RowMenu({ library, actions }: Pick<LibraryRowProps, 'library' | 'action
           label: t('libraries.forceScan'),
           icon: RotateCw,
           onSelect: () => actions.onForceScan(library),
+        },
+        {
+          kind: 'link',
+          label: t('scanner.report.open'),
+          icon: ScrollText,
+          link: <Link to="/config/libraries/$libraryId/scans" params={{ libraryId: library.id }} />,
         },
         { kind: 'separator' },
         {

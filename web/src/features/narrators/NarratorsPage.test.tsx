@@ -1,6 +1,7 @@
 import { encodeText } from '@lectern/contract/rules/base64'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NarratorsPage } from './NarratorsPage.tsx'
@@ -33,4 +34,31 @@ test('many narrators come in pages', async () => {
   expect(screen.queryByRole('link', { name: 'Narrator 101' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Next page' }))
   expect(screen.getByRole('link', { name: 'Narrator 101' })).toBeVisible()
+})
+
+test('who may update renames a narrator, after being told that two become one', async () => {
+  server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone', 4), narrator('Zoë Finn')] }))
+  server.answer('names.renameNarrator', () => ({ updated: 1 }))
+  const { person } = await renderPage(<NarratorsPage libraryId="library-books" />, {
+    user: aUser({ type: 'root' }),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Rename Zoë Finn' }))
+  const field = await screen.findByRole('textbox', { name: 'New name for Zoë Finn' })
+  await person.clear(field)
+  await person.type(field, 'Bea Stone')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('the two become one')
+  await person.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(await screen.findByText('1 item updated')).toBeInTheDocument()
+  expect(server.requests('names.renameNarrator')[0]).toMatchObject({
+    params: { id: 'library-books', narratorId: encodeText('Zoë Finn') },
+    body: { name: 'Bea Stone' },
+  })
+})
+
+test('who may not update sees no actions', async () => {
+  server.answer('browse.narrators', () => ({ narrators: [narrator('Bea Stone')] }))
+  await renderPage(<NarratorsPage libraryId="library-books" />, { user: aUser() })
+  await screen.findByRole('link', { name: 'Bea Stone' })
+  expect(screen.queryByRole('button', { name: 'Rename Bea Stone' })).toBeNull()
 })

@@ -13,6 +13,8 @@ import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FilterLink } from '../items/FilterLink.tsx'
 import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { NarratorActions } from './NarratorActions.tsx'
 import { narratorsQuery } from './narrators.api.ts'
 
 /** Who reads the books of a library; each name leads to their books. */
@@ -42,6 +44,8 @@ const ROWS_PER_PAGE = 100
 function NarratorTable({ narrators, libraryId }: { narrators: NarratorView[]; libraryId: string }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const { canUpdate } = usePermissions()
+  const names = useMemo(() => narrators.map(({ name }) => name), [narrators])
   const found = useMemo(() => {
     const wanted = text.trim().toLocaleLowerCase()
     return narrators.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
@@ -51,6 +55,12 @@ function NarratorTable({ narrators, libraryId }: { narrators: NarratorView[]; li
   const shownPage = Math.min(page, numPages - 1)
   const shown = found.slice(shownPage * ROWS_PER_PAGE, (shownPage + 1) * ROWS_PER_PAGE)
   if (narrators.length === 0) return <EmptyState text={t('narrators.none')} />
+  const actions: TableColumn<NarratorView> = {
+    key: 'actions',
+    header: <span className="sr-only">{t('names.actions')}</span>,
+    align: 'end',
+    cell: (narrator) => <NarratorActions narrator={narrator} libraryId={libraryId} names={names} />,
+  }
   const columns: TableColumn<NarratorView>[] = [
     {
       key: 'name',
@@ -74,6 +84,7 @@ function NarratorTable({ narrators, libraryId }: { narrators: NarratorView[]; li
       align: 'end',
       cell: ({ numBooks }) => numBooks,
     },
+    ...(canUpdate ? [actions] : []),
   ]
   return (
     <>

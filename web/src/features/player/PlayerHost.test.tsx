@@ -222,7 +222,7 @@ describe('volume', () => {
 })
 
 describe('keys', () => {
-  const press = (key: string) => act(() => playerHotkey(key))
+  const press = (key: string) => act(() => void playerHotkey(key))
 
   test('[R2.151] space plays and pauses', async () => {
     const toggle = vi.spyOn(player, 'toggle').mockImplementation(() => undefined)

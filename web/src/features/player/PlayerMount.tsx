@@ -5,6 +5,7 @@ import { useServerSettings } from '../users/use-server-settings.ts'
 import { hearOfBookmarks } from './bookmarks.api.ts'
 import { player, startCasting } from './engine.ts'
 import { playerHotkey } from './player-hotkeys.ts'
+import { sendUnsent } from './unsent-listening.ts'
 import { usePlayer } from './use-player.ts'
 import { closePlayerModal, setSheetOpen } from './use-player-modals.ts'
 
@@ -33,7 +34,10 @@ export function PlayerMount() {
 }
 
 function usePlayerNews(): void {
-  useServerEvent('init', () => player.retryNow())
+  useServerEvent('init', () => {
+    player.retryNow()
+    void sendUnsent()
+  })
   useServerEvent('user_item_progress_updated', ({ data, sessionId }) => {
     if (sessionId !== player.store.getState().sessionId) player.follow(data, data.currentTime)
   })

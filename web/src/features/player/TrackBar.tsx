@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
 import { secondsAtShare, shareOf, type Span } from '../../player/chapters.rules.ts'
@@ -27,7 +27,6 @@ export function TrackBar({ className }: { className?: string }) {
 
   return (
     <div
-      ref={pointer.barRef}
       role="slider"
       tabIndex={0}
       aria-label={t('player.position')}
@@ -55,14 +54,9 @@ export function TrackBar({ className }: { className?: string }) {
 
 /** Where the pointer is on the bar, and where a drag has led so far. */
 function useTrackPointer(span: Span, isDisabled: boolean) {
-  const barRef = useRef<HTMLDivElement>(null)
   const [pointedShare, setPointedShare] = useState<number | null>(null)
   const [isDragging, setIsDragging] = useState(false)
 
-  const shareAt = (event: PointerEvent): number => {
-    const box = barRef.current?.getBoundingClientRect()
-    return box && box.width > 0 ? Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) : 0
-  }
   const end = () => {
     setIsDragging(false)
     setPointedShare(null)
@@ -86,5 +80,10 @@ function useTrackPointer(span: Span, isDisabled: boolean) {
     },
   }
   const draggedSeconds = isDragging && pointedShare !== null ? secondsAtShare(span, pointedShare) : null
-  return { barRef, pointedShare: isDisabled ? null : pointedShare, draggedSeconds, handlers }
+  return { pointedShare: isDisabled ? null : pointedShare, draggedSeconds, handlers }
+}
+
+function shareAt(event: PointerEvent): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  return width > 0 ? Math.min(Math.max((event.clientX - left) / width, 0), 1) : 0
 }

@@ -93,7 +93,7 @@ export const player: Player = createPlayer({
 })
 
 const castFeature = createCast({ player, coverUrlOf })
-export const startCasting = castFeature.start
+export const startCasting = (): void => castFeature.start()
 
 restoreVolume()
 followSettings()

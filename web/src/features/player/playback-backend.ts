@@ -12,16 +12,22 @@ import {
 } from '../../player/backend.ts'
 import { castTypes } from '../../player/media-types.rules.ts'
 import { mediaUrl } from '../../player/media-url.rules.ts'
+import type { MediaRef } from '../../player/queue.rules.ts'
 import type { Track } from '../../player/timeline.rules.ts'
 import { deviceInfo, supportedMimeTypes } from './device.ts'
 import { entryWords } from './entry-words.ts'
 import { nowPlayingOf } from './now-playing.rules.ts'
+import { keepUnsent } from './unsent-listening.ts'
 
 /** The engine's server is our server. */
 
 const SYNC_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 1000
 const FILE_OF_ITEM = /^\/api\/items\/[^/]+\/file\//
+
+let lastOpened: { readonly sessionId: string; readonly ref: MediaRef } | null = null
+/** The last report arrived, as far as we know. */
+let isServerThere = true
 
 export const playbackBackend: PlaybackBackend = {
   async describe({ libraryItemId, episodeId }) {
@@ -32,11 +38,17 @@ export const playbackBackend: PlaybackBackend = {
     return media
   },
 
-  open: async (request) => toPlaySession(await openSession(request)),
+  async open(request) {
+    const session = toPlaySession(await openSession(request))
+    lastOpened = { sessionId: session.id, ref: request }
+    return session
+  },
 
   async sync(sessionId, beat) {
     const input = { params: { id: sessionId }, body: beat, timeoutMs: SYNC_TIMEOUT_MS, isInBackground: true }
+    isServerThere = false
     await orGone(call('playback.sync', input))
+    isServerThere = true
   },
 
   async close(sessionId, beat) {
@@ -45,6 +57,8 @@ export const playbackBackend: PlaybackBackend = {
   },
 
   closeInPassing(sessionId, beat) {
+    const isKnown = lastOpened?.sessionId === sessionId
+    if (beat && lastOpened && isKnown && !isServerThere) return keepUnsent(lastOpened.ref, beat)
     // A beacon can't carry the token; a request that may outlive its page can.
     void fetch(serverUrl(`/api/session/${encodeURIComponent(sessionId)}/close`), {
       method: 'POST',

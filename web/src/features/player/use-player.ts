@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { LoadRequest } from '../../player/player.ts'
 import type { PlayerState } from '../../player/player-state.ts'
-import { isQueued, queueKey, type MediaRef, type QueueEntry } from '../../player/queue.rules.ts'
+import { queueKey, type MediaRef, type QueueEntry } from '../../player/queue.rules.ts'
 import { clampRate, stepRate as steppedRate } from '../../player/rate.rules.ts'
 import { stepVolume as steppedVolume } from '../../player/volume.rules.ts'
 import { player } from './engine.ts'
@@ -22,8 +22,6 @@ export const playerState = (): PlayerState => player.store.getState()
 /** Starts something, or goes on with it. Without a queue only itself is queued. */
 export const playItem = (request: LoadRequest): void => void player.load(request)
 
-export const play = (): void => player.play()
-export const pause = (): void => player.pause()
 export const togglePlay = (): void => player.toggle()
 export const seek = (seconds: number): void => player.seek(seconds)
 export const undoJump = (): void => player.undo()
@@ -62,7 +60,6 @@ const isSame = (state: PlayerState, ref: MediaRef): boolean =>
 export const useIsLoaded = (ref: MediaRef): boolean => usePlayer((state) => isSame(state, ref))
 export const useIsPlaying = (ref: MediaRef): boolean =>
   usePlayer((state) => state.phase === 'PLAYING' && isSame(state, ref))
-export const useIsQueued = (ref: MediaRef): boolean => usePlayer((state) => isQueued(state.queue, ref))
 
 /** Heard at once; kept by `saveRate`. */
 export const setRate = (rate: number): void => player.setRate(clampRate(rate))

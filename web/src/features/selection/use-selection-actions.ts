@@ -1,11 +1,22 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import i18next from 'i18next'
-import { CheckCheck, FolderPlus, ListMusic, Play, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  CheckCheck,
+  FolderPlus,
+  ListMusic,
+  Pencil,
+  Play,
+  RotateCcw,
+  Trash2,
+  WandSparkles,
+} from 'lucide-react'
 import { serverTextOr } from '../../lib/api-error.ts'
 import type { IconShape } from '../../ui/icon.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
+import { keepForBatch } from '../edit-item/use-batch.ts'
 import { getItems, removeItems, setAllFinished } from '../items/items.api.ts'
 import { useAllFinished } from '../items/use-progress.ts'
 import { openBatchMatch } from '../matching/use-batch-match-modal.ts'
@@ -17,7 +28,11 @@ import { processSelection, useSelection } from './use-selection.ts'
 
 interface RunnableAction {
   readonly icon: IconShape
-  readonly run: (entries: readonly SelectedEntry[], library: LibraryView) => void | Promise<void>
+  readonly run: (
+    entries: readonly SelectedEntry[],
+    library: LibraryView,
+    goTo: (path: string) => void,
+  ) => void | Promise<void>
 }
 
 /** What each action does. One that is not in this list is not offered; adding it here is all it takes. */
@@ -41,6 +56,13 @@ const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
         entries: entries.map((entry) => ({ libraryItemId: entry.id, episodeId: null })),
       }),
   },
+  edit: {
+    icon: Pencil,
+    run: (entries, _library, goTo) => {
+      keepForBatch(idsOf(entries))
+      goTo('/batch')
+    },
+  },
   remove: { icon: Trash2, run: (entries) => removeAll(entries) },
 }
 
@@ -54,6 +76,7 @@ export interface OfferedSelectionAction {
 export function useSelectionActions(library: LibraryView): OfferedSelectionAction[] {
   const { isAdmin, canUpdate, canDelete } = usePermissions()
   const chosen = useSelection((selection) => selection.chosen)
+  const navigate = useNavigate()
   const entries = [...chosen.values()]
   const isAllFinished = useAllFinished([...chosen.keys()])
   return selectionActions({
@@ -65,7 +88,15 @@ export function useSelectionActions(library: LibraryView): OfferedSelectionActio
     isAllFinished,
   }).flatMap((name) => {
     const runnable = RUNNABLE[name]
-    return runnable ? [{ name, icon: runnable.icon, run: () => runnable.run(entries, library) }] : []
+    return runnable
+      ? [
+          {
+            name,
+            icon: runnable.icon,
+            run: () => runnable.run(entries, library, (to) => void navigate({ to })),
+          },
+        ]
+      : []
   })
 }
 

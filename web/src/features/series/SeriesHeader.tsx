@@ -1,6 +1,15 @@
 import type { ListedItemView } from '@lectern/contract/browse'
 import type { SeriesDetailView } from '@lectern/contract/series'
-import { CheckCheck, EllipsisVertical, Eye, FolderPlus, ListMusic, Pencil, Play, RotateCcw } from 'lucide-react'
+import {
+  CheckCheck,
+  EllipsisVertical,
+  Eye,
+  FolderPlus,
+  ListMusic,
+  Pencil,
+  Play,
+  RotateCcw,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
 import { currentLanguage } from '../../lib/i18n.ts'

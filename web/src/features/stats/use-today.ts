@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useServerSettings } from '../users/use-server-settings.ts'
 import { dayOf } from './days.rules.ts'
 
 /** Today, where the server is: it counts the days. */
 export function useToday(): string {
   const { settings } = useServerSettings()
-  return dayOf(Date.now(), settings?.timeZone)
+  const [nowMs] = useState(() => Date.now())
+  return dayOf(nowMs, settings?.timeZone)
 }

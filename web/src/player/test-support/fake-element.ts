@@ -79,7 +79,12 @@ export function fakeElement(clock: FakeClock, secondsOf: (url: string) => number
     },
   })
   Object.defineProperties(element, {
-    src: { get: () => src, set: (url: string) => void (src = url) },
+    src: {
+      get: () => src,
+      set: (url: string) => {
+        src = url
+      },
+    },
     currentSrc: { get: () => src },
     readyState: { get: () => readyState },
     paused: { get: () => isPaused },

@@ -1,6 +1,7 @@
 import account from './account.json'
 import albums from './albums.json'
 import authors from './authors.json'
+import batch from './batch.json'
 import chapters from './chapters.json'
 import collections from './collections.json'
 import connection from './connection.json'
@@ -13,6 +14,7 @@ import libraries from './libraries.json'
 import login from './login.json'
 import logs from './logs.json'
 import matching from './matching.json'
+import names from './names.json'
 import narrators from './narrators.json'
 import player from './player.json'
 import playlists from './playlists.json'
@@ -27,6 +29,7 @@ import stats from './stats.json'
 import tracks from './tracks.json'
 import ui from './ui.json'
 import updates from './updates.json'
+import upload from './upload.json'
 import users from './users.json'
 
 /** One file a part of the app; the key of a text is `<part>.<name>`. */
@@ -34,6 +37,7 @@ export const strings = {
   account,
   albums,
   authors,
+  batch,
   chapters,
   collections,
   connection,
@@ -46,6 +50,7 @@ export const strings = {
   login,
   logs,
   matching,
+  names,
   narrators,
   player,
   playlists,
@@ -60,5 +65,6 @@ export const strings = {
   tracks,
   ui,
   updates,
+  upload,
   users,
 }

@@ -29,7 +29,7 @@ export function BookmarkRow({ bookmark, isHere, onJump }: BookmarkRowProps) {
         onClick={onJump}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control text-left hover:underline"
       >
-        <span className="tabular w-16 shrink-0 text-muted">{formatClock(bookmark.time)}</span>
+        <span className="tabular w-16 shrink-0 text-muted">{formatClock(bookmark.time)}</span>{' '}
         <span className="truncate">{bookmark.title}</span>
       </button>
       <IconButton

@@ -25,8 +25,13 @@ function ChapterRows() {
   const { t } = useTranslation()
   const chapters = useChapters()
   const current = useCurrentChapterNumber()
+  const listRef = useRef<HTMLOListElement>(null)
+  // Only as it opens: later the list belongs to the reader's hand.
+  useEffect(() => {
+    listRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <ol aria-label={t('player.chapters.title')} className="-mx-2 grid grid-cols-1 gap-0.5">
+    <ol ref={listRef} aria-label={t('player.chapters.title')} className="-mx-2 grid grid-cols-1 gap-0.5">
       {chapters.map((chapter, number) => (
         <ChapterRow
           key={chapter.id}
@@ -51,17 +56,12 @@ const PLACE_CLASS: Record<ChapterRowProps['place'], string> = {
 
 function ChapterRow({ chapter, place }: ChapterRowProps) {
   const { t } = useTranslation()
-  const rowRef = useRef<HTMLLIElement>(null)
-  // Only as it opens: later the list belongs to the reader's hand.
-  useEffect(() => {
-    if (place === 'current') rowRef.current?.scrollIntoView({ block: 'center' })
-  }, [])
   const choose = () => {
     seek(chapter.start)
     closePlayerModal()
   }
   return (
-    <li ref={rowRef}>
+    <li>
       <button
         type="button"
         aria-current={place === 'current' || undefined}
@@ -72,11 +72,11 @@ function ChapterRow({ chapter, place }: ChapterRowProps) {
           PLACE_CLASS[place],
         )}
       >
-        <span className="min-w-0 flex-1 truncate">{chapter.title}</span>
+        <span className="min-w-0 flex-1 truncate">{chapter.title}</span>{' '}
         {place === 'past' && <span className="sr-only">{t('player.chapters.past')}</span>}
         <span className="tabular text-xs text-muted">
           {formatDurationLong(chapter.end - chapter.start, localeOf(currentLanguage()))}
-        </span>
+        </span>{' '}
         <span className="tabular w-16 text-right text-sm text-muted">{formatClock(chapter.start)}</span>
       </button>
     </li>

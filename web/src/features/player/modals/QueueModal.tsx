@@ -1,4 +1,4 @@
-import { Play, X } from 'lucide-react'
+import { ListStart, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../lib/format-duration.ts'
@@ -13,7 +13,15 @@ import { SortableList } from '../../../ui/SortableList.tsx'
 import { Cover } from '../../items/Cover.tsx'
 import { closePlayerModal } from '../use-player-modals.ts'
 import { setAutoPlay, usePlayerSettings } from '../use-player-settings.ts'
-import { clearQueue, playerState, playItem, removeFromQueue, sortQueue, usePlayer } from '../use-player.ts'
+import {
+  clearQueue,
+  playerState,
+  playItem,
+  playNext,
+  removeFromQueue,
+  sortQueue,
+  usePlayer,
+} from '../use-player.ts'
 
 const WIDTH_PX = 800
 
@@ -82,6 +90,12 @@ function QueueRow({ entry, handle }: { entry: QueueEntry; handle: ReactNode }) {
               ? t('player.queue.noDuration')
               : formatDuration(entry.duration, localeOf(currentLanguage()))}
           </span>
+          <IconButton
+            name={t('player.queue.next', { title: entry.title })}
+            icon={ListStart}
+            onClick={() => playNext(entry)}
+            className="max-sm:hidden"
+          />
           <IconButton name={t('player.queue.play', { title: entry.title })} icon={Play} onClick={start} />
           <IconButton
             name={t('player.queue.remove', { title: entry.title })}

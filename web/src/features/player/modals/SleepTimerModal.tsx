@@ -63,7 +63,7 @@ function Presets() {
         )}
       </ul>
       <form
-        className="flex items-end gap-2 border-t border-line pt-3"
+        className="flex items-start gap-2 border-t border-line pt-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (minutes !== null && minutes > 0) start(minutes * 60)
@@ -78,7 +78,7 @@ function Presets() {
             max={MAX_MINUTES}
           />
         </div>
-        <Button type="submit" disabled={minutes === null}>
+        <Button type="submit" disabled={minutes === null} className="mt-6">
           {t('player.sleep.set')}
         </Button>
       </form>

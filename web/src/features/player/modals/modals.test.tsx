@@ -95,7 +95,7 @@ describe('bookmarks', () => {
 
   test('[R5.016] no second one is offered at the same second', async () => {
     const { dialog } = await open('bookmarks', 'Bookmarks', { positionSeconds: 700.6 })
-    await within(dialog).findByRole('button', { name: /The boat/ })
+    await within(dialog).findByRole('button', { name: /11:40 The boat/ })
     expect(within(dialog).queryByPlaceholderText('Note')).toBeNull()
   })
 

@@ -1,0 +1,45 @@
+import { isRedirect } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../test/builders.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { useSession } from '../features/users/session.ts'
+import { AppBar } from './AppBar.tsx'
+import { router } from './router.tsx'
+
+const server = fakeServer()
+
+function person(canUpload: boolean) {
+  const user = aUser()
+  return { ...user, permissions: { ...user.permissions, upload: canUpload } }
+}
+
+describe('[R2.029] the address is for those who may upload', () => {
+  /** Where people are sent instead; null for those who are let in. */
+  function sentTo(canUpload: boolean): unknown {
+    useSession.setState({ user: person(canUpload) })
+    const { beforeLoad } = router.routesByPath['/upload'].options
+    try {
+      ;(beforeLoad as (() => void) | undefined)?.()
+      return null
+    } catch (error) {
+      return isRedirect(error) ? error.options.to : error
+    }
+  }
+  test('others are sent home', () => {
+    expect(sentTo(false)).toBe('/')
+  })
+  test('those who may are let in', () => {
+    expect(sentTo(true)).toBeNull()
+  })
+})
+
+describe('[R6.010] the link in the top bar', () => {
+  test.each([true, false])('with the permission: %s', async (canUpload) => {
+    server.answer('tasks.list', () => ({ tasks: [] }))
+    await renderPage(<AppBar library={null} onChooseLibrary={vi.fn()} />, { user: person(canUpload) })
+    await screen.findByRole('link', { name: /account/i })
+    expect(screen.queryByRole('link', { name: 'Upload' }) !== null).toBe(canUpload)
+  })
+})

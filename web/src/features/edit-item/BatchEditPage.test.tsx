@@ -1,0 +1,60 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { BatchEditPage } from './BatchEditPage.tsx'
+import { keepForBatch } from './use-batch.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const books = [
+  aFullBook({ metadata: { title: 'Sea', publisher: 'Old House' } }),
+  aFullBook({ metadata: { title: 'Salt', publisher: 'New House' } }),
+]
+
+async function open() {
+  server.answer('items.batchGet', () => ({ libraryItems: books }))
+  server.answer('libraries.get', () => refuse('not_found', ''))
+  act(() => keepForBatch(books.map(({ id }) => id)))
+  const onSaved = vi.fn()
+  const page = await renderPage(<BatchEditPage onSaved={onSaved} />, { user: aUser({ type: 'root' }) })
+  await screen.findByText('Edit 2 items')
+  return { ...page, onSaved }
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('[R8.058] values are put into all forms, and only what was changed is saved', async () => {
+  server.answer('editing.updateBatch', () => ({ success: true, updates: 1 }))
+  const { person, onSaved } = await open()
+  await person.click(screen.getByRole('button', { name: 'Map details' }))
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await person.click(screen.getByRole('checkbox', { name: 'Use Publisher' }))
+  await person.type(screen.getAllByRole('textbox', { name: 'Publisher' })[0] ?? save(), 'New House')
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(screen.getByText('1 item changed')).toBeInTheDocument()
+  await person.click(save())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('library-books'))
+  expect(server.bodies('editing.updateBatch')).toEqual([
+    [{ id: books[0]?.id, mediaPayload: { metadata: { publisher: 'New House' } } }],
+  ])
+  expect(await screen.findByText('Batch update success! 1 item updated')).toBeInTheDocument()
+})
+
+test('nothing changed is said, and nothing is sent', async () => {
+  const { person } = await open()
+  await person.click(save())
+  expect(await screen.findByText('No updates needed')).toBeInTheDocument()
+  expect(server.bodies('editing.updateBatch')).toEqual([])
+})
+
+test('[R8.058] a refusal is told', async () => {
+  server.answer('editing.updateBatch', () => refuse('internal', ''))
+  const { person, onSaved } = await open()
+  await person.type(screen.getAllByRole('textbox', { name: 'Subtitle' })[0] ?? save(), 'x')
+  await person.click(save())
+  expect(await screen.findByText('Batch update failed')).toBeInTheDocument()
+  expect(onSaved).not.toHaveBeenCalled()
+})

@@ -1,0 +1,133 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { memo, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { batchItemsQuery } from './batch.api.ts'
+import { DetailsFields } from './DetailsTab.tsx'
+import { type ItemDraft, kindOf } from './item-form.rules.ts'
+import { mapped } from './map-details.rules.ts'
+import { MapDetails } from './MapDetails.tsx'
+import { useBatchEdit } from './use-batch-edit.ts'
+import { useBatch } from './use-batch.ts'
+
+interface BatchEditPageProps {
+  onSaved: (libraryId: string) => void
+}
+
+/** The details of all that was selected, on one page. */
+export function BatchEditPage({ onSaved }: BatchEditPageProps) {
+  const { t } = useTranslation()
+  const ids = useBatch((state) => state.ids)
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...batchItemsQuery(ids),
+    enabled: ids.length > 0,
+  })
+  usePageTitle(t('batch.title'))
+  if (isError)
+    return <ErrorState message={t('batch.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+  if (ids.length === 0 || data?.length === 0) return <EmptyState text={t('batch.nothingSelected')} />
+  if (!data) return <Skeleton className="m-6 h-96" />
+  return <BatchForms items={data} onSaved={onSaved} />
+}
+
+/** So many forms are drawn at first; the others are changed and saved as well. */
+const FORMS_AT_ONCE = 30
+
+function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } & BatchEditPageProps) {
+  const { t } = useTranslation()
+  const [first] = items
+  const batch = useBatchEdit(items, () => first && onSaved(first.libraryId))
+  const [numShown, setNumShown] = useState(FORMS_AT_ONCE)
+  if (!first) return null
+  return (
+    <div className="mx-auto grid w-full max-w-[100rem] grid-cols-1 gap-6 px-4 pt-6 md:px-6">
+      <h1 className="font-serif text-2xl font-semibold">{t('batch.heading', { count: items.length })}</h1>
+      <Foldable title={t('batch.mapDetails')}>
+        <MapDetails
+          kind={kindOf(first)}
+          libraryId={first.libraryId}
+          onApply={(values, fields, mode) => {
+            batch.changeAll((draft) => mapped(draft, values, fields, mode))
+            toast.info(t('batch.mapped', { count: items.length }))
+          }}
+        />
+      </Foldable>
+      <ul className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        {items.slice(0, numShown).map((item) => (
+          <ItemForm
+            key={item.id}
+            item={item}
+            draft={batch.draftFor(item)}
+            hasTried={batch.hasTried}
+            onChange={batch.change}
+          />
+        ))}
+      </ul>
+      {items.length > numShown && (
+        <Button className="justify-self-center" onClick={() => setNumShown(numShown + FORMS_AT_ONCE)}>
+          {t('batch.showMore', { count: items.length - numShown })}
+        </Button>
+      )}
+      <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-bg px-4 py-3 md:-mx-6 md:px-6">
+        <p role="status" className="text-muted">
+          {batch.numChanged > 0 && t('batch.changed', { count: batch.numChanged })}
+        </p>
+        <Button variant="primary" busy={batch.isSaving} onClick={batch.save}>
+          {t('editItem.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ItemFormProps {
+  item: ItemExpandedView
+  draft: ItemDraft
+  hasTried: boolean
+  onChange: (id: string, part: Partial<ItemDraft>) => void
+}
+
+const ItemForm = memo(function ItemForm({ item, draft, hasTried, onChange }: ItemFormProps) {
+  const { t } = useTranslation()
+  const titleError = hasTried && draft.title.trim() === '' ? t('editItem.titleNeeded') : undefined
+  return (
+    <li className="max-w-3xl rounded-panel bg-surface p-4">
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="sr-only">{draft.title}</legend>
+        <DetailsFields
+          item={item}
+          form={{ kind: kindOf(item), draft, titleError, change: (part) => onChange(item.id, part) }}
+        />
+      </fieldset>
+    </li>
+  )
+})
+
+function Foldable({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="rounded-panel border border-line bg-surface">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center gap-3 rounded-panel px-4 text-left font-medium"
+        >
+          <Icon of={ChevronDown} className={clsx('text-muted', !isOpen && '-rotate-90')} />
+          {title}
+        </button>
+      </h2>
+      {isOpen && children}
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
+import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
+import type { ItemKind } from './item-form.rules.ts'
+import {
+  MAPPED_SWITCHES,
+  MAPPED_TEXTS,
+  type MappedField,
+  mappedFields,
+  type MapMode,
+  type MapValues,
+  NO_VALUES,
+} from './map-details.rules.ts'
+
+interface MapDetailsProps {
+  kind: ItemKind
+  libraryId: string
+  onApply: (values: MapValues, fields: readonly MappedField[], mode: MapMode) => void
+}
+
+/** Values for all forms of the page at once; nothing is saved by it. */
+export function MapDetails({ kind, libraryId, onApply }: MapDetailsProps) {
+  const { t } = useTranslation()
+  const [mode, setMode] = useState<MapMode>('overwrite')
+  const [values, setValues] = useState(NO_VALUES)
+  const [ticked, setTicked] = useState<ReadonlySet<MappedField>>(new Set())
+  const offered = mappedFields(kind, mode)
+  const chosen = offered.filter((field) => ticked.has(field))
+  const toggle = (field: MappedField, isTicked: boolean) => {
+    const next = new Set(ticked)
+    if (isTicked) next.add(field)
+    else next.delete(field)
+    setTicked(next)
+  }
+  return (
+    <Form onSubmit={() => chosen.length > 0 && onApply(values, chosen, mode)} className="grid gap-4 p-4">
+      <Segmented
+        label={t('batch.mode')}
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'overwrite', label: t('batch.overwrite') },
+          { value: 'append', label: t('batch.append') },
+        ]}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {offered.map((field) => (
+          <div key={field} className="flex items-start gap-3">
+            <Checkbox
+              label={t('batch.useField', { field: t(`editItem.field.${field}`) })}
+              hideLabel
+              checked={ticked.has(field)}
+              onChange={(isTicked) => toggle(field, isTicked)}
+              className="mt-7"
+            />
+            <div className="min-w-0 flex-1">
+              <FieldInput
+                field={field}
+                libraryId={libraryId}
+                isDisabled={!ticked.has(field)}
+                values={values}
+                onChange={(part) => setValues({ ...values, ...part })}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Button type="submit" className="justify-self-end" disabled={chosen.length === 0}>
+        {t('editItem.apply')}
+      </Button>
+    </Form>
+  )
+}
+
+interface FieldInputProps {
+  field: MappedField
+  libraryId: string
+  isDisabled: boolean
+  values: MapValues
+  onChange: (part: Partial<MapValues>) => void
+}
+
+const isOneOf = <Name extends string>(names: readonly Name[], field: string): field is Name =>
+  (names as readonly string[]).includes(field)
+
+function FieldInput({ field, libraryId, isDisabled, values, onChange }: FieldInputProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(libraryOverviewQuery(libraryId))
+  const known = data?.filterdata
+  const label = t(`editItem.field.${field}`)
+  if (isOneOf(MAPPED_TEXTS, field)) {
+    return (
+      <TextField
+        label={label}
+        disabled={isDisabled}
+        value={values[field]}
+        onChange={(text) => onChange({ [field]: text })}
+      />
+    )
+  }
+  if (isOneOf(MAPPED_SWITCHES, field)) {
+    return (
+      <Checkbox
+        label={label}
+        className="mt-7"
+        disabled={isDisabled}
+        checked={values[field]}
+        onChange={(isChecked) => onChange({ [field]: isChecked })}
+      />
+    )
+  }
+  const suggestions = {
+    authors: known?.authors.map(({ name }) => name),
+    series: known?.series.map(({ name }) => name),
+    narrators: known?.narrators,
+    genres: known?.genres,
+    tags: known?.tags,
+  }[field]
+  return (
+    <TextMultiSelect
+      label={label}
+      disabled={isDisabled}
+      value={values[field]}
+      onChange={(names) => onChange({ [field]: names })}
+      suggestions={suggestions ?? []}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface NameRowProps {
+  name: string
+  isEdited: boolean
+  isBusy: boolean
+  onEdit: () => void
+  onCancel: () => void
+  onSave: (typed: string) => void
+  onRemove: () => void
+}
+
+/** A name, or the field it is changed in. */
+export function NameRow({ name, isEdited, isBusy, onEdit, onCancel, onSave, onRemove }: NameRowProps) {
+  const { t } = useTranslation()
+  if (isEdited) {
+    return (
+      <li>
+        <EditForm {...{ name, isBusy, onCancel, onSave }} />
+      </li>
+    )
+  }
+  return (
+    <li className="flex min-h-12 items-center gap-1 py-1">
+      <span className="min-w-0 flex-1 break-words">{name}</span>
+      <IconButton icon={Pencil} name={t('names.renameOne', { name })} disabled={isBusy} onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        variant="danger"
+        name={t('names.removeOne', { name })}
+        disabled={isBusy}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+type EditFormProps = Pick<NameRowProps, 'name' | 'isBusy' | 'onCancel' | 'onSave'>
+
+function EditForm({ name, isBusy, onCancel, onSave }: EditFormProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(name)
+  return (
+    <Form
+      onSubmit={() => typed.trim() !== '' && onSave(typed)}
+      className="flex flex-wrap items-center gap-2 py-2"
+    >
+      <TextField
+        label={t('names.newName', { name })}
+        hideLabel
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        maxLength={1000}
+        className="min-w-48 flex-1"
+      />
+      <Button type="submit" variant="primary" busy={isBusy} disabled={typed.trim() === ''}>
+        {t('names.save')}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
+    </Form>
+  )
+}

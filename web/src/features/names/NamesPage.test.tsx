@@ -1,0 +1,53 @@
+import { encodeText } from '@lectern/contract/rules/base64'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { GenresPage, TagsPage } from './NamesPage.tsx'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+beforeEach(() => {
+  server.answer('names.tags', () => ({ tags: ['sea', 'Salt', 'Coast'] }))
+  server.answer('names.genres', () => ({ genres: ['Drama'] }))
+})
+const press = (name: string) => screen.getByRole('button', { name })
+
+async function renameTo(from: string, to: string) {
+  const { person } = await renderPage(<TagsPage />, { user: aUser({ type: 'root' }) })
+  await person.click(await screen.findByRole('button', { name: `Rename ${from}` }))
+  const field = screen.getByRole('textbox', { name: `New name for ${from}` })
+  await person.clear(field)
+  await person.type(field, to)
+  await person.click(press('Save'))
+  return person
+}
+
+test('[R5.014] renaming to a tag that exists says that they merge, and does so', async () => {
+  server.answer('names.renameTag', () => ({ numItemsUpdated: 3, tagMerged: true }))
+  const person = await renameTo('Salt', 'sea')
+  const prompt = await screen.findByRole('alertdialog')
+  expect(prompt).toHaveTextContent('There is one called “sea” already')
+  await person.click(press('Rename'))
+  expect(await screen.findByText('3 items updated')).toBeInTheDocument()
+  expect(server.bodies('names.renameTag')).toEqual([{ tag: 'Salt', newTag: 'sea' }])
+})
+
+test('[R5.015] a name that differs only in case is warned of', async () => {
+  const person = await renameTo('Salt', 'COAST')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('differs from “Coast” only in case')
+  await person.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? press('Cancel'))
+  expect(server.bodies('names.renameTag')).toEqual([])
+})
+
+test('a genre is removed everywhere after asking', async () => {
+  server.answer('names.removeGenre', () => ({ numItemsUpdated: 1 }))
+  const { person } = await renderPage(<GenresPage />, { user: aUser({ type: 'root' }) })
+  await person.click(await screen.findByRole('button', { name: 'Remove Drama' }))
+  await screen.findByRole('alertdialog')
+  await person.click(press('Remove'))
+  expect(await screen.findByText('1 item updated')).toBeInTheDocument()
+  expect(server.requests('names.removeGenre')[0]?.params).toEqual({ genre: encodeText('Drama') })
+})

@@ -1,0 +1,39 @@
+import { encodeText } from '@lectern/contract/rules/base64'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** Words that many items share, over all libraries. */
+export type NameKind = 'tags' | 'genres'
+
+export const namesQuery = (kind: NameKind) =>
+  queryOptions({
+    queryKey: ['names', kind],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<string[]> =>
+      kind === 'tags'
+        ? (await call('names.tags', { signal })).tags
+        : (await call('names.genres', { signal })).genres,
+  })
+
+/** How many items were changed. */
+export async function renameEverywhere(kind: NameKind, from: string, to: string): Promise<number> {
+  const { numItemsUpdated } =
+    kind === 'tags'
+      ? await call('names.renameTag', { body: { tag: from, newTag: to } })
+      : await call('names.renameGenre', { body: { genre: from, newGenre: to } })
+  await namesChanged(kind)
+  return numItemsUpdated
+}
+
+export async function removeEverywhere(kind: NameKind, name: string): Promise<number> {
+  const { numItemsUpdated } =
+    kind === 'tags'
+      ? await call('names.removeTag', { params: { tag: encodeText(name) } })
+      : await call('names.removeGenre', { params: { genre: encodeText(name) } })
+  await namesChanged(kind)
+  return numItemsUpdated
+}
+
+const namesChanged = (kind: NameKind): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: namesQuery(kind).queryKey })

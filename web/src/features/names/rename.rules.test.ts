@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { inOrder, renameOutcome } from './rename.rules.ts'
+
+const names = ['Fantasy', 'SciFi', 'Drama']
+
+test('[R5.014] a name that is there already merges the two', () => {
+  expect(renameOutcome(names, 'SciFi', ' Fantasy ')).toEqual({ kind: 'merge', to: 'Fantasy' })
+})
+
+test('[R5.015] a name that differs from another only in case is warned of', () => {
+  expect(renameOutcome(names, 'SciFi', 'fantasy')).toEqual({ kind: 'case', other: 'Fantasy', to: 'fantasy' })
+  expect(renameOutcome(names, 'SciFi', 'scifi')).toEqual({ kind: 'plain', to: 'scifi' })
+})
+
+test.each(['', '  ', 'SciFi', ' SciFi '])('%j changes nothing', (typed) => {
+  expect(renameOutcome(names, 'SciFi', typed)).toBeNull()
+})
+
+test('capitals make no difference to the order', () => {
+  expect(inOrder(['b', 'C', 'A'], 'en')).toEqual(['A', 'b', 'C'])
+})

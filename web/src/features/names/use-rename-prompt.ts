@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../ui/confirm.ts'
+import { renameOutcome } from './rename.rules.ts'
+
+/** Asks before a name is changed everywhere; the new name when it may be, null when not. */
+export function useRenamePrompt() {
+  const { t } = useTranslation()
+  return async (names: readonly string[], from: string, typed: string): Promise<string | null> => {
+    const outcome = renameOutcome(names, from, typed)
+    if (outcome === null) return null
+    const { to } = outcome
+    const notes = {
+      plain: '',
+      merge: t('names.mergeNote', { to }),
+      case: outcome.kind === 'case' ? t('names.caseNote', { other: outcome.other }) : '',
+    }
+    const { confirmed } = await confirm({
+      title: t('names.rename'),
+      message: [t('names.confirmRename', { from, to }), notes[outcome.kind]].filter(Boolean).join('\n\n'),
+      kind: 'yesNo',
+      yesLabel: t('names.rename'),
+    })
+    return confirmed ? to : null
+  }
+}

@@ -1,0 +1,82 @@
+import type { PlaybackSessionExpandedView } from '@lectern/contract/playback'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { SessionGoneError } from '../../player/backend.ts'
+import { useSession } from '../users/session.ts'
+import { playbackBackend, toPlaySession } from './playback-backend.ts'
+import { keepUnsent, sendUnsent } from './unsent-listening.ts'
+
+const server = fakeServer()
+const BEAT = { timeListened: 5, duration: 600, currentTime: 42, at: 1_000_000 }
+
+beforeEach(() => useSession.setState({ user: aUser({ id: 'user-1' }) }))
+
+function aWireSession(given: Partial<PlaybackSessionExpandedView> = {}) {
+  const track = { index: 2, startOffset: 10, duration: 20, title: 'Part', mimeType: 'audio/mpeg' }
+  return {
+    id: 'session-1',
+    currentTime: 42,
+    duration: 600,
+    playMethod: 0,
+    audioTracks: [{ ...track, contentUrl: '/api/items/i/file/9' }],
+    videoTrack: null,
+    displayTitle: 'Title',
+    displayAuthor: 'Author',
+    chapters: [],
+    ...given,
+  } as unknown as PlaybackSessionExpandedView
+}
+
+test('[R3.037] a session as the engine wants it; files by the session’s own address, without a token', () => {
+  expect(toPlaySession(aWireSession())).toMatchObject({
+    id: 'session-1',
+    currentTime: 42,
+    durationSeconds: 600,
+    title: 'Title',
+    tracks: [{ index: 2, url: '/public/session/session-1/track/2', startOffset: 10 }],
+  })
+})
+
+describe('reports', () => {
+  test('[R7.013 R3.038] what is heard, how long it is, where we are', async () => {
+    server.answer('playback.sync', () => undefined)
+    await playbackBackend.sync('session-1', BEAT)
+    expect(server.requests('playback.sync')[0]?.params).toEqual({ id: 'session-1' })
+    expect(server.bodies('playback.sync')).toEqual([BEAT])
+  })
+
+  test('a session the server does not know is told apart from other trouble', async () => {
+    server.answer('playback.sync', () => refuse('not_found', 'Session does not exist'))
+    await expect(playbackBackend.sync('session-1', BEAT)).rejects.toBeInstanceOf(SessionGoneError)
+    server.answer('playback.sync', () => refuse('internal', 'Oh no'))
+    await expect(playbackBackend.sync('session-1', BEAT)).rejects.not.toBeInstanceOf(SessionGoneError)
+  })
+
+  test('[R7.014] closing says the last word', async () => {
+    server.answer('playback.close', () => undefined)
+    await playbackBackend.close('session-1', BEAT)
+    expect(server.bodies('playback.close')).toEqual([BEAT])
+  })
+})
+
+test('a page closed while the server is away hands in its time at the next visit, once', async () => {
+  keepUnsent({ libraryItemId: 'book-1', episodeId: null }, BEAT)
+  server.goAway()
+  await sendUnsent()
+  server.comeBack()
+  server.answer('playback.localSync', () => undefined)
+  await sendUnsent()
+  await sendUnsent()
+  expect(server.bodies('playback.localSync')).toMatchObject([
+    { libraryItemId: 'book-1', currentTime: 42, timeListening: 5, updatedAt: 1_000_000, playMethod: 3 },
+  ])
+  expect(localStorage.getItem('unsentListening')).toBeNull()
+})
+
+test('what another account left behind is not handed in', async () => {
+  keepUnsent({ libraryItemId: 'book-1', episodeId: null }, BEAT)
+  useSession.setState({ user: aUser({ id: 'user-2' }) })
+  await sendUnsent()
+  expect(server.requests('playback.localSync')).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { readStoredJson, removeStored, writeStored } from '../../lib/storage.ts'
+import type { Beat } from '../../player/listening.rules.ts'
+import type { MediaRef } from '../../player/queue.rules.ts'
+import { currentUser } from '../users/use-user.ts'
+import { deviceInfo, newId } from './device.ts'
+
+/** What was heard when the page was closed without a server: kept in the browser, handed in at the next visit. */
+
+const STORAGE_KEY = 'unsentListening'
+const MAX_KEPT = 50
+
+interface Unsent {
+  readonly id: string
+  readonly userId: string
+  readonly libraryItemId: string
+  readonly episodeId: string | null
+  readonly currentTime: number
+  readonly timeListening: number
+  readonly duration: number
+  readonly updatedAt: number
+}
+
+export function keepUnsent(ref: MediaRef, beat: Beat): void {
+  const userId = currentUser()?.id
+  if (userId === undefined) return
+  const unsent: Unsent = {
+    id: newId(),
+    userId,
+    libraryItemId: ref.libraryItemId,
+    episodeId: ref.episodeId,
+    currentTime: beat.currentTime,
+    timeListening: beat.timeListened,
+    duration: beat.duration,
+    updatedAt: beat.at,
+  }
+  store([...readUnsent(), unsent].slice(-MAX_KEPT))
+}
+
+/** Hands in what belongs to the one who is signed in; the server decides whether a newer place stands. */
+export async function sendUnsent(): Promise<void> {
+  const userId = currentUser()?.id
+  for (const unsent of readUnsent().filter((one) => one.userId === userId)) {
+    if (!(await handIn(unsent))) return
+    store(readUnsent().filter((one) => one.id !== unsent.id))
+  }
+}
+
+/** False: try again another time. What the server refuses for good (the book is gone) is let go. */
+async function handIn({ userId: _userId, ...session }: Unsent): Promise<boolean> {
+  try {
+    const startedAt = session.updatedAt - session.timeListening * 1000
+    const body = { ...session, startedAt, playMethod: 3, mediaPlayer: 'html5', deviceInfo: deviceInfo() }
+    await call('playback.localSync', { body, isInBackground: true })
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
+  }
+}
+
+function store(all: readonly Unsent[]): void {
+  if (all.length === 0) removeStored(STORAGE_KEY)
+  else writeStored(STORAGE_KEY, JSON.stringify(all))
+}
+
+function readUnsent(): Unsent[] {
+  const stored = readStoredJson(STORAGE_KEY)
+  return Array.isArray(stored) ? stored.filter(isUnsent) : []
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, userId, libraryItemId, currentTime, timeListening, updatedAt } = value as Partial<Unsent>
+  const areTexts = [id, userId, libraryItemId].every((text) => typeof text === 'string')
+  return areTexts && [currentTime, timeListening, updatedAt].every((number) => Number.isFinite(number))
+}

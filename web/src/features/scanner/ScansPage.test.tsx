@@ -1,0 +1,72 @@
+import type { ScanRunView } from '@lectern/contract/scans'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ScansPage } from './ScansPage.tsx'
+
+const server = fakeServer()
+const run: ScanRunView = {
+  id: 'scan-1',
+  libraryId: 'library-books',
+  kind: 'scan',
+  isForced: false,
+  state: 'done',
+  userId: null,
+  counts: {
+    found: 12,
+    added: 1,
+    updated: 1,
+    moved: 0,
+    missing: 0,
+    returned: 0,
+    removed: 0,
+    skipped: 1,
+    failed: 0,
+  },
+  error: null,
+  startedAt: 1,
+  finishedAt: 2,
+}
+const line = { libraryItemId: null, detail: null }
+
+test('what a scan did and left out is told in words', async () => {
+  server.answer('scans.list', () => ({ results: [run], total: 1, limit: 50, page: 0 }))
+  server.answer('scans.get', () => ({
+    ...run,
+    entries: {
+      total: 2,
+      limit: 100,
+      page: 0,
+      results: [
+        {
+          ...line,
+          outcome: 'updated' as const,
+          reason: 'files',
+          libraryItemId: 'item-1',
+          path: 'Ann/Sea',
+          detail: { changes: ['files', 'cover'], oldPath: 'Ann/See' },
+        },
+        { ...line, outcome: 'skipped' as const, reason: 'ignoreMarker', path: 'Drafts' },
+      ],
+    },
+  }))
+  await renderPage(<ScansPage libraryId="library-books" libraryName="Books" />, {
+    user: aUser({ type: 'root' }),
+  })
+  const table = await screen.findByRole('table', { name: 'Lines of the report' })
+  const [, sea, drafts] = within(table).getAllByRole('row')
+  expect(sea).toHaveTextContent('Updated')
+  expect(sea).toHaveTextContent('Its files changed')
+  expect(sea).toHaveTextContent('Its cover changed')
+  expect(sea).toHaveTextContent('Before: Ann/See')
+  expect(within(table).getByRole('link', { name: 'Ann/Sea' })).toHaveAttribute('href', '/item/item-1')
+  expect(drafts).toHaveTextContent('A marker in the folder says that it is to be ignored')
+})
+
+test('a library that was never scanned says so', async () => {
+  server.answer('scans.list', () => ({ results: [], total: 0, limit: 50, page: 0 }))
+  await renderPage(<ScansPage libraryId="library-books" libraryName="Books" />)
+  expect(await screen.findByText('This library has not been scanned yet.')).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import type { ScanRunView } from '@lectern/contract/scans'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../lib/query-client.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useServerEvent } from '../connection/use-server-event.ts'
+import { useDateFormat } from '../settings/use-date-format.ts'
+import { ScanLines } from './ScanLines.tsx'
+import { scanRunsQuery } from './scans.api.ts'
+
+interface ScansPageProps {
+  libraryId: string
+  libraryName: string
+}
+
+/** The last scans of a library, and why each thing in them happened. */
+export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
+  const { t } = useTranslation()
+  const { data: runs, isError, refetch, isFetching } = useQuery(scanRunsQuery(libraryId))
+  const title = t('scanner.report.title', { name: libraryName })
+  usePageTitle(title)
+  useServerEvent('scan_complete', () => {
+    void queryClient.invalidateQueries({ queryKey: scanRunsQuery(libraryId).queryKey })
+  })
+  return (
+    <Panel title={title} headingLevel="h1">
+      {isError && (
+        <ErrorState
+          message={t('scanner.report.failed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!runs && !isError && <Skeleton className="h-64 w-full" />}
+      {runs?.length === 0 && <EmptyState text={t('scanner.report.none')} />}
+      {runs && runs.length > 0 && <Runs libraryId={libraryId} runs={runs} />}
+    </Panel>
+  )
+}
+
+function Runs({ libraryId, runs }: { libraryId: string; runs: readonly ScanRunView[] }) {
+  const { t } = useTranslation()
+  const dates = useDateFormat()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const run = runs.find(({ id }) => id === chosenId) ?? runs[0]
+  if (!run) return null
+  return (
+    <div className="grid gap-6">
+      <Select
+        label={t('scanner.report.scan')}
+        value={run.id}
+        onChange={setChosenId}
+        options={runs.map(({ id, startedAt, kind, state }) => ({
+          value: id,
+          label: dates.dateTime(startedAt),
+          description: `${t(`scanner.kind.${kind}`)}, ${t(`scanner.state.${state}`)}`,
+        }))}
+        className="max-w-96"
+      />
+      <RunFacts run={run} />
+      <ScanLines key={run.id} libraryId={libraryId} scanId={run.id} />
+    </div>
+  )
+}
+
+const SHOWN_COUNTS = [
+  'found',
+  'added',
+  'updated',
+  'moved',
+  'missing',
+  'returned',
+  'removed',
+  'skipped',
+  'failed',
+] as const
+
+function RunFacts({ run }: { run: ScanRunView }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-3">
+      {run.error !== null && <Alert kind="error">{run.error}</Alert>}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted">{t('scanner.report.state')}</dt>
+          <dd>{t(`scanner.state.${run.state}`)}</dd>
+        </div>
+        {SHOWN_COUNTS.map((name) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-muted">
+              {name === 'found' ? t('scanner.report.found') : t(`scanner.outcome.${name}`)}
+            </dt>
+            <dd className="tabular">{run.counts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { PlaybackSessionView } from '@lectern/contract/playback'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { dayOf, daysBefore } from './days.rules.ts'
+import { SessionsPage } from './SessionsPage.tsx'
+import { StatsPage } from './StatsPage.tsx'
+
+const server = fakeServer()
+const TODAY = dayOf(Date.now(), 'UTC')
+
+function aSession(given: Partial<PlaybackSessionView> = {}): PlaybackSessionView {
+  return {
+    id: 'session-1',
+    userId: 'user-1',
+    libraryId: 'library-1',
+    libraryItemId: 'item-1',
+    bookId: 'book-1',
+    episodeId: null,
+    mediaType: 'book',
+    mediaMetadata: {},
+    chapters: [],
+    displayTitle: 'The Long Walk Home',
+    displayAuthor: 'Ada Quill',
+    coverPath: null,
+    duration: 3600,
+    playMethod: 0,
+    mediaPlayer: 'html5',
+    deviceInfo: null,
+    serverVersion: '3.0.0',
+    date: TODAY,
+    dayOfWeek: 'Monday',
+    timeListening: 1800,
+    startTime: 0,
+    currentTime: 1830,
+    startedAt: Date.now() - 7_200_000,
+    updatedAt: Date.now() - 3_600_000,
+    ...given,
+  }
+}
+
+const page = (sessions: PlaybackSessionView[], numPages = 1) => ({
+  total: sessions.length,
+  numPages,
+  page: 0,
+  itemsPerPage: 10,
+  sessions,
+})
+
+describe('one’s own stats', () => {
+  test('[R2.028 R2.032 R9.041] figures, the last seven days, authors, genres and sessions, for every account', async () => {
+    server.answer('stats.own', () => ({
+      totalTime: 7200,
+      today: 1800,
+      days: { [TODAY]: 1800, [daysBefore(TODAY, 1)]: 3600, [daysBefore(TODAY, 40)]: 1800 },
+      dayOfWeek: {},
+      items: {
+        'item-1': {
+          id: 'item-1',
+          timeListening: 7200,
+          lastUpdate: 1,
+          mediaMetadata: { authors: [{ id: 'a', name: 'Ada Quill' }], genres: ['Fantasy'] },
+        },
+      },
+      recentSessions: [aSession()],
+    }))
+    await renderPage(<StatsPage />, { user: aUser({ type: 'guest' }), settings: { timeZone: 'UTC' } })
+    expect(await screen.findByText('Minutes listened')).toBeInTheDocument()
+    const figure = (name: string) => screen.getByText(name).parentElement?.textContent
+    expect(figure('Minutes listened')).toContain('120')
+    expect(figure('Days listened')).toContain('3')
+    expect(figure('Days in a row')).toContain('2')
+    const week = screen.getByRole('table', { name: 'Minutes listened by day' })
+    expect(
+      within(week)
+        .getAllByRole('row')
+        .map((row) => row.lastElementChild?.textContent),
+    ).toEqual(['0', '0', '0', '0', '0', '60', '30'])
+    expect(screen.getByRole('list', { name: 'Top authors' })).toHaveTextContent('Ada Quill2 hr')
+    expect(screen.getByRole('list', { name: 'Top genres' })).toHaveTextContent('Fantasy')
+    expect(screen.getByRole('list', { name: 'Recent sessions' })).toHaveTextContent('The Long Walk Home')
+    const year = screen.getByRole('img', { name: 'Listened on 3 days' })
+    expect(year.querySelectorAll('rect:not([data-level="0"])')).toHaveLength(3)
+  })
+
+  test('what can’t be loaded says so, and can be tried again', async () => {
+    server.answer('stats.own', () => refuse('internal', ''))
+    await renderPage(<StatsPage />)
+    expect(await screen.findByText('The stats could not be loaded.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  })
+})
+
+describe('sessions', () => {
+  test('[R1.018 R2.039 R8.063] admins see them all, filter by user, and delete one', async () => {
+    let sessions = [aSession()]
+    server.answer('users.list', () => ({ users: [aUser({ id: 'user-1', username: 'lena' })] }))
+    server.answer('stats.sessions', () => page(sessions))
+    server.answer('playback.removeSession', () => {
+      sessions = []
+      return undefined
+    })
+    const { person } = await renderPage(<SessionsPage />)
+    const row = await screen.findByRole('row', { name: /The Long Walk Home/ })
+    expect(row).toHaveTextContent('Direct play')
+    expect(row).toHaveTextContent('30 min')
+    await person.click(within(row).getByRole('button', { name: /The Long Walk Home Ada Quill|Ada Quill/ }))
+    const modal = await screen.findByRole('dialog', { name: 'The Long Walk Home' })
+    await person.click(within(modal).getByRole('button', { name: 'Delete session' }))
+    await person.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Session deleted')).toBeInTheDocument()
+    expect(await screen.findByText('No listening sessions yet.')).toBeInTheDocument()
+    expect(server.requests('playback.removeSession').map(({ params }) => params)).toEqual([
+      { id: 'session-1' },
+    ])
+  })
+
+  test('when the last one of the last page is gone, the page before shows', async () => {
+    server.answer('users.list', () => ({ users: [] }))
+    let numPages = 2
+    server.answer('stats.sessions', ({ query }) =>
+      page([aSession({ id: `session-${query.page}`, displayTitle: `On page ${query.page}` })], numPages),
+    )
+    const { person } = await renderPage(<SessionsPage />)
+    await screen.findByText('On page 0')
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('On page 1')
+    numPages = 1
+    server.answer('playback.removeSession', () => undefined)
+    await person.click(screen.getByRole('button', { name: /On page 1 ?Ada Quill/ }))
+    const modal = await screen.findByRole('dialog', { name: 'On page 1' })
+    await person.click(within(modal).getByRole('button', { name: 'Delete session' }))
+    await person.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(screen.getByText('On page 0')).toBeInTheDocument())
+  })
+})

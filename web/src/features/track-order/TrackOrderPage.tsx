@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SortableList } from '../../ui/SortableList.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { editedItemQuery } from '../edit-item/edit-item.api.ts'
+import { itemPath } from '../items/paths.ts'
+import { saveTrackOrder } from './track-order.api.ts'
+import {
+  afterDrag,
+  isSameOrder,
+  newNumbers,
+  type OrderedFile,
+  orderOf,
+  sortedBy,
+  TRACK_SORTS,
+  type TrackSort,
+  withExcluded,
+} from './track-order.rules.ts'
+import { TrackRow } from './TrackRow.tsx'
+
+interface TrackOrderPageProps {
+  itemId: string
+  onDone: () => void
+  notFound: ReactNode
+}
+
+export function TrackOrderPage({ itemId, onDone, notFound }: TrackOrderPageProps) {
+  const { t } = useTranslation()
+  const { data: item, error, refetch, isFetching } = useQuery(editedItemQuery(itemId))
+  usePageTitle(t('tracks.title'))
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
+  if (error !== null)
+    return (
+      <ErrorState message={t('tracks.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  if (!item) return <Skeleton className="m-6 h-96" />
+  if (!('audioFiles' in item.media) || item.media.audioFiles.length === 0)
+    return <EmptyState text={t('tracks.noAudio')} />
+  const { audioFiles, metadata } = item.media
+  return (
+    <OrderForm key={item.id} itemId={item.id} title={metadata.title} files={audioFiles} onDone={onDone} />
+  )
+}
+
+interface OrderFormProps {
+  itemId: string
+  title: string
+  files: readonly OrderedFile[]
+  onDone: () => void
+}
+
+function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
+  const { t } = useTranslation()
+  const stored = orderOf(files)
+  const [order, setOrder] = useState(stored)
+  const [sort, setSort] = useState<TrackSort | null>(null)
+  const isDirty = !isSameOrder(stored, order)
+  const saving = useMutation({
+    mutationFn: () => saveTrackOrder(itemId, order),
+    onSuccess: () => {
+      toast.success(t('tracks.saved'))
+      onDone()
+    },
+    onError: (error) => void toast.error(serverTextOr(error, t('tracks.saveFailed'))),
+  })
+  useLeaveGuard(isDirty && !saving.isPending && !saving.isSuccess)
+  const rearrange = (next: OrderedFile[], by: TrackSort | null) => {
+    setOrder(next)
+    setSort(by)
+  }
+  const exclude = (ino: string, isExcluded: boolean) => {
+    const next = withExcluded(order, ino, isExcluded)
+    if (next.every((file) => file.exclude)) toast.error(t('tracks.oneLeft'))
+    else rearrange(next, sort)
+  }
+  const numbers = newNumbers(order)
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-4 px-4 py-6 md:px-6">
+      <h1 className="font-serif text-2xl font-semibold break-words">
+        <Link to={itemPath(itemId)} className="underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      </h1>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p className="measure text-muted">{t('tracks.hint')}</p>
+        <Select
+          label={t('tracks.sortBy')}
+          value={sort}
+          onChange={(by) => rearrange(sortedBy(order, by), by)}
+          options={TRACK_SORTS.map((value) => ({ value, label: t(`tracks.sort.${value}`) }))}
+          className="w-60"
+        />
+      </div>
+      <SortableList
+        label={t('tracks.files')}
+        items={order}
+        itemKey={({ ino }) => ino}
+        itemName={({ metadata }) => metadata.filename}
+        onSort={(next) => rearrange(afterDrag(next), null)}
+        className="rounded-panel border border-line bg-surface"
+      >
+        {(file, handle) => (
+          <TrackRow
+            file={file}
+            number={numbers.get(file.ino) ?? null}
+            handle={handle}
+            onExclude={(isExcluded) => exclude(file.ino, isExcluded)}
+          />
+        )}
+      </SortableList>
+      <Button
+        variant="primary"
+        className="justify-self-end"
+        busy={saving.isPending}
+        disabled={!isDirty}
+        onClick={() => saving.mutate()}
+      >
+        {t('tracks.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { anAudioFile } from '../../../test/item-builders.ts'
+import {
+  afterDrag,
+  isSameOrder,
+  newNumbers,
+  orderOf,
+  sortedBy,
+  type TrackSort,
+  withExcluded,
+} from './track-order.rules.ts'
+
+const files = [
+  anAudioFile('b 10.mp3', { index: 2, trackNumFromFilename: 10, trackNumFromMeta: 1 }),
+  anAudioFile('a 2.mp3', { index: 3, trackNumFromFilename: 2, trackNumFromMeta: null }),
+  anAudioFile('c 1.mp3', { index: 1, trackNumFromFilename: 1, trackNumFromMeta: 2 }),
+]
+const namesOf = (list: readonly (typeof files)[number][] | ReturnType<typeof orderOf>) =>
+  list.map(({ metadata }) => metadata.filename.slice(0, 1)).join('')
+const inoOf = (letter: string) =>
+  files.find(({ metadata }) => metadata.filename.startsWith(letter))?.ino ?? ''
+
+test('the order is the one they are played in', () => {
+  expect(namesOf(orderOf(files))).toBe('cba')
+})
+
+test('what is switched off goes to the top, and back to just below it', () => {
+  const off = withExcluded(orderOf(files), inoOf('a'), true)
+  expect(namesOf(off)).toBe('acb')
+  expect([...newNumbers(off).values()]).toEqual([null, 1, 2])
+  const both = withExcluded(off, inoOf('b'), true)
+  expect(namesOf(both)).toBe('abc')
+  expect(namesOf(withExcluded(both, inoOf('a'), false))).toBe('bac')
+})
+
+test('a drag does not mix what is played with what is not', () => {
+  const [first, ...others] = withExcluded(orderOf(files), inoOf('a'), true)
+  if (!first) throw new Error('There are three')
+  expect(namesOf(afterDrag([...others, first]))).toBe('acb')
+})
+
+test.each<[TrackSort, string]>([
+  ['current', 'cba'],
+  ['filename', 'abc'],
+  ['nameTrack', 'cab'],
+  ['tagTrack', 'bca'],
+])('sorted by %s: %s', (sort, expected) => {
+  expect(namesOf(sortedBy(files, sort))).toBe(expected)
+})
+
+test('order and exclusion are what may differ', () => {
+  const order = orderOf(files)
+  expect(isSameOrder(order, orderOf(files))).toBe(true)
+  expect(isSameOrder(order, sortedBy(files, 'filename'))).toBe(false)
+  expect(isSameOrder(order, withExcluded(order, inoOf('c'), true))).toBe(false)
+})

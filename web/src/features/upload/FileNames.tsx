@@ -1,0 +1,27 @@
+import { formatSize } from '../../lib/format-size.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import type { FoundFile } from './upload-items.rules.ts'
+
+/** Files with their sizes, folded until one wants to see them. */
+export function FileNames({ title, files }: { title: string; files: readonly FoundFile[] }) {
+  const locale = localeOf(currentLanguage())
+  return (
+    <details className="rounded-control border border-line">
+      <summary className="flex min-h-11 items-center px-3 py-2">
+        {title} ({files.length})
+      </summary>
+      <ul className="max-h-72 overflow-y-auto border-t border-line">
+        {files.map(({ name, folders, content }) => (
+          <li
+            key={[...folders, name].join('/')}
+            className="flex justify-between gap-3 border-b border-line px-3 py-1.5 last:border-0"
+          >
+            <span className="min-w-0 break-all">{name}</span>
+            <span className="tabular shrink-0 text-muted">{formatSize(content.size, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import { uploadFolders } from '@lectern/contract/rules/file-names'
+import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../lib/format-size.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FileNames } from './FileNames.tsx'
+import type { ItemNames } from './upload-items.rules.ts'
+import { sizeOf, type UploadCardState } from './use-upload.ts'
+
+interface UploadCardProps {
+  number: number
+  card: UploadCardState
+  mediaType: LibraryMediaType
+  isLocked: boolean
+  onEdit: (names: Partial<ItemNames>) => void
+  onRemove: () => void
+}
+
+/** One item to be: its names, where it will land, its files, and how far it is. */
+export function UploadCard({ number, card, mediaType, isLocked, onEdit, onRemove }: UploadCardProps) {
+  const { t } = useTranslation()
+  const isBook = mediaType === 'book'
+  const isFixed = isLocked || card.status === 'done'
+  return (
+    <li className="grid gap-4 rounded-panel bg-surface p-4" aria-label={card.title}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-serif text-lg font-semibold">{t('upload.item', { number })}</h2>
+        {!isFixed && (
+          <IconButton
+            icon={X}
+            name={t('upload.remove', { name: card.title || String(number) })}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('upload.title')}
+          required
+          value={card.title}
+          onChange={(title) => onEdit({ title })}
+          readOnly={isFixed}
+          maxLength={500}
+          error={card.status === 'waiting' && card.error !== null ? card.error : undefined}
+          className={isBook ? undefined : 'sm:col-span-2'}
+        />
+        {isBook && (
+          <>
+            <TextField
+              label={t('upload.author')}
+              value={card.author}
+              onChange={(author) => onEdit({ author })}
+              readOnly={isFixed}
+              maxLength={500}
+            />
+            <TextField
+              label={t('upload.series')}
+              hint={t('upload.seriesHint')}
+              value={card.series}
+              onChange={(series) => onEdit({ series })}
+              readOnly={isFixed}
+              maxLength={500}
+            />
+          </>
+        )}
+        <TextField
+          label={t('upload.directory')}
+          value={uploadFolders(mediaType, card).join('/')}
+          onChange={() => undefined}
+          readOnly
+        />
+      </div>
+      <FileNames title={t('upload.itemFiles')} files={card.itemFiles} />
+      {card.otherFiles.length > 0 && <FileNames title={t('upload.otherFiles')} files={card.otherFiles} />}
+      <CardStatus card={card} />
+    </li>
+  )
+}
+
+function CardStatus({ card }: { card: UploadCardState }) {
+  const { t } = useTranslation()
+  const size = (bytes: number) => formatSize(bytes, localeOf(currentLanguage()))
+  const total = sizeOf(card)
+  if (card.status === 'done') return <Alert kind="success">{t('upload.cardDone')}</Alert>
+  if (card.status === 'failed') return <Alert kind="error">{card.error ?? t('upload.cardFailed')}</Alert>
+  if (card.status === 'waiting') return null
+  const words = t('upload.sent', { sent: size(card.sentBytes), total: size(total) })
+  return (
+    <div className="grid gap-1">
+      <Progress label={card.title} value={total === 0 ? 1 : card.sentBytes / total} valueText={words} />
+      <p className="tabular text-sm text-muted">{words}</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { librariesQuery } from '../libraries/libraries.api.ts'
+import { useCurrentLibrary } from '../libraries/use-current-library.ts'
+import { DropArea } from './DropArea.tsx'
+import { FileNames } from './FileNames.tsx'
+import { UploadCard } from './UploadCard.tsx'
+import { useUpload } from './use-upload.ts'
+
+export function UploadPage() {
+  const { t } = useTranslation()
+  const target = useTarget()
+  const { library, folderId } = target
+  const upload = useUpload(library, folderId)
+  const hasFiles = upload.cards.length > 0 || upload.ignored.length > 0
+  usePageTitle(t('upload.heading'))
+  if (target.libraries.length === 0) return <EmptyState text={t('upload.noLibrary')} />
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
+      <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{t('upload.heading')}</h1>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('upload.library')}
+          value={library?.id ?? null}
+          onChange={target.chooseLibrary}
+          options={target.libraries.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={hasFiles}
+          hint={library && t(`upload.mediaType.${library.mediaType}`)}
+        />
+        <Select
+          label={t('upload.folder')}
+          value={folderId ?? null}
+          onChange={target.chooseFolder}
+          options={(library?.folders ?? []).map(({ id, fullPath }) => ({ value: id, label: fullPath }))}
+          disabled={hasFiles}
+        />
+      </div>
+      {library && !hasFiles && <DropArea mediaType={library.mediaType} onFound={upload.take} />}
+      {library && hasFiles && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status">
+              {t('upload.items', { count: upload.cards.length })} ·{' '}
+              {t('upload.ignored', { count: upload.ignored.length })}
+            </p>
+            <div className="flex gap-3">
+              <Button disabled={upload.isSending} onClick={upload.reset}>
+                {t('upload.reset')}
+              </Button>
+              {!upload.isOver && upload.cards.length > 0 && (
+                <Button variant="primary" busy={upload.isSending} onClick={() => void upload.sendAll()}>
+                  {t('upload.send')}
+                </Button>
+              )}
+            </div>
+          </div>
+          {upload.cards.length === 0 && <Alert kind="error">{t('upload.nothingFound')}</Alert>}
+          {upload.ignored.length > 0 && (
+            <Alert kind="warning" title={t('upload.ignoredTitle')}>
+              <FileNames title={t('upload.ignoredFiles')} files={upload.ignored} />
+            </Alert>
+          )}
+          <ul className="grid grid-cols-1 gap-6">
+            {upload.cards.map((card, place) => (
+              <UploadCard
+                key={card.key}
+                number={place + 1}
+                card={card}
+                mediaType={library.mediaType}
+                isLocked={upload.isSending}
+                onEdit={(names) => upload.edit(card.key, names)}
+                onRemove={() => upload.remove(card.key)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Where it goes: the library one is in, and its first folder, unless one chooses others. */
+function useTarget() {
+  const { data: libraries = [] } = useQuery(librariesQuery())
+  const current = useCurrentLibrary()
+  const [libraryId, setLibraryId] = useState<string | null>(null)
+  const [chosenFolder, setChosenFolder] = useState<string | null>(null)
+  const library = libraries.find(({ id }) => id === libraryId) ?? current ?? libraries[0]
+  const folder = library?.folders.find(({ id }) => id === chosenFolder) ?? library?.folders[0]
+  return {
+    libraries,
+    library,
+    folderId: folder?.id,
+    chooseLibrary: setLibraryId,
+    chooseFolder: setChosenFolder,
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { fileNames, PIECE_BYTES, sendItem } from './send-item.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const wish = { libraryId: 'library-1', folderId: 'folder-1', title: 'Sea', author: null, series: null }
+const big = new File([new Uint8Array(PIECE_BYTES + 5)], 'sea.mp3')
+const small = new File(['abc'], 'cover.jpg')
+const noWait = () => Promise.resolve()
+
+/** Keeps count as the real one does: a piece must begin where the last one ended. */
+function keepCount() {
+  const received = [0, 0]
+  const sizes = [big.size, small.size]
+  const state = () => ({
+    id: 'upload-1',
+    libraryId: 'library-1',
+    folderId: 'folder-1',
+    directory: 'Sea',
+    createdAt: 1,
+    files: sizes.map((size, place) => ({ name: `${place}`, size, received: received[place] ?? 0 })),
+  })
+  server.answer('upload.begin', state)
+  server.answer('upload.state', state)
+  server.answer('upload.finish', () => undefined)
+  server.answer('upload.cancel', () => undefined)
+  server.answer('upload.piece', ({ params, query }) => {
+    const index = Number(params.index)
+    if (query.offset !== received[index]) return refuse('conflict', 'Not here')
+    received[index] = Math.min(query.offset + PIECE_BYTES, sizes[index] ?? 0)
+    return { received: received[index] }
+  })
+  return received
+}
+
+test('files go in pieces, with progress in bytes', async () => {
+  const received = keepCount()
+  const progress: number[] = []
+  await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait })
+  expect(received).toEqual([big.size, small.size])
+  expect(progress).toEqual([PIECE_BYTES, big.size, big.size + small.size])
+  expect(server.requests('upload.piece')).toHaveLength(3)
+  expect(server.requests('upload.finish')).toHaveLength(1)
+})
+
+test('after a cut it goes on where it was', async () => {
+  const received = keepCount()
+  let waits = 0
+  const wait = () => {
+    waits += 1
+    if (waits === 2) server.comeBack()
+    return Promise.resolve()
+  }
+  await sendItem(wish, [big], {
+    wait,
+    onProgress: (bytes) => {
+      if (bytes === PIECE_BYTES && waits === 0) server.goAway()
+    },
+  })
+  expect(received[0]).toBe(big.size)
+  expect(waits).toBe(2)
+  expect(server.requests('upload.piece').map(({ query }) => query.offset)).toEqual([0, PIECE_BYTES])
+})
+
+test('what is refused is thrown away', async () => {
+  keepCount()
+  server.answer('upload.piece', () => refuse('invalid', 'More was sent than was announced'))
+  await expect(sendItem(wish, [small], { onProgress: () => undefined, wait: noWait })).rejects.toThrow('More')
+  expect(server.requests('upload.cancel')).toHaveLength(1)
+})
+
+test('two files of the same name get different ones', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+  expect(fileNames(named('a.jpg', 'A.jpg', 'a.jpg', 'b'))).toEqual(['a.jpg', 'A (2).jpg', 'a (3).jpg', 'b'])
+})

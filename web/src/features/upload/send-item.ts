@@ -1,0 +1,84 @@
+import { ApiError, UnreachableError } from '../../lib/api-error.ts'
+import {
+  beginUpload,
+  cancelUpload,
+  finishUpload,
+  receivedOf,
+  sendPiece,
+  type UploadWish,
+} from './upload.api.ts'
+
+export const PIECE_BYTES = 8 * 1024 * 1024
+
+/** After a cut the server is asked this often where to go on, with these pauses between. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+interface Sending {
+  readonly onProgress: (sentBytes: number) => void
+  /** The clock; tests don't wait. */
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+const realWait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Sends an item in pieces. A cut is waited out: what arrived before it is not sent again. */
+export async function sendItem(
+  wish: Omit<UploadWish, 'files'>,
+  contents: readonly File[],
+  { onProgress, wait = realWait }: Sending,
+): Promise<void> {
+  const files = fileNames(contents).map((name, place) => ({ name, size: contents[place]?.size ?? 0 }))
+  const { id } = await beginUpload({ ...wish, files })
+  try {
+    let sentBefore = 0
+    for (const [index, content] of contents.entries()) {
+      const before = sentBefore
+      await sendFile(id, index, content, { onProgress: (sent) => onProgress(before + sent), wait })
+      sentBefore += content.size
+    }
+    await finishUpload(id)
+  } catch (error) {
+    await cancelUpload(id).catch(() => undefined)
+    throw error
+  }
+}
+
+async function sendFile(id: string, index: number, content: File, { onProgress, wait }: Required<Sending>) {
+  let offset = 0
+  let failures = 0
+  while (offset < content.size) {
+    try {
+      offset = await sendPiece(id, index, offset, content.slice(offset, offset + PIECE_BYTES))
+      failures = 0
+      onProgress(offset)
+    } catch (error) {
+      const pauseMs = PAUSES_MS[failures]
+      if (pauseMs === undefined || !isCut(error)) throw error
+      failures += 1
+      await wait(pauseMs)
+      offset = await receivedOf(id).then(
+        (received) => received[index] ?? 0,
+        // Still away: the next piece will tell.
+        () => offset,
+      )
+    }
+  }
+}
+
+/** The line was cut, the server is busy or restarting, or it has another place in mind than we. */
+const isCut = (error: unknown): boolean =>
+  error instanceof UnreachableError ||
+  (error instanceof ApiError && (error.status === 409 || error.status === 429 || error.status >= 502))
+
+/** Two files of the same name get different ones: they end up in one folder. */
+export function fileNames(contents: readonly Pick<File, 'name'>[]): string[] {
+  const taken = new Set<string>()
+  return contents.map(({ name }) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem} (${number})${ending}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

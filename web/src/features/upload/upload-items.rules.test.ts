@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type FoundFile,
+  type FoundFolder,
+  itemsOfChoice,
+  itemsOfDrop,
+  namesOf,
+} from './upload-items.rules.ts'
+
+const file = (path: string): FoundFile<null> => {
+  const parts = path.split('/')
+  return { name: parts.at(-1) ?? '', folders: parts.slice(0, -1), content: null }
+}
+const files = (...paths: string[]) => paths.map(file)
+const folder = (
+  name: string,
+  inside: FoundFile<null>[],
+  folders: FoundFolder<null>[] = [],
+): FoundFolder<null> => ({ name, files: inside, folders })
+
+const namesIn = (list: readonly FoundFile<null>[]) => list.map(({ name }) => name)
+
+describe('dropped', () => {
+  test('three loose mp3 are three books', () => {
+    const { items, ignored } = itemsOfDrop('book', files('a.mp3', 'b.mp3', 'c.mp3'), [])
+    expect(items.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+    expect(ignored).toEqual([])
+  })
+
+  test('loose files with a cover are one item', () => {
+    const { items } = itemsOfDrop('book', files('a.mp3', 'b.mp3', 'cover.jpg'), [])
+    expect(items).toHaveLength(1)
+    expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['cover.jpg'])
+  })
+
+  test('loose files of a podcast are one item', () => {
+    expect(itemsOfDrop('podcast', files('a.mp3', 'b.mp3'), []).items).toHaveLength(1)
+  })
+
+  test('author/series/title with a cover and three mp3 is one book', () => {
+    const inside = files(
+      'Ann Lee/Coast/Sea/01.mp3',
+      'Ann Lee/Coast/Sea/02.mp3',
+      'Ann Lee/Coast/Sea/03.mp3',
+      'Ann Lee/Coast/Sea/cover.jpg',
+    )
+    const { items, ignored } = itemsOfDrop(
+      'book',
+      [],
+      [folder('Ann Lee', [], [folder('Coast', [], [folder('Sea', inside)])])],
+    )
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ title: 'Sea', series: 'Coast', author: 'Ann Lee' })
+    expect(items[0]?.itemFiles).toHaveLength(3)
+    expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['cover.jpg'])
+    expect(ignored).toEqual([])
+  })
+
+  test('beside folders, loose files are ignored; so is what lies beside sub-folders', () => {
+    const { items, ignored } = itemsOfDrop('book', files('loose.mp3'), [
+      folder('Ann', files('Ann/notes.txt'), [folder('Sea', files('Ann/Sea/1.mp3', 'Ann/Sea/x.exe'))]),
+      folder('Pictures', files('Pictures/a.jpg')),
+    ])
+    expect(items.map(({ title, author }) => [title, author])).toEqual([['Sea', 'Ann']])
+    expect(namesIn(ignored)).toEqual(['loose.mp3', 'notes.txt', 'x.exe', 'a.jpg'])
+  })
+
+  test('unknown types are named and left out', () => {
+    const { items, ignored } = itemsOfDrop('book', files('a.mp3', 'virus.exe'), [])
+    expect(items).toHaveLength(1)
+    expect(namesIn(ignored)).toEqual(['virus.exe'])
+  })
+})
+
+describe('chosen', () => {
+  test('files are grouped by folder; what accompanies them may lie deeper', () => {
+    const { items, ignored } = itemsOfChoice(
+      'book',
+      files('Ann/Sea/1.mp3', 'Ann/Sea/2.mp3', 'Ann/Salt/1.epub', 'Ann/Sea/art/cover.png', 'Ann/list.txt'),
+    )
+    expect(items.map(({ title, itemFiles }) => [title, itemFiles.length])).toEqual([
+      ['Sea', 2],
+      ['Salt', 1],
+    ])
+    expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['cover.png'])
+    expect(namesIn(ignored)).toEqual(['list.txt'])
+  })
+
+  test('sound without folders is a book for each file', () => {
+    expect(itemsOfChoice('book', files('a.mp3', 'b.m4b')).items).toHaveLength(2)
+  })
+
+  test('e-books are no part of a podcast', () => {
+    expect(itemsOfChoice('podcast', files('Show/a.epub'))).toMatchObject({ items: [] })
+  })
+})
+
+test.each([
+  ['book', 'Sea.mp3', { title: 'Sea', author: '', series: '' }],
+  ['book', 'Sea/1.mp3', { title: 'Sea', author: '', series: '' }],
+  ['book', 'Ann/Sea/1.mp3', { title: 'Sea', author: 'Ann', series: '' }],
+  ['book', 'x/Ann/Coast/Sea/1.mp3', { title: 'Sea', author: 'Ann', series: 'Coast' }],
+  ['podcast', 'Show/1.mp3', { title: 'Show', author: '', series: '' }],
+  ['podcast', 'Podcasts/Show/1.mp3', { title: 'Show', author: '', series: '' }],
+] as const)('names in a library of %ss from %s', (mediaType, path, names) => {
+  expect(namesOf(mediaType, file(path))).toEqual(names)
+})

@@ -1,0 +1,126 @@
+import { fileTypeOf, isMediaFileOf, type LibraryMediaType } from '@lectern/contract/rules/file-types'
+
+/** Turning what was dropped or chosen into items: which files belong together, and what they are called. */
+
+/** A file and the folders it lies in, outermost first. */
+export interface FoundFile<Content = File> {
+  readonly name: string
+  readonly folders: readonly string[]
+  readonly content: Content
+}
+
+export interface FoundFolder<Content = File> {
+  readonly name: string
+  readonly files: readonly FoundFile<Content>[]
+  readonly folders: readonly FoundFolder<Content>[]
+}
+
+export interface ItemNames {
+  readonly title: string
+  readonly author: string
+  readonly series: string
+}
+
+export interface FoundItem<Content = File> extends ItemNames {
+  /** What makes it an item: sound, e-books. */
+  readonly itemFiles: readonly FoundFile<Content>[]
+  /** Covers, notes, metadata. */
+  readonly otherFiles: readonly FoundFile<Content>[]
+}
+
+export interface Found<Content = File> {
+  readonly items: readonly FoundItem<Content>[]
+  readonly ignored: readonly FoundFile<Content>[]
+}
+
+type Files<Content> = readonly FoundFile<Content>[]
+
+/** Dropped: each deepest folder is an item. Without folders, sound alone is a book for each file. */
+export function itemsOfDrop<Content>(
+  mediaType: LibraryMediaType,
+  files: Files<Content>,
+  folders: readonly FoundFolder<Content>[],
+): Found<Content> {
+  if (folders.length === 0) return itemsOfLoose(mediaType, files)
+  const deepest: Files<Content>[] = []
+  const ignored = [...files]
+  const visit = (folder: FoundFolder<Content>) => {
+    if (folder.folders.length === 0) deepest.push(folder.files)
+    else ignored.push(...folder.files)
+    folder.folders.forEach(visit)
+  }
+  folders.forEach(visit)
+  return gathered(mediaType, deepest, ignored)
+}
+
+/** Chosen: files lie together when their folder holds sound; what accompanies them may lie deeper. */
+export function itemsOfChoice<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
+  if (files.every(({ folders }) => folders.length === 0)) return itemsOfLoose(mediaType, files)
+  const groups = new Map<string, FoundFile<Content>[]>()
+  for (const file of files) {
+    if (!isMediaFileOf(mediaType, file.name)) continue
+    const folder = pathOf(file)
+    groups.set(folder, [...(groups.get(folder) ?? []), file])
+  }
+  const ignored: FoundFile<Content>[] = []
+  for (const file of files) {
+    if (isMediaFileOf(mediaType, file.name)) continue
+    const home = [...groups.keys()].find((folder) => pathOf(file).startsWith(folder))
+    if (home === undefined || fileTypeOf(file.name) === 'unknown') ignored.push(file)
+    else groups.get(home)?.push(file)
+  }
+  return gathered(mediaType, [...groups.values()], ignored)
+}
+
+const pathOf = ({ folders }: { folders: readonly string[] }): string =>
+  folders.map((folder) => `${folder}/`).join('')
+
+function itemsOfLoose<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
+  const known = files.filter(({ name }) => fileTypeOf(name) !== 'unknown')
+  const ignored = files.filter(({ name }) => fileTypeOf(name) === 'unknown')
+  const isSoundOnly = known.every(({ name }) => fileTypeOf(name) === 'audio')
+  const isOneEach = mediaType === 'book' && isSoundOnly
+  return gathered(mediaType, isOneEach ? known.map((file) => [file]) : [known], ignored)
+}
+
+/** What has no sound and no book in it is no item. */
+function gathered<Content>(
+  mediaType: LibraryMediaType,
+  groups: readonly Files<Content>[],
+  alreadyIgnored: Files<Content>,
+): Found<Content> {
+  const items: FoundItem<Content>[] = []
+  const ignored = [...alreadyIgnored]
+  for (const group of groups) {
+    const itemFiles = group.filter(({ name }) => isMediaFileOf(mediaType, name))
+    const others = group.filter((file) => !itemFiles.includes(file))
+    const [first] = itemFiles
+    if (!first) {
+      ignored.push(...group)
+      continue
+    }
+    ignored.push(...others.filter(({ name }) => fileTypeOf(name) === 'unknown'))
+    items.push({
+      ...namesOf(mediaType, first),
+      itemFiles,
+      otherFiles: others.filter(({ name }) => fileTypeOf(name) !== 'unknown'),
+    })
+  }
+  return { items, ignored }
+}
+
+/** `author/series/title`, `author/title` or `title`, as the folders have it; else the name of the file. */
+export function namesOf(
+  mediaType: LibraryMediaType,
+  { name, folders }: Pick<FoundFile<unknown>, 'name' | 'folders'>,
+): ItemNames {
+  const [title = withoutEnding(name), second = '', third = ''] = folders.toReversed()
+  if (mediaType !== 'book')
+    return { title: folders[1] ?? folders[0] ?? withoutEnding(name), author: '', series: '' }
+  return third === '' ? { title, author: second, series: '' } : { title, author: third, series: second }
+}
+
+function withoutEnding(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(0, dot) : name
+}

@@ -1,0 +1,105 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { sendItem } from './send-item.ts'
+import type { Found, FoundFile, FoundItem, ItemNames } from './upload-items.rules.ts'
+
+export interface UploadCardState extends FoundItem {
+  readonly key: number
+  readonly status: 'waiting' | 'sending' | 'done' | 'failed'
+  readonly sentBytes: number
+  readonly error: string | null
+}
+
+interface State {
+  readonly cards: readonly UploadCardState[]
+  readonly ignored: readonly FoundFile[]
+}
+
+type Change =
+  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'card'; readonly key: number; readonly part: Partial<UploadCardState> }
+  | { readonly kind: 'remove'; readonly key: number }
+
+function reduce(state: State, change: Change): State {
+  switch (change.kind) {
+    case 'found':
+      return {
+        ignored: change.found.ignored,
+        cards: change.found.items.map((item, key) => ({
+          ...item,
+          key,
+          status: 'waiting',
+          sentBytes: 0,
+          error: null,
+        })),
+      }
+    case 'card':
+      return {
+        ...state,
+        cards: state.cards.map((card) => (card.key === change.key ? { ...card, ...change.part } : card)),
+      }
+    case 'remove':
+      return { ...state, cards: state.cards.filter(({ key }) => key !== change.key) }
+  }
+}
+
+const NOTHING: Found = { items: [], ignored: [] }
+
+export const filesOf = ({ itemFiles, otherFiles }: FoundItem): File[] =>
+  [...itemFiles, ...otherFiles].map(({ content }) => content)
+
+export const sizeOf = (item: FoundItem): number => filesOf(item).reduce((sum, { size }) => sum + size, 0)
+
+/** What was found, what is typed, and the sending: one item after another. */
+export function useUpload(library: LibraryView | undefined, folderId: string | undefined) {
+  const { t } = useTranslation()
+  const [{ cards, ignored }, change] = useReducer(reduce, { cards: [], ignored: [] })
+  const [isSending, setIsSending] = useState(false)
+  useLeaveGuard(isSending)
+
+  const send = async (card: UploadCardState, to: { libraryId: string; folderId: string }) => {
+    const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key: card.key, part })
+    put({ status: 'sending', error: null, sentBytes: 0 })
+    const { title, author, series } = card
+    const names = { title: title.trim(), author: author.trim() || null, series: series.trim() || null }
+    try {
+      await sendItem({ ...to, ...names }, filesOf(card), { onProgress: (sentBytes) => put({ sentBytes }) })
+      put({ status: 'done' })
+      return true
+    } catch (error) {
+      put({ status: 'failed', error: serverTextOr(error, t('upload.cardFailed')) })
+      return false
+    }
+  }
+  const sendAll = async () => {
+    if (!library || folderId === undefined) return void toast.error(t('upload.folderNeeded'))
+    const waiting = cards.filter(({ status }) => status !== 'done')
+    const untitled = waiting.filter(({ title }) => title.trim() === '')
+    for (const { key } of untitled)
+      change({ kind: 'card', key, part: { error: t('upload.titleNeeded'), status: 'waiting' } })
+    if (untitled.length > 0) return
+    setIsSending(true)
+    let failed = 0
+    for (const card of waiting) if (!(await send(card, { libraryId: library.id, folderId }))) failed += 1
+    setIsSending(false)
+    const done = waiting.length - failed
+    if (done > 0) toast.success(t('upload.done', { count: done }))
+    if (failed > 0) toast.error(t('upload.failed', { count: failed }))
+  }
+  return {
+    cards,
+    ignored,
+    isSending,
+    isOver: cards.length > 0 && cards.every(({ status }) => status === 'done'),
+    take: (found: Found) => change({ kind: 'found', found }),
+    edit: (key: number, names: Partial<ItemNames>) =>
+      change({ kind: 'card', key, part: { ...names, error: null } }),
+    remove: (key: number) => change({ kind: 'remove', key }),
+    reset: () => change({ kind: 'found', found: NOTHING }),
+    sendAll,
+  }
+}
