@@ -55,6 +55,11 @@ export function sendEvent<Name extends ServerEventName>(name: Name, payload: Ser
   })
 }
 
+/** The connection comes back after a break. */
+export function reconnect(): void {
+  act(() => tell('connect'))
+}
+
 /** What the client has said with one event. */
 export const saidToServer = <Name extends ClientEventName>(name: Name) =>
   said.filter((one) => one.name === name).map((one) => one.payload as ClientEventPayload<Name>)

@@ -130,6 +130,18 @@ describe('while the page is open', () => {
     expect(row('lena')).toHaveTextContent('now')
   })
 
+  test('[R4.013] the connection tells who is online when it is made', async () => {
+    await watch()
+    expect(within(row('lena')).getByRole('img', { name: 'Offline' })).toBeInTheDocument()
+    sendEvent('init', {
+      userId: root.id,
+      username: 'root',
+      librariesScanning: [],
+      usersOnline: [asPublic(root), asPublic(lena)],
+    })
+    expect(await within(row('lena')).findByRole('img', { name: 'Online' })).toBeInTheDocument()
+  })
+
   test('who closes one of two windows stays online', async () => {
     online = [root, lena]
     await watch()

@@ -19,6 +19,7 @@ import {
   noteOffline,
   onlineUsersQuery,
   putOnlineUser,
+  putOnlineUsers,
   putUser,
   removeUser,
   usersQuery,
@@ -91,6 +92,7 @@ function useAccountNews(): void {
   useServerEvent('user_added', putUser)
   useServerEvent('account_updated', putUser)
   useServerEvent('user_removed', (user) => dropUser(user.id))
+  useServerEvent('init', ({ usersOnline }) => usersOnline && putOnlineUsers(usersOnline))
   useServerEvent('user_online', putOnlineUser)
   useServerEvent('user_offline', noteOffline)
 }

@@ -51,6 +51,11 @@ export function dropUser(id: string): void {
   queryClient.setQueryData(usersQuery().queryKey, (known) => known?.filter((user) => user.id !== id))
 }
 
+/** All who are online, as the connection tells when it is made. */
+export function putOnlineUsers(online: UserPublicView[]): void {
+  queryClient.setQueryData(onlineUsersQuery().queryKey, online)
+}
+
 export function putOnlineUser(user: UserPublicView): void {
   queryClient.setQueryData(onlineUsersQuery().queryKey, (known) =>
     known === undefined ? undefined : [...known.filter((other) => other.id !== user.id), user],
