@@ -119,7 +119,7 @@ describe('what somebody may not see', () => {
   afterAll(() => app.close())
 
   test(
-    'is in no answer to them, whatever they ask for',
+    '[R6.004 R6.005] is in no answer to them, whatever they ask for: other tags, explicit, another library',
     async () => {
       const [books, podcasts] = [await aLibrary(app, PUBLIC, 'book'), await aLibrary(app, PUBLIC, 'podcast')]
       const elsewhere = await aLibrary(app, SECRET, 'book')

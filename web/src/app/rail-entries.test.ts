@@ -9,7 +9,7 @@ const of = (
 const keys = (entries: ReturnType<typeof railEntries>) => entries.map(({ key }) => key)
 
 describe('the pages of a library', () => {
-  test('[R2.011 R2.012] series and collections only where there are books', () => {
+  test('[R2.011 R2.012 R2.017] series, collections and authors only where there are books', () => {
     expect(keys(of('book'))).toEqual(
       expect.arrayContaining(['home', 'library', 'series', 'collections', 'authors']),
     )

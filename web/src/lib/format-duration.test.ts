@@ -13,7 +13,7 @@ describe('lengths of time', () => {
     [36_131, '10 hr 2 min'],
     [Number.NaN, '0 sec'],
     [-5, '0 sec'],
-  ])('%d seconds are “%s”', (seconds, text) => expect(formatDuration(seconds, 'en-US')).toBe(text))
+  ])('[R9.029] %d seconds are “%s”', (seconds, text) => expect(formatDuration(seconds, 'en-US')).toBe(text))
 
   test.each([
     [0, '0s'],
