@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { setScreen } from './screen.ts'
 
@@ -22,5 +23,7 @@ globalThis.ResizeObserver ??= SilentObserver
 beforeEach(() => setScreen({ widthPx: 1280 }))
 afterEach(() => {
   cleanup()
+  // Whatever is mounted next would show them again.
+  toast.dismiss()
   localStorage.clear()
 })
