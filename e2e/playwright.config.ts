@@ -26,6 +26,11 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? './.output/results.json' }],
   ],
+  // What listens closely is disturbed by whatever runs beside it.
+  projects: [
+    { name: 'journeys', grepInvert: /@alone/ },
+    { name: 'alone', grep: /@alone/, dependencies: ['journeys'] },
+  ],
   use: {
     ...DESKTOP,
     locale: 'en-US',

@@ -136,7 +136,7 @@ test.describe('with two libraries', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     const reached: string[] = []
-    for (let press = 0; press < 6; press++) {
+    for (let press = 0; press < 9; press++) {
       await page.keyboard.press('Tab')
       reached.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
     }
