@@ -105,14 +105,10 @@ test(
     await page.keyboard.press('ArrowRight')
     await listen(page)
     await expect.poll(() => seconds(page), { timeout: 40_000 }).toBeGreaterThan(22)
-    const { longestSilenceMs, longestStallMs, loudest } = await heard(page)
-    test.info().annotations.push({
-      type: 'gap',
-      description: `${longestSilenceMs.toFixed(1)} ms, stalls ${longestStallMs.toFixed(1)} ms`,
-    })
+    const { longestSilenceMs, loudest } = await heard(page)
+    test.info().annotations.push({ type: 'gap', description: `${longestSilenceMs.toFixed(1)} ms` })
     expect(loudest).toBeGreaterThan(0.05)
-    // Where the whole page stood still for a while, nobody could have played.
-    expect(longestSilenceMs).toBeLessThan(60 + longestStallMs)
+    expect(longestSilenceMs).toBeLessThan(60)
   },
 )
 

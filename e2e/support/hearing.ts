@@ -8,8 +8,6 @@ interface Ears {
   /** Longest silence since listening began, in milliseconds, and the loudest sample. */
   longestSilenceMs: number
   loudest: number
-  /** Longest time the page did nothing at all. */
-  longestStallMs: number
 }
 
 type Eared = Window & { ears?: Ears; playedElements?: Set<HTMLMediaElement> }
@@ -39,7 +37,7 @@ export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const context = new AudioContext()
     const processor = context.createScriptProcessor(256, 1, 1)
-    const ears: Ears = { elements: new Set(), context, longestSilenceMs: 0, loudest: 0, longestStallMs: 0 }
+    const ears: Ears = { elements: new Set(), context, longestSilenceMs: 0, loudest: 0 }
     let silentSamples = 0
     processor.onaudioprocess = ({ inputBuffer }) => {
       for (const sample of inputBuffer.getChannelData(0)) {
@@ -61,29 +59,20 @@ export async function listen(page: Page): Promise<void> {
         source.connect(context.destination)
       }
     }
-    let lastBeat = performance.now()
-    const beat = () => {
-      const now = performance.now()
-      ears.longestStallMs = Math.max(ears.longestStallMs, now - lastBeat)
-      lastBeat = now
-      // An element is connected before it sounds: when it is asked to play.
-      connectNew()
-    }
-    setInterval(beat, 5)
+    // An element is connected before it sounds: when it is asked to play.
+    setInterval(connectNew, 5)
     connectNew()
     void context.resume()
   })
   await page.waitForTimeout(400)
   await page.evaluate(() => {
     const { ears } = window as Eared
-    if (ears) Object.assign(ears, { longestSilenceMs: 0, loudest: 0, longestStallMs: 0 })
+    if (ears) Object.assign(ears, { longestSilenceMs: 0, loudest: 0 })
   })
 }
 
-type Heard = Pick<Ears, 'longestSilenceMs' | 'loudest' | 'longestStallMs'>
-
-export const heard = (page: Page): Promise<Heard> =>
+export const heard = (page: Page): Promise<{ longestSilenceMs: number; loudest: number }> =>
   page.evaluate(() => {
-    const { longestSilenceMs = 0, loudest = 0, longestStallMs = 0 } = (window as Eared).ears ?? {}
-    return { longestSilenceMs, loudest, longestStallMs }
+    const { longestSilenceMs = 0, loudest = 0 } = (window as Eared).ears ?? {}
+    return { longestSilenceMs, loudest }
   })
