@@ -78,6 +78,14 @@ import { createUserMedia } from './user-media.ts'
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 const FINISH_WITHIN_MS = 750
 
+/** What comes in is checked by the contract; Fastify's own checker would only take up memory. */
+const NO_COMPILERS = {
+  buildValidator: () => () => {
+    throw new Error('Routes are declared in the contract, not with schemas of Fastify.')
+  },
+  buildSerializer: () => () => JSON.stringify,
+}
+
 export interface AppOptions {
   /** Answers and events are held against the contract: on in tests and development. */
   readonly checkReplies: boolean
@@ -99,6 +107,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     serverFactory: (handler) => new PrefixedServer(basePath, handler),
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+    schemaController: { compilersFactory: NO_COMPILERS },
   })
   app.setErrorHandler(replyWithError)
   addBodyParsers(app)

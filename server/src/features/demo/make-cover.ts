@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 export interface CoverText {
   readonly title: string
   readonly author: string
@@ -11,6 +9,8 @@ const LETTERS_IN_LINE = 16
 
 /** A square cover as JPEG: the title, the author, and rings that differ from title to title. */
 export async function makeCover(text: CoverText): Promise<Buffer> {
+  // Only a demo needs it at once; everyone else starts without it in memory.
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(coverSvg(text)))
     .jpeg({ quality: 85 })
     .toBuffer()

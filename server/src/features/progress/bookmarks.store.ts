@@ -1,10 +1,32 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
-import { effectivePermissions } from '../users/users.rules.ts'
+import { viewerStatement } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
 import type { Bookmark } from './progress.types.ts'
 
 /** One a user, item and second. */
+
+const allOf = viewerStatement<{ ownerId: string }, Row>((db, value, isVisible) =>
+  selectBookmarks(db).where('bookmark.user_id', '=', value('ownerId')).where(isVisible),
+)
+
+const ofItem = viewerStatement<{ ownerId: string; itemId: string }, Row>((db, value, isVisible) =>
+  selectBookmarks(db)
+    .where('bookmark.user_id', '=', value('ownerId'))
+    .where('item.id', '=', value('itemId'))
+    .where(isVisible),
+)
+
+function selectBookmarks(db: Db) {
+  return db
+    .selectFrom('bookmark')
+    .innerJoin('item', 'item.num', 'bookmark.item_num')
+    .select(['item.id', 'item.library_id', 'bookmark.time', 'bookmark.title', 'bookmark.created_at'])
+    .orderBy('bookmark.item_num')
+    .orderBy('bookmark.time')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBookmarks>['execute']>>[number]
 
 /** Of the owner, in what the viewer may see; in the order of items and times. */
 export async function listBookmarks(
@@ -13,27 +35,16 @@ export async function listBookmarks(
   ownerId: string,
   itemId: string | null = null,
 ): Promise<Bookmark[]> {
-  let query = db
-    .selectFrom('bookmark')
-    .innerJoin('item', 'item.num', 'bookmark.item_num')
-    .select(['item.id', 'bookmark.time', 'bookmark.title', 'bookmark.created_at'])
-    .where('bookmark.user_id', '=', ownerId)
-    .where(isVisibleTo(viewer))
-  if (itemId !== null) query = query.where('item.id', '=', itemId)
-  if (!effectivePermissions(viewer).accessAllLibraries) {
-    query = query.where(
-      'item.library_id',
-      'in',
-      viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds],
-    )
-  }
-  const rows = await query.orderBy('bookmark.item_num').orderBy('bookmark.time').execute()
-  return rows.map((row) => ({
-    itemId: row.id,
-    timeSeconds: row.time,
-    title: row.title,
-    createdAt: row.created_at,
-  }))
+  const rows =
+    itemId === null ? await allOf(db, viewer, { ownerId }) : await ofItem(db, viewer, { ownerId, itemId })
+  return rows
+    .filter((row) => maySeeLibrary(viewer, row.library_id))
+    .map((row) => ({
+      itemId: row.id,
+      timeSeconds: row.time,
+      title: row.title,
+      createdAt: row.created_at,
+    }))
 }
 
 interface BookmarkKey {

@@ -1,22 +1,26 @@
 import type { Db } from '../../platform/db/db.ts'
+import { viewerStatement } from '../items/viewer-statement.ts'
 import { isVisibleTo } from '../items/visible-items.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { HEAD_COLUMNS, toHead } from './heads.store.ts'
 import type { Progress } from './progress.types.ts'
 
 /** Progress as it is shown: of things the viewer may see, and not what was reset. */
 
-function selectProgress(db: Db, viewer: User, ownerId: string) {
-  const query = db
+function shownProgress(db: Db) {
+  return db
     .selectFrom('progress')
     .innerJoin('item', 'item.num', 'progress.item_num')
     .leftJoin('episode', 'episode.num', 'progress.episode_num')
     .select(HEAD_COLUMNS)
     .select(['progress.library_id', 'item.id as item_id', 'item.media_id', 'episode.id as episode_id'])
-    .where('progress.user_id', '=', ownerId)
     .where((eb) => eb('progress.is_removed', '=', eb.lit(0)))
-    .where(isVisibleTo(viewer))
+}
+
+function selectProgress(db: Db, viewer: User, ownerId: string) {
+  const query = shownProgress(db).where('progress.user_id', '=', ownerId).where(isVisibleTo(viewer))
   if (effectivePermissions(viewer).accessAllLibraries) return query
   return query.where(
     'progress.library_id',
@@ -25,7 +29,12 @@ function selectProgress(db: Db, viewer: User, ownerId: string) {
   )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number]
+// Asked with every sign-in and every "who am I".
+const allOf = viewerStatement<{ ownerId: string }, Row>((db, value, isVisible) =>
+  shownProgress(db).where('progress.user_id', '=', value('ownerId')).where(isVisible).orderBy('progress.num'),
+)
+
+type Row = Awaited<ReturnType<ReturnType<typeof shownProgress>['execute']>>[number]
 
 const toProgress =
   (ownerId: string) =>
@@ -40,8 +49,8 @@ const toProgress =
 
 /** Oldest first. */
 export async function listProgress(db: Db, viewer: User, ownerId: string): Promise<Progress[]> {
-  const rows = await selectProgress(db, viewer, ownerId).orderBy('progress.num').execute()
-  return rows.map(toProgress(ownerId))
+  const rows = await allOf(db, viewer, { ownerId })
+  return rows.filter((row) => maySeeLibrary(viewer, row.library_id)).map(toProgress(ownerId))
 }
 
 /** Of an item; with an episode only that, otherwise whatever was heard last. */
