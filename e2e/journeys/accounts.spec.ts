@@ -1,47 +1,59 @@
 import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, takeSession, test, typeSignIn } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
-test('an admin makes an account, and its owner signs in and sees what they may see', async ({
+test('[R1.011] an admin makes an account, changes it and removes it; its owner sees what they may see', async ({
   page,
   browser,
   server,
 }) => {
-  await signIn(page)
+  await takeSession(page)
   await page.goto('/config/users')
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  await axe(page)
-  await page
-    .getByRole('button', { name: /add|new|create/i })
-    .first()
-    .click()
   const modal = page.getByRole('dialog')
-  await expect(modal).toBeVisible()
-  await axe(page)
-  await modal.getByLabel('Username').fill('ada')
-  await modal.getByRole('textbox', { name: /^Password/ }).fill('engine')
-  await modal.getByRole('button', { name: /create|save/i }).click()
-  await expect(modal).toBeHidden()
-  await expect(
-    page
-      .getByRole('cell', { name: /ada/ })
-      .or(page.getByRole('row', { name: /ada/ }))
-      .first(),
-  ).toBeVisible()
-
+  const row = page.getByRole('row', { name: /ada/ })
   const other = await browser.newContext({ baseURL: server.baseUrl })
   const hers = await other.newPage()
-  await signIn(hers, { username: 'ada', password: 'engine' })
-  await expect(hers.getByRole('link', { name: 'Account of ada' })).toBeVisible()
-  await expect(hers.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+
+  await test.step('made', async () => {
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(modal).toBeVisible()
+    await axe(page)
+    await modal.getByLabel('Username').fill('ada')
+    await modal.getByRole('textbox', { name: /^Password/ }).fill('engine')
+    await modal.getByRole('button', { name: 'Create account' }).click()
+    await expect(modal).toBeHidden()
+    await expect(row).toBeVisible()
+  })
+
+  await test.step('she signs in', async () => {
+    await typeSignIn(hers, { username: 'ada', password: 'engine' })
+    await expect(hers.getByRole('link', { name: 'Account of ada' })).toBeVisible()
+    await expect(hers.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+    await expect(hers.getByRole('link', { name: 'Upload' })).toHaveCount(0)
+  })
+
+  await test.step('changed, and she sees it at once', async () => {
+    await row.getByRole('button', { name: 'Edit ada' }).click()
+    await modal.getByRole('switch', { name: 'Can upload' }).click()
+    await modal.getByRole('button', { name: 'Save' }).click()
+    await expect(modal).toBeHidden()
+    await expect(hers.getByRole('link', { name: 'Upload' })).toBeVisible()
+  })
+
+  await test.step('removed, and she is out', async () => {
+    await row.getByRole('button', { name: 'Delete ada' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(hers.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
   await other.close()
 })
 
 test('[R2.027] the settings are for admins: others are led home with a word', async ({ page, server }) => {
   const api = await apiOf(server.baseUrl)
   await makeUser(api, { username: 'settings-guest', password: 'x' })
-  await signIn(page, { username: 'settings-guest', password: 'x' })
+  await takeSession(page, { username: 'settings-guest', password: 'x' })
   for (const path of ['/config', '/config/users', '/config/log']) {
     await page.goto(path)
     await expect(page.getByText('You may not open that page.')).toBeVisible()
@@ -50,7 +62,7 @@ test('[R2.027] the settings are for admins: others are led home with a word', as
 })
 
 test('[R2.034 R2.036] the settings lead to users, libraries and logs', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page)
   await page.goto('/config')
   for (const name of ['Users', 'Libraries', 'Logs']) {
     await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name }).click()
@@ -59,7 +71,7 @@ test('[R2.034 R2.036] the settings lead to users, libraries and logs', async ({ 
 })
 
 test('[R2.026] the account page shows the account', async ({ page }) => {
-  await signIn(page)
+  await takeSession(page)
   await page.goto('/account')
   await expect(page.getByLabel('Username')).toHaveValue('root')
   await axe(page)
@@ -68,7 +80,7 @@ test('[R2.026] the account page shows the account', async ({ page }) => {
 test('[R1.021 R1.023] a language chosen on the account page changes the texts and stays', async ({
   page,
 }) => {
-  await signIn(page)
+  await takeSession(page)
   await page.goto('/account')
   const choose = async (from: RegExp, language: string) => {
     await page.getByRole('combobox', { name: from }).click()
@@ -89,29 +101,32 @@ test('[R1.022] without a choice the language is English', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull()
 })
 
-for (const path of ['/config', '/config/users', '/config/log', '/account']) {
-  test(`no accessibility fault on ${path}, light and dark`, async ({ page }) => {
-    await signIn(page)
+test('no accessibility fault in the settings and the account, light and dark', async ({ page }) => {
+  test.slow()
+  await takeSession(page)
+  for (const path of ['/config', '/config/users', '/config/log', '/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
       await axe(page)
     }
-  })
-}
+  }
+})
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  for (const path of ['/', '/config', '/config/users', '/config/log', '/account']) {
-    test(`${path} fits the screen`, async ({ page }) => {
-      await signIn(page)
+  test('home, settings and account fit the screen', async ({ page }) => {
+    test.slow()
+    await takeSession(page)
+    for (const path of ['/', '/config', '/config/users', '/config/log', '/account']) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      expect(overflow, path).toBeLessThanOrEqual(0)
       await axe(page)
-    })
-  }
+    }
+  })
 })

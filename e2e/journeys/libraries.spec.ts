@@ -29,7 +29,7 @@ async function walkTo(page: Page, folder: string): Promise<void> {
     await page.getByRole('list', { name: 'Folders' }).getByRole('button', { name, exact: true }).click()
 }
 
-test('[R3.013] a library is created, renamed, moved by keyboard and deleted', async ({
+test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and deleted', async ({
   page,
   emptyServer,
 }) => {
@@ -154,7 +154,7 @@ test('metadata sources are moved by keyboard; Escape puts one back and leaves th
   await expect(sources.first()).toContainText('Highest priority')
 })
 
-test('[R8.013] a scan tells what it found', async ({ page, emptyServer }) => {
+test('[R1.011 R8.013] a scan tells what it found', async ({ page, emptyServer }) => {
   await begin(page, emptyServer)
   await makeLibrary(await apiOf(emptyServer.baseUrl), 'Novels')
   await page.goto(`${emptyServer.baseUrl}/config/libraries`)

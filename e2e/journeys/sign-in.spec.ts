@@ -1,6 +1,6 @@
 import { ROOT_ACCOUNT } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, typeSignIn, test } from '../support/test.ts'
 
 test('[R2.003 R6.019] a visitor is sent to the sign-in page, with the way back in the address', async ({
   page,
@@ -48,7 +48,7 @@ test('a wrong password says so and keeps what was typed', async ({ page }) => {
 })
 
 test('[R6.021] a reload keeps the user signed in; signing out ends it', async ({ page }) => {
-  await signIn(page)
+  await typeSignIn(page)
   await page.goto('/account')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Account of root' })).toBeVisible()
@@ -62,7 +62,7 @@ test('[R6.021] a reload keeps the user signed in; signing out ends it', async ({
 })
 
 test('an expired access token is renewed without anyone noticing', async ({ page }) => {
-  await signIn(page)
+  await typeSignIn(page)
   await page.evaluate(() => localStorage.setItem('token', 'worthless'))
   await page.goto('/account')
   await expect(page.getByRole('link', { name: 'Account of root' })).toBeVisible()

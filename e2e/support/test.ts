@@ -41,8 +41,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Signs in as a person does, and waits until the sign-in page is left behind. */
+/** The browser holds a session from here on, as after the sign-in page; that page has journeys of its own. */
+export async function takeSession(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
+  const answer = await page.request.post('/login', { data: account })
+  expect(answer.status()).toBe(200)
+  const { user } = (await answer.json()) as { user: { accessToken: string } }
+  await page.goto('/ping')
+  await page.evaluate((token) => localStorage.setItem('token', token), user.accessToken)
+}
+
+/** Signed in, and at the page one lands on. */
 export async function signIn(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
+  await takeSession(page, account)
+  await page.goto('/')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await expect(page.getByRole('link', { name: `Account of ${account.username}` })).toBeVisible()
+}
+
+/** Signs in as a person does. */
+export async function typeSignIn(page: Page, account: Account = ROOT_ACCOUNT): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -26,7 +26,7 @@ const login = (payload: object | string, headers: Record<string, string> = {}) =
   app.inject({ method: 'POST', url: '/login', payload, headers })
 
 describe('answers', () => {
-  test('are JSON with exactly that content type wherever the table says so, and the text OK where it says that', async () => {
+  test('[R7.045] are JSON with exactly that content type wherever the table says so, and the text OK where it says that', async () => {
     const own = await startApp()
     const small = await buildWorld(own)
     const wrong: string[] = []
@@ -295,7 +295,7 @@ describe('what a sign-in answers', () => {
     expect(text).not.toMatch(/secret|pash|passwordHash|argon2/i)
   })
 
-  test('is given again to who asks with a token, without new tokens', async () => {
+  test('[R7.050] is given again to who asks with a token, without new tokens', async () => {
     const { user } = await app.as({ token: view.user.accessToken ?? '' }).ask('auth.authorize')
     expect(user).toMatchObject({ id: anne.id })
     expect(Object.keys(user)).not.toContain('accessToken')

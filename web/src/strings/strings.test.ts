@@ -36,7 +36,7 @@ function expectedKeys(english: Map<string, string>, language: string): string[] 
 const english = await load('en-us')
 
 describe.each(LANGUAGES)('[R1.021] the language %s', (language) => {
-  test('has every text and no other', async () => {
+  test('[R8.064] has every text and no other', async () => {
     const strings = await load(language)
     expect([...strings.keys()].toSorted()).toEqual(expectedKeys(english, language))
   })

@@ -313,7 +313,7 @@ describe('order and removal', () => {
 })
 
 describe('reading', () => {
-  test('[R3.012 R7.004] with filter data: library, filter values, issues and own playlists', async () => {
+  test('[R3.012 R7.004 R7.047] with filter data: library, filter values, issues and own playlists', async () => {
     const library = await create('Books')
     const reply = await asRoot().ask('libraries.get', {
       params: { id: library.id },

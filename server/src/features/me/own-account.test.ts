@@ -19,7 +19,7 @@ const signIn = async (account: Account, headers: Record<string, string> = {}) =>
 }
 
 describe('changing one’s own password', () => {
-  test('ends all sign-ins and gives the caller a new one', async () => {
+  test('[R7.050] ends all sign-ins and gives the caller a new one', async () => {
     const account = await app.createUser()
     const [here, there] = [await signIn(account), await signIn(account)]
     const { success, user } = await app.as(here).ask('me.changePassword', {

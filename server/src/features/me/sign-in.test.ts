@@ -333,7 +333,7 @@ describe('signing out', () => {
   const logout = (token: string, query: { allDevices?: string } = {}) =>
     app.call('auth.logout', { query, headers: { 'x-refresh-token': token } })
 
-  test('ends this sign-in at once, and no other', async () => {
+  test('[R7.050] ends this sign-in at once, and no other', async () => {
     const [phone, tablet] = [await signIn(), await signIn()]
     expect(await works(phone.accessToken)).toBe(true)
     const answer = await logout(phone.refreshToken)

@@ -178,7 +178,7 @@ describe('a new one', () => {
     expect(screen.getByRole('textbox', { name: 'Name of the new collection' })).toHaveValue('Storms')
   })
 
-  test('[R5.027] needs a name, and something to put in', async () => {
+  test('[R5.027 R5.028] needs a name, and something to put in', async () => {
     const { person } = await open([idOf(sea)], { title: 'Sea' })
     await person.click(screen.getByRole('button', { name: 'Create' }))
     expect(await screen.findByText('Enter a name for the new collection.')).toBeInTheDocument()

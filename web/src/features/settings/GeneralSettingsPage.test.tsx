@@ -37,7 +37,7 @@ function ShownDate() {
   return <output>{useDateFormat().date(LAST_DAY_MS)}</output>
 }
 
-test('[R2.033] the groups are General, Display, Scanner and Experimental; ours adds Security', async () => {
+test('[R2.033 R2.042] the groups are General, Display, Scanner and Experimental; ours adds Security', async () => {
   await show()
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
   expect(titles).toEqual(['General', 'Display', 'Scanner', 'Security', 'Experimental'])
