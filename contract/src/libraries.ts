@@ -4,8 +4,8 @@ import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { FolderPath } from './filesystem.ts'
 import { ById, Id } from './ids.ts'
 import { IncludeList, NumberOrText } from './lenient.ts'
-import { validateCron } from './rules/cron.ts'
 import { DEFAULT_LIBRARY_ICON } from './rules/library-rules.ts'
+import { CronExpression } from './schedule.ts'
 
 export const METADATA_SOURCES = [
   'folderStructure',
@@ -15,17 +15,6 @@ export const METADATA_SOURCES = [
   'opfFile',
   'absMetadata',
 ] as const
-
-const CronExpression = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((expression) => validateCron(expression).ok, {
-    error: ({ input }) => {
-      const check = validateCron(String(input))
-      return check.ok ? '' : `is not a schedule: ${check.reason}`
-    },
-  })
 
 const MetadataPrecedence = z
   .array(z.enum(METADATA_SOURCES))

@@ -8,14 +8,13 @@ import {
   TIME_FORMATS,
 } from './constants.ts'
 import { adminOnly, endpoint } from './endpoint.ts'
+import { CronExpression } from './schedule.ts'
 
 const SortingPrefixes = z
   .array(z.string().trim().toLowerCase().min(1).max(30))
   .min(1, 'needs at least one prefix')
   .max(50)
   .transform((prefixes) => [...new Set(prefixes)])
-
-const CronOrOff = z.union([z.literal(false), z.string().trim().min(1).max(100)])
 
 /** The settings an admin can change, each with the default of a fresh server. */
 export const editableSettings = {
@@ -38,7 +37,7 @@ export const editableSettings = {
     .max(24 * 3_600_000)
     .default(600_000),
   allowIframe: z.boolean().default(false),
-  backupSchedule: CronOrOff.default(false),
+  backupSchedule: z.literal(false).or(CronExpression).default(false),
   backupsToKeep: z.int().min(1).max(99).default(2),
   maxBackupSize: z.number().min(0).max(100_000).default(1),
   backupMetadataCovers: z.boolean().default(true),
@@ -46,7 +45,7 @@ export const editableSettings = {
   loggerScannerLogsToKeep: z.int().min(0).max(365).default(2),
   homeBookshelfView: z.int().min(0).max(2).default(1),
   bookshelfView: z.int().min(0).max(2).default(1),
-  podcastEpisodeSchedule: z.string().trim().min(1).max(100).default('0 * * * *'),
+  podcastEpisodeSchedule: CronExpression.default('0 * * * *'),
   sortingIgnorePrefix: z.boolean().default(false),
   sortingPrefixes: SortingPrefixes.default(['the']),
   chromecastEnabled: z.boolean().default(false),

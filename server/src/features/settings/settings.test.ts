@@ -105,6 +105,8 @@ describe('[R7.043] changing settings', () => {
     [{ rateLimitLoginRequests: 0 }, 'rateLimitLoginRequests'],
     [{ scannerFindCovers: 1 }, 'scannerFindCovers must be true or false'],
     [{ backupSchedule: true }, 'backupSchedule'],
+    [{ backupSchedule: 'whenever' }, 'backupSchedule'],
+    [{ podcastEpisodeSchedule: '0 0 30 2 *' }, 'No such day exists in the chosen months'],
     [{ allowedOrigins: 'https://a.example' }, 'allowedOrigins must be a list'],
   ])('%j is refused as a whole, and the answer names the setting', async (body, message) => {
     const before = app.ctx.settings.current()
