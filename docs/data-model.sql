@@ -433,6 +433,15 @@ create table item_view (
   minified    text not null
 );
 
+-- The item with everything as JSON text, as searches and item pages send it. Apart from item_view, so that lists don't
+-- read over it. A cache likewise.
+create table item_full_view (
+  item_num    integer primary key references item (num) on delete cascade,
+  change_num  bigint not null,
+  format      integer not null,
+  expanded    text                         -- null: too long to be kept, rendered whenever it is asked for
+);
+
 -- What is left of a removed item: enough to give it back when the same files turn up again, and to tell other
 -- processes that it is gone. Purged after the time set by the admin (never by default).
 create table removed_item (

@@ -1,18 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/system-tools.mjs'
+import { CHROMIUM_ARGS } from './support/browser.ts'
 import { DESKTOP } from './support/viewports.ts'
-
-// The system's browser, as root in a container too, and without its calls home.
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--no-first-run',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-sync',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--mute-audio',
-]
 
 export default defineConfig({
   testDir: './journeys',

@@ -2,15 +2,15 @@ import http from 'node:http'
 
 /** One caller on one connection that stays open: what a client app is to a server. */
 export interface Caller {
-  /** Milliseconds from asking to the last byte. Throws unless the answer is 200. */
-  time(path: string): Promise<number>
+  /** Milliseconds from asking to the last byte; for somebody else where it says so. Throws unless the answer is 200. */
+  time(path: string, authorization?: string): Promise<number>
   json<T>(path: string): Promise<T>
   close(): void
 }
 
-export function openCaller(baseUrl: string, authorization: string): Caller {
+export function openCaller(baseUrl: string, ownAuthorization: string): Caller {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (path: string) =>
+  const ask = (path: string, authorization = ownAuthorization) =>
     new Promise<Buffer>((resolve, reject) => {
       const request = http.get(`${baseUrl}${path}`, { agent, headers: { authorization } }, (reply) => {
         const pieces: Buffer[] = []
@@ -22,15 +22,26 @@ export function openCaller(baseUrl: string, authorization: string): Caller {
         })
         reply.on('error', reject)
       })
-      request.on('error', reject)
+      // A connection left alone for a while may be closed in the moment it is used again.
+      request.on('error', (error) => reject(request.reusedSocket ? new StaleConnection() : error))
     })
+  const askSurely = async (path: string, authorization?: string) => {
+    try {
+      return await ask(path, authorization)
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) throw error
+      return ask(path, authorization)
+    }
+  }
   return {
-    async time(path) {
+    async time(path, authorization) {
       const startedAt = performance.now()
-      await ask(path)
+      await askSurely(path, authorization)
       return performance.now() - startedAt
     },
-    json: async <T>(path: string) => JSON.parse((await ask(path)).toString()) as T,
+    json: async <T>(path: string) => JSON.parse((await askSurely(path)).toString()) as T,
     close: () => agent.destroy(),
   }
 }
+
+class StaleConnection extends Error {}

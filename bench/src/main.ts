@@ -3,8 +3,8 @@ import { writeResult } from './results.ts'
 import { describeLimit, isMet, round, type Scenario } from './scenario.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
-const options = readOptions(args)
 const { scenario } = (await import(`../scenarios/${name}.ts`)) as { scenario: Scenario }
+const options = readOptions(args, scenario.books)
 
 console.log(`${scenario.question}\n`)
 const outcome = await scenario.run(options)

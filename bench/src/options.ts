@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly books: number
 }
 
-export function readOptions(args: readonly string[]): BenchOptions {
+export function readOptions(args: readonly string[], defaultBooks = 10_000): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -24,18 +24,19 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '10' },
       label: { type: 'string' },
-      books: { type: 'string', default: '10000' },
+      books: { type: 'string', default: String(defaultBooks) },
     },
   })
   const baseUrl = values['base-url']?.replace(/\/$/, '') ?? null
+  const books = readCount('books', values.books)
   return {
     baseUrl,
     username: values.username,
     password: values.password,
     seconds: readCount('seconds', values.seconds),
     connections: readCount('connections', values.connections),
-    books: readCount('books', values.books),
-    label: values.label ?? (baseUrl === null ? null : 'other'),
+    books,
+    label: values.label ?? (baseUrl !== null ? 'other' : books === defaultBooks ? null : `${books}`),
   }
 }
 

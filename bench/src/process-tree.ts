@@ -33,6 +33,13 @@ async function readOne(pid: number): Promise<Usage> {
   return { cpuSeconds: (await readStat(pid)).cpuSeconds, residentMegabytes: kilobytes / 1024 }
 }
 
+/** CPU time of a process, all its threads, to the microsecond; without its children. */
+export async function readCpuMs(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const texts = await Promise.all(threads.map((thread) => readText(`/proc/${pid}/task/${thread}/schedstat`)))
+  return texts.reduce((sum, text) => sum + Number(text.split(' ')[0] ?? 0) / 1e6, 0)
+}
+
 /** What children of this process have used that have ended by now. */
 export async function endedChildrenCpuSeconds(): Promise<number> {
   return (await readStat(process.pid)).endedCpuSeconds

@@ -3,6 +3,8 @@ import type { BenchOptions } from './options.ts'
 /** One question, answered by numbers. */
 export interface Scenario {
   readonly question: string
+  /** How many a library has that is made for it, unless the options say so. */
+  readonly books?: number
   readonly run: (options: BenchOptions) => Promise<Outcome>
 }
 

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { LibrarySettings } from '../../contract/src/libraries.ts'
+import { createItemViews } from '../../server/src/features/items/item-views.ts'
 import { saveItems } from '../../server/src/features/items/items-write.store.ts'
 import type { Item, ItemFile } from '../../server/src/features/items/items.types.ts'
 import { saveLibrary } from '../../server/src/features/libraries/libraries.store.ts'
-import { openDatabase } from '../../server/src/platform/db/db.ts'
+import { createSearchIndex } from '../../server/src/features/search/search-index.service.ts'
+import { createSettingsHolder } from '../../server/src/features/settings/settings.service.ts'
+import { loadServerSettings } from '../../server/src/features/settings/settings.store.ts'
+import { type Db, openDatabase } from '../../server/src/platform/db/db.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { type BookPlan, planBooks } from './library/plan.ts'
 
@@ -50,10 +54,19 @@ export async function fillShelf(configDir: string, books: number): Promise<void>
     batch = []
   }
   if (batch.length > 0) await put()
+  await makeReady(db)
   await database.close()
 }
 
-/** The database of an earlier run with as many books, when all had been rendered; false when there is none. */
+/** What a server does in the background after a scan: each item rendered once, and all words in the index. */
+async function makeReady(db: Db): Promise<void> {
+  const { signal } = new AbortController()
+  const settings = createSettingsHolder(await loadServerSettings(db))
+  await createItemViews({ db, settings, log: silentLog }).renderMissing(SHELF_ID, signal)
+  await createSearchIndex({ db, log: silentLog }).fillAll(signal)
+}
+
+/** The database of an earlier run with as many books, made ready; false when there is none. */
 export async function takeKept(books: number, databaseFile: string): Promise<boolean> {
   const kept = keptFile(books)
   if (!(await stat(kept).catch(() => null))) return false
@@ -66,7 +79,9 @@ export async function keepForNextTime(books: number, databaseFile: string): Prom
   await rename(`${keptFile(books)}.new`, keptFile(books))
 }
 
-const keptFile = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${books}.sqlite`)
+/** Counted up when a shelf is made in another way. */
+const MAKE = 4
+const keptFile = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.sqlite`)
 
 function toItem(plan: BookPlan, place: { libraryId: string; folderId: string }, at: number): Item {
   const id = randomUUID()

@@ -8,7 +8,7 @@ export interface SteadyClient {
 
 export interface Call {
   readonly path: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
 }

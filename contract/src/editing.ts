@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
-import { ItemView } from './items.ts'
+import { EpisodeView, ItemExpandedView, ItemView } from './items.ts'
 import { Truthy } from './lenient.ts'
 
 /** Changes by hand: metadata, chapters, order of tracks, covers; one item or many; and the way back. */
@@ -82,10 +82,29 @@ export const MediaPatch = z.object({
   autoDownloadSchedule: z.string().max(200).nullable().optional(),
   maxEpisodesToKeep: z.int().min(0).max(100_000).optional(),
   maxNewEpisodesToDownload: z.int().min(0).max(100_000).optional(),
+  /** When a podcast was last looked through for new episodes, in milliseconds. */
+  lastEpisodeCheck: z.int().min(0).nullable().optional(),
   /** Fields to lock (true) or to give back to scans (false); ours. */
   locks: z.record(z.string().max(50), z.boolean()).optional(),
 })
 export type MediaPatch = z.output<typeof MediaPatch>
+
+export const EpisodePatch = z.object({
+  title: text(2000).optional(),
+  subtitle: text(20_000).optional(),
+  description: text(200_000).optional(),
+  season: text(100).optional(),
+  episode: text(100).optional(),
+  episodeType: text(100).optional(),
+  /** As feeds write it; `publishedAt` is the same moment in milliseconds. */
+  pubDate: text(100).nullable().optional(),
+  publishedAt: z.int().nullable().optional(),
+  enclosure: z
+    .object({ url: text(4000), type: text(200), length: text(50) })
+    .nullable()
+    .optional(),
+})
+export type EpisodePatch = z.output<typeof EpisodePatch>
 
 const ChangeEntryView = z.object({
   itemId: Id,
@@ -147,6 +166,23 @@ export const editing = {
       .min(1)
       .max(10_000),
     reply: z.object({ success: z.boolean(), updates: z.int() }),
+  }),
+  episode: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/episode/:episodeId',
+    access: signedIn,
+    summary: 'One episode of a podcast.',
+    params: z.object({ id: Id, episodeId: Id }),
+    reply: EpisodeView,
+  }),
+  updateEpisode: endpoint({
+    method: 'PATCH',
+    path: '/api/podcasts/:id/episode/:episodeId',
+    access: withPermission('update'),
+    summary: 'Change what is said about an episode. Only what is given changes.',
+    params: z.object({ id: Id, episodeId: Id }),
+    body: EpisodePatch,
+    reply: ItemExpandedView,
   }),
   remove: endpoint({
     method: 'DELETE',

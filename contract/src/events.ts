@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuthorView, AuthorWithCountView } from './authors.ts'
 import { CollectionView } from './collections.ts'
 import { Id } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
@@ -6,6 +7,7 @@ import { LibraryView } from './libraries.ts'
 import { LogEntryView } from './logs.ts'
 import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
+import { SeriesView } from './series.ts'
 import { StreamErrorView, StreamOpenView, StreamProgressView, StreamResetView } from './streaming.ts'
 import { TaskView } from './tasks.ts'
 import { UserPublicView, UserView } from './users.ts'
@@ -85,6 +87,9 @@ export const serverEvents = {
   item_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   items_added: event('visible', z.array(ItemExpandedView)),
   items_updated: event('visible', z.array(ItemExpandedView)),
+  author_updated: event('visible', AuthorWithCountView),
+  author_removed: event('visible', AuthorView),
+  series_updated: event('visible', SeriesView),
   collection_added: event('visible', CollectionView),
   collection_updated: event('visible', CollectionView),
   collection_removed: event('visible', CollectionView),

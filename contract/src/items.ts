@@ -189,9 +189,12 @@ export const EpisodeView = z.object({
   chapters: z.array(ChapterView),
   audioFile: AudioFileView.nullable(),
   publishedAt: z.int().nullable(),
+  /** Ours: older servers don't say. */
+  explicit: z.boolean().optional(),
   addedAt: z.int(),
   updatedAt: z.int(),
 })
+export type EpisodeView = z.output<typeof EpisodeView>
 export const EpisodeExpandedView = EpisodeView.extend({
   audioTrack: AudioTrackView.nullable(),
   duration: z.number(),

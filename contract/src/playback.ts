@@ -125,12 +125,16 @@ export type PlayRequest = NonNullable<z.output<typeof PlayRequest>>
 const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math.max(0, value))
 const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.trunc)
 
-/** `timeListened`: seconds since the last sync. `at`: when it was written down, by the client's clock; ours send it. */
+/**
+ * `timeListened`: seconds since the last sync. Ours send two more: `at`, when it was written down by the client's clock,
+ * and `totalListened`, all seconds of this session so far. With it a report may be sent again as it grows.
+ */
 export const SessionSync = z.object({
   currentTime: Seconds,
   timeListened: Seconds.nullish(),
   duration: Seconds.nullish(),
   at: TimeMs.nullish(),
+  totalListened: Seconds.nullish(),
 })
 export type SessionSync = z.output<typeof SessionSync>
 

@@ -6,6 +6,7 @@ import { browse } from './browse.ts'
 import { continueListening } from './continue-listening.ts'
 import { collections } from './collections.ts'
 import { cron } from './cron.ts'
+import { demo } from './demo.ts'
 import { downloads } from './downloads.ts'
 import { editing } from './editing.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -40,6 +41,7 @@ export const endpointTable = {
   tasks,
   logs,
   libraries,
+  demo,
   items,
   streaming,
   browse,

@@ -35,13 +35,20 @@ export const upload = {
     path: '/api/uploads',
     access: withPermission('upload'),
     summary:
-      'Announce an item: names, library folder and files with their sizes. Its files are then sent in pieces.',
+      'Announce an item: names, library folder and files. Its files are then sent in pieces. The same files announced again for the same place go on where they stopped.',
     body: z.object({
       libraryId: Id,
       folderId: Id,
       ...Names,
       files: z
-        .array(z.object({ name: z.string().min(1).max(1000), size: z.int().min(0) }))
+        .array(
+          z.object({
+            name: z.string().min(1).max(1000),
+            size: z.int().min(0),
+            /** Milliseconds; tells a file that was changed meanwhile. */
+            lastModified: z.number().optional(),
+          }),
+        )
         .min(1)
         .max(5000),
     }),

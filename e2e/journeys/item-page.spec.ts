@@ -1,5 +1,8 @@
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { axe } from '../support/axe.ts'
-import { test } from '../support/media-library.ts'
+import { type MediaLibrary, scanUntil, test } from '../support/media-library.ts'
 import { expect, signIn } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -71,6 +74,41 @@ test('a podcast: its library is current; episodes are searched and opened', asyn
   await expect(page.getByRole('dialog')).toContainText('This episode has no description.')
   await axe(page)
 })
+
+test('[R1.002] libraries of books, of podcasts and of music are browsed, from home by the shelf to an item', async ({
+  page,
+  media,
+}) => {
+  await signIn(page)
+  const songs = await addMusic(media)
+  for (const [libraryId, title] of [
+    [media.booksId, 'The Lighthouse'],
+    [media.podcastsId, 'Harbour Talk'],
+    [songs, 'Foghorn'],
+  ] as const) {
+    await page.goto(`/library/${libraryId}`)
+    await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+    await page.getByRole('link', { name: 'Library', exact: true }).press('Enter')
+    const card = page.locator('[data-index]').getByRole('link', { name: new RegExp(`^${title}`) })
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/item\//)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await axe(page)
+  }
+})
+
+/** A library with one piece of music in it. */
+async function addMusic({ api, booksId }: MediaLibrary): Promise<string> {
+  const { folders } = await api.get<{ folders: { fullPath: string }[] }>(`/api/libraries/${booksId}`)
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-music-'))
+  const book = path.join(folders[0]?.fullPath ?? '', 'Olof Berg', 'Quiet Places', 'book.mp3')
+  await copyFile(book, path.join(folder, 'Foghorn.mp3'))
+  const given = { name: 'Music', mediaType: 'music', folders: [{ fullPath: folder }] }
+  const { id } = await api.post<{ id: string }>('/api/libraries', given)
+  await scanUntil(api, id, 1)
+  return id
+}
 
 test.describe('on a phone', () => {
   test.use(PHONE)

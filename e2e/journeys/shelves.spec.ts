@@ -64,7 +64,61 @@ test('[R2.007] the bookshelf: all of it at once, little of it drawn, nothing jum
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   }))
   expect(shift).toBeLessThan(0.02)
+  expect(scriptBytes).toBeGreaterThan(0)
   expect(scriptBytes).toBeLessThanOrEqual(250 * 1024)
+
+  // Wherever one jumps to, each place holds what the server has there.
+  const { results } = await shelf.api.get<{ results: { id: string }[] }>(
+    `/api/libraries/${shelf.libraryId}/items?limit=0&minified=1&sort=media.metadata.title`,
+  )
+  for (const share of [1, 0.5, 0.1, 0.9]) {
+    await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share)
+    const middle = Math.round((BOOKS - 1) * share)
+    await expect(cardAt(page, middle).getByRole('link')).toBeVisible()
+    for (const card of await page.locator('[data-index]:has(a[data-card-link])').all()) {
+      const index = Number(await card.getAttribute('data-index'))
+      await expect(card.locator('a[data-card-link]')).toHaveAttribute('href', `/item/${results[index]?.id}`)
+    }
+  }
+})
+
+test('[R2.064 R2.158] the editor: arrows lead to the next item and back, Escape and another page close it', async ({
+  page,
+  shelf,
+}) => {
+  await openShelf(page, shelf.libraryId)
+  const titles = await Promise.all(
+    [0, 1].map(
+      async (index) =>
+        (await cardAt(page, index).getByRole('link').getAttribute('aria-label'))?.split(',')[0],
+    ),
+  )
+  const edit = async () => {
+    await cardAt(page, 0).hover()
+    await cardAt(page, 0).getByRole('button', { name: /^Edit/ }).click()
+    // The keys are the editor's as soon as it has the focus.
+    await expect(editor(0).getByRole('button', { name: 'Next item' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]')))
+      .not.toBeNull()
+  }
+  const editor = (index: number) => page.getByRole('dialog', { name: titles[index] ?? '' })
+  await edit()
+  await page.keyboard.press('ArrowRight')
+  await expect(editor(1)).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(editor(0)).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await expect(cardAt(page, 0).getByRole('link')).toBeVisible()
+  await edit()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('arrows, End, typing and letters lead through the shelf; the focus stays with its card', async ({
@@ -78,7 +132,7 @@ test('arrows, End, typing and letters lead through the shelf; the focus stays wi
   expect(Number(await focusedIndex(page))).toBeGreaterThan(2)
   await page.keyboard.press('End')
   await expect.poll(() => focusedIndex(page)).toBe(String(BOOKS - 1))
-  await page.keyboard.type('nlder', { delay: 20 })
+  await page.keyboard.press('n')
   await expect(page.locator('[data-card-link]:focus')).toHaveAccessibleName(/^Nlder/)
   const index = await focusedIndex(page)
   await page.mouse.wheel(0, -50_000)

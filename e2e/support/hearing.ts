@@ -8,6 +8,8 @@ interface Ears {
   /** Longest silence since listening began, in milliseconds, and the loudest sample. */
   longestSilenceMs: number
   loudest: number
+  /** The loudest sample of each tenth of a second. */
+  levels: number[]
 }
 
 type Eared = Window & { ears?: Ears; playedElements?: Set<HTMLMediaElement> }
@@ -37,12 +39,18 @@ export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const context = new AudioContext()
     const processor = context.createScriptProcessor(256, 1, 1)
-    const ears: Ears = { elements: new Set(), context, longestSilenceMs: 0, loudest: 0 }
+    const ears: Ears = { elements: new Set(), context, longestSilenceMs: 0, loudest: 0, levels: [] }
     let silentSamples = 0
+    let tenth = { samples: 0, loudest: 0 }
     processor.onaudioprocess = ({ inputBuffer }) => {
       for (const sample of inputBuffer.getChannelData(0)) {
         const level = Math.abs(sample)
         ears.loudest = Math.max(ears.loudest, level)
+        tenth = { samples: tenth.samples + 1, loudest: Math.max(tenth.loudest, level) }
+        if (tenth.samples >= context.sampleRate / 10) {
+          ears.levels.push(tenth.loudest)
+          tenth = { samples: 0, loudest: 0 }
+        }
         // A tone crosses zero all the time; a silence lasts.
         silentSamples = level < 0.001 ? silentSamples + 1 : 0
         ears.longestSilenceMs = Math.max(ears.longestSilenceMs, (silentSamples / context.sampleRate) * 1000)
@@ -65,14 +73,22 @@ export async function listen(page: Page): Promise<void> {
     void context.resume()
   })
   await page.waitForTimeout(400)
-  await page.evaluate(() => {
-    const { ears } = window as Eared
-    if (ears) Object.assign(ears, { longestSilenceMs: 0, loudest: 0 })
-  })
+  await listenAnew(page)
 }
+
+/** What was heard so far does not count. */
+export const listenAnew = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { ears } = window as Eared
+    if (ears) Object.assign(ears, { longestSilenceMs: 0, loudest: 0, levels: [] })
+  })
 
 export const heard = (page: Page): Promise<{ longestSilenceMs: number; loudest: number }> =>
   page.evaluate(() => {
     const { longestSilenceMs = 0, loudest = 0 } = (window as Eared).ears ?? {}
     return { longestSilenceMs, loudest }
   })
+
+/** The loudest sample of each tenth of a second since listening began. */
+export const levelsHeard = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [...((window as Eared).ears?.levels ?? [])])

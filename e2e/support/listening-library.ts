@@ -9,7 +9,7 @@ import { type Api, apiOf, type MadeLibrary } from './api.ts'
 /** Books made to be heard: of several files, with chapters, and one in every format. */
 
 const run = promisify(execFile)
-const ffmpeg = (args: readonly string[]) =>
+export const ffmpeg = (args: readonly string[]) =>
   run(process.env['FFMPEG_PATH'] ?? 'ffmpeg', ['-loglevel', 'error', '-y', ...args])
 
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
@@ -35,16 +35,19 @@ interface ToneGiven {
   readonly hertz?: number
   /** Titles of chapters of equal length. */
   readonly chapters?: readonly string[]
+  /** Of AAC; the one that everybody knows unless it is said. */
+  readonly profile?: string
 }
 
-async function makeTone(
+export async function makeTone(
   file: string,
-  { format, seconds, hertz = 330, chapters = [] }: ToneGiven,
+  { format, seconds, hertz = 330, chapters = [], profile }: ToneGiven,
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`]
   const metadata = chapters.length > 0 ? await chapterFile(seconds, chapters) : []
-  await ffmpeg([...tone, ...metadata, ...(FORMATS[format] ?? []), file])
+  const kind = profile === undefined ? [] : ['-profile:a', profile]
+  await ffmpeg([...tone, ...metadata, ...(FORMATS[format] ?? []), ...kind, file])
 }
 
 async function chapterFile(seconds: number, chapters: readonly string[]): Promise<string[]> {
@@ -66,23 +69,39 @@ export interface ListeningLibrary {
   readonly idOf: (title: string) => string
 }
 
-/** "Two Halves": two files of 20 s. "Two Long Halves": of 120 s, so that the second is not fetched at once. "Chapters": 120 s in three chapters. "Short": 6 s. One book a format, 12 s each. */
+type MakeBook = (folder: string) => Promise<unknown>
+
+const halves =
+  (format: string, seconds: number): MakeBook =>
+  (folder) =>
+    Promise.all(
+      ['01', '02'].map((part) => makeTone(path.join(folder, `${part}.${format}`), { format, seconds })),
+    )
+
+/** "Two Long Halves": so long that the second is not fetched at once. */
+const BOOKS = {
+  'Two Halves': halves('flac', 20),
+  'Two Long Halves': halves('mp3', 120),
+  Chapters: (folder: string) =>
+    makeTone(path.join(folder, 'book.m4b'), {
+      format: 'm4b',
+      seconds: 120,
+      chapters: ['Dawn', 'Noon', 'Dusk'],
+    }),
+  Short: (folder: string) => makeTone(path.join(folder, 'book.mp3'), { format: 'mp3', seconds: 6 }),
+}
+
+type BookTitle = keyof typeof BOOKS
+
+/** The books above, or some of them, and one of 12 s in each of the formats. */
 export async function makeListeningLibrary(
   baseUrl: string,
   formats: readonly string[] = [],
+  titles: readonly BookTitle[] = Object.keys(BOOKS) as BookTitle[],
 ): Promise<ListeningLibrary> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-listening-'))
   const at = (...parts: string[]) => path.join(folder, 'Ada Quill', ...parts)
-  await makeTone(at('Two Halves', '01.flac'), { format: 'flac', seconds: 20 })
-  await makeTone(at('Two Halves', '02.flac'), { format: 'flac', seconds: 20 })
-  await makeTone(at('Chapters', 'book.m4b'), {
-    format: 'm4b',
-    seconds: 120,
-    chapters: ['Dawn', 'Noon', 'Dusk'],
-  })
-  await makeTone(at('Short', 'book.mp3'), { format: 'mp3', seconds: 6 })
-  for (const part of ['01', '02'])
-    await makeTone(at('Two Long Halves', `${part}.mp3`), { format: 'mp3', seconds: 120 })
+  for (const title of titles) await BOOKS[title](at(title))
   for (const format of formats) await makeTone(at(`In ${format}`, `book.${format}`), { format, seconds: 12 })
 
   const api = await apiOf(baseUrl)
@@ -91,13 +110,13 @@ export async function makeListeningLibrary(
     folders: [{ fullPath: folder }],
     mediaType: 'book',
   })
-  const titles = await scan(api, library.id, 4 + formats.length)
+  const ids = await scan(api, library.id, titles.length + formats.length)
   return {
     api,
     libraryId: library.id,
     idOf: (title) => {
-      const id = titles.get(title)
-      if (id === undefined) throw new Error(`"${title}" is not among ${[...titles.keys()].join(', ')}`)
+      const id = ids.get(title)
+      if (id === undefined) throw new Error(`"${title}" is not among ${[...ids.keys()].join(', ')}`)
       return id
     },
   }
@@ -108,7 +127,7 @@ interface FoundItem {
   readonly media: { readonly metadata: { readonly title: string } }
 }
 
-async function scan(api: Api, libraryId: string, count: number): Promise<Map<string, string>> {
+export async function scan(api: Api, libraryId: string, count: number): Promise<Map<string, string>> {
   await api.post(`/api/libraries/${libraryId}/scan`, {})
   for (let attempt = 0; attempt < 600; attempt++) {
     const { results } = await api.get<{ results: FoundItem[] }>(`/api/libraries/${libraryId}/items?limit=0`)

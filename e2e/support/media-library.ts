@@ -64,7 +64,7 @@ async function makePodcast(folder: string): Promise<void> {
 }
 
 /** Scans, and waits until so many items are on the shelf. */
-async function scanUntil(api: Api, libraryId: string, count: number): Promise<void> {
+export async function scanUntil(api: Api, libraryId: string, count: number): Promise<void> {
   await api.post(`/api/libraries/${libraryId}/scan`, {})
   const giveUpAt = Date.now() + SCANNED_WITHIN_MS
   for (;;) {

@@ -75,7 +75,7 @@ export async function buildServer(outFolder) {
 function writeAsAscii(file) {
   const text = readFileSync(file, 'utf8')
   const ascii = text.replaceAll(
-    /[^\x00-\x7f]/g,
+    /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   if (ascii !== text) writeFileSync(file, ascii)

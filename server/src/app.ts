@@ -3,11 +3,13 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
+import { demoRoutes } from './features/demo/demo.routes.ts'
 import { downloadsRoutes } from './features/downloads/downloads.routes.ts'
 import { authorImagesRoutes } from './features/authors/author-images.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { createBrowse } from './features/browse/create-browse.ts'
 import { entityRoutes } from './features/browse/entities.routes.ts'
+import { entitySockets } from './features/browse/entities.sockets.ts'
 import { libraryContents } from './features/browse/filter-data.ts'
 import { keepViews } from './features/browse/keep-views.ts'
 import { keepMetadataFiles } from './features/editing/metadata-file.service.ts'
@@ -145,7 +147,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   librariesSockets(live, ctx)
   filesystemRoutes(endpoints, ctx)
   cronRoutes(endpoints)
-  itemsRoutes(endpoints, ctx, { progressOf: itemProgress(ctx) })
+  itemsRoutes(endpoints, ctx, itemViews, { progressOf: itemProgress(ctx) })
   itemsSockets(live, ctx)
   collectionsRoutes(endpoints, ctx)
   playlistsRoutes(endpoints, ctx)
@@ -159,6 +161,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   matchingSockets(live, ctx)
   browseRoutes(endpoints, browse)
   entityRoutes(endpoints, browse)
+  entitySockets(live, ctx, browse)
   authorImagesRoutes(endpoints, ctx)
   searchRoutes(endpoints, ctx, { index: createSearchIndex(ctx), itemViews, episodeViews })
   shelvesRoutes(endpoints, ctx, { itemViews, episodeViews })
@@ -170,6 +173,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const stopping = new AbortController()
   const uploads = createUploads(ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
   uploadRoutes(endpoints, ctx, uploads)
+  demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
   tasksRoutes(endpoints, ctx)
@@ -183,7 +187,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   playbackRoutes(endpoints, ctx)
   playbackSockets(live, ctx)
   statsRoutes(endpoints, ctx)
-  authRoutes(endpoints, ctx, userMedia)
+  authRoutes(endpoints, ctx, live, userMedia)
   meRoutes(endpoints, ctx, userMedia)
   continueListeningRoutes(endpoints, ctx, userMedia)
   meSockets(live, ctx, callers, scanner, userMedia)

@@ -41,7 +41,8 @@ export interface DomainEvents {
   'library.match-started': { library: Library }
   'library.match-finished': { library: Library; updates: number; unmatched: number }
   'author.changed': { libraryId: string; id: string }
-  'author.removed': { libraryId: string; id: string; name: string }
+  /** As it was, and the books it had. */
+  'author.removed': { author: RemovedAuthor; itemIds: readonly string[] }
   'series.changed': { libraryId: string; id: string }
   'collection.added': { collection: Collection }
   'collection.changed': { collection: Collection }
@@ -74,4 +75,16 @@ export interface DomainEvents {
   'stream.closed': { userId: string; sessionId: string }
   'task.started': { task: Task }
   'task.finished': { task: Task }
+}
+
+export interface RemovedAuthor {
+  readonly id: string
+  readonly asin: string | null
+  readonly name: string
+  readonly lastFirst: string
+  readonly description: string | null
+  readonly imagePath: string | null
+  readonly libraryId: string
+  readonly addedAt: number
+  readonly updatedAt: number
 }

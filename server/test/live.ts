@@ -27,7 +27,7 @@ interface Options {
   readonly reconnection?: boolean
 }
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 15_000
 
 export async function connect(address: string, options: Options = {}): Promise<Listener> {
   const socket = io(address, {

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import {
   describedContent,
   frame,
@@ -61,7 +62,7 @@ function nextSecond(): Date {
   return new Date(Date.UTC(2025, 0, 1) + (seconds += 1) * 1000)
 }
 
-let made = 0
+let numMade = 0
 
 /** Names of ID3 frames; those with a small letter are written as TXXX. */
 export type Mp3Tags = Readonly<Record<string, string>>
@@ -77,22 +78,14 @@ export function mp3(
         ? frame(4, name, textContent(value))
         : frame(4, 'TXXX', describedContent(name, value, 'utf8')),
     )
-    frames.push(frame(4, 'TXXX', describedContent('made as number', String((made += 1)), 'utf8')))
+    frames.push(frame(4, 'TXXX', describedContent('made as number', String((numMade += 1)), 'utf8')))
     if (picture) frames.push(frame(4, 'APIC', pictureContent(picture)))
     return Buffer.concat([tag(4, frames), await bareSound(seconds)])
   }
 }
 
-const sounds = new Map<number, Promise<Buffer>>()
-
 /** The tone is made once a length. */
 function bareSound(seconds: number): Promise<Buffer> {
-  const sound = sounds.get(seconds) ?? encode(seconds)
-  sounds.set(seconds, sound)
-  return sound
-}
-
-async function encode(seconds: number): Promise<Buffer> {
   const source = ['-f', 'lavfi', '-i', `sine=frequency=${300 + seconds * 10}:duration=${seconds}`]
   return ffmpeg('sound.mp3', [
     ...source,
@@ -137,8 +130,8 @@ export function m4b({ seconds = 4, tags = {}, chapters = [] }: M4bOptions = {}) 
 
 /** A small picture of one colour. */
 export function picture(colour: string, side = 40): () => Promise<Buffer> {
-  return () =>
-    ffmpeg('picture.png', ['-f', 'lavfi', '-i', `color=${colour}:s=${side}x${side}`, '-frames:v', '1'])
+  const create = { width: side, height: side, channels: 3, background: colour } as const
+  return () => sharp({ create }).png().toBuffer()
 }
 
 /** The shortest film there is. */
@@ -150,7 +143,17 @@ export function video(seconds = 1): () => Promise<Buffer> {
     ])
 }
 
-async function ffmpeg(name: string, args: readonly string[], metadata = ''): Promise<Buffer> {
+const made = new Map<string, Promise<Buffer>>()
+
+/** What was made once for a test is good for all of its file. */
+function ffmpeg(name: string, args: readonly string[], metadata = ''): Promise<Buffer> {
+  const key = JSON.stringify([name, args, metadata])
+  const bytes = made.get(key) ?? runFfmpeg(name, args, metadata)
+  made.set(key, bytes)
+  return bytes
+}
+
+async function runFfmpeg(name: string, args: readonly string[], metadata: string): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-make-'))
   try {
     writeFileSync(path.join(folder, 'meta'), metadata)

@@ -219,11 +219,16 @@ describe('what somebody may not see', () => {
     await theirs.signIn(account.token)
     await roots.signIn(root.token)
     const asRoot = app.as(root)
-    for (const { itemId } of [shown, hidden]) {
+    for (const { itemId, authorId, seriesId } of [shown, hidden]) {
       await asRoot.ask('editing.updateMedia', {
         params: { id: itemId },
         body: { metadata: { subtitle: 'New' } },
       })
+      const body = { description: 'New' }
+      await asRoot.ask('names.updateAuthor', { params: { id: authorId }, body })
+      await asRoot.ask('names.updateSeries', { params: { id: seriesId }, body })
+      await roots.next('author_updated')
+      await roots.next('series_updated')
     }
     const { libraryId } = books
     const both = [shown.itemId, hidden.itemId]
@@ -239,6 +244,7 @@ describe('what somebody may not see', () => {
     expect(heardByRoot).toContain(SECRET)
     expect(heard).toContain(PUBLIC)
     expect(heard).not.toContain(SECRET)
-    expect(heard).not.toContain(hidden.itemId)
+    for (const id of [hidden.itemId, hidden.authorId, hidden.seriesId]) expect(heard).not.toContain(id)
+    expect(heard).toContain('series_updated')
   })
 })

@@ -6,6 +6,7 @@ import { onEachEngine } from './engines.ts'
 import { browseSuite } from './stores/browse.suite.ts'
 import { collectionsSuite } from './stores/collections.suite.ts'
 import { itemFilesSuite } from './stores/item-files.suite.ts'
+import { itemEditsSuite } from './stores/item-edits.suite.ts'
 import { itemsSuite } from './stores/items.suite.ts'
 import { listeningSuite } from './stores/listening.suite.ts'
 import { loginsSuite } from './stores/logins.suite.ts'
@@ -27,6 +28,7 @@ onEachEngine((open) => {
   usersSuite(openMigrated)
   loginsSuite(openMigrated)
   itemsSuite(openMigrated)
+  itemEditsSuite(openMigrated)
   itemFilesSuite(openMigrated)
   browseSuite(openMigrated)
   collectionsSuite(openMigrated)

@@ -19,18 +19,40 @@ const [COMMA, END] = [Buffer.from(','), Buffer.from(']')]
 
 /** The bytes of `{name: [...elements], ...rest}`, of elements that stand ready in one or more pieces each. */
 export function jsonOfList(name: string, elements: readonly (readonly Buffer[])[], rest: object): Buffer {
+  return Buffer.concat(piecesOfList(name, elements, rest))
+}
+
+/** The same still in pieces, for what becomes part of something larger. */
+export function piecesOfList(
+  name: string,
+  elements: readonly (readonly Buffer[])[],
+  rest: object,
+): readonly Buffer[] {
   const pieces: Buffer[] = [Buffer.from(`{${JSON.stringify(name)}:[`)]
   elements.forEach((element, index) => {
     if (index > 0) pieces.push(COMMA)
     pieces.push(...element)
   })
   pieces.push(END, membersAfter(rest))
-  return Buffer.concat(pieces)
+  return pieces
 }
 
-/** The bytes of `{name: value, ...rest}`, of a value that stands ready. */
+/** What was last made of a long value, as long as that is held. */
+const madeOf = new WeakMap<Buffer, { readonly end: Buffer; readonly whole: Buffer }>()
+
+/** The bytes of `{name: value, ...rest}`, of a long value that stands ready: copied only when the rest is another. */
 export function jsonWith(name: string, value: Buffer, rest: object): Buffer {
-  return Buffer.concat([Buffer.from(`{${JSON.stringify(name)}:`), value, membersAfter(rest)])
+  const end = membersAfter(rest)
+  const known = madeOf.get(value)
+  if (known?.end.equals(end)) return known.whole
+  const whole = Buffer.concat([Buffer.from(`{${JSON.stringify(name)}:`), value, end])
+  madeOf.set(value, { end, whole })
+  return whole
+}
+
+/** An object that stands ready, with one member more. */
+export function withMember(object: Buffer, name: string, value: unknown): Buffer {
+  return Buffer.concat([object.subarray(0, -1), membersAfter({ [name]: value })])
 }
 
 /** The list of `jsonOfList` in portions, for lists too long to be held at once. */

@@ -19,6 +19,16 @@ export type SearchMatch = readonly SearchTerm[]
 
 export type SearchFields = 'title' | 'all'
 
+/**
+ * Whether words parted by spaces can match; phrases count as their words. May say yes too often, never no where an
+ * engine finds something.
+ */
+export function mayMatch(match: SearchMatch, text: string): boolean {
+  const words = ` ${text} `
+  const has = ({ text: word, isPrefix }: SearchWord) => words.includes(isPrefix ? ` ${word}` : ` ${word} `)
+  return match.every((term) => term.some((group) => group.words.every(has)))
+}
+
 /** For FTS5. */
 export function toFts5(match: SearchMatch, fields: SearchFields): string {
   const all = match.map((term) => `(${term.map(fts5Group).join(' OR ')})`).join(' AND ')

@@ -7,8 +7,9 @@ import { findLibrary } from '../../src/features/libraries/libraries.store.ts'
 import type { Library } from '../../src/features/libraries/libraries.types.ts'
 import { hideProgress } from '../../src/features/progress/history.service.ts'
 import { changeProgress, getOwnProgress } from '../../src/features/progress/progress.service.ts'
-import { getShelves, getSlowShelves, type Home } from '../../src/features/shelves/shelves.service.ts'
-import type { ShelfItem } from '../../src/features/shelves/shelves.types.ts'
+import { createChoices } from '../../src/features/shelves/choices.service.ts'
+import { getCommonShelves, getShelves, getSlowShelves } from '../../src/features/shelves/shelves.service.ts'
+import type { Home, ShelfItem } from '../../src/features/shelves/shelves.types.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -80,7 +81,11 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       const library = await findLibrary(db, libraryId)
       if (!library) throw new Error('No library.')
       const home = { viewer, library, limit: 10, day: 1, countsUnfinished: false, ...given }
-      const shelves = await getShelves({ db }, home, await getSlowShelves({ db }, home))
+      const state = { changeNum: 0, stateNum: 0 }
+      const shelves = await getShelves({ db }, home, {
+        ...(await getSlowShelves({ db }, home, createChoices({ db }), state)),
+        ...(await getCommonShelves({ db }, home)),
+      })
       const titles = new Map(
         (await db.selectFrom('item').select(['num', 'title']).execute()).map((row) => [row.num, row.title]),
       )

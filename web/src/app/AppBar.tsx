@@ -45,6 +45,11 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
       <TaskSpinner />
       <OfflineMark />
       <CastButton />
+      <Tooltip text={t('stats.title')}>
+        <Link to="/config/stats" aria-label={t('stats.title')} className={ICON_LINK}>
+          <Icon of={ChartColumn} />
+        </Link>
+      </Tooltip>
       {canUpload && (
         <Tooltip text={t('upload.open')}>
           <Link to="/upload" aria-label={t('upload.open')} className={`${ICON_LINK} max-sm:hidden`}>
@@ -52,11 +57,6 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
           </Link>
         </Tooltip>
       )}
-      <Tooltip text={t('stats.title')}>
-        <Link to="/config/stats" aria-label={t('stats.title')} className={ICON_LINK}>
-          <Icon of={ChartColumn} />
-        </Link>
-      </Tooltip>
       {isAdmin && (
         <Tooltip text={t('shell.settings')}>
           <Link to="/config" aria-label={t('shell.settings')} className={ICON_LINK}>

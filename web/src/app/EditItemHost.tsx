@@ -17,7 +17,7 @@ export function EditItemHost() {
   return (
     <EditItemModal
       chapters={(item) => <Chapters item={item} />}
-      files={(item) => <FilesTable item={item} />}
+      files={(item) => <FilesTable item={item} opensAtFirst />}
     />
   )
 }
@@ -30,6 +30,7 @@ function Chapters({ item }: { item: ItemExpandedView }) {
       {hasChapters ? (
         <ChaptersTable
           item={item}
+          opensAtFirst
           onPlayFrom={({ start }) => playItem({ libraryItemId: item.id, startTime: start })}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAuthorModal } from '../features/authors/use-author-modal.ts'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
+import { useEditEpisodeModal } from '../features/edit-episode/use-edit-episode-modal.ts'
 import { useEditModal } from '../features/items/use-edit-modal.ts'
 import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
 import { useEpisodeModal } from '../features/items/episodes/use-episode-modal.ts'
@@ -9,6 +10,10 @@ import { useSeriesModal } from '../features/series/use-series-modal.ts'
 
 const EpisodeModal = lazy(async () => ({
   default: (await import('../features/items/episodes/EpisodeModal.tsx')).EpisodeModal,
+}))
+
+const EditEpisodeModal = lazy(async () => ({
+  default: (await import('../features/edit-episode/EditEpisodeModal.tsx')).EditEpisodeModal,
 }))
 
 const EditItemHost = lazy(async () => ({ default: (await import('./EditItemHost.tsx')).EditItemHost }))
@@ -38,6 +43,7 @@ const EditPlaylistModal = lazy(async () => ({
 /** Modals that several pages open, each loaded when it is first needed and mounted once. */
 export function ModalHost() {
   const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
+  const hasEditedEpisode = useEditEpisodeModal(({ edited }) => edited !== null)
   const hasEditedItem = useEditModal(({ edited }) => edited !== null)
   const hasEditedAuthor = useAuthorModal(({ edited }) => edited !== null)
   const hasEditedSeries = useSeriesModal(({ edited }) => edited !== null)
@@ -49,6 +55,7 @@ export function ModalHost() {
   return (
     <Suspense>
       {hasShownEpisode && <EpisodeModal />}
+      {hasEditedEpisode && <EditEpisodeModal />}
       {hasEditedItem && <EditItemHost />}
       {hasEditedAuthor && <EditAuthorModal />}
       {hasEditedSeries && <EditSeriesModal />}

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { useBatch } from '../features/edit-item/use-batch.ts'
 import { resumeSession, useSession } from '../features/users/session.ts'
 import { isAdminOrUp } from '../features/users/use-permissions.ts'
 import { basePath } from '../lib/base-path.ts'
@@ -127,7 +128,10 @@ const batchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/batch',
   component: lazyRouteComponent(() => import('./pages/BatchRoute.tsx'), 'BatchRoute'),
-  beforeLoad: forEditors,
+  beforeLoad: () => {
+    forEditors()
+    if (useBatch.getState().ids.length === 0) throw redirect({ to: '/' })
+  },
 })
 
 const uploadRoute = createRoute({

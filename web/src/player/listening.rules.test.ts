@@ -3,10 +3,12 @@ import {
   confirmSent,
   countFailure,
   heardSeconds,
+  inNewSession,
   isSyncDue,
   listen,
   newAccount,
   startSending,
+  takeAll,
   takeBack,
 } from './listening.rules.ts'
 
@@ -37,6 +39,19 @@ test('no second gets lost, whatever fails', () => {
     } else account = takeBack(account)
   }
   expect(confirmed + account.unsentSeconds).toBeCloseTo(40 * 5.3)
+})
+
+test('what was confirmed is known for each session by itself; the last word has all the rest', () => {
+  const first = confirmSent(startSending(listen(newAccount(0), 5.4)), 5)
+  expect(first).toMatchObject({ confirmedSeconds: 5, sendingSeconds: 0 })
+  const second = listen(takeBack(startSending(listen(first, 5))), 2)
+  expect(second.confirmedSeconds).toBe(5)
+  expect(takeAll(startSending(second))).toMatchObject({
+    confirmedSeconds: 5,
+    sendingSeconds: 7,
+    unsentSeconds: 0,
+  })
+  expect(inNewSession(second)).toMatchObject({ confirmedSeconds: 0, unsentSeconds: second.unsentSeconds })
 })
 
 test('[R8.011] the second failure in a row is trouble, then counting begins anew', () => {

@@ -12,6 +12,8 @@ export interface Beat {
   readonly currentTime: number
   /** When it was so, by this machine's clock. */
   readonly at: number
+  /** All that was heard in this session: what was taken without an answer is not counted again. */
+  readonly totalListened: number
 }
 
 export interface ListeningAccount {
@@ -19,6 +21,8 @@ export interface ListeningAccount {
   readonly unsentSeconds: number
   /** On its way to the server. */
   readonly sendingSeconds: number
+  /** Of this session, as far as the server has answered. */
+  readonly confirmedSeconds: number
   readonly syncedPosition: number
   readonly failuresInRow: number
   /** The next report goes when so much is unsent: after a failure, five seconds more than now. */
@@ -28,9 +32,16 @@ export interface ListeningAccount {
 export const newAccount = (positionSeconds: number, unsentSeconds = 0): ListeningAccount => ({
   unsentSeconds,
   sendingSeconds: 0,
+  confirmedSeconds: 0,
   syncedPosition: positionSeconds,
   failuresInRow: 0,
   dueAtSeconds: SYNC_EVERY_SECONDS,
+})
+
+/** Another session counts from nothing; what the one before did not get is for it. */
+export const inNewSession = (account: ListeningAccount): ListeningAccount => ({
+  ...account,
+  confirmedSeconds: 0,
 })
 
 /** Real seconds between two ticks, at most what the position moved (at its speed) allows. */
@@ -62,10 +73,17 @@ export function startSending(account: ListeningAccount): ListeningAccount {
 export const confirmSent = (account: ListeningAccount, positionSeconds: number): ListeningAccount => ({
   unsentSeconds: account.unsentSeconds,
   sendingSeconds: 0,
+  confirmedSeconds: account.confirmedSeconds + account.sendingSeconds,
   syncedPosition: positionSeconds,
   failuresInRow: 0,
   dueAtSeconds: SYNC_EVERY_SECONDS,
 })
+
+/** The last word: all that no answer has confirmed. */
+export function takeAll(account: ListeningAccount): ListeningAccount {
+  const whole = Math.round(account.unsentSeconds + account.sendingSeconds)
+  return { ...account, unsentSeconds: 0, sendingSeconds: whole }
+}
 
 /** What could not be sent goes with the next report. */
 export function takeBack(account: ListeningAccount): ListeningAccount {

@@ -1,6 +1,6 @@
 import type { NowPlaying } from './backend.ts'
 import { nextChapterStart } from './chapters.rules.ts'
-import type { Player } from './player.ts'
+import type { Player } from './player-commands.ts'
 import type { PlayerState } from './player-state.ts'
 
 /** Lock screen, media keys, headset buttons: what they show, and what they do. */

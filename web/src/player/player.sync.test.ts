@@ -31,6 +31,36 @@ describe('reporting', () => {
     expect(backend.closed.at(-1)).toMatchObject({ sessionId: 'session-1' })
   })
 
+  test('what the server got without an answer coming back is said again, and adds nothing to the total', async () => {
+    const { begin, clock, backend, player } = aPlayer()
+    await begin()
+    await clock.pass(7)
+    backend.loseAnswers()
+    await clock.pass(11)
+    player.pause()
+    await clock.pass(600)
+    player.play()
+    await clock.pass(4)
+    backend.comeBack()
+    await clock.pass(8)
+    await player.close()
+    await settle()
+    expect(backend.listenedSeconds()).toBe(30)
+    expect(backend.beats.map((beat) => beat.totalListened)).toEqual(
+      backend.beats.map((beat) => beat.totalListened).toSorted((a, b) => a - b),
+    )
+  })
+
+  test('the last word of a page has what is on its way in it', async () => {
+    const { begin, clock, backend, player } = aPlayer()
+    await begin()
+    await clock.pass(7)
+    backend.loseAnswers()
+    await clock.pass(5)
+    player.closeInPassing()
+    expect(backend.goneInPassing).toMatchObject([{ beat: { timeListened: 7, totalListened: 12 } }])
+  })
+
   test('[R8.011] told after two failures in a row', async () => {
     const { begin, clock, backend, told } = aPlayer()
     await begin()

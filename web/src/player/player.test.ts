@@ -116,8 +116,9 @@ describe('loading', () => {
     const { backend, player, state, logged } = aPlayer()
     backend.refuseDescribing()
     await player.load(BOOK)
+    await settle()
     expect(state().phase).toBe('IDLE')
-    expect(backend.opened).toEqual([])
+    expect(backend.closed).toHaveLength(backend.opened.length)
     expect(logged).toHaveLength(1)
   })
 
@@ -148,7 +149,8 @@ describe('loading', () => {
     await Promise.all([first, second])
     await clock.pass(0)
     expect(state().media?.libraryItemId).toBe('other')
-    expect(backend.opened).toHaveLength(1)
+    expect(state().sessionId).toBe('session-2')
+    expect(backend.closed).toEqual([{ sessionId: 'session-1', beat: null }])
   })
 
   test('[R4.029] films, streams and files each have their output', async () => {

@@ -1,12 +1,15 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { chapterAt, nextChapterStart, previousChapterStart } from './chapters.rules.ts'
+import { createStore } from 'zustand/vanilla'
+import { createChapterWatch } from './chapter-watch.ts'
+import { nextChapterStart, previousChapterStart } from './chapters.rules.ts'
+import type { NowPlaying, PlaySession } from './backend.ts'
 import { createListening, type Listening } from './listening.ts'
+import type { LeftOff, LoadRequest, Player } from './player-commands.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { closedState, IDLE_STATE, type PlayerState } from './player-state.ts'
-import { createQueueCommands, type QueueCommands } from './queue-commands.ts'
+import { createQueueCommands } from './queue-commands.ts'
 import { type MediaRef, nextInQueue, queueKey, type QueueEntry, withoutDuplicates } from './queue.rules.ts'
 import { rateFor } from './rate.rules.ts'
-import { createSleepControl, type SleepControl } from './sleep-control.ts'
+import { createSleepControl } from './sleep-control.ts'
 import { fadeFactor } from './sleep-timer.rules.ts'
 import { clamp } from './timeline.rules.ts'
 import { toggleMute, withVolume } from './volume.rules.ts'
@@ -15,46 +18,6 @@ import { toggleMute, withVolume } from './volume.rules.ts'
 const UNDO_FROM_SECONDS = 15
 const UNDO_FOR_MS = 15_000
 
-export interface LoadRequest {
-  readonly libraryItemId: string
-  readonly episodeId?: string | null
-  readonly startTime?: number
-  /** What follows; only itself without it. */
-  readonly queue?: readonly QueueEntry[]
-  /** False: ready, but silent. */
-  readonly shouldPlay?: boolean
-}
-
-export interface Player extends QueueCommands {
-  readonly store: StoreApi<PlayerState>
-  load(request: LoadRequest): Promise<void>
-  play(): void
-  pause(): void
-  toggle(): void
-  /** A new place; far ones can be undone. */
-  seek(seconds: number): void
-  undo(): void
-  jumpBack(): void
-  jumpForward(): void
-  previousChapter(): void
-  nextChapter(): void
-  setRate(rate: number): void
-  setVolume(volume: number): void
-  toggleMute(): void
-  readonly sleep: SleepControl
-  setCasting(isCasting: boolean): void
-  /** Another tab sounds now. */
-  handOver(): void
-  follow(ref: MediaRef, seconds: number): void
-  resetStream(atSeconds: number): void
-  setReadyShare(share: number): void
-  failStream(message: string): void
-  retryNow(): void
-  close(): Promise<void>
-  /** The page goes away. */
-  closeInPassing(): void
-}
-
 export function createPlayer(deps: PlayerDeps): Player {
   const store = createStore<PlayerState>(() => IDLE_STATE)
   const get = () => store.getState()
@@ -62,8 +25,10 @@ export function createPlayer(deps: PlayerDeps): Player {
   let listening: Listening | null = null
   let ticket = 0
   let cancelUndo: (() => void) | null = null
-  let cancelChapterEnd: (() => void) | null = null
+  /** Where to begin what was brought back, when somebody has chosen a place since. */
+  let chosenSeconds: number | null = null
 
+  const chapterWatch = createChapterWatch(deps.clock, get, fallAsleep)
   const sleep = createSleepControl({
     clock: deps.clock,
     get: () => get().sleep,
@@ -79,30 +44,81 @@ export function createPlayer(deps: PlayerDeps): Player {
       if (request.queue) patch({ queue: withoutDuplicates(request.queue) })
       return request.startTime === undefined ? play() : seek(request.startTime)
     }
-    const mine = ++ticket
-    const isStale = () => mine !== ticket
     endListening()
     patch({ ...closedState(get()), sleep: get().sleep, phase: 'LOADING', queue: get().queue })
+    const work = async (isStale: () => boolean) => {
+      // Both are asked for at once: who presses play waits for one answer, not for two.
+      const opening = open(ref)
+      try {
+        const described = await deps.backend.describe(ref)
+        if (isStale()) return abandon(opening)
+        show(described, request.queue)
+        await start(request, described, opening, isStale)
+      } catch (error) {
+        abandon(opening)
+        throw error
+      }
+    }
+    await attempt(work, () => store.setState(closedState(get())))
+  }
+
+  /** As it was at an earlier visit: silent, and without a session until somebody wants to hear it. */
+  async function bringBack({ ref, positionSeconds, queue }: LeftOff): Promise<void> {
+    if (get().phase !== 'IDLE') return
+    const mine = ++ticket
+    const described = await deps.backend.describe(ref)
+    if (mine !== ticket) return
+    show(described, queue)
+    patch({ phase: 'LOADED', positionSeconds: clamp(positionSeconds, 0, described.durationSeconds) })
+  }
+
+  /** Only now it needs a session; the server knows best where it was left. */
+  async function wake(media: NowPlaying): Promise<void> {
+    patch({ phase: 'LOADING' })
+    const request = { ...media, ...(chosenSeconds === null ? {} : { startTime: chosenSeconds }) }
+    await attempt(
+      (isStale) => start(request, media, open(media), isStale),
+      () => patch({ phase: 'LOADED' }),
+    )
+  }
+
+  async function attempt(work: (isStale: () => boolean) => Promise<void>, giveUp: () => void): Promise<void> {
+    const mine = ++ticket
+    const isStale = () => mine !== ticket
     try {
-      await start(request, ref, isStale)
+      await work(isStale)
     } catch (error) {
       deps.log('Playback did not start', error)
-      if (!isStale()) store.setState(closedState(get()))
+      if (!isStale()) giveUp()
     }
   }
 
-  async function start(request: LoadRequest, ref: MediaRef, isStale: () => boolean): Promise<void> {
-    const described = await deps.backend.describe(ref)
-    if (isStale()) return
-    const queue = withoutDuplicates(request.queue?.length ? request.queue : [described.entry])
-    const rate = rateFor(described.mediaType, deps.preferences().rateOf(described))
-    patch({ media: described, queue, rate, durationSeconds: described.durationSeconds })
-    const session = await deps.backend.open({ ...ref, isCasting: get().isCasting, forceTranscode: false })
-    if (isStale()) return void deps.backend.close(session.id, null).catch(() => undefined)
+  function show(media: NowPlaying, queue: readonly QueueEntry[] | undefined): void {
+    const rate = rateFor(media.mediaType, deps.preferences().rateOf(media))
+    const { durationSeconds } = media
+    patch({ media, queue: withoutDuplicates(queue?.length ? queue : [media.entry]), rate, durationSeconds })
+  }
+
+  function open({ libraryItemId, episodeId }: MediaRef): Promise<PlaySession> {
+    return deps.backend.open({ libraryItemId, episodeId, isCasting: get().isCasting, forceTranscode: false })
+  }
+
+  function abandon(opening: Promise<PlaySession>): void {
+    opening.then(({ id }) => deps.backend.close(id, null)).catch(() => undefined)
+  }
+
+  async function start(
+    request: LoadRequest,
+    described: NowPlaying,
+    opening: Promise<PlaySession>,
+    isStale: () => boolean,
+  ): Promise<void> {
+    const session = await opening
+    if (isStale()) return abandon(opening)
     const chapters = session.chapters.length > 0 ? session.chapters : described.chapters
     const title = session.title || described.title
     const media = { ...described, title, chapters, authorLine: described.authorLine || session.author }
-    const durationSeconds = session.durationSeconds
+    const { durationSeconds } = session
     const wanted = request.startTime ?? session.currentTime
     const startSeconds = clamp(Number.isFinite(wanted) ? wanted : 0, 0, durationSeconds)
     patch({ media, sessionId: session.id, durationSeconds, positionSeconds: startSeconds })
@@ -123,13 +139,16 @@ export function createPlayer(deps: PlayerDeps): Player {
   function endListening(): void {
     const ending = listening
     listening = null
-    cancelChapterEnd?.()
-    cancelChapterEnd = null
+    chosenSeconds = null
+    chapterWatch.cancel()
     ending?.end().catch((error: unknown) => deps.log('The session was not closed', error))
   }
 
   function play(): void {
-    if (get().phase === 'LOADED') listening?.play()
+    const { phase, media } = get()
+    if (phase !== 'LOADED') return
+    if (listening) listening.play()
+    else if (media) void wake(media)
   }
 
   function pause(): void {
@@ -142,8 +161,14 @@ export function createPlayer(deps: PlayerDeps): Player {
     if (!Number.isFinite(seconds)) return deps.log(`No time to go to: ${seconds}`)
     const target = clamp(seconds, 0, durationSeconds)
     if (Math.abs(target - positionSeconds) >= UNDO_FROM_SECONDS) offerUndo(positionSeconds)
-    listening?.seek(target)
-    watchChapterEnd()
+    moveTo(target)
+    chapterWatch.look()
+  }
+
+  function moveTo(seconds: number): void {
+    if (listening) return listening.seek(seconds)
+    chosenSeconds = seconds
+    patch({ positionSeconds: seconds })
   }
 
   function offerUndo(fromSeconds: number): void {
@@ -169,29 +194,12 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   function tick(): void {
     applyVolume()
-    watchChapterEnd()
-  }
-
-  const secondsToChapterEnd = (): number | null => {
-    const { media, positionSeconds, rate } = get()
-    const chapter = media && chapterAt(media.chapters, positionSeconds)
-    return chapter ? (chapter.end - positionSeconds) / rate : null
-  }
-
-  /** Ticks come once a second; the end of a chapter is met more exactly. */
-  function watchChapterEnd(): void {
-    cancelChapterEnd?.()
-    cancelChapterEnd = null
-    const left = get().sleep?.kind === 'chapter' && get().phase === 'PLAYING' ? secondsToChapterEnd() : null
-    if (left === null || left > 1.5) return
-    cancelChapterEnd = deps.clock.after(left * 1000, () => {
-      if (get().sleep?.kind === 'chapter') fallAsleep()
-    })
+    chapterWatch.look()
   }
 
   function applyVolume(): void {
     const { volume, sleep: timer } = get()
-    listening?.setVolume(volume * fadeFactor(timer, secondsToChapterEnd()))
+    listening?.setVolume(volume * fadeFactor(timer, chapterWatch.secondsLeft()))
   }
 
   function failStream(message: string): void {
@@ -211,6 +219,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   return {
     store,
     load,
+    bringBack,
     play,
     pause,
     toggle: () => (get().phase === 'PLAYING' ? pause() : play()),
@@ -219,7 +228,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       const { undoSeconds } = get()
       if (undoSeconds === null) return
       cancelUndo?.()
-      listening?.seek(undoSeconds)
+      moveTo(undoSeconds)
       patch({ undoSeconds: null })
     },
     jumpBack: () => seek(get().positionSeconds - deps.preferences().jumpBackSeconds),
@@ -257,7 +266,10 @@ export function createPlayer(deps: PlayerDeps): Player {
     follow(ref, seconds) {
       const { media, phase, positionSeconds } = get()
       const isSame = media !== null && queueKey(media) === queueKey(ref)
-      if (isSame && phase === 'LOADED' && Math.abs(seconds - positionSeconds) >= 1) listening?.follow(seconds)
+      if (!isSame || phase !== 'LOADED' || Math.abs(seconds - positionSeconds) < 1) return
+      if (listening) return listening.follow(seconds)
+      chosenSeconds = null
+      patch({ positionSeconds: seconds })
     },
     resetStream: (atSeconds) => listening?.resetStream(atSeconds),
     setReadyShare: (share) => patch({ readyShare: clamp(share, 0, 1) }),

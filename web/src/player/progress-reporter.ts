@@ -5,11 +5,13 @@ import {
   confirmSent,
   countFailure,
   hasMoved,
+  inNewSession,
   isSyncDue,
   listen,
   type ListeningAccount,
   newAccount,
   startSending,
+  takeAll,
   takeBack,
 } from './listening.rules.ts'
 
@@ -51,11 +53,12 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
   let sessionId = reported.sessionId
   let sending: Promise<void> | null = null
 
-  const beatAt = (timeListened: number, currentTime: number): Beat => ({
-    timeListened,
+  const beatAt = (currentTime: number): Beat => ({
+    timeListened: account.sendingSeconds,
     duration: reported.durationSeconds,
     currentTime,
     at: deps.clock.now(),
+    totalListened: account.confirmedSeconds + account.sendingSeconds,
   })
 
   function send(positionSeconds: number): void {
@@ -64,10 +67,11 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
 
   async function attempt(positionSeconds: number): Promise<void> {
     account = startSending(account)
-    const beat = beatAt(account.sendingSeconds, positionSeconds)
+    const askedId = sessionId
     try {
-      await deps.backend.sync(sessionId, beat)
+      await deps.backend.sync(askedId, beatAt(positionSeconds))
       account = confirmSent(account, positionSeconds)
+      if (askedId !== sessionId) account = inNewSession(account)
       deps.onSynced()
     } catch (error) {
       account = takeBack(account)
@@ -84,7 +88,10 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
 
   return {
     sessionId: () => sessionId,
-    adopt: (id) => void (sessionId = id),
+    adopt(id) {
+      sessionId = id
+      account = inNewSession(account)
+    },
     hear(seconds, positionSeconds) {
       account = listen(account, seconds)
       if (isSyncDue(account, positionSeconds)) send(positionSeconds)
@@ -95,11 +102,12 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     assume: (positionSeconds) => void (account = { ...account, syncedPosition: positionSeconds }),
     settled: async () => void (await sending),
     takeLast(positionSeconds) {
-      // What is on its way may not arrive once the page is gone, but counting it twice would be worse.
-      const seconds = Math.round(account.unsentSeconds)
-      if (seconds === 0 && !hasMoved(account, positionSeconds)) return null
-      account = { ...account, unsentSeconds: 0, syncedPosition: positionSeconds }
-      return beatAt(seconds, positionSeconds)
+      // What is on its way may not arrive once the page is gone: it is said again, and counted once.
+      account = takeAll(account)
+      if (account.sendingSeconds === 0 && !hasMoved(account, positionSeconds)) return null
+      const beat = beatAt(positionSeconds)
+      account = confirmSent(account, positionSeconds)
+      return beat
     },
   }
 }

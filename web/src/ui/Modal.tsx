@@ -16,6 +16,8 @@ export interface ModalProps {
   width?: number
   /** In pixels; never more than 80 percent of the window. */
   maxHeight?: number
+  /** As tall as it may be, whatever it shows: what is below the tabs may differ in height. */
+  tall?: boolean
   /** Closes by its own buttons only. */
   persistent?: boolean
   /** Work is under way: a layer with a spinner covers the content, and only the X closes. */
@@ -32,11 +34,17 @@ export interface ModalProps {
 export function Modal({
   width = MODAL_WIDTH_PX,
   maxHeight,
+  tall = false,
   persistent = false,
   processing = false,
   ...modal
 }: ModalProps) {
-  const size = boxStyle({ widthPx: width, maxHeightPx: maxHeight, minHeightPx: MODAL_MIN_HEIGHT_PX })
+  const size = boxStyle({
+    widthPx: width,
+    maxHeightPx: maxHeight,
+    minHeightPx: MODAL_MIN_HEIGHT_PX,
+    isTall: tall,
+  })
   return (
     <ModalFrame
       open={modal.open}

@@ -63,6 +63,8 @@ export function ModalFrame({
             aria-modal
             aria-busy={box.busy || undefined}
             initialFocus={() => firstFocus(boxRef.current)}
+            // Base UI keeps arrow keys from what a dialog may be nested in; ours stand alone, and hear them as hotkeys.
+            onKeyDown={(event) => event.preventBaseUIHandler()}
             style={box.boxStyle}
             className={clsx(
               'relative flex flex-col overflow-hidden bg-surface text-text shadow-float outline-none',

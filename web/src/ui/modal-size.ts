@@ -17,15 +17,17 @@ interface BoxSize {
   widthPx: number
   maxHeightPx?: number
   minHeightPx: number
+  isTall?: boolean
 }
 
 /** A modal that asks for less than the least width gets what it asks for; none is wider than the screen. */
-export function boxStyle({ widthPx, maxHeightPx, minHeightPx }: BoxSize): CSSProperties {
+export function boxStyle({ widthPx, maxHeightPx, minHeightPx, isTall = false }: BoxSize): CSSProperties {
   return {
     width: widthPx,
     minWidth: `min(${Math.min(widthPx, MODAL_MIN_WIDTH_PX)}px, 100%)`,
     maxWidth: '100%',
     minHeight: minHeightPx,
+    ...(isTall ? { height: '100%' } : {}),
     maxHeight: maxHeightPx === undefined ? MODAL_MAX_HEIGHT : `min(${maxHeightPx}px, ${MODAL_MAX_HEIGHT})`,
   }
 }

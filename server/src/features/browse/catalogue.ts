@@ -41,7 +41,6 @@ type Made = Int32Array | Uint8Array
 
 const SETS_BYTES = 32 * 1024 * 1024
 const HELD_BYTES = 32 * 1024 * 1024
-const ASIDE_BYTES = 32 * 1024 * 1024
 
 /**
  * What the lists of a library are made of, as it was at one change number: orders, sets and names, each read when it is
@@ -58,11 +57,6 @@ export class Catalogue {
   readonly #made = new LRUCache<string, Made>({
     maxSize: HELD_BYTES,
     sizeCalculation: (made) => made.byteLength + 1,
-  })
-
-  readonly #aside = new LRUCache<string, Buffer>({
-    maxSize: ASIDE_BYTES,
-    sizeCalculation: (bytes) => bytes.length,
   })
 
   constructor(
@@ -197,15 +191,6 @@ export class Catalogue {
     const made = await make()
     this.#made.set(key, made)
     return made
-  }
-
-  /** What was put aside under a key, if there was room. Of this state, as everything here. */
-  aside(key: string): Buffer | undefined {
-    return this.#aside.get(key)
-  }
-
-  putAside(key: string, bytes: Buffer): void {
-    this.#aside.set(key, bytes)
   }
 
   /** Like the parts above, for what only one kind of list needs. `read` is checked to be of this state. */

@@ -2,22 +2,35 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { ItemViews } from '../items/item-views.ts'
 
-/** After a scan, what it brought is rendered in the background, so that nobody waits for it on a first look. */
+/**
+ * What is missing is rendered in the background, after a start and after each scan, so that nobody waits for it on a
+ * first look.
+ */
 export interface ViewKeeper {
   stop(): Promise<void>
 }
 
 export function keepViews(ctx: Pick<Context, 'events' | 'log'>, views: ItemViews): ViewKeeper {
   const ending = new AbortController()
+  const { signal } = ending
   let work = Promise.resolve()
-  const stopListening = ctx.events.on('scan.finished', ({ scan }) => {
+  const next = (step: () => Promise<void>) => {
     work = work
-      .then(() => views.renderMissing(scan.libraryId, ending.signal))
+      .then(step)
       .catch((error: unknown) => ctx.log.warn(`Items could not be rendered ahead: ${messageOf(error)}`))
-  })
+  }
+  next(() => views.renderMissing(null, signal))
+  const stopListening = ctx.events.on('scan.finished', ({ scan }) =>
+    next(() => views.renderMissing(scan.libraryId, signal)),
+  )
+  const stopForgetting = [
+    ctx.events.on('items.removed', () => views.forget()),
+    ctx.events.on('library.removed', () => views.forget()),
+  ]
   return {
     async stop() {
       stopListening()
+      for (const stop of stopForgetting) stop()
       ending.abort()
       await work
     },

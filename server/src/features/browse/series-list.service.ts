@@ -19,9 +19,6 @@ export interface SeriesListing {
   /** Of the page; described when they are sent. */
   readonly places: Order
   describe(place: number): ListedSeries
-  /** What the edge has made of a series already, for viewers who see the same. */
-  rendered(place: number, form: string): Buffer | undefined
-  keepRendered(place: number, form: string, bytes: Buffer): void
 }
 
 interface Wanted {
@@ -56,14 +53,7 @@ export async function listSeries(
   return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
     const order = await catalogue.made(keyOf(wanted), () => arrange(catalogue, wanted))
     const describe = await seriesLister(catalogue, await catalogue.visible(wanted.visibility))
-    const keyOfSeries = (place: number, form: string) => `${place} ${form} ${wanted.visibility.key}`
-    return {
-      total: order.length,
-      places: cutPage(order, request),
-      describe,
-      rendered: (place, form) => catalogue.aside(keyOfSeries(place, form)),
-      keepRendered: (place, form, bytes) => catalogue.putAside(keyOfSeries(place, form), bytes),
-    }
+    return { total: order.length, places: cutPage(order, request), describe }
   })
 }
 

@@ -121,3 +121,22 @@ test('what a start that was cut off left behind is no library', async () => {
   expect(library?.folders.map((folder) => folder.path)).toEqual([path.join(home, 'Audiobooks')])
   expect(existsSync(path.join(home, 'Audiobooks', 'Hanna Weir'))).toBe(false)
 })
+
+test('an admin makes it on a running server, once, and others may not', async () => {
+  const app = await start()
+  const root = await app.root()
+  const user = await app.createUser()
+  expect((await app.as(user).call('demo.make')).status).toBe(403)
+  const isScanned = new Promise<void>((resolve) => {
+    app.ctx.events.on('scan.finished', () => resolve())
+  })
+  // Without ffmpeg: the e-book alone is quickly made.
+  vi.stubEnv('PATH', '/nowhere')
+  const answers = await Promise.all([app.as(root).call('demo.make'), app.as(root).call('demo.make')])
+  vi.unstubAllEnvs()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await isScanned
+  const { libraries } = await app.as(root).ask('libraries.list', { query: {} })
+  expect(libraries.map(({ name }) => name)).toEqual(['Demo'])
+  expect((await app.as(root).call('demo.make')).status).toBe(409)
+})

@@ -1,6 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { runTool } from '../../platform/media/tools.ts'
 
+/** All of it is made at once, and small machines take their time. */
+export const MAKING_TIMEOUT_MS = 180_000
+
 /** Real audio files of every kind, made with ffmpeg. */
 
 /** `m4b` has its chapters in both ways; the other two in one way only. */
@@ -81,12 +84,10 @@ export async function makeAudio(ffmpeg: string, file: string, spec: AudioSpec): 
       : ['-i', coverFile, '-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
   const [pictureInput, pictureMap] = [picture.slice(0, 2), picture.slice(2)]
   try {
-    await runTool(ffmpeg, [
-      ...['-v', 'error', '-nostdin', '-y'],
-      ...[...sound, '-i', metadata, ...pictureInput],
-      ...['-map', '0:a', ...pictureMap, '-map_metadata', '1', '-map_chapters', '1'],
-      ...[...FORMATS[spec.kind], file],
-    ])
+    const inputs = [...sound, '-i', metadata, ...pictureInput]
+    const maps = ['-map', '0:a', ...pictureMap, '-map_metadata', '1', '-map_chapters', '1']
+    const args = ['-v', 'error', '-nostdin', '-y', ...inputs, ...maps, ...FORMATS[spec.kind], file]
+    await runTool(ffmpeg, args, { timeoutMs: MAKING_TIMEOUT_MS })
   } finally {
     await rm(metadata, { force: true })
   }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { runTool } from '../../platform/media/tools.ts'
+import { MAKING_TIMEOUT_MS } from './make-audio.ts'
 
 /** Texts made audible: spoken where ffmpeg has a voice, as a tune of the same length where it has none. */
 
@@ -22,11 +23,12 @@ export async function makeNarration(
   { text, isSpoken }: { readonly text: string; readonly isSpoken: boolean },
 ): Promise<Narration> {
   const source = isSpoken ? voiceSource(text) : tuneSource(text)
-  await runTool(ffmpeg, [
+  const args = [
     ...['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source],
     // A breath before the next part begins.
     ...['-af', 'apad=pad_dur=0.7', '-ac', '1', '-ar', String(NARRATION_HERTZ), '-f', 's16le', file],
-  ])
+  ]
+  await runTool(ffmpeg, args, { timeoutMs: MAKING_TIMEOUT_MS })
   const { size } = await stat(file)
   return { file, durationMs: Math.round((size / 2 / NARRATION_HERTZ) * 1000) }
 }

@@ -12,7 +12,7 @@ import type { User } from '../users/users.types.ts'
 import { changedFields } from './changed-fields.ts'
 import type { Author } from './editing.types.ts'
 import type { EditContext } from './edit-items.service.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture } from '../metadata/fetch-picture.ts'
 import {
   deleteAuthorRow,
   findAuthor,
@@ -91,28 +91,42 @@ async function mergeAuthors(
     note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into.name}` },
     after: (names) => names.map((one) => (one === author.name ? into.name : one)),
   })
-  await dropAuthor(ctx, author)
+  await dropAuthor(ctx, author, ids)
   ctx.events.tell('author.changed', { libraryId: into.library_id, id: into.id })
   return { author: await getAuthor(ctx, user, into.id), isMerged: true, isChanged: true }
 }
 
 export async function removeAuthor(ctx: PeopleContext, user: User, id: string): Promise<void> {
   const author = await getAuthor(ctx, user, id)
-  await editBooks(ctx, user, await listItemsOfAuthor(ctx.db, author.num), {
+  const ids = await listItemsOfAuthor(ctx.db, author.num)
+  await editBooks(ctx, user, ids, {
     field: 'authors',
     note: { kind: 'edit', userId: user.id, note: author.name },
     after: (names) => names.filter((one) => one !== author.name),
   })
-  await dropAuthor(ctx, author)
+  await dropAuthor(ctx, author, ids)
 }
 
-async function dropAuthor(ctx: PeopleContext, author: Author): Promise<void> {
+async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly string[]): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await deleteAuthorRow(tx, author.id)
     await noteChange(tx, author.library_id)
   })
   if (author.image_path) await rm(author.image_path, { force: true }).catch(() => undefined)
-  ctx.events.tell('author.removed', { libraryId: author.library_id, id: author.id, name: author.name })
+  ctx.events.tell('author.removed', {
+    author: {
+      id: author.id,
+      asin: author.asin,
+      name: author.name,
+      lastFirst: author.last_first,
+      description: author.description,
+      imagePath: null,
+      libraryId: author.library_id,
+      addedAt: author.added_at,
+      updatedAt: author.updated_at,
+    },
+    itemIds,
+  })
 }
 
 export async function setAuthorImage(

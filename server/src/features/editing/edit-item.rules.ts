@@ -1,7 +1,7 @@
 import type { MediaPatch } from '@lectern/contract/editing'
 import type { FieldSource, FieldSources, Item, Podcast } from '../items/items.types.ts'
 import type { EditedItem, FieldChange, FieldState } from './editing.types.ts'
-import { hasField, readField, writeField } from './item-fields.rules.ts'
+import { hasField, isEpisodeField, readField, writeField } from './item-fields.rules.ts'
 
 /** Who sets values, and as what. Values by hand are locked: scans and matches keep away from them. */
 export interface Editor {
@@ -86,6 +86,8 @@ export function setPodcastSettings(item: Item, patch: MediaPatch): Item {
       patch.autoDownloadSchedule === undefined ? item.media.autoDownloadSchedule : patch.autoDownloadSchedule,
     maxEpisodesToKeep: patch.maxEpisodesToKeep ?? item.media.maxEpisodesToKeep,
     maxNewEpisodes: patch.maxNewEpisodesToDownload ?? item.media.maxNewEpisodes,
+    lastEpisodeCheckAt:
+      patch.lastEpisodeCheck === undefined ? item.media.lastEpisodeCheckAt : patch.lastEpisodeCheck,
   }
   return isSame(media, item.media) ? item : { ...item, media }
 }
@@ -98,9 +100,9 @@ function sourceOf({ source, userId }: Editor): FieldSources[string] {
   return source === 'hand' && userId !== null ? { source, lockedBy: userId } : { source }
 }
 
-/** Where chapters come from is kept with the chapters. */
+/** Where chapters come from is kept with the chapters; a scan never touches what is said about an episode. */
 function sourceEntry(field: string, source: FieldSources[string]): FieldSources {
-  return field === 'chapters' ? {} : { [field]: source }
+  return field === 'chapters' || isEpisodeField(field) ? {} : { [field]: source }
 }
 
 export function isSame(a: unknown, b: unknown): boolean {

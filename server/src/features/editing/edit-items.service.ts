@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +12,9 @@ import type { ChangeNote, EditedItem } from './editing.types.ts'
 export type EditContext = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log'>
 
 /** How many items are changed at once: others wait for that long. */
-const ITEMS_PER_STEP = 40
+const ITEMS_PER_STEP = 20
+/** The database works within this thread: without a pause nobody else would be heard before the last step. */
+const PAUSE_MS = 2
 
 /** Gives the item after the edit, or null where there is nothing to change. */
 export type EditOne = (item: Item) => EditedItem | null
@@ -40,6 +43,7 @@ export async function editItems(
       setNum = step.setNum
       if (note.shared) note.shared.setNum = setNum
       edited.push(...step.edited)
+      if (from + ITEMS_PER_STEP < itemIds.length) await sleep(PAUSE_MS)
     }
     if (setNum !== null) await tidyNames(ctx, libraryId)
   }
@@ -85,11 +89,7 @@ async function editStep(
       .map(editOne)
       .filter((one): one is EditedItem => one !== null && one.item !== one.before)
     if (edited.length === 0) return { edited, setNum }
-    await putItems(
-      tx,
-      edited.map(({ item }) => item),
-      { sortingPrefixes, now },
-    )
+    await putItems(tx, edited, { sortingPrefixes, now })
     const noted = edited.filter(({ changes }) => changes.length > 0)
     if (noted.length === 0) return { edited, setNum }
     const num = setNum ?? (await insertChangeSet(tx, { ...note, id: newId(), libraryId, now }))

@@ -1,15 +1,16 @@
 import { editing } from '@lectern/contract/editing'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
 import { readMultipart, readWhole } from '../../platform/http/multipart.ts'
-import { presentItem } from '../items/items.present.ts'
+import { presentItem, presentItemExpanded } from '../items/items.present.ts'
 import { getItem } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { getUsers } from '../users/users.service.ts'
+import { editEpisode } from './episode-edits.service.ts'
 import { presentChangeSet, presentSources } from './editing.present.ts'
 import { editMany, editMedia, setChapters, setTrackOrder, toggleEbook } from './editing.service.ts'
-import { MAX_PICTURE_BYTES } from './fetch-picture.ts'
+import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.ts'
 import { getChanges, revertChange } from './history.service.ts'
 import { removeCover, setCoverBytes, setCoverFromAddress, setCoverFromFile } from './item-covers.service.ts'
 import { deleteFile } from './item-files.service.ts'
@@ -29,6 +30,16 @@ export function editingRoutes(http: Http, ctx: Context): void {
   http.endpoint(editing.updateItem, async ({ caller, params, body }) => {
     await editMedia(ctx, caller.user, params.id, body.media ?? {})
     return viewOf(caller, params.id)
+  })
+  http.endpoint(editing.episode, async ({ caller, params }) => {
+    const { media } = await viewOf(caller, params.id)
+    const episodes = 'episodes' in media ? media.episodes : []
+    return episodes.find(({ id }) => id === params.episodeId) ?? notFound('Episode')
+  })
+  http.endpoint(editing.updateEpisode, async ({ caller, params, body }) => {
+    await editEpisode(ctx, caller.user, params, body)
+    const { item, folderPath } = await getItem(ctx, caller.user, params.id)
+    return presentItemExpanded(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
   })
   http.endpoint(editing.updateBatch, async ({ caller, body }) => {
     return { success: true, updates: await editMany(ctx, caller.user, body) }

@@ -7,7 +7,7 @@ import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Cover } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { type EditContext, editItem } from './edit-items.service.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture } from '../metadata/fetch-picture.ts'
 
 /** Covers by hand: a picture sent, one from an address, one of the item's own files, or none. */
 

@@ -1,4 +1,4 @@
-import type { Book, Chapter, Item, Media, Music, Podcast, Video } from '../items/items.types.ts'
+import type { Book, Chapter, Episode, Item, Media, Music, Podcast, Video } from '../items/items.types.ts'
 
 /**
  * Every field a person can set, by the name it has in the protocol: how to read it from an item and how to put a value
@@ -127,6 +127,61 @@ const PODCAST: Fields<Podcast> = {
   podcastType: text('type'),
 }
 
+const plainText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+type EpisodeText = 'subtitle' | 'description' | 'season' | 'episode' | 'episodeType' | 'pubDate'
+
+/** An episode's texts are empty, not absent, where nothing is known. */
+function episodeText(key: EpisodeText): Field<Episode> {
+  return {
+    read: (episode) => episode[key],
+    write: (episode, value) => ({ ...episode, [key]: plainText(value) }),
+  }
+}
+
+const EPISODE: Fields<Episode> = {
+  title: title(),
+  subtitle: episodeText('subtitle'),
+  description: episodeText('description'),
+  season: episodeText('season'),
+  episode: episodeText('episode'),
+  episodeType: episodeText('episodeType'),
+  pubDate: episodeText('pubDate'),
+  publishedAt: {
+    read: (episode) => episode.publishedAt,
+    write: (episode, value) => ({
+      ...episode,
+      publishedAt: typeof value === 'number' && Number.isInteger(value) ? value : null,
+    }),
+  },
+  enclosure: {
+    read: (episode) => episode.enclosure,
+    write: (episode, value) => ({ ...episode, enclosure: (value ?? null) as Episode['enclosure'] }),
+  },
+}
+
+const EPISODE_FIELD = 'episode:'
+
+/** The name that a field of an episode has among those of its podcast. */
+export const episodeField = (episodeId: string, field: string): string =>
+  `${EPISODE_FIELD}${episodeId}:${field}`
+
+export const isEpisodeField = (field: string): boolean => field.startsWith(EPISODE_FIELD)
+
+function accessToEpisode(podcast: Podcast, name: string): FieldAccess | undefined {
+  const [id = '', fieldName = ''] = name.slice(EPISODE_FIELD.length).split(':')
+  const field = Object.hasOwn(EPISODE, fieldName) ? EPISODE[fieldName] : undefined
+  const episode = podcast.episodes.find((one) => one.id === id)
+  if (!field || !episode) return undefined
+  return {
+    read: () => field.read(episode),
+    write: (value) => ({
+      ...podcast,
+      episodes: podcast.episodes.map((one) => (one === episode ? field.write(one, value) : one)),
+    }),
+  }
+}
+
 const MUSIC: Fields<Music> = {
   title: title(),
   artists: names('artists'),
@@ -172,7 +227,7 @@ function accessTo(media: Media, field: string): FieldAccess | undefined {
     case 'book':
       return bind(BOOK, media, field)
     case 'podcast':
-      return bind(PODCAST, media, field)
+      return isEpisodeField(field) ? accessToEpisode(media, field) : bind(PODCAST, media, field)
     case 'music':
       return bind(MUSIC, media, field)
     case 'video':

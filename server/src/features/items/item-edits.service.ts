@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { takeItemTurns } from './item-turns.ts'
 import { loadItems } from './items-read.store.ts'
-import type { SaveOptions } from './items-save.types.ts'
-import { countChange, dropItems, saveItems } from './items-write.store.ts'
+import { saveChangedItems } from './items-rewrite.store.ts'
+import type { ChangedItem, SaveOptions } from './items-save.types.ts'
+import { countChange, dropItems } from './items-write.store.ts'
 import { findHolders } from './item-holders.store.ts'
 import type { Item, ItemHolders } from './items.types.ts'
 import { sweepUnused } from './people.store.ts'
@@ -17,8 +18,8 @@ export async function takeItems(tx: Tx, libraryId: string, ids: readonly string[
 }
 
 /** Of one library. */
-export function putItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
-  return saveItems(tx, items, options)
+export function putItems(tx: Tx, changed: readonly ChangedItem[], options: SaveOptions): Promise<void> {
+  return saveChangedItems(tx, changed, options)
 }
 
 /** Of one library, with everything that hangs on them. Tells who held them: nobody can be asked afterwards. */

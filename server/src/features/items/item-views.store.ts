@@ -3,22 +3,29 @@ import { bytesOf } from '../../platform/db/bytes.ts'
 import { prepareByNumbers } from '../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 
-/** What lists send of items, as it was rendered last. */
+/** What is sent of items, as it was rendered last. */
 
 export interface StoredView {
   readonly item_num: number
   /** The item's when it was rendered. */
   readonly change_num: number
   readonly format: number
-  /** UTF-8, as it is sent. */
-  readonly minified: Uint8Array
+  /** UTF-8, as it is sent; null where it was too long to be kept. */
+  readonly bytes: Uint8Array | null
 }
 
 /** As bytes: to make a text of them and bytes of that again takes longer than to find them. */
-export const readViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
+export const readMinifiedViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
   db
     .selectFrom('item_view')
-    .select(['item_num', 'change_num', 'format', bytesOf(db, 'minified').as('minified')])
+    .select(['item_num', 'change_num', 'format', bytesOf(db, 'minified').as('bytes')])
+    .where(isWanted),
+)
+
+export const readExpandedViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
+  db
+    .selectFrom('item_full_view')
+    .select(['item_num', 'change_num', 'format', bytesOf(db, 'expanded').as('bytes')])
     .where(isWanted),
 )
 
@@ -38,33 +45,50 @@ export interface NewView {
   readonly change_num: number
   readonly format: number
   readonly minified: string
+  readonly expanded: string
 }
 
-export async function saveViews(tx: Tx, views: readonly NewView[]): Promise<void> {
+export async function saveViews(tx: Tx, views: readonly NewView[], maxChars: number): Promise<void> {
   for (const portion of inPortions(views)) {
     await tx
       .insertInto('item_view')
-      .values(portion)
+      .values(portion.map(({ expanded: _expanded, ...view }) => view))
       .onConflict((conflict) =>
         conflict.column('item_num').doUpdateSet(takeExcluded(['change_num', 'format', 'minified'])),
+      )
+      .execute()
+    const full = portion.map(({ minified: _minified, expanded, ...view }) => ({
+      ...view,
+      expanded: expanded.length > maxChars ? null : expanded,
+    }))
+    await tx
+      .insertInto('item_full_view')
+      .values(full)
+      .onConflict((conflict) =>
+        conflict.column('item_num').doUpdateSet(takeExcluded(['change_num', 'format', 'expanded'])),
       )
       .execute()
   }
 }
 
-/** Items after a number whose view is missing or old. */
+export interface NumRange {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** Items of a range of numbers whose view is missing or old, of one library or all. */
 export async function listWithoutView(
   db: Db,
-  libraryId: string,
+  libraryId: string | null,
   format: number,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, upTo }: NumRange,
 ): Promise<number[]> {
-  const rows = await db
+  let query = db
     .selectFrom('item')
-    .leftJoin('item_view as view', 'view.item_num', 'item.num')
+    .leftJoin('item_full_view as view', 'view.item_num', 'item.num')
     .select('item.num')
-    .where('item.library_id', '=', libraryId)
     .where('item.num', '>', after)
+    .where('item.num', '<=', upTo)
     .where((eb) =>
       eb.or([
         eb('view.format', 'is', null),
@@ -73,7 +97,15 @@ export async function listWithoutView(
       ]),
     )
     .orderBy('item.num')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.num)
+  if (libraryId !== null) query = query.where('item.library_id', '=', libraryId)
+  return (await query.execute()).map((row) => row.num)
+}
+
+/** The highest number an item has. */
+export async function readLastNum(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('item')
+    .select((eb) => eb.fn.max('num').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? 0
 }

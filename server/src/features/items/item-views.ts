@@ -1,85 +1,99 @@
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { listWithoutView, type NewView, readItemStates, readViews, saveViews } from './item-views.store.ts'
-import { presentItemMinified } from './items.present.ts'
-import { getItemsInPlace, type ItemInPlace } from './items.service.ts'
+import { createHeldViews, type HeldViews, type ItemVersion } from './held-views.ts'
+import {
+  listWithoutView,
+  type NewView,
+  readExpandedViews,
+  readItemStates,
+  readLastNum,
+  readMinifiedViews,
+  saveViews,
+  type StoredView,
+} from './item-views.store.ts'
+import { renderExpanded, renderMinified } from './item-views.present.ts'
+import { getItemsInPlace } from './items.service.ts'
 
-/** What lists send of items: rendered once, kept in the database, and the most wanted ones in memory as bytes. */
+export type { ItemVersion } from './held-views.ts'
+
+/** What is sent of items: rendered once, kept in the database, and the most wanted ones in memory as bytes. */
 export interface ItemViews {
   /**
    * Minified items as JSON, in the order asked for; undefined for those that are gone or have changed since. `media` is
    * the last member of each, and `metadata` the last of that: `withAdditions` puts more in.
    */
   minified(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
-  /** Renders what is missing in a library, in small steps. */
-  renderMissing(libraryId: string, signal: AbortSignal): Promise<void>
+  /** Likewise in the form with everything; `describedBy` reads of it what an item is called. */
+  expanded(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
+  /** Items went, and their numbers with them: nothing is held in memory any more. */
+  forget(): void
+  /** Renders what is missing in a library, or (null) in all, in small steps. */
+  renderMissing(libraryId: string | null, signal: AbortSignal): Promise<void>
 }
 
-/** An item as it was at a change of its library. */
-export interface ItemVersion {
-  readonly num: number
-  readonly changeNum: number
-}
-
-/** Counted up when the minified form changes: what was rendered before is then rendered anew. */
-const FORMAT = 1
-const HELD_BYTES = 64 * 1024 * 1024
+/** Counted up when a form changes: what was rendered before is then rendered anew. */
+const FORMAT = 2
+const MINIFIED_BYTES = 48 * 1024 * 1024
+const EXPANDED_BYTES = 24 * 1024 * 1024
+/** A book of hundreds of files is rendered when it is asked for: kept, they would be most of the database. */
+const MAX_KEPT_CHARS = 64 * 1024
+/** Looked through at once, and rendered at once. */
+const RANGE = 1000
 const STEP = 20
 const PAUSE_MS = 5
 
-interface Held {
-  readonly changeNum: number
-  readonly bytes: Buffer
-}
 type Ctx = Pick<Context, 'db' | 'settings' | 'log'>
 
 export function createItemViews(ctx: Ctx): ItemViews {
-  const held = new LRUCache<number, Held>({
-    maxSize: HELD_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length,
-  })
+  const minified = createHeldViews(MINIFIED_BYTES, (nums) => fetch('minified', readMinifiedViews, nums))
+  const expanded = createHeldViews(EXPANDED_BYTES, (nums) => fetch('expanded', readExpandedViews, nums))
 
   return {
-    async minified(wanted) {
-      const missing = wanted.filter(({ num, changeNum }) => held.get(num)?.changeNum !== changeNum)
-      const fresh = missing.length === 0 ? undefined : await fetch(missing)
-      return wanted.map(({ num, changeNum }) => {
-        const view = fresh?.get(num) ?? held.get(num)
-        return view?.changeNum === changeNum ? view.bytes : undefined
-      })
+    minified: minified.get,
+    expanded: expanded.get,
+    forget() {
+      minified.forget()
+      expanded.forget()
     },
-
     async renderMissing(libraryId, signal) {
-      let after = 0
-      while (!signal.aborted) {
-        const nums = await listWithoutView(ctx.db, libraryId, FORMAT, { after, limit: STEP })
-        if (nums.length === 0) return
-        await render(nums)
-        after = nums.at(-1) ?? after
-        await pause(PAUSE_MS)
+      const last = await readLastNum(ctx.db)
+      for (let after = 0; after < last && !signal.aborted; after += RANGE) {
+        const nums = await listWithoutView(ctx.db, libraryId, FORMAT, { after, upTo: after + RANGE })
+        for (let start = 0; start < nums.length && !signal.aborted; start += STEP) {
+          await keep(await render(nums.slice(start, start + STEP)))
+          await pause(PAUSE_MS)
+        }
       }
     },
   }
 
-  async function fetch(wanted: readonly ItemVersion[]): Promise<Map<number, Held>> {
+  async function fetch(
+    form: 'minified' | 'expanded',
+    read: (db: Ctx['db'], nums: readonly number[]) => Promise<StoredView[]>,
+    wanted: readonly ItemVersion[],
+  ): ReturnType<HeldViews['fetch']> {
     const changeNums = new Map(wanted.map(({ num, changeNum }) => [num, changeNum]))
-    const views = new Map<number, Held>()
-    for (const row of await readViews(ctx.db, [...changeNums.keys()])) {
-      if (row.format !== FORMAT || row.change_num !== changeNums.get(row.item_num)) continue
-      const { buffer, byteOffset, byteLength } = row.minified
-      views.set(row.item_num, {
-        changeNum: row.change_num,
-        bytes: Buffer.from(buffer, byteOffset, byteLength),
-      })
-    }
-    const missing = wanted.filter(({ num }) => !views.has(num)).map(({ num }) => num)
-    const rendered = missing.length === 0 ? [] : await render(missing)
-    for (const { item_num: num, change_num: changeNum, minified } of rendered) {
-      views.set(num, { changeNum, bytes: Buffer.from(minified) })
-    }
-    for (const [num, view] of views) held.set(num, view)
-    return views
+    const rows = (await read(ctx.db, [...changeNums.keys()])).filter(
+      (row) => row.format === FORMAT && row.change_num === changeNums.get(row.item_num),
+    )
+    const known = new Map(rows.map((row) => [row.item_num, row.bytes]))
+    const found = rows.flatMap((row) =>
+      row.bytes === null
+        ? []
+        : [{ num: row.item_num, changeNum: row.change_num, bytes: asBuffer(row.bytes) }],
+    )
+    if (found.length === wanted.length) return found
+    const missing = wanted.map(({ num }) => num).filter((num) => !known.get(num))
+    const rendered = await render(missing)
+    await keep(rendered.filter(({ item_num: num }) => !known.has(num)))
+    return [
+      ...found,
+      ...rendered.map((view) => ({
+        num: view.item_num,
+        changeNum: view.change_num,
+        bytes: Buffer.from(view[form]),
+      })),
+    ]
   }
 
   async function render(nums: readonly number[]): Promise<NewView[]> {
@@ -93,19 +107,22 @@ export function createItemViews(ctx: Ctx): ItemViews {
     // What was changed while we were reading is not what the number says.
     const after = await readItemStates(ctx.db, nums)
     const changeNums = new Map(after.map((row) => [row.num, row.change_num]))
-    const views = before.flatMap((row): NewView[] => {
+    return before.flatMap((row): NewView[] => {
       const inPlace = byId.get(row.id)
       if (!inPlace || changeNums.get(row.num) !== row.change_num) return []
-      const minified = renderMinified(inPlace, sortingPrefixes)
-      return [{ item_num: row.num, change_num: row.change_num, format: FORMAT, minified }]
+      const around = { folderPath: inPlace.folderPath, sortingPrefixes }
+      const forms = {
+        minified: renderMinified(inPlace.item, around),
+        expanded: renderExpanded(inPlace.item, around),
+      }
+      return [{ item_num: row.num, change_num: row.change_num, format: FORMAT, ...forms }]
     })
-    await keep(views)
-    return views
   }
 
   async function keep(views: readonly NewView[]): Promise<void> {
+    if (views.length === 0) return
     try {
-      await ctx.db.transaction().execute((tx) => saveViews(tx, views))
+      await ctx.db.transaction().execute((tx) => saveViews(tx, views, MAX_KEPT_CHARS))
     } catch (error) {
       // An item that went meanwhile, or a full disk: what was asked for is there, only the next one renders it again.
       ctx.log.debug(`Rendered items could not be kept: ${messageOf(error)}`)
@@ -113,10 +130,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
   }
 }
 
-function renderMinified({ item, folderPath }: ItemInPlace, sortingPrefixes: readonly string[]): string {
-  const { media, ...rest } = presentItemMinified(item, { folderPath, sortingPrefixes })
-  const { metadata, ...inside } = media
-  return JSON.stringify({ ...rest, media: { ...inside, metadata } })
-}
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

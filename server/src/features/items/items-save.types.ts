@@ -12,6 +12,12 @@ export interface Stored {
   readonly item: Item
 }
 
+/** An item as it was loaded, and as it is to be. */
+export interface ChangedItem {
+  readonly before: Item
+  readonly item: Item
+}
+
 /** By `fileKey`. */
 export type FileNums = Map<string, number>
 

@@ -1,22 +1,37 @@
 import { items } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import type { ItemExtras } from './item-extras.ts'
+import { JsonText, withMember } from '../../lib/json-text.ts'
+import type { User } from '../users/users.types.ts'
 import { getCover } from './covers.service.ts'
+import type { ItemExtras } from './item-extras.ts'
+import { renderExpanded } from './item-views.present.ts'
+import type { ItemViews } from './item-views.ts'
 import { presentItem, presentItemExpanded } from './items.present.ts'
-import { getItem, getItems } from './items.service.ts'
+import { getItem, getItems, getItemVersion } from './items.service.ts'
 import { answerWithPicture } from './picture-answer.ts'
 
-export function itemsRoutes(http: Http, ctx: Context, extras: ItemExtras): void {
+export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: ItemExtras): void {
   http.endpoint(items.get, async ({ caller, params, query }) => {
-    const { item, folderPath } = await getItem(ctx, caller.user, params.id)
-    const around = { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes }
-    if (!query.expanded) return presentItem(item, around)
-    const view = presentItemExpanded(item, around)
-    if (!query.include.has('progress')) return view
+    if (!query.expanded) {
+      const { item, folderPath } = await getItem(ctx, caller.user, params.id)
+      return presentItem(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
+    }
+    const view = await renderedItem(caller.user, params.id)
+    if (!query.include.has('progress')) return new JsonText(view)
     const episodeId = query.episode ?? query.episodeId ?? null
-    return { ...view, userMediaProgress: await extras.progressOf(caller.user, item.id, episodeId) }
+    const userMediaProgress = await extras.progressOf(caller.user, params.id, episodeId)
+    return new JsonText(withMember(view, 'userMediaProgress', userMediaProgress))
   })
+
+  /** As it is in store, or shaped anew where it changes just now. */
+  async function renderedItem(viewer: User, id: string): Promise<Buffer> {
+    const [ready] = await views.expanded([await getItemVersion(ctx, viewer, id)])
+    if (ready) return ready
+    const { item, folderPath } = await getItem(ctx, viewer, id)
+    const { sortingPrefixes } = ctx.settings.current()
+    return Buffer.from(renderExpanded(item, { folderPath, sortingPrefixes }))
+  }
 
   http.endpoint(items.batchGet, async ({ caller, body }) => {
     const { sortingPrefixes } = ctx.settings.current()

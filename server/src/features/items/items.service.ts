@@ -3,9 +3,11 @@ import { notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeItem } from '../users/visibility.rules.ts'
+import { maySeeItem, maySeeLibrary } from '../users/visibility.rules.ts'
 import { findFolderPaths } from './folder-paths.store.ts'
+import type { ItemVersion } from './held-views.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
+import { findVisibleItem } from './item-versions.store.ts'
 import {
   type BookNumbers,
   findItemLibraries,
@@ -27,6 +29,29 @@ export interface ItemInPlace {
 export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<ItemInPlace> {
   const [found] = await getItemsInPlace(ctx.db, [id])
   return found && maySee(viewer, found.item) ? found : notFound('Item')
+}
+
+/** What an item is at now. What the viewer may not see does not exist. */
+export async function getItemVersion(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  id: string,
+): Promise<ItemVersion> {
+  const found = await findVisibleItem(ctx.db, viewer, id)
+  return found && maySeeLibrary(viewer, found.libraryId) ? found : notFound('Item')
+}
+
+/** Whether the viewer sees one of the items. */
+export async function seesAnyItem(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const id of ids) {
+    const found = await findVisibleItem(ctx.db, viewer, id)
+    if (found && maySeeLibrary(viewer, found.libraryId)) return true
+  }
+  return false
 }
 
 /** Those of the items that are there and the viewer may see, in the order of the ids. */

@@ -1,26 +1,93 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { sequenceKey } from './item-sorting.rules.ts'
-import type { SaveOptions, Stored } from './items-save.types.ts'
+import type { ChangedItem, SaveOptions, Stored } from './items-save.types.ts'
 import { authorKey, seriesKey } from './names.rules.ts'
-import { labelsOf } from './item-labels.rules.ts'
-import { ensureAuthors, ensureLabels, ensureSeries, labelKey } from './people.store.ts'
+import { labelsOf, type PlacedLabel } from './item-labels.rules.ts'
+import { labelChanges } from './light-change.rules.ts'
+import { ensureAuthors, ensureLabels, ensureSeries, findLabels, labelKey } from './people.store.ts'
 
 /** Ties items to their authors, series and labels; what they were tied to before is let go. */
 export async function saveLinks(
   tx: Tx,
   libraryId: string,
   stored: readonly Stored[],
+  options: SaveOptions,
+): Promise<void> {
+  await saveAuthorLinks(tx, libraryId, stored, options)
+  await saveSeriesLinks(tx, libraryId, stored, options)
+  await letGo(tx, 'item_label', stored)
+  await addLabels(
+    tx,
+    libraryId,
+    stored.map(({ num, item }) => ({ num, labels: labelsOf(item) })),
+  )
+}
+
+export async function saveAuthorLinks(
+  tx: Tx,
+  libraryId: string,
+  stored: readonly Stored[],
+  { now }: SaveOptions,
+): Promise<void> {
+  await letGo(tx, 'item_author', stored)
+  await linkAuthors(tx, { libraryId, now }, stored)
+}
+
+export async function saveSeriesLinks(
+  tx: Tx,
+  libraryId: string,
+  stored: readonly Stored[],
   { now, sortingPrefixes }: SaveOptions,
 ): Promise<void> {
-  const nums = stored.map(({ num }) => num)
-  for (const table of ['item_author', 'item_series', 'item_label'] as const) {
-    await tx.deleteFrom(table).where('item_num', 'in', nums).execute()
+  await letGo(tx, 'item_series', stored)
+  await linkSeries(tx, { libraryId, now }, stored, sortingPrefixes)
+}
+
+/** Only labels of the kinds that differ. */
+export async function changeLabels(
+  tx: Tx,
+  libraryId: string,
+  changed: readonly (ChangedItem & Stored)[],
+): Promise<void> {
+  const changes = changed.map((one) => ({ num: one.num, ...labelChanges(one) }))
+  const known = await findLabels(
+    tx,
+    libraryId,
+    changes.flatMap(({ gone }) => gone),
+  )
+  const links = changes.flatMap(({ num, gone }) =>
+    gone.flatMap((label) => {
+      const labelNum = known.get(labelKey(label))
+      return labelNum === undefined ? [] : [{ num, labelNum }]
+    }),
+  )
+  for (const portion of inPortions(links)) {
+    await tx
+      .deleteFrom('item_label')
+      .where((eb) =>
+        eb(
+          eb.refTuple('item_num', 'label_num'),
+          'in',
+          portion.map(({ num, labelNum }) => eb.tuple(num, labelNum)),
+        ),
+      )
+      .execute()
   }
-  const where = { libraryId, now }
-  await linkAuthors(tx, where, stored)
-  await linkSeries(tx, where, stored, sortingPrefixes)
-  await linkLabels(tx, libraryId, stored)
+  await addLabels(
+    tx,
+    libraryId,
+    changes.map(({ num, come }) => ({ num, labels: come })),
+  )
+}
+
+async function letGo(
+  tx: Tx,
+  table: 'item_author' | 'item_series' | 'item_label',
+  stored: readonly Stored[],
+): Promise<void> {
+  const nums = stored.map(({ num }) => num)
+  if (nums.length > 0) await tx.deleteFrom(table).where('item_num', 'in', nums).execute()
 }
 
 async function linkAuthors(tx: Tx, where: { libraryId: string; now: number }, stored: readonly Stored[]) {
@@ -79,11 +146,16 @@ async function linkSeries(
   }
 }
 
-async function linkLabels(tx: Tx, libraryId: string, stored: readonly Stored[]) {
-  const named = stored.flatMap(({ num, item }) => labelsOf(item).map((label) => ({ num, ...label })))
-  const labels = await ensureLabels(tx, libraryId, named)
+interface LabelsOfItem {
+  readonly num: number
+  readonly labels: readonly PlacedLabel[]
+}
+
+async function addLabels(tx: Tx, libraryId: string, items: readonly LabelsOfItem[]): Promise<void> {
+  const named = items.flatMap(({ num, labels }) => labels.map((label) => ({ num, ...label })))
+  const known = await ensureLabels(tx, libraryId, named)
   const rows = named.flatMap(({ num, position, ...label }) => {
-    const labelNum = labels.get(labelKey(label))
+    const labelNum = known.get(labelKey(label))
     return labelNum === undefined ? [] : [{ label_num: labelNum, item_num: num, position }]
   })
   for (const portion of inPortions(rows)) {

@@ -6,32 +6,30 @@ import type { Book, Episode, Item, Music, Podcast, Video } from './items.types.t
 
 /** What is inside an item: the book, the podcast with its episodes, the piece of music, the video; cover and chapters. */
 export async function saveMedia(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
-  await saveRows(
-    tx,
-    'book',
-    stored.flatMap((entry) => whenKind(entry, 'book', (book) => toBookRow(entry, book, fileNums))),
-  )
-  await saveRows(
-    tx,
-    'podcast',
-    stored.flatMap((entry) => whenKind(entry, 'podcast', (podcast) => toPodcastRow(entry, podcast))),
-  )
-  await saveRows(
-    tx,
-    'music',
-    stored.flatMap((entry) => whenKind(entry, 'music', (music) => toMusicRow(entry, music))),
-  )
-  await saveRows(
-    tx,
-    'video',
-    stored.flatMap((entry) => whenKind(entry, 'video', (video) => toVideoRow(entry, video))),
-  )
+  const rows = stored.map((entry) => toMediaRow(entry, fileNums))
+  for (const table of MEDIA_TABLES) {
+    await saveRows(
+      tx,
+      table,
+      rows.filter((one) => one.table === table).map(({ row }) => row),
+    )
+  }
   await saveEpisodes(tx, stored, fileNums)
   await saveCovers(tx, stored)
   await saveChapters(tx, stored)
 }
 
-type MediaTable = 'book' | 'podcast' | 'music' | 'video'
+const MEDIA_TABLES = ['book', 'podcast', 'music', 'video'] as const
+export type MediaTable = (typeof MEDIA_TABLES)[number]
+
+/** The row of what an item is. */
+export function toMediaRow(entry: Stored, fileNums: FileNums) {
+  const { media } = entry.item
+  if (media.kind === 'book') return { table: media.kind, row: toBookRow(entry, media, fileNums) }
+  if (media.kind === 'podcast') return { table: media.kind, row: toPodcastRow(entry, media) }
+  if (media.kind === 'music') return { table: media.kind, row: toMusicRow(entry, media) }
+  return { table: media.kind, row: toVideoRow(entry, media) }
+}
 
 async function saveRows(tx: Tx, table: MediaTable, rows: readonly object[]): Promise<void> {
   for (const portion of inPortions(rows)) {
@@ -194,7 +192,7 @@ function toEpisodeRow({ num, item }: Stored, episode: Episode, position: number,
   }
 }
 
-async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<void> {
+export async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<void> {
   await dropWhere(tx, 'item_cover', stored, ({ item }) => item.cover === null)
   const rows = stored.flatMap(({ num, item: { cover } }) =>
     cover === null
@@ -223,7 +221,7 @@ async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<void> {
   }
 }
 
-async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<void> {
+export async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<void> {
   const hasNone = ({ item: { media } }: Stored) => media.kind !== 'book' || media.chapters.length === 0
   await dropWhere(tx, 'item_chapters', stored, hasNone)
   const rows = stored

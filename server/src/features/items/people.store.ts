@@ -80,31 +80,35 @@ export const labelKey = (label: LabelName): string => `${label.kind}\u0001${labe
 
 /** By label key. Labels differ by case: people may want it so, and renaming merges. */
 export async function ensureLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
-  const byKey = new Map(labels.map((label) => [labelKey(label), label]))
-  const rows = [...byKey.values()].map(({ kind, name }) => ({
+  const found = await findLabels(tx, libraryId, labels)
+  const missing = new Map(
+    labels.map((label) => [labelKey(label), label] as const).filter(([key]) => !found.has(key)),
+  )
+  const rows = [...missing.values()].map(({ kind, name }) => ({
     library_id: libraryId,
     kind,
     name,
     name_key: storedSortKey(name),
   }))
-  const found = new Map<string, number>()
   for (const portion of inPortions(rows)) {
     await tx
       .insertInto('label')
       .values(portion)
       .onConflict((conflict) => conflict.columns(['library_id', 'kind', 'name']).doNothing())
       .execute()
-    const stored = await tx
-      .selectFrom('label')
-      .select(['num', 'kind', 'name'])
-      .where('library_id', '=', libraryId)
-      .where(
-        'name',
-        'in',
-        portion.map((row) => row.name),
-      )
-      .execute()
-    for (const row of stored) found.set(labelKey({ kind: row.kind as LabelKind, name: row.name }), row.num)
+  }
+  for (const [key, num] of await findLabels(tx, libraryId, [...missing.values()])) found.set(key, num)
+  return found
+}
+
+/** The numbers of those that are there, by label key. */
+export async function findLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
+  const found = new Map<string, number>()
+  for (const portion of inPortions([...new Set(labels.map(({ name }) => name))].map((name) => ({ name })))) {
+    const names = portion.map(({ name }) => name)
+    for (const row of await readLabels(tx, libraryId, names)) {
+      found.set(labelKey({ kind: row.kind as LabelKind, name: row.name }), row.num)
+    }
   }
   return found
 }
@@ -140,6 +144,15 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
         eb.exists(eb.selectFrom('item_author').select('item_num').whereRef('author_num', '=', 'author.num')),
       ),
     )
+    .execute()
+}
+
+function readLabels(tx: Tx, libraryId: string, names: readonly string[]) {
+  return tx
+    .selectFrom('label')
+    .select(['num', 'kind', 'name'])
+    .where('library_id', '=', libraryId)
+    .where('name', 'in', names)
     .execute()
 }
 

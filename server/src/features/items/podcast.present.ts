@@ -100,6 +100,7 @@ export function presentEpisode(
     chapters: [...episode.chapters],
     audioFile: file ? presentAudioFile(file, item, folderPath) : null,
     publishedAt: episode.publishedAt,
+    explicit: episode.isExplicit,
     addedAt: episode.addedAt,
     updatedAt: episode.updatedAt,
   }

@@ -15,6 +15,7 @@ import {
   giveAccess,
   listAccountsWithLibrary,
   listLibraries,
+  listLibrariesInTurn,
   saveLibrary,
 } from './libraries.store.ts'
 import type { Library, LibraryFolder } from './libraries.types.ts'
@@ -76,7 +77,7 @@ async function addLibrary(
   const { newPaths } = planFolders([], given.folders)
   const prepared = await prepareFolders(ctx, newPaths, usedFolders(await listLibraries(ctx.db)))
   return saveOrUndo(ctx, prepared, async (tx) => {
-    const others = await listLibraries(tx)
+    const others = await listLibrariesInTurn(tx)
     prepared.checkAgain(usedFolders(others))
     const created = { ...draft, displayOrder: others.length + 1, folders: newFolders(newPaths, now) }
     await saveLibrary(tx, created)
@@ -97,7 +98,7 @@ export async function changeLibrary(
   const prepared = await prepareFolders(ctx, plan.newPaths, used)
   const now = ctx.clock.now()
   const { library, changed } = await saveOrUndo(ctx, prepared, async (tx) => {
-    const all = await listLibraries(tx)
+    const all = await listLibrariesInTurn(tx)
     const current = all.find((other) => other.id === id) ?? notFound('Library')
     const { kept, newPaths, after } = planChange(current, change)
     prepared.checkAgain(usedFolders(all, { id, folders: kept }))
@@ -115,7 +116,7 @@ export async function changeLibrary(
 export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise<Library> {
   if (!maySeeLibrary(editor, id)) notFound('Library')
   const { library, accountIds, moved } = await ctx.db.transaction().execute(async (tx) => {
-    const all = await listLibraries(tx)
+    const all = await listLibrariesInTurn(tx)
     const found = all.find((other) => other.id === id) ?? notFound('Library')
     const accounts = await listAccountsWithLibrary(tx, id)
     await deleteLibrary(tx, id)
@@ -132,7 +133,7 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise
 
 export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Move[]): Promise<Library[]> {
   const { ordered, changed } = await ctx.db.transaction().execute(async (tx) => {
-    const all = await listLibraries(tx)
+    const all = await listLibrariesInTurn(tx)
     for (const { id } of moves) {
       const isKnown = maySeeLibrary(editor, id) && all.some((library) => library.id === id)
       if (!isKnown) invalid(`Library not found with id ${id}`)

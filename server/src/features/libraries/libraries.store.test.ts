@@ -1,4 +1,5 @@
 import { NewLibrary } from '@lectern/contract/libraries'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { stopPglite } from '../../../test/pglite.ts'
@@ -9,6 +10,7 @@ import {
   giveAccess,
   listAccountsWithLibrary,
   listLibraries,
+  listLibrariesInTurn,
   saveLibrary,
 } from './libraries.store.ts'
 import type { Library } from './libraries.types.ts'
@@ -64,5 +66,21 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
     expect(await listLibraries(app.ctx.db)).toEqual([])
     expect(await listAccountsWithLibrary(app.ctx.db, 'books')).toEqual([])
     expect(await app.ctx.db.selectFrom('library_folder').selectAll().execute()).toEqual([])
+  })
+
+  test('whoever is about to change libraries has them alone, and what a scan notes meanwhile stays', async () => {
+    await save(aLibrary('one'))
+    await app.ctx.db.transaction().execute(async (tx) => {
+      const [library] = await listLibrariesInTurn(tx)
+      if (engine === 'pglite') {
+        const held = await sql<{
+          mode: string
+        }>`select mode from pg_locks where locktype = 'advisory'`.execute(tx)
+        expect(held.rows).toEqual([{ mode: 'ExclusiveLock' }])
+      }
+      await tx.updateTable('library').set({ last_scan_at: 77 }).execute()
+      if (library) await saveLibrary(tx, { ...library, name: 'Other' })
+    })
+    expect(await findLibrary(app.ctx.db, 'one')).toMatchObject({ name: 'Other', lastScanAt: 77 })
   })
 })

@@ -4,6 +4,7 @@ import { libraryIconOf } from '@lectern/contract/rules/library-rules'
 import { type Selectable, sql } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { takeTurns } from '../../platform/db/locks.ts'
 import type { LibraryFolderRow, LibraryRow } from '../../platform/db/schema.ts'
 import type { Library } from './libraries.types.ts'
 
@@ -28,6 +29,12 @@ export async function listLibraries(db: Db): Promise<Library[]> {
   )
 }
 
+/** Until the transaction is over nobody else changes libraries: their order and folders concern all of them. */
+export async function listLibrariesInTurn(tx: Tx): Promise<Library[]> {
+  await takeTurns(tx, 'libraries')
+  return listLibraries(tx)
+}
+
 export async function findLibrary(db: Db, id: string): Promise<Library | undefined> {
   const row = await db.selectFrom('library').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -43,12 +50,14 @@ export async function findLibrary(db: Db, id: string): Promise<Library | undefin
 
 export async function saveLibrary(tx: Tx, library: Library): Promise<void> {
   const row = toRow(library)
+  // What a scan notes at the same moment is not undone by what was read before.
+  const { last_scan_at: _at, last_scan_version: _version, ...change } = row
   await tx
     .insertInto('library')
     .values({ ...row, slot: sql<number>`(select coalesce(max(slot), 0) + 1 from library)` })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        ...row,
+        ...change,
         // Its settings say what lists show, and with a folder its items go.
         change_num: sql<number>`library.change_num + 1`,
       }),

@@ -3,6 +3,7 @@ import { PRODUCT_VERSION, PROTOCOL_NAME } from '@lectern/contract/constants'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Live } from '../../platform/sockets/live.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import { createSignInLimiter } from '../users/sign-in-limiter.ts'
 import type { UserMedia } from '../users/user-media.ts'
@@ -19,7 +20,7 @@ import {
 } from './refresh-cookie.ts'
 
 /** The way in: what anyone may ask before they are known. */
-export function authRoutes(http: Http, ctx: Context, media: UserMedia): void {
+export function authRoutes(http: Http, ctx: Context, live: Live<User>, media: UserMedia): void {
   const limiter = createSignInLimiter()
   const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2]) =>
     presentLogin(
@@ -68,9 +69,11 @@ export function authRoutes(http: Http, ctx: Context, media: UserMedia): void {
     })
   })
 
-  http.endpoint(auth.logout, async ({ query, request, reply }) => {
+  http.endpoint(auth.logout, async ({ query, body, request, reply }) => {
     const given = givenRefreshToken(request)
     if (given) await signOut(ctx, given.token, query.allDevices)
+    // Older apps have no sign-in to end: they say which connection they leave.
+    if (body?.socketId) live.release(body.socketId)
     clearRefreshCookie(reply)
     return { redirect_url: null }
   })

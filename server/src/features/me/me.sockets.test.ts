@@ -38,7 +38,7 @@ const listenAs = async (account: Pick<Account, 'token'>) => {
 
 function everyoneGone() {
   return vi.waitFor(async () => expect((await app.as(root).ask('users.online')).usersOnline).toEqual([]), {
-    timeout: 5000,
+    timeout: 15_000,
     interval: 10,
   })
 }
@@ -169,6 +169,21 @@ describe('who is online', () => {
     const offline = await watcher.next('user_offline')
     expect(offline).toMatchObject({ id: anne.id, lastSeen: app.clock.now() })
     expect(await bystander.names()).toEqual(['init'])
+  })
+
+  test('an older app signs out by naming its connection, which stays open and hears nothing more', async () => {
+    const [watcher, visitor, other] = [await listenAs(admin), await listenAs(anne), await listenAs(anne)]
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/logout',
+      payload: { socketId: visitor.socket.id },
+    })
+    expect(answer.status).toBe(200)
+    expect(await watcher.next('user_offline')).toMatchObject({ id: anne.id })
+    await app.as(anne).ask('me.updateSettings', { body: { mobileOrderBy: 'title' } })
+    await other.next('user_updated')
+    expect(await visitor.names()).toEqual(['init'])
+    expect(visitor.socket.connected).toBe(true)
   })
 
   test('is remembered as last seen', async () => {

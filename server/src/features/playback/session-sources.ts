@@ -39,21 +39,40 @@ export interface SessionSources {
 const REMEMBERED = 1000
 const REMEMBERED_MS = 30_000
 
+/** After any of these files may be gone or elsewhere, or a listener without a right to them. */
+const CHANGES = [
+  'user.changed',
+  'user.removed',
+  'items.updated',
+  'items.removed',
+  'episodes.removed',
+  'library.changed',
+  'library.removed',
+] as const
+
 export function createSessionSources(ctx: Pick<Context, 'db' | 'events' | 'clock'>): SessionSources {
   const remembered = new LRUCache<string, { source: SessionSource; until: number }>({ max: REMEMBERED })
-  ctx.events.on('session.closed', ({ session }) => void remembered.delete(session.id))
-  const forgetAll = () => remembered.clear()
-  ctx.events.on('user.changed', forgetAll)
-  ctx.events.on('user.removed', forgetAll)
-  ctx.events.on('items.updated', forgetAll)
+  /** What was being read when something changed is not worth remembering. */
+  let changes = 0
+  const forgetAll = () => {
+    changes += 1
+    remembered.clear()
+  }
+  for (const name of CHANGES) ctx.events.on(name, forgetAll)
+  ctx.events.on('session.closed', ({ session }) => {
+    changes += 1
+    remembered.delete(session.id)
+  })
 
   return {
     async find(sessionId) {
       const now = ctx.clock.now()
       const known = remembered.get(sessionId)
       if (known && known.until > now) return known.source
+      const changesBefore = changes
       const source = await load(sessionId)
-      if (source) remembered.set(sessionId, { source, until: now + REMEMBERED_MS })
+      if (source && changes === changesBefore)
+        remembered.set(sessionId, { source, until: now + REMEMBERED_MS })
       return source
     },
   }

@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { aBook, aPlace } from '../../../test/items.ts'
 import { connect } from '../../../test/live.ts'
 import { createSessionSources } from './session-sources.ts'
-import { aLongBook, anne, app, listened, placeIn, play, sync, usePlayers } from './test-support/players.ts'
+import {
+  aLongBook,
+  anne,
+  app,
+  listened,
+  placeIn,
+  play,
+  save,
+  sync,
+  usePlayers,
+} from './test-support/players.ts'
 
 usePlayers()
 
 describe('the live connection', () => {
-  test('tells the owner’s devices where they are, admins who listens, and the end', async () => {
+  test('[R7.074] tells the owner’s devices where they are, admins who listens, and the end', async () => {
     const address = await app.listen()
     const bea = await app.createUser()
     const root = { token: await app.tokenFor(await app.root()) }
@@ -132,5 +143,22 @@ describe('what an open session plays', () => {
     expect(await sources.find(session.id)).toEqual(source)
     await app.as(bea).ask('playback.close', { params: { id: session.id } })
     expect(await sources.find(session.id)).toBeUndefined()
+  })
+
+  test('is forgotten at once when its item is removed, or its library', async () => {
+    const sources = createSessionSources(app.ctx)
+    const root = { token: await app.tokenFor(await app.root()) }
+    const book = await aLongBook()
+    const session = await play(book.id)
+    expect(await sources.find(session.id)).toBeDefined()
+    await app.as(root).ask('editing.remove', { params: { id: book.id }, query: {} })
+    expect(await sources.find(session.id)).toBeUndefined()
+
+    const elsewhere = await aPlace(app.ctx.db)
+    const other = await save(aBook(elsewhere, { fileNames: ['01.mp3'] }))
+    const opened = await play(other.id)
+    expect(await sources.find(opened.id)).toBeDefined()
+    await app.as(root).ask('libraries.remove', { params: { id: elsewhere.libraryId } })
+    expect(await sources.find(opened.id)).toBeUndefined()
   })
 })

@@ -52,6 +52,7 @@ async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: 
     positionSeconds: sync.currentTime,
     listenedSeconds: sync.timeListened ?? 0,
     clientAt: sync.at ?? null,
+    totalSeconds: sync.totalListened ?? undefined,
   }
   const durationSeconds = session.durationSeconds > 0 ? session.durationSeconds : (sync.duration ?? 0)
   const heard = await hear(tx, { ...session, durationSeconds }, user, beat, now)

@@ -81,6 +81,25 @@ describe('[R7.013 R3.038] sync', () => {
     expect(await listened(bea)).toBe(10)
   })
 
+  test('counts no second twice that was taken but not answered, also after a long pause', async () => {
+    const bea = await app.createUser()
+    const book = await aLongBook()
+    const session = await play(book.id, bea)
+    const say = (currentTime: number, timeListened: number, totalListened: number) =>
+      sync(session.id, { currentTime, timeListened, totalListened, at: app.clock.now() }, bea)
+    app.clock.advance(5 * SECOND_MS)
+    await say(105, 5, 5)
+    // The player never heard of it: it pauses, goes on, and says these five seconds again with the next five.
+    app.clock.advance(HOUR_MS / 60)
+    await say(110, 10, 10)
+    await say(110, 10, 10)
+    expect(await listened(bea)).toBe(10)
+    const last = { currentTime: 112, timeListened: 12, totalListened: 12, at: app.clock.now() }
+    await app.as(bea).call('playback.close', { params: { id: session.id }, body: last })
+    expect(await listened(bea)).toBe(12)
+    expect(await placeIn(book.id, bea)).toMatchObject({ currentTime: 112 })
+  })
+
   test('is for the owner of an open session', async () => {
     const bob = await app.createUser()
     const session = await play((await aLongBook()).id)

@@ -205,22 +205,34 @@ describe('a sync', () => {
 })
 
 describe('listening time', () => {
+  const NEW = { listenedSeconds: 0 }
+
   test('of a beat is what it says, once', () => {
-    expect(countBeat(aBeat(), [])).toBe(5)
-    expect(countBeat(aBeat(), [said({ positionSeconds: 505 })])).toBe(0)
-    expect(countBeat(aBeat({ listenedSeconds: 0 }), [])).toBe(0)
-    expect(countBeat(aBeat({ listenedSeconds: 1e9 }), [])).toBe(86_400)
+    expect(countBeat(aBeat(), NEW, [])).toBe(5)
+    expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })])).toBe(0)
+    expect(countBeat(aBeat({ listenedSeconds: 0 }), NEW, [])).toBe(0)
+    expect(countBeat(aBeat({ listenedSeconds: 1e9 }), NEW, [])).toBe(86_400)
   })
 
   test('of a beat with a clock is what no earlier one has covered', () => {
     const at = (clientAt: number, listenedSeconds: number) => said({ clientAt, listenedSeconds })
     const beat = aBeat({ clientAt: 20_000, listenedSeconds: 20 })
-    expect(countBeat(beat, [])).toBe(20)
-    expect(countBeat(beat, [at(5000, 5)])).toBe(15)
-    expect(countBeat(beat, [at(15_000, 5), at(5000, 5)])).toBe(10)
-    expect(countBeat(beat, [at(15_000, 10), at(12_000, 10)])).toBe(7)
-    expect(countBeat(beat, [at(30_000, 30)])).toBe(0)
-    expect(countBeat(beat, [at(100_000, 5)])).toBe(20)
+    expect(countBeat(beat, NEW, [])).toBe(20)
+    expect(countBeat(beat, NEW, [at(5000, 5)])).toBe(15)
+    expect(countBeat(beat, NEW, [at(15_000, 5), at(5000, 5)])).toBe(10)
+    expect(countBeat(beat, NEW, [at(15_000, 10), at(12_000, 10)])).toBe(7)
+    expect(countBeat(beat, NEW, [at(30_000, 30)])).toBe(0)
+    expect(countBeat(beat, NEW, [at(100_000, 5)])).toBe(20)
+  })
+
+  test('of a beat with a running total is what is missing to it, whatever else it says', () => {
+    const counted = (totalSeconds: number, listenedSeconds: number) =>
+      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [said({ clientAt: 19_000 })])
+    expect(counted(5, 0)).toBe(5)
+    expect(counted(12, 5)).toBe(7)
+    expect(counted(5, 5)).toBe(0)
+    expect(counted(5, 12)).toBe(0)
+    expect(counted(1e9, 0)).toBe(86_400)
   })
 
   test('of an offline session is its total, so often it is handed in', () => {

@@ -1,5 +1,5 @@
 import { isRepeated } from './beat.rules.ts'
-import type { Beat, EarlierReport } from './progress.types.ts'
+import type { Beat, EarlierReport, SessionSoFar } from './progress.types.ts'
 
 /** How much listening a report adds. No second is counted twice. */
 
@@ -9,11 +9,17 @@ const LONGEST_BEAT_SECONDS = 86_400
 const SLACK_SECONDS = 86_400
 
 /**
- * With a clock, a beat stands for the stretch of time up to its moment: what earlier beats have covered of it was
- * counted then. A client whose beat was taken but not answered says it again in a longer one, and that is how it should
- * be. Without a clock only the same words again are recognised.
+ * A client whose beat was taken but not answered says it again in a longer one, and that is how it should be. With a
+ * running total a beat adds what is missing to it. With a clock only, it stands for the stretch of time up to its
+ * moment: what earlier beats have covered of it was counted then. Without either, only the same words are recognised.
  */
-export function countBeat(beat: Beat, earlier: readonly EarlierReport[]): number {
+export function countBeat(
+  beat: Beat,
+  session: Pick<SessionSoFar, 'listenedSeconds'>,
+  earlier: readonly EarlierReport[],
+): number {
+  if (beat.totalSeconds !== undefined)
+    return Math.min(Math.max(0, beat.totalSeconds - session.listenedSeconds), LONGEST_BEAT_SECONDS)
   const claimed = Math.min(beat.listenedSeconds, LONGEST_BEAT_SECONDS)
   if (claimed <= 0 || isRepeated(beat, earlier)) return 0
   if (beat.clientAt === null) return claimed

@@ -188,6 +188,44 @@ describe('whatever becomes of the reports on their way', () => {
   })
 })
 
+describe('a player that says its running total with each report', () => {
+  const step = fc.record({
+    pauseSeconds: fc.nat(3600),
+    listenSeconds: fc.integer({ min: 1, max: 60 }),
+    seekTo: fc.option(fc.integer({ min: 2, max: 90_000 })),
+    /** What the player believes of it, and what happened: lost, taken without an answer, answered; and again later. */
+    fate: fc.constantFrom('lost', 'unanswered', 'answered'),
+    copies: fc.array(fc.nat(7200), { maxLength: 2 }),
+  })
+
+  test('every second counts once: over pauses and jumps, lost, unanswered, doubled and late reports', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (plan) => {
+        const listener = aListener()
+        const arrivals: { at: number; beat: Parameters<Listener['beat']>[1] }[] = []
+        let [now, position, unanswered, confirmed] = [START, 2, 0, 0]
+        for (const { pauseSeconds, listenSeconds, seekTo, fate, copies } of plan) {
+          now += (pauseSeconds + listenSeconds) * 1000
+          position = (seekTo ?? position) + listenSeconds
+          unanswered += listenSeconds
+          const said = { positionSeconds: position, listenedSeconds: unanswered, clientAt: now }
+          const beat = { ...said, totalSeconds: confirmed + unanswered }
+          if (fate !== 'lost') arrivals.push({ at: now, beat })
+          for (const delay of fate === 'lost' ? [] : copies) arrivals.push({ at: now + delay * 1000, beat })
+          if (fate === 'answered') [confirmed, unanswered] = [confirmed + unanswered, 0]
+        }
+        // The last word always comes through.
+        now += 1000
+        const last = { positionSeconds: position, listenedSeconds: unanswered, clientAt: now }
+        arrivals.push({ at: now, beat: { ...last, totalSeconds: confirmed + unanswered } })
+        for (const { at, beat } of arrivals.toSorted((a, b) => a.at - b.at)) listener.beat(0, beat, at)
+        expect(listener.listenedSeconds()).toBe(plan.reduce((sum, one) => sum + one.listenSeconds, 0))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe('what can not be believed never moves the place back', () => {
   const listenedTo = (positionSeconds: number) => {
     const listener = aListener()

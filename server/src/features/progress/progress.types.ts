@@ -85,6 +85,8 @@ export interface Beat {
   readonly listenedSeconds: number
   /** By the client's clock, where it says so. */
   readonly clientAt: number | null
+  /** Of the whole session, where the client says so. */
+  readonly totalSeconds?: number | undefined
 }
 
 /** What is known of the session that a beat or a snapshot belongs to. */

@@ -39,14 +39,14 @@ export async function hearBeat(
   now: number,
 ): Promise<Heard> {
   const known = await findKnown(tx, of)
-  if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, []) }
+  if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, session, []) }
   const { place, head } = known
   const earlier = head && session.hasSpoken ? await listEarlier(tx, head.num, session.num) : []
   const verdict = decideBeat(head, session, beat, earlier, place.rule, now)
   const origin = { sessionNum: session.num, clientAt: beat.clientAt, listenedSeconds: beat.listenedSeconds }
   return {
     recorded: await record(tx, of.userId, place, head, verdict, origin, now),
-    countedSeconds: countBeat(beat, earlier),
+    countedSeconds: countBeat(beat, session, earlier),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Library } from '../libraries/libraries.types.ts'
+import type { ScanPlace } from './scans.types.ts'
 
 /** Which libraries are scanned without anybody asking, and why. */
 
 export interface WatchedRoot {
   readonly libraryId: string
+  readonly folderId: string
   readonly path: string
 }
 
@@ -18,7 +20,13 @@ export function rootsToWatch(
     libraries
       .filter(({ settings }) => !settings.disableWatcher)
       .flatMap(({ id, folders }) =>
-        folders.map(({ path }) => [`${id} ${path}`, { libraryId: id, path }] as const),
+        folders.map(
+          (folder) =>
+            [
+              `${id} ${folder.id} ${folder.path}`,
+              { libraryId: id, folderId: folder.id, path: folder.path },
+            ] as const,
+        ),
       ),
   )
 }
@@ -32,3 +40,16 @@ const IGNORE_MARKER = '.ignore'
 
 /** As in a scan, where the one hidden file that counts is the one that hides a folder. */
 export const isUnwatchedName = (name: string): boolean => name.startsWith('.') && name !== IGNORE_MARKER
+
+/**
+ * The folders in the library folder in which something happened: what lies in one of them does not depend on the others.
+ * null where the library folder itself changed, or nobody can say.
+ */
+export function placesOfDirt(
+  { folderId }: Pick<WatchedRoot, 'folderId'>,
+  dirt: readonly string[] | 'all',
+): ScanPlace[] | null {
+  if (dirt === 'all' || dirt.includes('')) return null
+  const tops = new Set(dirt.map((relPath) => relPath.split('/', 1)[0] ?? ''))
+  return [...tops].map((relPath) => ({ folderId, relPath }))
+}

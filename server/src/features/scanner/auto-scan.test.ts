@@ -120,7 +120,7 @@ test('a library is scanned when its plan says so, and no more when it has none',
 })
 
 test('whatever is asked for during a scan is one more scan after it', async () => {
-  autoScan = { ready: Promise.resolve(), stop: () => undefined }
+  autoScan = { ready: Promise.resolve(), numWatched: () => 0, stop: () => undefined }
   const requests = createScanRequests((id) => {
     scanned.push(id)
     return new Promise<void>((resolve) => (finish = resolve))

@@ -6,19 +6,32 @@ import { watchTree } from '../../platform/files/watcher.ts'
 import { createTimetable } from '../../platform/jobs/timetable.ts'
 import { getLibrariesToScan } from '../libraries/library-scans.service.ts'
 import type { Library } from '../libraries/libraries.types.ts'
-import { isUnwatchedName, rootsToWatch, scanPlans, type WatchedRoot } from './auto-scan.rules.ts'
+import {
+  isUnwatchedName,
+  placesOfDirt,
+  rootsToWatch,
+  scanPlans,
+  type WatchedRoot,
+} from './auto-scan.rules.ts'
 import { createScanRequests } from './scan-requests.ts'
+import type { ScanRequest } from './scans.types.ts'
 
 /** Scans nobody asks for: because files changed, and because it is time. */
 export interface AutoScan {
   /** From then on no change in a library's folders is missed. */
   readonly ready: Promise<void>
+  /** Library folders that are watched now. */
+  numWatched(): number
   stop(): void
 }
 
 export interface AutoScanOptions {
   /** Scans a library; over when the scan is. Once aborted, it begins none. */
-  readonly requestScan: (libraryId: string, signal: AbortSignal) => Promise<unknown>
+  readonly requestScan: (
+    libraryId: string,
+    signal: AbortSignal,
+    places: ScanRequest['places'],
+  ) => Promise<unknown>
   readonly debounceMs?: number
 }
 
@@ -35,10 +48,10 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
   let opening: Promise<unknown> = Promise.resolve()
   const ending = new AbortController()
 
-  const requests = createScanRequests(async (libraryId) => {
+  const requests = createScanRequests(async (libraryId, places) => {
     if (ending.signal.aborted) return
     try {
-      await requestScan(libraryId, ending.signal)
+      await requestScan(libraryId, ending.signal, places)
     } catch (error) {
       ctx.log.error({ err: error }, `The library ${libraryId} could not be scanned: ${messageOf(error)}`)
     }
@@ -73,13 +86,14 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
     }
   }
 
-  const watchRoot = async ({ libraryId, path }: WatchedRoot, signal: AbortSignal) => {
+  const watchRoot = async (root: WatchedRoot, signal: AbortSignal) => {
+    const { libraryId, path } = root
     const open = (await isNetworkMount(path)) ? pollTree : watchTree
     const tree = open(path, {
       signal,
       debounceMs,
       isIgnored: isUnwatchedName,
-      onDirty: () => void requests.ask(libraryId),
+      onDirty: (dirt) => void requests.ask(libraryId, placesOfDirt(root, dirt)),
       onTrouble: (message) => ctx.log.warn(message),
     })
     await tree.ready
@@ -101,6 +115,7 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
 
   return {
     ready: following.then(() => opening).then(() => undefined),
+    numWatched: () => watched.size,
     stop() {
       ending.abort()
       for (const stop of stops) stop()

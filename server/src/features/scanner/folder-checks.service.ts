@@ -41,18 +41,18 @@ export async function judgeFolders(
   devices: Devices,
   { folders }: SurveyReport,
   { gone }: SurveyMatches,
-  presentBefore: ReadonlyMap<string, number>,
 ): Promise<void> {
   const states = new Map(
     (await getFolderStates(session.ctx, session.library.id)).map((state) => [state.id, state]),
   )
   for (const folder of session.library.folders) {
     const vanished = gone.filter((item) => item.folderId === folder.id && !item.wasMissing)
+    const looked = folders.find(({ id }) => id === folder.id)
     const verdict = judgeFolder({
       isReachable: true,
-      presentBefore: presentBefore.get(folder.id) ?? 0,
+      presentBefore: looked?.numPresentBefore ?? 0,
       wouldBeMissing: vanished.length,
-      foundItems: folders.find(({ id }) => id === folder.id)?.numItems ?? 0,
+      foundItems: looked?.numItems ?? 0,
       deviceBefore: states.get(folder.id)?.device ?? null,
       deviceNow: devices.get(folder.id) ?? null,
       isConfirmed: session.request.isConfirmed,

@@ -26,7 +26,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const byHand = { isForced: false, isConfirmed: false, userId: null }
+const byHand = { isForced: false, isConfirmed: false, places: null, userId: null }
 
 test('a scan that is under way is waited for, then the library is scanned', async () => {
   const first = scanner.start(library, byHand)

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync, cpSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { dumpTables } from '../../../test/database-dump.ts'
 import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
+
+// Each test starts threads several times, and machines may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** What happens to a library after its first scan, whatever happens to its files. */
 

@@ -15,8 +15,7 @@ export async function scanOneItem(session: ScanSession, item: Item): Promise<Ite
   const root = rootOf(session, item.folderId)
   if ((await deviceOf(root)) === null) return 'NOTHING'
   const base = baseFolderOf(item)
-  const briefs = await getItemBriefsBelow(ctx, item.folderId, base)
-  await survey.know(briefs)
+  await survey.know(await getItemBriefsBelow(ctx, item.folderId, base))
   const looked = await survey.look({
     folders: [{ id: item.folderId, path: root, startAt: [base] }],
     mediaType: library.mediaType,
@@ -24,14 +23,18 @@ export async function scanOneItem(session: ScanSession, item: Item): Promise<Ite
     isForced: true,
     now: ctx.clock.now(),
   })
-  const matches = await recognise(session, looked, new Map(briefs.map((brief) => [brief.id, brief])))
-  session.areInodesRenumbered = matches.areInodesRenumbered
-  const own = matches.work.filter(({ knownId, relPath }) => knownId === item.id && relPath === item.relPath)
+  const { numWork, gone } = await recognise(session, looked)
+  // However new its files are: whoever asks for one item wants to know now.
+  const work = [
+    ...(await survey.work({ isSettled: true, start: 0, count: numWork })),
+    ...(await survey.work({ isSettled: false, start: 0, count: numWork })),
+  ]
+  const own = work.filter(({ knownId, relPath }) => knownId === item.id && relPath === item.relPath)
   counts.found = own.length
   await workThrough(session, own)
   await storeGone(
     session,
-    matches.gone.filter(({ id }) => id === item.id),
+    gone.filter(({ id }) => id === item.id),
   )
   if (counts.missing > 0) return 'REMOVED'
   if (own.length === 0) return 'NOTHING'

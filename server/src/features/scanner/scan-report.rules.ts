@@ -65,33 +65,11 @@ export function entryOfUnsettled({ knownId, relPath }: Work): ScanEntry {
 const MOST_SKIPPED_LINES = 200
 const MOST_NOTED_LINES = 2_000
 
-/**
- * What was left out is told each time, so that whoever misses something finds it in the newest report; how things were
- * read, only for what is new or changed.
- */
-export function entriesOfNotes(
-  notes: readonly SurveyNote[],
-  work: readonly Pick<Work, 'relPath' | 'folderId'>[],
-): ScanEntry[] {
-  const skipped = notes.filter(({ isSkipped }) => isSkipped)
-  const decisions = notes.filter(({ isSkipped }) => !isSkipped)
-  const places = new Set(
-    decisions.length === 0 ? [] : work.flatMap(({ folderId, relPath }) => placesOf(folderId, relPath)),
-  )
-  const noted = decisions.filter((note) => places.has(`${note.folderId}/${note.path}`))
-  return [
-    ...skipped.slice(0, MOST_SKIPPED_LINES).map((note) => toEntry(note, 'skipped')),
-    ...noted.slice(0, MOST_NOTED_LINES).map((note) => toEntry(note, 'noted')),
-  ]
-}
-
-/** An item and the folders around it: notes are about any of them. */
-function placesOf(folderId: string, relPath: string): string[] {
-  const places = [`${folderId}/${relPath}`, `${folderId}/`]
-  for (let slash = relPath.lastIndexOf('/'); slash > 0; slash = relPath.lastIndexOf('/', slash - 1)) {
-    places.push(`${folderId}/${relPath.slice(0, slash)}`)
-  }
-  return places
+/** The lines about a survey's notes; no more than anyone would read. */
+export function entriesOfNotes(notes: readonly SurveyNote[]): ScanEntry[] {
+  const skipped = notes.filter(({ isSkipped }) => isSkipped).slice(0, MOST_SKIPPED_LINES)
+  const noted = notes.filter(({ isSkipped }) => !isSkipped).slice(0, MOST_NOTED_LINES)
+  return [...skipped.map((note) => toEntry(note, 'skipped')), ...noted.map((note) => toEntry(note, 'noted'))]
 }
 
 function toEntry({ reason, path, values }: SurveyNote, outcome: 'skipped' | 'noted'): ScanEntry {

@@ -11,6 +11,7 @@ export interface RunStart {
   readonly request: ScanRequest
   readonly signal: AbortSignal
   readonly tellProgress: (percent: number) => void
+  readonly pause: ScanSession['pause']
 }
 
 export interface RunResult<T> {
@@ -33,13 +34,13 @@ export async function runScan<T>(
   const startedAt = ctx.clock.now()
   const begunAt = performance.now()
   const counts = noCounts()
-  const { library, request, signal, tellProgress } = start
+  const { library, request, signal, tellProgress, pause } = start
   let numProbed = 0
   const work = async (): Promise<Pick<RunResult<T>, 'state' | 'error' | 'value'>> => {
     try {
       const value = await withSession(
         ctx,
-        { library, request, runNum, counts, signal, tellProgress },
+        { library, request, runNum, counts, signal, tellProgress, pause },
         async (session) => {
           const answer = await scan(session)
           numProbed = session.numProbed

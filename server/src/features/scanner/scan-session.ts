@@ -25,11 +25,15 @@ export interface ScanSession {
   readonly survey: SurveyClient
   readonly read: (request: ReadRequest) => Promise<ReadReply>
   readonly tellProgress: (percent: number) => void
+  /** Waits while files come to rest. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   areInodesRenumbered: boolean
   /** Items stored at once. */
   pace: number
   /** Files that ffprobe had to be asked about. */
   numProbed: number
+  /** Items that were stored without a picture. */
+  readonly withoutCover: string[]
 }
 
 export interface SessionStart {
@@ -39,6 +43,7 @@ export interface SessionStart {
   readonly counts: ScanCounts
   readonly signal: AbortSignal
   readonly tellProgress: (percent: number) => void
+  readonly pause: ScanSession['pause']
 }
 
 const MOST_THREADS = 4
@@ -71,6 +76,7 @@ export async function withSession<T>(
       areInodesRenumbered: false,
       pace: FIRST_PACE,
       numProbed: 0,
+      withoutCover: [],
     })
   } finally {
     start.signal.removeEventListener('abort', onAbort)

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { connect } from '../../../test/live.ts'
 import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
@@ -7,6 +7,9 @@ import { makeLibrary, scanEnd, type ScannedLibrary } from '../../../test/scans.t
 import { createScanner } from './scanner.service.ts'
 import { insertRun } from './scan-runs.store.ts'
 import { noCounts } from './scans.types.ts'
+
+// Each test starts threads several times, and machines may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let root: Account

@@ -12,7 +12,7 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner): void 
     const library = await getLibrary(ctx, caller.user, params.id)
     const { force: isForced, confirm: isConfirmed } = query
     // The answer does not wait for the scan; how it goes is told on the live connection.
-    void scanner.start(library, { isForced, isConfirmed, userId: caller.user.id })
+    void scanner.start(library, { isForced, isConfirmed, places: null, userId: caller.user.id })
   })
 
   http.endpoint(scans.scanItem, async ({ caller, params }) => {

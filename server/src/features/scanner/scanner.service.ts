@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { getWholeItems } from '../items/item-scans.service.ts'
@@ -5,8 +6,10 @@ import { findLibraryToScan } from '../libraries/library-scans.service.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { scanOneItem } from './scan-item.service.ts'
-import { scanLibrary } from './scan-library.service.ts'
+import { scanEverything } from './scan-library.service.ts'
+import { scanPlaces } from './scan-places.service.ts'
 import { hasDoneAnything } from './scan-report.rules.ts'
+import type { ScanSession } from './scan-session.ts'
 import { type RunResult, runScan } from './scan-run.service.ts'
 import { failLeftRuns } from './scan-runs.store.ts'
 import { describeScan, resultsOf } from './scan-results.rules.ts'
@@ -35,7 +38,13 @@ interface Running {
 
 const TELL_EVERY_MS = 250
 
-export function createScanner(ctx: Ctx): Scanner {
+export interface ScannerOptions {
+  /** Waits while files come to rest. */
+  readonly pause?: ScanSession['pause']
+}
+
+export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
+  const { pause = waitFor } = options
   const running = new Map<string, Running>()
 
   return {
@@ -54,9 +63,9 @@ export function createScanner(ctx: Ctx): Scanner {
       const library = item && (await findLibraryToScan(ctx, item.libraryId))
       if (!item || !library) return notFound('Item')
       if (running.has(library.id)) return 'NOTHING'
-      const request = { isForced: true, isConfirmed: false, userId }
+      const request = { isForced: true, isConfirmed: false, places: null, userId }
       const { signal } = new AbortController()
-      const start = { kind: 'item' as const, library, request, signal, tellProgress: () => undefined }
+      const start = { kind: 'item' as const, library, request, signal, pause, tellProgress: () => undefined }
       const result = await runScan(ctx, start, (session) => scanOneItem(session, item))
       return result.value ?? 'NOTHING'
     },
@@ -88,9 +97,10 @@ export function createScanner(ctx: Ctx): Scanner {
   async function run(library: Library, request: ScanRequest, scan: Running): Promise<void> {
     const task = startTask(library)
     const tellProgress = progressTeller(scan)
-    const start = { kind: 'scan' as const, library, request, signal: scan.stop.signal, tellProgress }
+    const { signal } = scan.stop
+    const start = { kind: 'scan' as const, library, request, signal, pause, tellProgress }
     try {
-      const result = await runScan(ctx, start, scanLibrary)
+      const result = await runScan(ctx, start, scanWhatIsAsked)
       finish(library, result, task)
       const isCancelled = result.state === 'cancelled'
       const counts = isCancelled && !hasDoneAnything(result.counts) ? null : result.counts
@@ -135,4 +145,13 @@ export function createScanner(ctx: Ctx): Scanner {
       task.finish({ scanResults })
     }
   }
+}
+
+async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal })
+}
+
+async function scanWhatIsAsked(session: ScanSession): Promise<void> {
+  const { places } = session.request
+  if (places === null || !(await scanPlaces(session, places))) await scanEverything(session)
 }

@@ -69,7 +69,7 @@ export interface GroupingOptions {
   mediaType: LibraryMediaType
   audiobooksOnly: boolean
   /** Folders whose files are one item already: not split into several, so that progress over all of them stays true. */
-  wholeFolders?: ReadonlySet<string>
+  wholeFolders?: Pick<ReadonlySet<string>, 'has'>
 }
 
 /** Where a value came from. */

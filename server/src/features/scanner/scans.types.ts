@@ -44,8 +44,16 @@ export interface ScanProgress {
   readonly error: string | null
 }
 
+/** A folder that lies directly in a library folder, with all below it. */
+export interface ScanPlace {
+  readonly folderId: string
+  readonly relPath: string
+}
+
 export interface ScanRequest {
   readonly isForced: boolean
+  /** Where something happened, as far as the server knows by itself; null: anywhere. */
+  readonly places: readonly ScanPlace[] | null
   /** Who asked for it; null: the server itself. */
   readonly userId: string | null
   /** An admin says that items which seem to be gone really are. */

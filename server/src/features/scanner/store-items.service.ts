@@ -38,6 +38,7 @@ export async function storeBatch(
     return
   }
   countEntries(session.counts, entries)
+  for (const { item } of batch.items) if (item.cover === null) session.withoutCover.push(item.id)
   tell(session, batch.items)
 }
 

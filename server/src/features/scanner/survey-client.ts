@@ -9,6 +9,8 @@ import type {
   SurveyReply,
   SurveyReport,
   SurveyRequest,
+  Work,
+  WorkPart,
 } from './survey.types.ts'
 
 /** The scan's side of a survey that runs in a thread of its own. */
@@ -17,8 +19,12 @@ export interface SurveyClient {
   look(plan: SurveyPlan): Promise<SurveyReport>
   knowFiles(items: readonly KnownFiles[]): Promise<void>
   match(): Promise<SurveyMatches>
+  /** Of what there is to do since the match; less than asked for at its end. */
+  work(part: WorkPart): Promise<readonly Work[]>
   take(indices: readonly number[]): Promise<readonly FoundItem[]>
   lookAgain(indices: readonly number[], now: number): Promise<readonly number[]>
+  /** Begins anew, as if nothing had been known and looked at. */
+  forget(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,8 +43,10 @@ export function openSurvey(): SurveyClient {
     look: async (plan) => (await ask({ kind: 'look', plan }, 'report')).report,
     knowFiles: async (items) => void (await ask({ kind: 'know-files', items }, 'noted')),
     match: async () => (await ask({ kind: 'match' }, 'matches')).matches,
+    work: async (part) => (await ask({ kind: 'work', part }, 'work')).work,
     take: async (indices) => (await ask({ kind: 'take', indices }, 'items')).items,
     lookAgain: async (indices, now) => (await ask({ kind: 'look-again', indices, now }, 'settled')).indices,
+    forget: async () => void (await ask({ kind: 'forget' }, 'noted')),
     close: () => pool.close(),
   }
 }

@@ -1,25 +1,28 @@
-import { compareTexts } from '@lectern/contract/rules/sorting'
 import { walkFolder } from '../../platform/files/walk.ts'
 import type { FileStat, FolderStat, WalkedPart } from '../../platform/files/walk.types.ts'
 import { parentOf } from './file-kinds.rules.ts'
 import { groupFiles } from './grouping.rules.ts'
 import { filesHashOf } from './hashes.ts'
-import { packFiles, unpackFiles } from './packed-files.rules.ts'
-import type { GroupingOptions, ItemCandidate } from './scanner.types.ts'
+import type { IdentityFile } from './identity.types.ts'
+import { pathInFolder } from './item-paths.rules.ts'
+import type { ItemCandidate } from './scanner.types.ts'
 import { isFresh, settlingTime } from './sightings.rules.ts'
-import { matchSurvey } from './survey-match.ts'
-import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem } from './survey-notes.rules.ts'
+import { KnownItems } from './survey-known.ts'
+import { type Match, matchSurvey, toWork } from './survey-match.ts'
+import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesWorthTelling } from './survey-notes.rules.ts'
+import { Sightings } from './survey-sightings.ts'
 import type {
   FolderReport,
   FoundItem,
   KnownBrief,
   KnownFiles,
-  Sighting,
   SurveyFolder,
   SurveyMatches,
   SurveyNote,
   SurveyPlan,
   SurveyReport,
+  Work,
+  WorkPart,
 } from './survey.types.ts'
 
 const isHidden = (name: string) => name.startsWith('.')
@@ -29,64 +32,84 @@ const isHidden = (name: string) => name.startsWith('.')
  * everything in the memory of its thread; the scan takes what it works on in portions.
  */
 export class Survey {
-  private readonly known = new Map<string, KnownBrief>()
-  private readonly knownFiles = new Map<string, KnownFiles['files']>()
-  private readonly sightings: Sighting[] = []
+  private readonly known = new KnownItems()
+  private readonly knownFiles = new Map<string, IdentityFile[]>()
+  private readonly sightings = new Sightings()
   private readonly notes: SurveyNote[] = []
   /** Places that could not be looked into. */
   private readonly unread: { folderId: string; relPath: string }[] = []
+  private readonly roots = new Map<string, string>()
+  private readonly settled: Match[] = []
+  private readonly unsettled: Match[] = []
 
   know(items: readonly KnownBrief[]): void {
-    for (const item of items) this.known.set(item.id, item)
+    this.known.add(items)
   }
 
   knowFiles(items: readonly KnownFiles[]): void {
-    for (const { id, files } of items) this.knownFiles.set(id, files)
+    for (const { id, files } of items) {
+      const item = this.known.get(id)
+      if (!item) continue
+      const inFolder = files.map((file) => ({ ...file, relPath: pathInFolder(item, file.relPath) }))
+      this.knownFiles.set(id, inFolder)
+    }
   }
 
   async look(plan: SurveyPlan): Promise<SurveyReport> {
     const folders: FolderReport[] = []
     let numFiles = 0
     for (const folder of plan.folders) {
-      const before = this.sightings.length
+      this.roots.set(folder.id, folder.path)
+      let numItems = 0
       for await (const part of this.walk(plan, folder)) {
         numFiles += part.files.length
         this.noteProblems(folder.id, part)
-        this.group(plan, folder, part)
+        numItems += this.group(plan, folder, part)
       }
-      folders.push({ id: folder.id, numItems: this.sightings.length - before })
+      folders.push({ id: folder.id, numItems, numPresentBefore: this.known.numPresentIn(folder.id) })
     }
     return {
       folders,
       numFiles,
-      numItems: this.sightings.length,
-      numUpToDate: this.upToDateIds().size,
+      numItems: folders.reduce((sum, { numItems }) => sum + numItems, 0),
+      numUpToDate: this.known.numUpToDate,
       changedIds: this.openKnown().map(({ id }) => id),
       notes: this.notes,
     }
   }
 
   match(): SurveyMatches {
-    return matchSurvey({
+    const { work, ...matches } = matchSurvey({
       sightings: this.sightings,
       known: this.openKnown(),
       filesOf: (id) => this.knownFiles.get(id) ?? [],
+      rootOf: (folderId) => this.roots.get(folderId) ?? '',
+      isStoredAt: ({ folderId, relPath }) => this.known.at(folderId, relPath) !== undefined,
     })
+    this.knownFiles.clear()
+    for (const match of work) {
+      const isSettled = this.sightings.settlesAt(match.index) === null
+      ;(isSettled ? this.settled : this.unsettled).push(match)
+    }
+    return { ...matches, numWork: work.length, numUnsettled: this.unsettled.length }
+  }
+
+  work({ isSettled, start, count }: WorkPart): Work[] {
+    const matches = (isSettled ? this.settled : this.unsettled).slice(start, start + count)
+    return matches.flatMap((match) => toWork(this.sightings, match) ?? [])
   }
 
   take(indices: readonly number[]): FoundItem[] {
-    return indices.flatMap((index) => {
-      const sighting = this.sightings[index]
-      return sighting ? [{ ...sighting.place, files: unpackFiles(sighting.packedFiles) }] : []
-    })
+    return indices.flatMap((index) => this.sightings.get(index) ?? [])
   }
 
   /** Those whose files have come to rest since the first look. */
   async lookAgain(indices: readonly number[], now: number): Promise<number[]> {
     const settled: number[] = []
     for (const index of indices) {
-      const sighting = this.sightings[index]
-      if (sighting && (await hasSettled(sighting, now))) settled.push(index)
+      const item = this.sightings.get(index)
+      const root = this.roots.get(item?.folderId ?? '')
+      if (item && root !== undefined && (await hasSettled(root, item, now))) settled.push(index)
     }
     return settled
   }
@@ -106,65 +129,52 @@ export class Survey {
     }
   }
 
-  /** What lies in one folder of the root does not depend on what lies in another: each part can be grouped by itself. */
-  private group(plan: SurveyPlan, { id, path }: SurveyFolder, { files, folders }: WalkedPart): void {
-    const { items, notes } = groupFiles(files, this.groupingOptions(plan, id))
-    for (const note of notes) this.notes.push(noteOfGrouping(id, note))
-    for (const item of items) this.sightings.push(this.toSighting(plan, { id, path }, item, folders))
+  /**
+   * What lies in one folder of the root does not depend on what lies in another: each part can be grouped by itself.
+   * Gives the number of items in it.
+   */
+  private group(plan: SurveyPlan, folder: SurveyFolder, { files, folders }: WalkedPart): number {
+    const { mediaType, audiobooksOnly } = plan
+    const wholeFolders = { has: (relPath: string) => this.known.at(folder.id, relPath)?.isFile === false }
+    const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders })
+    const atWork = items.filter((item) => this.sight(plan, folder.id, item, folders))
+    const grouped = notes.map((note) => noteOfGrouping(folder.id, note))
+    this.notes.push(...notesWorthTelling(grouped, atWork))
+    return items.length
   }
 
-  private readonly options = new Map<string, GroupingOptions>()
-
-  private groupingOptions({ mediaType, audiobooksOnly }: SurveyPlan, folderId: string): GroupingOptions {
-    const made = this.options.get(folderId)
-    if (made) return made
-    const inFolder = [...this.known.values()].filter((item) => item.folderId === folderId && !item.isFile)
-    const wholeFolders = new Set(inFolder.map(({ relPath }) => relPath))
-    const options = { mediaType, audiobooksOnly, wholeFolders }
-    this.options.set(folderId, options)
-    return options
-  }
-
-  private toSighting(
+  /** Remembers an item, unless it is just what is stored; says whether there is anything to do about it. */
+  private sight(
     { isForced, now }: SurveyPlan,
-    { id, path }: Pick<SurveyFolder, 'id' | 'path'>,
+    folderId: string,
     { relPath, isFile, files }: ItemCandidate,
     folders: ReadonlyMap<string, FolderStat>,
-  ): Sighting {
+  ): boolean {
     const stat = isFile ? files.find((file) => file.relPath === relPath) : folders.get(relPath)
     const { ino, dev, mtimeMs, ctimeMs, birthtimeMs } = stat ?? NOWHERE
     const filesHash = filesHashOf(files)
-    const place = { folderId: id, relPath, isFile, ino, dev, mtimeMs, ctimeMs, birthtimeMs, filesHash }
-    const upToDate = this.findSame(place)
-    const packedFiles = upToDate && !isForced ? '' : packFiles(files)
-    return { place, root: path, upToDate, packedFiles, settlesAt: settlingTime(files, now) }
+    const item = { folderId, relPath, isFile, ino, dev, mtimeMs, ctimeMs, birthtimeMs, filesHash, files }
+    const upToDate = this.findSame(item)
+    if (upToDate) this.known.markUpToDate(upToDate)
+    if (upToDate && !isForced) return false
+    this.sightings.add(item, { upToDateId: upToDate?.id ?? null, settlesAt: settlingTime(files, now) })
+    return true
   }
 
-  private knownByPath: Map<string, KnownBrief> | undefined
-
-  private findSame(place: Sighting['place']): KnownBrief | null {
-    this.knownByPath ??= new Map(
-      [...this.known.values()].map((item) => [`${item.folderId}/${item.relPath}`, item]),
-    )
-    const known = this.knownByPath.get(`${place.folderId}/${place.relPath}`)
+  private findSame(item: FoundItem): KnownBrief | null {
+    const known = this.known.at(item.folderId, item.relPath)
     const isSame =
       known !== undefined &&
       !known.isMissing &&
-      known.filesHash === place.filesHash &&
-      known.isFile === place.isFile &&
-      known.ino === place.ino
+      known.filesHash === item.filesHash &&
+      known.isFile === item.isFile &&
+      known.ino === item.ino
     return isSame ? known : null
-  }
-
-  private upToDateIds(): Set<string> {
-    return new Set(this.sightings.flatMap(({ upToDate }) => (upToDate === null ? [] : [upToDate.id])))
   }
 
   /** Stored items that have to be looked for; those in places that could not be read are left in peace. */
   private openKnown(): KnownBrief[] {
-    const upToDate = this.upToDateIds()
-    const open = [...this.known.values()].filter((item) => !upToDate.has(item.id) && !this.isUnread(item))
-    return open.sort((a, b) => compareTexts(a.id, b.id))
+    return this.known.open().filter((item) => !this.isUnread(item))
   }
 
   private isUnread({ folderId, relPath }: KnownBrief): boolean {
@@ -178,19 +188,18 @@ export class Survey {
 
 const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }
 
-async function hasSettled({ place, root, packedFiles }: Sighting, now: number): Promise<boolean> {
-  const startAt = [place.isFile ? parentOf(place.relPath) : place.relPath]
+async function hasSettled(root: string, item: FoundItem, now: number): Promise<boolean> {
+  const startAt = [item.isFile ? parentOf(item.relPath) : item.relPath]
   const present = new Map<string, FileStat>()
   for await (const { files } of walkFolder(root, { startAt, isPassedBy: isHidden })) {
     for (const file of files) present.set(file.relPath, file)
   }
-  const own = unpackFiles(packedFiles)
-  const isAtRest = own.every((file) => {
+  const isAtRest = item.files.every((file) => {
     const again = present.get(file.relPath)
     return again?.size === file.size && again.mtimeMs === file.mtimeMs && !isFresh(again, now)
   })
-  if (!isAtRest || place.isFile) return isAtRest
+  if (!isAtRest || item.isFile) return isAtRest
   // A file that came since then: the copy goes on.
-  for (const file of own) present.delete(file.relPath)
+  for (const file of item.files) present.delete(file.relPath)
   return [...present.values()].every((file) => !isFresh(file, now))
 }

@@ -35,7 +35,7 @@ export interface KnownBrief {
 
 export interface KnownFiles {
   readonly id: string
-  /** Paths are relative to the library folder. */
+  /** Paths are below the item. */
   readonly files: readonly IdentityFile[]
 }
 
@@ -54,6 +54,8 @@ export type WalkReason = 'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice
 export interface FolderReport {
   readonly id: string
   readonly numItems: number
+  /** Stored items that were there until now. */
+  readonly numPresentBefore: number
 }
 
 export interface SurveyReport {
@@ -63,6 +65,7 @@ export interface SurveyReport {
   readonly numUpToDate: number
   /** Stored items that are not where they were, or not as they were: their files are needed to find them again. */
   readonly changedIds: readonly string[]
+  /** What is worth telling: how something was read only where it is new or changed. */
   readonly notes: readonly SurveyNote[]
 }
 
@@ -81,6 +84,13 @@ export interface Work {
   readonly settlesAt: number | null
 }
 
+/** Some of what there is to do: all of it at once would fill the memory twice. */
+export interface WorkPart {
+  readonly isSettled: boolean
+  readonly start: number
+  readonly count: number
+}
+
 export interface GoneItem {
   readonly id: string
   readonly folderId: string
@@ -90,9 +100,23 @@ export interface GoneItem {
   readonly absorbedBy: string | null
 }
 
+export interface ItemPlace {
+  readonly folderId: string
+  readonly relPath: string
+}
+
 export interface SurveyMatches {
-  readonly work: readonly Work[]
+  /** Things to do, and how many of them have to wait until files have come to rest. */
+  readonly numWork: number
+  readonly numUnsettled: number
+  /** Of the things to do: items nobody knows, and known ones of which not one media file is as it was. */
+  readonly numAdded: number
+  readonly numReplaced: number
   readonly gone: readonly GoneItem[]
+  /** Stored items that lie elsewhere now. */
+  readonly moves: readonly (ItemPlace & { readonly id: string })[]
+  /** Of those, places where new items lie now. */
+  readonly placesTaken: readonly ItemPlace[]
   /** The mount gives its files new numbers each time: a new inode says nothing about a file. */
   readonly areInodesRenumbered: boolean
 }
@@ -111,23 +135,13 @@ export interface FoundItem {
   readonly files: readonly CandidateFile[]
 }
 
-/** An item of the walk, as small as it can be kept: there may be hundreds of thousands. */
-export interface Sighting {
-  readonly place: Omit<FoundItem, 'files'>
-  /** The library folder. */
-  readonly root: string
-  /** The stored item that is still exactly this one. */
-  readonly upToDate: KnownBrief | null
-  /** Its files as one text; '' where nobody will ask for them. */
-  readonly packedFiles: string
-  readonly settlesAt: number | null
-}
-
 export type SurveyRequest =
   | { readonly kind: 'know'; readonly items: readonly KnownBrief[] }
   | { readonly kind: 'look'; readonly plan: SurveyPlan }
   | { readonly kind: 'know-files'; readonly items: readonly KnownFiles[] }
   | { readonly kind: 'match' }
+  | { readonly kind: 'work'; readonly part: WorkPart }
+  | { readonly kind: 'forget' }
   | { readonly kind: 'take'; readonly indices: readonly number[] }
   | { readonly kind: 'look-again'; readonly indices: readonly number[]; readonly now: number }
 
@@ -135,5 +149,6 @@ export type SurveyReply =
   | { readonly kind: 'noted' }
   | { readonly kind: 'report'; readonly report: SurveyReport }
   | { readonly kind: 'matches'; readonly matches: SurveyMatches }
+  | { readonly kind: 'work'; readonly work: readonly Work[] }
   | { readonly kind: 'items'; readonly items: readonly FoundItem[] }
   | { readonly kind: 'settled'; readonly indices: readonly number[] }

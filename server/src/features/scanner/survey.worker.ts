@@ -5,7 +5,7 @@ import type { SurveyReply, SurveyRequest } from './survey.types.ts'
 
 /** One survey, in a thread of its own. */
 
-const survey = new Survey()
+let survey = new Survey()
 
 serveRequests<SurveyRequest, SurveyReply>(async (request) => {
   switch (request.kind) {
@@ -22,6 +22,11 @@ serveRequests<SurveyRequest, SurveyReply>(async (request) => {
       return { kind: 'noted' }
     case 'match':
       return { kind: 'matches', matches: matchAndTidyUp() }
+    case 'work':
+      return { kind: 'work', work: survey.work(request.part) }
+    case 'forget':
+      survey = new Survey()
+      return { kind: 'noted' }
     case 'take':
       return { kind: 'items', items: survey.take(request.indices) }
     case 'look-again':

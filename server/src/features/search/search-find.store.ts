@@ -1,5 +1,7 @@
 import type { SearchFields, SearchMatch } from '../../lib/search-match.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
 import {
   type HitValues,
   hits,
@@ -29,14 +31,16 @@ export interface Lookup {
 export interface FoundRow extends ItemHit {
   readonly id: string
   readonly changeNum: number
+  /** The title as it is written; `title` holds its words. */
+  readonly writtenTitle: string
 }
 
 const itemStatement = viewerStatement<HitValues, FoundRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<ItemHit>(db, 'item', ['title', 'people', 'series'], value, MAX_LOOKED_AT))
+    .selectFrom(hits<ItemHit>(db, 'item', ['title', 'people', 'series', 'more'], value, MAX_LOOKED_AT))
     .crossJoin('item')
-    .select(['hit.num', 'hit.title', 'hit.people', 'hit.series'])
-    .select(['item.id', 'item.change_num as changeNum'])
+    .select(['hit.num', 'hit.title', 'hit.people', 'hit.series', 'hit.more'])
+    .select(['item.id', 'item.change_num as changeNum', 'item.title as writtenTitle'])
     .whereRef('item.num', '=', 'hit.num')
     .where('item.library_id', '=', value('libraryId'))
     .where(isVisible)
@@ -126,35 +130,35 @@ export interface BooksOfSeries {
 /** A series of thousands is shown by its first ones. */
 const SHOWN_BOOKS = 40
 
-interface OfSeries {
+interface SeriesBook {
   readonly seriesNum: number
+  readonly num: number
+  readonly changeNum: number
 }
 
-const booksStatement = viewerStatement<OfSeries, BooksOfSeries['books'][number]>((db, value, isVisible) =>
+const booksStatement = viewerStatement<{ readonly nums: unknown }, SeriesBook>((db, value, isVisible) =>
   db
     .selectFrom('item_series as link')
     .innerJoin('item', 'item.num', 'link.item_num')
-    .select(['item.num', 'item.change_num as changeNum'])
-    .where('link.series_num', '=', value('seriesNum'))
+    .select(['link.series_num as seriesNum', 'item.num', 'item.change_num as changeNum'])
+    .where(isInNumbers(db, 'link.series_num', value('nums')))
     .where(isVisible)
+    .orderBy('link.series_num')
     .orderBy('link.sequence_key')
-    .orderBy('link.item_num')
-    .limit(SHOWN_BOOKS),
+    .orderBy('link.item_num'),
 )
 
-const bookCountStatement = viewerStatement<OfSeries, { readonly count: number }>((db, value, isVisible) =>
-  db
-    .selectFrom('item_series as link')
-    .innerJoin('item', 'item.num', 'link.item_num')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('link.series_num', '=', value('seriesNum'))
-    .where(isVisible),
-)
-
-/** The books the viewer sees of a series. */
-export async function findBooksOfSeries(db: Db, viewer: User, seriesNum: number): Promise<BooksOfSeries> {
-  const books = await booksStatement(db, viewer, { seriesNum })
-  if (books.length < SHOWN_BOOKS) return { books, numBooks: books.length }
-  const [counted] = await bookCountStatement(db, viewer, { seriesNum })
-  return { books, numBooks: Number(counted?.count ?? books.length) }
+/** The books the viewer sees of each series. */
+export async function findBooksOfSeries(
+  db: Db,
+  viewer: User,
+  seriesNums: readonly number[],
+): Promise<(seriesNum: number) => BooksOfSeries> {
+  if (seriesNums.length === 0) return () => ({ books: [], numBooks: 0 })
+  const rows = await booksStatement(db, viewer, { nums: numbersParameter(db, seriesNums) })
+  const bySeries = groupBy(rows, ({ seriesNum }) => seriesNum)
+  return (seriesNum) => {
+    const books = bySeries.get(seriesNum) ?? []
+    return { books: books.slice(0, SHOWN_BOOKS), numBooks: books.length }
+  }
 }

@@ -1,5 +1,4 @@
 import type { MATCH_KEYS } from '@lectern/contract/search'
-import type { Item } from '../items/items.types.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 import { indexedText } from './search-words.rules.ts'
 
@@ -7,11 +6,10 @@ import { indexedText } from './search-words.rules.ts'
 
 type MatchKey = (typeof MATCH_KEYS)[number]
 
-export interface MatchFact {
-  readonly key: MatchKey
-  /** As it is written, and as it is searched. */
-  readonly text: string
-  readonly words: string
+/** What an item is called and tagged with, as it is sent. */
+export interface Described {
+  readonly metadata: unknown
+  readonly tags: unknown
 }
 
 export interface FoundMatch {
@@ -19,54 +17,63 @@ export interface FoundMatch {
   readonly matchText: string
 }
 
-/** Everything an item can be found by, what counts most first. */
-export function matchFactsOf(item: Item): MatchFact[] {
-  const { media } = item
-  const fact = (key: MatchKey, text: string | null): MatchFact[] =>
-    text === null || text === '' ? [] : [{ key, text, words: ` ${indexedText(text)} ` }]
-  const labels = [
-    ...item.tags.flatMap((tag) => fact('tags', tag)),
-    ...('genres' in media ? media.genres.flatMap((genre) => fact('genres', genre)) : []),
-  ]
-  const title = fact('title', media.title)
-  switch (media.kind) {
-    case 'book':
-      return [
-        ...title,
-        ...fact('subtitle', media.subtitle),
-        ...fact('asin', media.asin),
-        ...fact('isbn', media.isbn?.replace(/[^0-9Xx]/g, '') ?? null),
-        ...media.authors.flatMap(({ name }) => fact('authors', name)),
-        ...media.series.flatMap(({ name, sequence }) =>
-          fact('series', sequence ? `${name} #${sequence}` : name),
-        ),
-        ...media.narrators.flatMap((name) => fact('narrators', name)),
-        ...labels,
-      ]
-    case 'podcast':
-      return [
-        ...title,
-        ...fact('author', media.author),
-        ...fact('itunesId', media.itunesId),
-        ...fact('itunesArtistId', media.itunesArtistId),
-        ...labels,
-      ]
-    case 'music':
-      return [...title, ...media.artists.flatMap((name) => fact('authors', name)), ...labels]
-    case 'video':
-      return [...title, ...labels]
-  }
+interface Fact {
+  readonly key: MatchKey
+  readonly text: string
 }
 
-/** The fact with the most of the words; the first of equals. */
-export function matchIn(facts: readonly MatchFact[], queries: readonly SearchQuery[]): FoundMatch {
-  let best: { fact: MatchFact; count: number } | undefined
-  for (const fact of facts) {
-    const count = Math.max(...queries.map((query) => countIn(fact, query)))
-    if (!best || count > best.count) best = { fact, count }
-  }
-  return { matchKey: best?.fact.key ?? 'title', matchText: best?.fact.text ?? '' }
+/** Most questions are answered by the title alone, whose words are known already; undefined when not all are there. */
+export function matchInTitle(
+  { title, writtenTitle }: { readonly title: string; readonly writtenTitle: string },
+  queries: readonly SearchQuery[],
+): FoundMatch | undefined {
+  const most = Math.max(...queries.map(({ words }) => words.length))
+  const hasAll = queries.some((query) => query.words.length === most && countIn(` ${title}`, query) === most)
+  return hasAll ? { matchKey: 'title', matchText: writtenTitle } : undefined
 }
 
-const countIn = ({ words }: MatchFact, query: SearchQuery): number =>
+/** The text with the most of the words; the first of equals. */
+export function matchIn(described: Described, queries: readonly SearchQuery[]): FoundMatch {
+  const most = Math.max(...queries.map(({ words }) => words.length))
+  let best: (Fact & { readonly count: number }) | undefined
+  for (const fact of factsOf(described)) {
+    const words = ` ${indexedText(fact.text)}`
+    const count = Math.max(...queries.map((query) => countIn(words, query)))
+    if (!best || count > best.count) best = { ...fact, count }
+    if (count === most) break
+  }
+  return { matchKey: best?.key ?? 'title', matchText: best?.text ?? '' }
+}
+
+const countIn = (words: string, query: SearchQuery): number =>
   query.words.filter((word) => words.includes(` ${word}`)).length
+
+/** Everything an item can be found by, what counts most first. */
+function* factsOf({ metadata, tags }: Described): Generator<Fact> {
+  const member = (name: string): unknown =>
+    typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined
+  const facts = (key: MatchKey, value: unknown): Fact[] => textsOf(value).map((text) => ({ key, text }))
+  yield* facts('title', member('title'))
+  yield* facts('subtitle', member('subtitle'))
+  yield* facts('asin', member('asin'))
+  yield* facts('isbn', member('isbn')).map(({ key, text }) => ({ key, text: text.replace(/[^0-9Xx]/g, '') }))
+  yield* facts('authors', member('authors'))
+  yield* facts('authors', member('artists'))
+  yield* facts('author', member('author'))
+  yield* facts('itunesId', member('itunesId'))
+  yield* facts('itunesArtistId', member('itunesArtistId'))
+  yield* facts('series', member('series'))
+  yield* facts('narrators', member('narrators'))
+  yield* facts('tags', tags)
+  yield* facts('genres', member('genres'))
+}
+
+/** Of a text, a list of texts, or a list of things with names; a place in a series stands behind its name. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (typeof value !== 'object' || value === null) return []
+  const { name, sequence } = value as { readonly name?: unknown; readonly sequence?: unknown }
+  if (typeof name !== 'string') return []
+  return [typeof sequence === 'string' && sequence !== '' ? `${name} #${sequence}` : name]
+}

@@ -1,16 +1,16 @@
 import type { FoundNameView, LibrarySearchView } from '@lectern/contract/search'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
-import type { FullView } from '../items/full-views.ts'
-import { type MatchFact, matchIn } from './search-match.rules.ts'
+import { describedBy } from '../items/item-views.present.ts'
+import { matchIn, matchInTitle } from './search-match.rules.ts'
 import type { Found, FoundAuthor, FoundLabel, FoundSeries } from './search.types.ts'
 
-/** The answer as JSON text: items come rendered, the rest is put around them. */
+/** The answer as JSON, in pieces: items come rendered, the rest is put around them. */
 
 export interface FoundViews {
   /** In the order of `found.items`; undefined for what is gone since. */
-  readonly items: readonly (FullView<readonly MatchFact[]> | undefined)[]
+  readonly items: readonly (Buffer | undefined)[]
   /** Each with its episode, rendered. */
-  readonly episodes: readonly string[]
+  readonly episodes: readonly Pieces[]
   /** Rendered books in the order of `found.series`. */
   readonly booksOfSeries: readonly (readonly Buffer[])[]
   readonly sortingPrefixes: readonly string[]
@@ -19,35 +19,51 @@ export interface FoundViews {
 type Group = keyof LibrarySearchView
 const ITEM_GROUPS = ['book', 'podcast', 'music', 'video'] as const satisfies readonly Group[]
 
-export function presentFound(found: Found, views: FoundViews): string {
-  const items = views.items.flatMap((view) => {
+/** Long texts stay the bytes they are: to make one text of them, and bytes of that, takes longer than to find them. */
+type Pieces = readonly Buffer[]
+
+export function presentFound(found: Found, views: FoundViews): Buffer {
+  const items = found.items.flatMap((item, index): Pieces[] => {
+    const view = views.items[index]
     if (!view) return []
-    const { matchKey, matchText } = matchIn(view.facts, found.queries)
-    return `{"libraryItem":${view.bytes.toString()},"matchKey":"${matchKey}","matchText":${JSON.stringify(matchText)}}`
+    const { matchKey, matchText } =
+      matchInTitle(item, found.queries) ?? matchIn(describedBy(view), found.queries)
+    const end = `,"matchKey":"${matchKey}","matchText":${JSON.stringify(matchText)}}`
+    return [[Buffer.from('{"libraryItem":'), view, Buffer.from(end)]]
   })
   const series = found.series.map((entry, index) =>
     presentSeries(entry, views.booksOfSeries[index] ?? [], views.sortingPrefixes),
   )
-  const groups: Record<Group, string> = {
-    book: '[]',
-    podcast: '[]',
-    music: '[]',
-    video: '[]',
+  const groups: Record<Group, Pieces> = {
+    book: EMPTY,
+    podcast: EMPTY,
+    music: EMPTY,
+    video: EMPTY,
     episodes: listOf(views.episodes),
-    authors: JSON.stringify(found.authors.map(presentAuthor)),
+    authors: asJson(found.authors.map(presentAuthor)),
     series: listOf(series),
-    narrators: JSON.stringify(found.narrators.map(presentLabel)),
-    tags: JSON.stringify(found.tags.map(presentLabel)),
-    genres: JSON.stringify(found.genres.map(presentLabel)),
+    narrators: asJson(found.narrators.map(presentLabel)),
+    tags: asJson(found.tags.map(presentLabel)),
+    genres: asJson(found.genres.map(presentLabel)),
   }
   const own = ITEM_GROUPS.find((group) => group === found.mediaType)
   if (own) groups[own] = listOf(items)
-  return `{${Object.entries(groups)
-    .map(([group, text]) => `"${group}":${text}`)
-    .join(',')}}`
+  const members = Object.entries(groups).flatMap(([group, pieces], index) => [
+    Buffer.from(`${index === 0 ? '{' : ','}"${group}":`),
+    ...pieces,
+  ])
+  return Buffer.concat([...members, Buffer.from('}')])
 }
 
-const listOf = (texts: readonly string[]): string => `[${texts.join(',')}]`
+const asJson = (value: unknown): Pieces => [Buffer.from(JSON.stringify(value))]
+const EMPTY = asJson([])
+const [COMMA, START, END] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')]
+
+const listOf = (elements: readonly Pieces[]): Pieces => [
+  START,
+  ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, ...element])),
+  END,
+]
 
 function presentAuthor(author: FoundAuthor) {
   return {
@@ -68,7 +84,7 @@ function presentSeries(
   series: FoundSeries,
   books: readonly Buffer[],
   sortingPrefixes: readonly string[],
-): string {
+): Pieces {
   const view = {
     id: series.id,
     name: series.name,
@@ -78,8 +94,11 @@ function presentSeries(
     updatedAt: series.updatedAt,
     libraryId: series.libraryId,
   }
-  const texts = books.map((book) => book.toString())
-  return `{"series":${JSON.stringify(view)},"books":${listOf(texts)},"numBooks":${series.numBooks}}`
+  return [
+    Buffer.from(`{"series":${JSON.stringify(view)},"books":`),
+    ...listOf(books.map((book) => [book])),
+    Buffer.from(`,"numBooks":${series.numBooks}}`),
+  ]
 }
 
 const presentLabel = ({ name, numItems }: FoundLabel): FoundNameView => ({

@@ -4,12 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { JsonText } from '../../lib/json-text.ts'
 import type { EpisodeViews } from '../items/episode-views.ts'
-import { createFullViews } from '../items/full-views.ts'
 import { withAdditions } from '../items/item-splice.ts'
 import type { ItemViews } from '../items/item-views.ts'
 import { sightOf } from '../items/viewer-statement.ts'
 import type { SearchIndex } from './search-index.service.ts'
-import { matchFactsOf } from './search-match.rules.ts'
 import { presentFound } from './search.present.ts'
 import { openForSearch, searchLibrary } from './search.service.ts'
 import type { Found } from './search.types.ts'
@@ -25,7 +23,6 @@ const HELD_BYTES = 16 * 1024 * 1024
 
 export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void {
   const { index, itemViews, episodeViews } = parts
-  const fullViews = createFullViews(ctx, matchFactsOf)
   const held = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: ({ length }) => length })
 
   http.endpoint(search.library, async ({ caller: { user }, params, query: { q, limit } }) => {
@@ -40,13 +37,12 @@ export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void
   })
 
   async function render(found: Found, sortingPrefixes: readonly string[]): Promise<Buffer> {
-    const text = presentFound(found, {
-      items: await fullViews.expanded(found.items),
+    return presentFound(found, {
+      items: await itemViews.expanded(found.items),
       episodes: await renderEpisodes(found),
       booksOfSeries: await renderBooks(found),
       sortingPrefixes,
     })
-    return Buffer.from(text)
   }
 
   async function renderBooks(found: Found): Promise<Buffer[][]> {
@@ -60,7 +56,7 @@ export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void
     })
   }
 
-  async function renderEpisodes(found: Found): Promise<string[]> {
+  async function renderEpisodes(found: Found): Promise<(readonly Buffer[])[]> {
     const versions = found.episodes.map(({ id, itemId, changeNum }) => ({ episodeId: id, itemId, changeNum }))
     const episodes = await episodeViews.rendered(versions)
     const podcasts = await itemViews.minified(
@@ -70,7 +66,7 @@ export function searchRoutes(http: Http, ctx: Context, parts: SearchParts): void
       const episode = episodes[position]
       if (!podcast || !episode) return []
       const pieces = withAdditions(podcast, { ofItem: `,"recentEpisode":${episode.toString()}` })
-      return `{"libraryItem":${Buffer.concat(pieces).toString()}}`
+      return [[Buffer.from('{"libraryItem":'), ...pieces, Buffer.from('}')]]
     })
   }
 }

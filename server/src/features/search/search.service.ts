@@ -1,7 +1,8 @@
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { SearchMatch } from '../../lib/search-match.ts'
+import { mayMatch, type SearchMatch } from '../../lib/search-match.ts'
+import { sightOf } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
 import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
@@ -10,6 +11,7 @@ import {
   findEpisodes,
   findItems,
   findTitlesBeginning,
+  type FoundRow,
   HITS,
   type Lookup,
 } from './search-find.store.ts'
@@ -40,6 +42,7 @@ import { indexedText } from './search-words.rules.ts'
 import { findWordsWithGaps, findWordsWithPart } from './search-words.store.ts'
 import {
   type Found,
+  type FoundLabel,
   type FoundLabelKind,
   type FoundSeries,
   LABEL_NUMBER,
@@ -142,35 +145,56 @@ async function find(
   asked: Asked,
   { match, queries }: Attempt,
 ): Promise<Omit<Found, 'mediaType'> | undefined> {
-  const { viewer, place, isPodcasts } = asked
+  const { viewer, place, isPodcasts, limit } = asked
   const lookup: Lookup = { viewer, place, match }
-  const best = <T extends RankedName>(found: readonly T[]) => rankNames(found, queries).slice(0, asked.limit)
-  const items = await findBestItems(ctx, asked, lookup, queries)
+  const best = <T extends RankedName>(found: readonly T[]) => rankNames(found, queries).slice(0, limit)
+  const drawn = await findItems(ctx.db, lookup, 'all')
   const episodes = isPodcasts ? best(await findEpisodes(ctx.db, lookup)) : []
   // Names are words of their items: where no item has all the words, no name has.
-  if (items.length === 0) return episodes.length > 0 ? { ...nothingFound(''), episodes, queries } : undefined
-  const named = await findLabels(ctx.db, lookup)
-  const labels = (kind: FoundLabelKind) =>
-    withLabelCounts(ctx, viewer, best(named.filter((label) => label.kind === LABEL_NUMBER[kind])))
+  if (drawn.length === 0) return episodes.length > 0 ? { ...nothingFound(''), episodes, queries } : undefined
+  const isIn = placesOf(asked, lookup, drawn)
+  const hasBooks = !isPodcasts
+  const authors = hasBooks && isIn('people') ? best(await findAuthors(ctx.db, lookup)) : []
+  const series = hasBooks && isIn('series') ? best(await findSeries(ctx.db, lookup)) : []
+  const named = isIn('people') || isIn('more') ? await findLabels(ctx.db, lookup) : []
+  const ofKind = (kind: FoundLabelKind) => best(named.filter((label) => label.kind === LABEL_NUMBER[kind]))
+  const labels = {
+    narrators: hasBooks ? ofKind('narrator') : [],
+    tags: ofKind('tag'),
+    genres: ofKind('genre'),
+  }
   return {
-    items,
+    items: await bestItems(ctx, asked, lookup, queries, drawn),
     episodes,
-    authors: isPodcasts ? [] : await withCounts(ctx, lookup, best(await findAuthors(ctx.db, lookup))),
-    series: isPodcasts ? [] : await withBooks(ctx, lookup, best(await findSeries(ctx.db, lookup))),
-    narrators: isPodcasts ? [] : await labels('narrator'),
-    tags: await labels('tag'),
-    genres: await labels('genre'),
+    authors: await withCounts(ctx, lookup, authors),
+    series: await withBooks(ctx, lookup, series),
+    ...(await withLabelCounts(ctx, viewer, labels)),
     queries,
   }
 }
 
-async function findBestItems(ctx: Ctx, { limit }: Asked, lookup: Lookup, queries: readonly SearchQuery[]) {
-  const anywhere = await findItems(ctx.db, lookup, 'all')
-  const more = anywhere.length >= HITS ? await findByTitle(ctx, lookup, queries) : []
-  const byNum = new Map([...anywhere, ...more].map((item) => [item.num, item]))
+/** Which fields of the items drawn can have all the words: a name that has them is in that field of its items. */
+function placesOf({ viewer }: Asked, { match }: Lookup, drawn: readonly FoundRow[]) {
+  // Of what is hidden from somebody any number may have been passed over, so the draw says nothing about the rest.
+  const isAll = drawn.length < HITS && sightOf(viewer) === 'all'
+  return (field: 'people' | 'series' | 'more'): boolean =>
+    !isAll || drawn.some((item) => mayMatch(match, item[field]))
+}
+
+async function bestItems(
+  ctx: Ctx,
+  { limit }: Asked,
+  lookup: Lookup,
+  queries: readonly SearchQuery[],
+  drawn: readonly FoundRow[],
+) {
+  const more = drawn.length >= HITS ? await findByTitle(ctx, lookup, queries) : []
+  const byNum = new Map([...drawn, ...more].map((item) => [item.num, item]))
   const { sortingPrefixes } = ctx.settings.current()
   return rankItems([...byNum.values()], queries, sortingPrefixes).slice(0, limit)
 }
+
+const NO_MORE_WORDS = { people: '', series: '', more: '' }
 
 /** What a cut off draw may have missed, and would have come first. */
 async function findByTitle(ctx: Ctx, lookup: Lookup, [query]: readonly SearchQuery[]) {
@@ -179,7 +203,7 @@ async function findByTitle(ctx: Ctx, lookup: Lookup, [query]: readonly SearchQue
   const known = new Set(inTitle.map(({ num }) => num))
   const others = beginning
     .filter(({ num }) => !known.has(num))
-    .map((item) => ({ ...item, title: indexedText(item.title), people: '', series: '' }))
+    .map((item) => ({ ...item, ...NO_MORE_WORDS, title: indexedText(item.title), writtenTitle: item.title }))
   return [...others, ...inTitle]
 }
 
@@ -194,20 +218,25 @@ async function withCounts(ctx: Ctx, { viewer, place }: Lookup, authors: readonly
 
 async function withBooks(
   ctx: Ctx,
-  { viewer, place }: Lookup,
+  { viewer, place: { libraryId } }: Lookup,
   found: readonly SeriesRow[],
 ): Promise<FoundSeries[]> {
-  const series: FoundSeries[] = []
-  for (const entry of found) {
-    const books = await findBooksOfSeries(ctx.db, viewer, entry.num)
-    series.push({ ...entry, libraryId: place.libraryId, ...books })
-  }
-  return series
+  const booksOf = await findBooksOfSeries(ctx.db, viewer, numsOf(found))
+  return found.map((entry) => ({ ...entry, libraryId, ...booksOf(entry.num) }))
 }
 
-async function withLabelCounts(ctx: Ctx, viewer: User, labels: readonly LabelRow[]) {
-  const counts = await countByLabel(ctx.db, viewer, numsOf(labels))
-  return labels.map(({ num, name }) => ({ name, numItems: counts.get(num) ?? 0 }))
+type Labels<T> = Readonly<Record<'narrators' | 'tags' | 'genres', readonly T[]>>
+
+async function withLabelCounts(
+  ctx: Ctx,
+  viewer: User,
+  labels: Labels<LabelRow>,
+): Promise<Labels<FoundLabel>> {
+  const { narrators, tags, genres } = labels
+  const counts = await countByLabel(ctx.db, viewer, numsOf([...narrators, ...tags, ...genres]))
+  const counted = (rows: readonly LabelRow[]) =>
+    rows.map(({ num, name }) => ({ name, numItems: counts.get(num) ?? 0 }))
+  return { narrators: counted(narrators), tags: counted(tags), genres: counted(genres) }
 }
 
 const numsOf = (rows: readonly { readonly num: number }[]): number[] => rows.map(({ num }) => num)

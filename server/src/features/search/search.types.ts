@@ -11,6 +11,9 @@ export interface FoundItem {
   readonly num: number
   readonly id: string
   readonly changeNum: number
+  /** Its words, and as it is written. */
+  readonly title: string
+  readonly writtenTitle: string
 }
 
 export interface FoundEpisode {

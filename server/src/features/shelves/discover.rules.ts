@@ -9,7 +9,6 @@ export interface Tastes {
 
 export interface Candidate {
   readonly num: number
-  readonly changeNum: number
   readonly authors: readonly number[]
   readonly genres: readonly number[]
   readonly tags: readonly number[]
@@ -17,7 +16,6 @@ export interface Candidate {
 
 export interface Suggestion {
   readonly num: number
-  readonly changeNum: number
   readonly weight: number
 }
 
@@ -28,27 +26,26 @@ export function suggest(
   day: number,
   limit: number,
 ): Suggestion[] {
+  const [authors, genres, tags] = [sharesOf(tastes.authors), sharesOf(tastes.genres), sharesOf(tastes.tags)]
   const weighted = candidates.map((candidate) => ({
     num: candidate.num,
-    changeNum: candidate.changeNum,
-    weight:
-      shareOf(candidate.authors, tastes.authors) +
-      shareOf(candidate.genres, tastes.genres) +
-      shareOf(candidate.tags, tastes.tags),
+    weight: authors(candidate.authors) + genres(candidate.genres) + tags(candidate.tags),
+    place: placeOnDay(candidate.num, day),
   }))
   return weighted
-    .toSorted((a, b) => b.weight - a.weight || placeOnDay(a.num, day) - placeOnDay(b.num, day))
+    .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
     .slice(0, limit)
+    .map(({ num, weight }) => ({ num, weight }))
 }
 
-function shareOf(nums: readonly number[], counts: ReadonlyMap<number, number>): number {
+function sharesOf(counts: ReadonlyMap<number, number>): (nums: readonly number[]) => number {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  if (total === 0) return 0
-  return nums.reduce((sum, num) => sum + (counts.get(num) ?? 0), 0) / total
+  if (total === 0) return () => 0
+  return (nums) => nums.reduce((sum, num) => sum + (counts.get(num) ?? 0), 0) / total
 }
 
 /** A number that looks drawn by lot, and is the same all day. */
-function placeOnDay(num: number, day: number): number {
+export function placeOnDay(num: number, day: number): number {
   let mixed = Math.imul(num ^ Math.imul(day, 0x9e3779b1), 0x85ebca6b)
   mixed ^= mixed >>> 15
   mixed = Math.imul(mixed, 0xc2b2ae35)

@@ -3,16 +3,16 @@ import type { User } from '../users/users.types.ts'
 import { countEach, strongest, type Suggestion, suggest, type Tastes } from './discover.rules.ts'
 import {
   listByLot,
-  listHeard,
+  listBegunSeriesAndSequels,
   listItemsOfAuthors,
   listItemsWithLabels,
-  listSequels,
-  listSeriesOfItems,
   listUnheard,
   readTies,
   type Ties,
-  type UnheardItem,
 } from './discover.store.ts'
+import { listHeard } from './heard.store.ts'
+
+/** What else there is: books not begun that stand alone or begin a series not begun, by what they share with the ones heard. */
 
 /** Enough of the past and of the shelf to choose well; the rest of a large library is left to other days. */
 const HEARD = 150
@@ -21,20 +21,23 @@ const STRONG_LABELS = 20
 const FROM_AUTHORS = 300
 const FROM_LABELS = 200
 const BY_LOT = 150
+const CHOSEN = 250
 
-interface Wanted {
-  readonly libraryId: string
-  readonly day: number
-  readonly limit: number
+type Ctx = Pick<Context, 'db'>
+
+/** What was chosen for somebody, the best first: more than a shelf holds, as some of it will be begun or hidden. */
+export interface Choice {
+  readonly suggestions: readonly Suggestion[]
+  /** Of so many books heard. */
+  readonly numHeard: number
 }
 
-/** Books not begun that stand alone or begin a series not begun, by what they share with the ones heard. */
-export async function suggestItems(
-  ctx: Pick<Context, 'db'>,
+export async function chooseItems(
+  ctx: Ctx,
   viewer: User,
-  { libraryId, day, limit }: Wanted,
-): Promise<Suggestion[]> {
-  const heard = await listHeard(ctx.db, viewer.id, libraryId, HEARD)
+  { libraryId, day }: { readonly libraryId: string; readonly day: number },
+): Promise<Choice> {
+  const heard = (await listHeard(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
   const tastes = tastesOf(await readTies(ctx.db, heard))
   const nums = new Set([
     ...(await listItemsOfAuthors(ctx.db, strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
@@ -42,19 +45,15 @@ export async function suggestItems(
     ...(await listItemsWithLabels(ctx.db, strongest(tastes.tags, STRONG_LABELS), FROM_LABELS)),
     ...(await listByLot(ctx.db, viewer, libraryId, day, BY_LOT)),
   ])
-  const unheard = await listUnheard(ctx.db, viewer, libraryId, [...nums])
-  const beginnings = await withoutSequels(ctx, viewer, unheard, heard)
-  const ties = await readTies(
-    ctx.db,
-    beginnings.map(({ num }) => num),
-  )
-  const candidates = beginnings.map((item) => ({
-    ...item,
-    authors: ties.authors.get(item.num) ?? [],
-    genres: ties.genres.get(item.num) ?? [],
-    tags: ties.tags.get(item.num) ?? [],
+  const beginnings = [...(await findBeginnings(ctx, viewer, libraryId, [...nums])).keys()]
+  const ties = await readTies(ctx.db, beginnings)
+  const candidates = beginnings.map((num) => ({
+    num,
+    authors: ties.authors.get(num) ?? [],
+    genres: ties.genres.get(num) ?? [],
+    tags: ties.tags.get(num) ?? [],
   }))
-  return suggest(candidates, tastes, day, limit)
+  return { suggestions: suggest(candidates, tastes, day, CHOSEN), numHeard: heard.length }
 }
 
 function tastesOf(ties: Ties): Tastes {
@@ -62,18 +61,42 @@ function tastesOf(ties: Ties): Tastes {
   return { authors: counts(ties.authors), genres: counts(ties.genres), tags: counts(ties.tags) }
 }
 
-/** Nobody wants to start with the second book, nor with the first of a series they are in already. */
-async function withoutSequels(
-  ctx: Pick<Context, 'db'>,
+/** Of what was chosen the first ones that are still there to be begun. */
+export async function takeUnheard(
+  ctx: Ctx,
   viewer: User,
-  items: readonly UnheardItem[],
-  heard: readonly number[],
-): Promise<UnheardItem[]> {
-  const nums = items.map(({ num }) => num)
-  const sequels = await listSequels(ctx.db, viewer, nums)
-  const seriesOf = await listSeriesOfItems(ctx.db, [...nums, ...heard])
-  const started = new Set(heard.flatMap((num) => seriesOf.get(num) ?? []))
-  return items.filter(
-    ({ num }) => !sequels.has(num) && !(seriesOf.get(num) ?? []).some((series) => started.has(series)),
+  libraryId: string,
+  suggestions: readonly Suggestion[],
+  limit: number,
+): Promise<(Suggestion & { readonly changeNum: number })[]> {
+  const taken: (Suggestion & { readonly changeNum: number })[] = []
+  const step = limit + 5
+  for (let start = 0; start < suggestions.length && taken.length < limit; start += step) {
+    const some = suggestions.slice(start, start + step)
+    const nums = some.map(({ num }) => num)
+    const changeNums = await findBeginnings(ctx, viewer, libraryId, nums)
+    taken.push(
+      ...some.flatMap((suggestion) => {
+        const changeNum = changeNums.get(suggestion.num)
+        return changeNum === undefined ? [] : [{ ...suggestion, changeNum }]
+      }),
+    )
+  }
+  return taken.slice(0, limit)
+}
+
+/** Nobody wants to start with the second book, nor with the first of a series they are in already. */
+async function findBeginnings(
+  ctx: Ctx,
+  viewer: User,
+  libraryId: string,
+  nums: readonly number[],
+): Promise<Map<number, number>> {
+  const unheard = await listUnheard(ctx.db, viewer, libraryId, nums)
+  const others = await listBegunSeriesAndSequels(
+    ctx.db,
+    viewer,
+    unheard.map(({ num }) => num),
   )
+  return new Map(unheard.filter(({ num }) => !others.has(num)).map(({ num, changeNum }) => [num, changeNum]))
 }

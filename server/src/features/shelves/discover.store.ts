@@ -1,27 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
+import { viewerStatement } from '../items/viewer-statement.ts'
 import { isVisibleTo } from '../items/visible-items.ts'
 import type { User } from '../users/users.types.ts'
+import { placeOnDay } from './discover.rules.ts'
 
 /** Books nobody has begun yet, and what they share with those that were. */
-
-/** The books finished last and those open last; so many of each. */
-export async function listHeard(db: Db, userId: string, libraryId: string, limit: number): Promise<number[]> {
-  const touched = (isFinished: 0 | 1) =>
-    db
-      .selectFrom('progress')
-      .select('item_num')
-      .where('user_id', '=', userId)
-      .where('library_id', '=', libraryId)
-      .where('is_removed', '=', sql.lit(0))
-      .where('is_finished', '=', sql.lit(isFinished))
-      .orderBy(isFinished === 1 ? 'finished_at' : 'updated_at', 'desc')
-      .limit(limit)
-      .execute()
-  return [...(await touched(1)), ...(await touched(0))].map((row) => row.item_num)
-}
 
 export interface Ties {
   readonly authors: ReadonlyMap<number, readonly number[]>
@@ -103,6 +89,7 @@ export async function listItemsWithLabels(
 /** A prime, so that neighbours in number are far from each other in this order. */
 const SPREAD = 7919
 const RING = 100_003
+const DRAWS_PER_ITEM = 4
 
 /** Some books of the library, others every day. */
 export async function listByLot(
@@ -112,6 +99,9 @@ export async function listByLot(
   day: number,
   limit: number,
 ): Promise<number[]> {
+  const drawn = await drawItems(db, viewer, libraryId, await drawNumbers(db, day, limit * DRAWS_PER_ITEM))
+  if (drawn.length >= limit / 2) return drawn.slice(0, limit).map(({ num }) => num)
+  // Few, beside many of other libraries: these can all be looked at.
   const rows = await db
     .selectFrom('item')
     .select('num')
@@ -124,10 +114,65 @@ export async function listByLot(
   return rows.map((row) => row.num)
 }
 
+/** Numbers that items may have; the same all day. */
+async function drawNumbers(db: Db, day: number, count: number): Promise<number[]> {
+  const row = await db
+    .selectFrom('item')
+    .select((eb) => eb.fn.max('num').as('last'))
+    .executeTakeFirst()
+  const last = row?.last ?? 0
+  if (last === 0) return []
+  return Array.from({ length: count }, (_none, index) => 1 + (placeOnDay(index + 1, day) % last))
+}
+
+interface InLibrary {
+  readonly libraryId: string
+  readonly nums: unknown
+}
+
+const drawItems = (db: Db, viewer: User, libraryId: string, nums: readonly number[]) =>
+  drawnStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums) })
+
+const drawnStatement = viewerStatement<InLibrary, { readonly num: number }>((db, value, isVisible) =>
+  db
+    .selectFrom('item')
+    .select('item.num')
+    .where(isInNumbers(db, 'item.num', value('nums')))
+    .where('item.library_id', '=', value('libraryId'))
+    .where(isVisible),
+)
+
 export interface UnheardItem {
   readonly num: number
   readonly changeNum: number
 }
+
+/** Not at the very beginning. */
+const IS_BEGUN = sql<SqlBool>`(progress.is_removed = 0
+  and (progress.fraction > 0 or progress.is_finished = 1 or progress.ebook_fraction > 0))`
+
+const unheardStatement = viewerStatement<InLibrary & { readonly userId: string }, UnheardItem>(
+  (db, value, isVisible) =>
+    db
+      .selectFrom('item')
+      .select(['item.num', 'item.change_num as changeNum'])
+      .where(isInNumbers(db, 'item.num', value('nums')))
+      .where('item.library_id', '=', value('libraryId'))
+      .where('item.is_missing', '=', 0)
+      .where(isVisible)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('progress')
+              .select('progress.num')
+              .whereRef('progress.item_num', '=', 'item.num')
+              .where('progress.user_id', '=', value('userId'))
+              .where(IS_BEGUN),
+          ),
+        ),
+      ),
+)
 
 /** Of the given items those the viewer may see and has not begun: no place, or one at the very beginning. */
 export async function listUnheard(
@@ -137,65 +182,48 @@ export async function listUnheard(
   nums: readonly number[],
 ): Promise<UnheardItem[]> {
   if (nums.length === 0) return []
-  return db
-    .selectFrom('item')
-    .select(['item.num', 'item.change_num as changeNum'])
-    .where(isInNumbers(db, 'item.num', numbersParameter(db, nums)))
-    .where('item.library_id', '=', libraryId)
-    .where('item.is_missing', '=', 0)
-    .where(isVisibleTo(viewer))
+  return unheardStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums), userId: viewer.id })
+}
+
+const otherStatement = viewerStatement<
+  { readonly nums: unknown; readonly userId: string },
+  { readonly num: number }
+>((db, value, isVisible) =>
+  db
+    .selectFrom('item_series as own')
+    .select('own.item_num as num')
+    .where(isInNumbers(db, 'own.item_num', value('nums')))
     .where((eb) =>
-      eb.not(
+      eb.or([
         eb.exists(
           eb
-            .selectFrom('progress')
-            .select('progress.num')
-            .whereRef('progress.item_num', '=', 'item.num')
-            .where('progress.user_id', '=', viewer.id)
-            .where('progress.is_removed', '=', sql.lit(0))
-            .where((inner) =>
-              inner.or([
-                inner('progress.fraction', '>', 0),
-                inner('progress.is_finished', '=', 1),
-                inner('progress.ebook_fraction', '>', 0),
-              ]),
-            ),
+            .selectFrom('item_series as other')
+            .innerJoin('item', 'item.num', 'other.item_num')
+            .select('other.item_num')
+            .whereRef('other.series_num', '=', 'own.series_num')
+            .where(sql<SqlBool>`(other.sequence_key, other.item_num) < (own.sequence_key, own.item_num)`)
+            .where(isVisible),
         ),
-      ),
-    )
-    .execute()
-}
+        eb.exists(
+          eb
+            .selectFrom('item_series as other')
+            .innerJoin('progress', 'progress.item_num', 'other.item_num')
+            .select('other.item_num')
+            .whereRef('other.series_num', '=', 'own.series_num')
+            .where('progress.user_id', '=', value('userId'))
+            .where(IS_BEGUN),
+        ),
+      ]),
+    ),
+)
 
-/** The series of items, by item number. */
-export async function listSeriesOfItems(db: Db, itemNums: readonly number[]): Promise<Map<number, number[]>> {
-  if (itemNums.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('item_series')
-    .select(['item_num', 'series_num'])
-    .where('item_num', 'in', itemNums)
-    .execute()
-  return byItem(rows.map((row) => [row.item_num, row.series_num]))
-}
-
-/** Of the given items those that come after another book, in sight of the viewer, in one of their series. */
-export async function listSequels(db: Db, viewer: User, itemNums: readonly number[]): Promise<Set<number>> {
+/** Of the given items those of a series begun, and those that come after another book in sight of the viewer. */
+export async function listBegunSeriesAndSequels(
+  db: Db,
+  viewer: User,
+  itemNums: readonly number[],
+): Promise<Set<number>> {
   if (itemNums.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('item_series as own')
-    .select('own.item_num')
-    .distinct()
-    .where(isInNumbers(db, 'own.item_num', numbersParameter(db, itemNums)))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_series as other')
-          .innerJoin('item', 'item.num', 'other.item_num')
-          .select('other.item_num')
-          .whereRef('other.series_num', '=', 'own.series_num')
-          .where(sql<boolean>`(other.sequence_key, other.item_num) < (own.sequence_key, own.item_num)`)
-          .where(isVisibleTo(viewer)),
-      ),
-    )
-    .execute()
-  return new Set(rows.map((row) => row.item_num))
+  const rows = await otherStatement(db, viewer, { nums: numbersParameter(db, itemNums), userId: viewer.id })
+  return new Set(rows.map((row) => row.num))
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { sightOf } from '../items/viewer-statement.ts'
 import { readStamp } from './shelf-items.store.ts'
-import type { Home } from './shelves.service.ts'
+import type { Home, HomeState } from './shelves.types.ts'
 
 /** All that the shelves of a visitor depend on, as texts: as long as they are the same, so are the shelves. */
 export interface HomeStamp {
@@ -9,6 +10,9 @@ export interface HomeStamp {
   readonly whole: string
   /** Of those that do not move while one listens. */
   readonly slow: string
+  /** Of those that are the same for all who may see the same. */
+  readonly common: string
+  readonly state: HomeState
 }
 
 export async function getHomeStamp(ctx: Pick<Context, 'db' | 'settings'>, home: Home): Promise<HomeStamp> {
@@ -30,5 +34,11 @@ export async function getHomeStamp(ctx: Pick<Context, 'db' | 'settings'>, home: 
   ])
   const { sortingPrefixes } = ctx.settings.current()
   const rest = [stamp.positionNum, hideSingleBookSeries, countsUnfinished, sortingPrefixes]
-  return { slow, whole: slow + JSON.stringify(rest) }
+  const seen = [library.id, stamp.changeNum, sightOf(viewer), hideSingleBookSeries, limit]
+  return {
+    slow,
+    whole: slow + JSON.stringify(rest),
+    common: JSON.stringify(seen),
+    state: { changeNum: stamp.changeNum, stateNum: stamp.stateNum },
+  }
 }

@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { readColumns } from '../../platform/db/json-columns.ts'
-import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
+import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
+import { isInNumbers, numbersParameter, prepareByNumbers } from '../../platform/db/number-list.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { viewerStatement } from '../items/viewer-statement.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
 import type { User } from '../users/users.types.ts'
 import type { SeriesBook } from './series-books.rules.ts'
 import type { ShelfAuthor } from './shelves.types.ts'
@@ -29,9 +28,12 @@ const SERIES_COLUMNS = [
   'series.updated_at as updatedAt',
 ] as const
 
+const seriesByNums = prepareByNumbers<SeriesRow>('num', (db, isWanted) =>
+  db.selectFrom('series').select(SERIES_COLUMNS).where(isWanted),
+)
+
 export async function listSeries(db: Db, nums: readonly number[]): Promise<SeriesRow[]> {
-  if (nums.length === 0) return []
-  return db.selectFrom('series').select(SERIES_COLUMNS).where('num', 'in', nums).execute()
+  return nums.length === 0 ? [] : seriesByNums(db, nums)
 }
 
 interface NewestValues {
@@ -71,17 +73,53 @@ export function listNewestSeries(
   return newestSeries(db, viewer, values)
 }
 
+const seriesOfItems = prepareByNumbers<{ readonly series_num: number }>('item_num', (db, isWanted) =>
+  db.selectFrom('item_series').select('series_num').distinct().where(isWanted),
+)
+
 /** The series of items. */
 export async function listSeriesWith(db: Db, itemNums: readonly number[]): Promise<number[]> {
   if (itemNums.length === 0) return []
-  const rows = await db
-    .selectFrom('item_series')
-    .select('series_num')
-    .distinct()
-    .where(isInNumbers(db, 'item_num', numbersParameter(db, itemNums)))
-    .execute()
-  return rows.map((row) => row.series_num)
+  return (await seriesOfItems(db, itemNums)).map((row) => row.series_num)
 }
+
+const BOOK_COLUMNS = [
+  'series_num',
+  'sequence',
+  'num',
+  'change_num',
+  'fraction',
+  'ebook_fraction',
+  'is_finished',
+  'updated_at',
+] as const
+
+const booksStatement = viewerStatement<
+  { readonly nums: unknown; readonly userId: string },
+  Readonly<Record<string, string>>
+>((db, value, isVisible) =>
+  columnsQuery(
+    db,
+    BOOK_COLUMNS,
+    db
+      .selectFrom('item_series as link')
+      .innerJoin('item', 'item.num', 'link.item_num')
+      .leftJoin('progress', (join) =>
+        join
+          .onRef('progress.item_num', '=', 'item.num')
+          .on('progress.user_id', '=', value('userId'))
+          .on('progress.episode_num', 'is', null)
+          .on('progress.is_removed', '=', sql.lit(0)),
+      )
+      .select(['link.series_num', 'link.sequence', 'item.num', 'item.change_num'])
+      .select(['progress.fraction', 'progress.ebook_fraction', 'progress.is_finished', 'progress.updated_at'])
+      .where(isInNumbers(db, 'link.series_num', value('nums')))
+      .where(isVisible)
+      .orderBy('link.series_num')
+      .orderBy('link.sequence_key')
+      .orderBy('item.num'),
+  ),
+)
 
 /** The books of series in their order, as far as the viewer sees them, each with their place in it. */
 export async function listBooksOfSeries(
@@ -90,42 +128,14 @@ export async function listBooksOfSeries(
   seriesNums: readonly number[],
 ): Promise<SeriesBook[]> {
   if (seriesNums.length === 0) return []
-  const [series, sequences, nums, changeNums, fractions, ebookFractions, finished, updated] =
-    await readColumns(
-      db,
-      [
-        'series_num',
-        'sequence',
-        'num',
-        'change_num',
-        'fraction',
-        'ebook_fraction',
-        'is_finished',
-        'updated_at',
-      ] as const,
-      db
-        .selectFrom('item_series as link')
-        .innerJoin('item', 'item.num', 'link.item_num')
-        .leftJoin('progress', (join) =>
-          join
-            .onRef('progress.item_num', '=', 'item.num')
-            .on('progress.user_id', '=', viewer.id)
-            .on('progress.episode_num', 'is', null)
-            .on('progress.is_removed', '=', sql.lit(0)),
-        )
-        .select(['link.series_num', 'link.sequence', 'item.num', 'item.change_num'])
-        .select([
-          'progress.fraction',
-          'progress.ebook_fraction',
-          'progress.is_finished',
-          'progress.updated_at',
-        ])
-        .where(isInNumbers(db, 'link.series_num', numbersParameter(db, seriesNums)))
-        .where(isVisibleTo(viewer))
-        .orderBy('link.series_num')
-        .orderBy('link.sequence_key')
-        .orderBy('item.num'),
-    )
+  const rows = await booksStatement(db, viewer, {
+    nums: numbersParameter(db, seriesNums),
+    userId: viewer.id,
+  })
+  const [series, sequences, nums, changeNums, fractions, ebookFractions, finished, updated] = parseColumns(
+    BOOK_COLUMNS,
+    rows,
+  )
   return nums.map((num, index) => ({
     seriesNum: Number(series[index]),
     num: Number(num),

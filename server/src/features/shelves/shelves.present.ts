@@ -3,7 +3,7 @@ import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { withAdditions } from '../items/item-splice.ts'
 import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
 
-/** Shelves as JSON text: items come rendered, the rest is put around them. */
+/** Shelves as JSON, in pieces: items come rendered, the rest is put around them. */
 
 interface Words {
   readonly label: string
@@ -35,11 +35,29 @@ export interface ReadyViews {
   readonly sortingPrefixes: readonly string[]
 }
 
-export function presentShelves(shelves: readonly Shelf[], views: ReadyViews): string {
-  return `[${shelves.map((shelf) => presentShelf(shelf, views)).join(',')}]`
+/** What is rendered stays the bytes it is: to make one text of all takes longer than to find it. */
+type Pieces = readonly Buffer[]
+const [COMMA, START, END] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')]
+const [CLOSE, NOTHING] = [Buffer.from('}'), Buffer.from('null')]
+
+export function presentShelves(shelves: readonly Shelf[], views: ReadyViews): Buffer {
+  return Buffer.concat(listOf(shelves.map((shelf) => presentShelf(shelf, views))))
 }
 
-function presentShelf(shelf: Shelf, views: ReadyViews): string {
+const listOf = (elements: readonly Pieces[]): Pieces => [
+  START,
+  ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, ...element])),
+  END,
+]
+
+/** `{...head, name: pieces}` */
+const withPieces = (head: object, members: readonly (readonly [string, Pieces])[]): Pieces => [
+  Buffer.from(JSON.stringify(head).slice(0, -1)),
+  ...members.flatMap(([name, pieces]) => [Buffer.from(`,"${name}":`), ...pieces]),
+  CLOSE,
+]
+
+function presentShelf(shelf: Shelf, views: ReadyViews): Pieces {
   const { label, key, category } = WORDS[shelf.id]
   const entities = presentEntities(shelf, views)
   const head = {
@@ -50,16 +68,22 @@ function presentShelf(shelf: Shelf, views: ReadyViews): string {
     category,
     total: entities.length,
   }
-  return `${JSON.stringify(head).slice(0, -1)},"entities":[${entities.join(',')}]}`
+  return withPieces(head, [['entities', listOf(entities)]])
 }
 
-function presentEntities(shelf: Shelf, views: ReadyViews): string[] {
-  if ('items' in shelf) return shelf.items.flatMap((item) => presentItem(item, views) ?? [])
+function presentEntities(shelf: Shelf, views: ReadyViews): Pieces[] {
+  if ('items' in shelf) return presentItems(shelf.items, views)
   if ('series' in shelf) return shelf.series.map((series) => presentSeries(series, views))
-  return shelf.authors.map((author) => JSON.stringify(author))
+  return shelf.authors.map((author) => [Buffer.from(JSON.stringify(author))])
 }
 
-function presentItem(item: ShelfItem, views: ReadyViews): string | undefined {
+const presentItems = (items: readonly ShelfItem[], views: ReadyViews): Pieces[] =>
+  items.flatMap((item) => {
+    const pieces = presentItem(item, views)
+    return pieces ? [pieces] : []
+  })
+
+function presentItem(item: ShelfItem, views: ReadyViews): Pieces | undefined {
   const { num, changeNum: _changeNum, episode, series, ...facts } = item
   const view = views.items.get(num)
   const recentEpisode = episode && views.episodes.get(episode.episodeId)
@@ -67,10 +91,10 @@ function presentItem(item: ShelfItem, views: ReadyViews): string | undefined {
   const members = Object.entries(facts).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
   if (recentEpisode) members.push(`,"recentEpisode":${recentEpisode.toString()}`)
   const ofMetadata = series ? `,"series":${JSON.stringify(series)}` : ''
-  return Buffer.concat(withAdditions(view, { ofItem: members.join(''), ofMetadata })).toString()
+  return withAdditions(view, { ofItem: members.join(''), ofMetadata })
 }
 
-function presentSeries(series: ShelfSeries, views: ReadyViews): string {
+function presentSeries(series: ShelfSeries, views: ReadyViews): Pieces {
   const { books, firstUnread } = series
   const view = {
     id: series.id,
@@ -85,7 +109,9 @@ function presentSeries(series: ShelfSeries, views: ReadyViews): string {
     hideFromContinueListening: series.isHidden,
     bookInProgressLastUpdate: series.lastProgressAt,
   }
-  const bookTexts = books.flatMap((book) => presentItem(book, views) ?? [])
-  const unreadText = (firstUnread && presentItem(firstUnread, views)) ?? 'null'
-  return `${JSON.stringify(view).slice(0, -1)},"firstBookUnread":${unreadText},"books":[${bookTexts.join(',')}]}`
+  const unread = firstUnread ? presentItem(firstUnread, views) : undefined
+  return withPieces(view, [
+    ['firstBookUnread', unread ?? [NOTHING]],
+    ['books', listOf(presentItems(books, views))],
+  ])
 }

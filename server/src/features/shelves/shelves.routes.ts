@@ -6,10 +6,17 @@ import { JsonText } from '../../lib/json-text.ts'
 import type { EpisodeViews } from '../items/episode-views.ts'
 import type { ItemViews } from '../items/item-views.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
+import { createChoices } from './choices.service.ts'
 import { getHomeStamp } from './home-stamp.service.ts'
 import { presentShelves, type ReadyViews } from './shelves.present.ts'
-import { getShelves, getSlowShelves, type Home, type SlowShelves } from './shelves.service.ts'
-import type { Shelf, ShelfItem } from './shelves.types.ts'
+import {
+  type CommonShelves,
+  getCommonShelves,
+  getShelves,
+  getSlowShelves,
+  type SlowShelves,
+} from './shelves.service.ts'
+import type { Home, Shelf, ShelfItem } from './shelves.types.ts'
 
 export interface ShelvesParts {
   readonly itemViews: ItemViews
@@ -17,6 +24,7 @@ export interface ShelvesParts {
 }
 
 const HELD_HOMES = 500
+const HELD_COMMON = 50
 const HELD_BYTES = 16 * 1024 * 1024
 const A_DAY_MS = 86_400_000
 
@@ -24,6 +32,8 @@ export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeView
   /** Whole answers, by all they depend on: most visits to the home page find nothing changed. */
   const held = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: ({ length }) => length })
   const heldSlow = new LRUCache<string, SlowShelves>({ max: HELD_HOMES })
+  const heldCommon = new LRUCache<string, CommonShelves>({ max: HELD_COMMON })
+  const choices = createChoices(ctx)
 
   http.endpoint(shelves.personalized, async ({ caller, params, query }) => {
     const viewer = caller.user
@@ -38,14 +48,16 @@ export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeView
     const stamp = await getHomeStamp(ctx, home)
     const known = held.get(stamp.whole)
     if (known) return new JsonText(known)
-    const slow = heldSlow.get(stamp.slow) ?? (await getSlowShelves(ctx, home))
+    const slow = heldSlow.get(stamp.slow) ?? (await getSlowShelves(ctx, home, choices, stamp.state))
     heldSlow.set(stamp.slow, slow)
-    const answer = Buffer.from(await render(await getShelves(ctx, home, slow)))
+    const common = heldCommon.get(stamp.common) ?? (await getCommonShelves(ctx, home))
+    heldCommon.set(stamp.common, common)
+    const answer = await render(await getShelves(ctx, home, { ...slow, ...common }))
     held.set(stamp.whole, answer)
     return new JsonText(answer)
   })
 
-  async function render(all: readonly Shelf[]): Promise<string> {
+  async function render(all: readonly Shelf[]): Promise<Buffer> {
     const items = all.flatMap(itemsOf)
     const versions = [...new Map(items.map((item) => [item.num, item])).values()]
     const rendered = await itemViews.minified(versions)

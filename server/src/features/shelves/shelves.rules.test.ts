@@ -39,7 +39,6 @@ describe('the next book of a series', () => {
 describe('suggestions', () => {
   const candidate = (num: number, authors: number[] = []) => ({
     num,
-    changeNum: 1,
     authors,
     genres: [],
     tags: [],

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import type { Library } from '../libraries/libraries.types.ts'
 import type { User } from '../users/users.types.ts'
-import { suggestItems } from './discover.service.ts'
-import { listHeard } from './discover.store.ts'
-import { isActive, isStarted, lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
+import type { Choices } from './choices.service.ts'
+import { continueSeries } from './continue-series.service.ts'
+import { isActive, isStarted, lastProgressOf, type SeriesBook } from './series-books.rules.ts'
 import {
   countUnfinishedEpisodes,
   listFinished,
@@ -18,30 +17,39 @@ import {
   listBooksOfSeries,
   listNewestAuthors,
   listNewestSeries,
-  listSeries,
-  listSeriesWith,
   type SeriesRow,
 } from './shelf-series.store.ts'
-import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
+import type { Home, HomeState, Shelf, ShelfAuthor, ShelfItem, ShelfSeries } from './shelves.types.ts'
 
 /** The home page of a library: what to go on with, what is new, what else there is. */
 
-const MAX_CONTINUED_SERIES = 10
 const MAX_NEW_SERIES = 5
 const MAX_NEW_AUTHORS = 10
-const TOUCHED = 200
 const MAX_BOOKS_OF_SERIES = 40
 
-export interface Home {
-  readonly viewer: User
-  readonly library: Library
-  readonly limit: number
-  /** Counted from the epoch: what is drawn by lot stays for a day. */
-  readonly day: number
-  readonly countsUnfinished: boolean
+type Ctx = Pick<Context, 'db'>
+
+/** What is the same for all who may see the same. */
+export interface CommonShelves {
+  readonly newest: readonly ShelfItem[]
+  readonly series: readonly SeriesRow[]
+  readonly authors: readonly ShelfAuthor[]
 }
 
-type Ctx = Pick<Context, 'db'>
+export async function getCommonShelves(ctx: Ctx, { viewer, library, limit }: Home): Promise<CommonShelves> {
+  const libraryId = library.id
+  const newest = await listNewest(ctx.db, viewer, { libraryId, limit })
+  if (library.mediaType !== 'book') return { newest, series: [], authors: [] }
+  return {
+    newest,
+    series: await listNewestSeries(ctx.db, viewer, {
+      libraryId,
+      minBooks: library.settings.hideSingleBookSeries ? 2 : 1,
+      limit: Math.min(limit, MAX_NEW_SERIES),
+    }),
+    authors: await listNewestAuthors(ctx.db, viewer, { libraryId, limit: Math.min(limit, MAX_NEW_AUTHORS) }),
+  }
+}
 
 /** What changes only when something is begun, finished or hidden; all else follows every report. */
 export interface SlowShelves {
@@ -49,19 +57,25 @@ export interface SlowShelves {
   readonly suggested: readonly ShelfItem[]
 }
 
-export async function getSlowShelves(ctx: Ctx, home: Home): Promise<SlowShelves> {
+export async function getSlowShelves(
+  ctx: Ctx,
+  home: Home,
+  choices: Choices,
+  state: HomeState,
+): Promise<SlowShelves> {
   if (home.library.mediaType !== 'book') return { continued: [], suggested: [] }
-  const { viewer, library, limit, day } = home
   return {
-    continued: await continuedSeries(ctx, home),
-    suggested: await suggestItems(ctx, viewer, { libraryId: library.id, day, limit }),
+    continued: await continueSeries(ctx, home),
+    suggested: await choices.suggested(home, state),
   }
 }
 
+export interface ReadyShelves extends SlowShelves, CommonShelves {}
+
 /** In the order they are shown; those with nothing on them are left out. */
-export async function getShelves(ctx: Ctx, home: Home, slow: SlowShelves): Promise<Shelf[]> {
+export async function getShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<Shelf[]> {
   const isBooks = home.library.mediaType === 'book'
-  const shelves = isBooks ? await bookShelves(ctx, home, slow) : await otherShelves(ctx, home)
+  const shelves = isBooks ? await bookShelves(ctx, home, ready) : await otherShelves(ctx, home, ready)
   return shelves.filter((shelf) => entitiesOf(shelf).length > 0)
 }
 
@@ -70,34 +84,24 @@ function entitiesOf(shelf: Shelf): readonly unknown[] {
   return 'series' in shelf ? shelf.series : shelf.authors
 }
 
-async function bookShelves(ctx: Ctx, home: Home, { continued, suggested }: SlowShelves): Promise<Shelf[]> {
-  const { viewer, library, limit } = home
-  const authors = await listNewestAuthors(ctx.db, viewer, {
-    libraryId: library.id,
-    limit: Math.min(limit, MAX_NEW_AUTHORS),
-  })
+async function bookShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<Shelf[]> {
   return [
     { id: 'continue-listening', type: 'book', items: await open(ctx, home, 'heard') },
     { id: 'continue-reading', type: 'book', items: await open(ctx, home, 'read') },
-    { id: 'continue-series', type: 'book', items: continued },
-    {
-      id: 'recently-added',
-      type: 'book',
-      items: await listNewest(ctx.db, viewer, { libraryId: library.id, limit }),
-    },
-    { id: 'recent-series', type: 'series', series: await newestSeries(ctx, home) },
-    { id: 'discover', type: 'book', items: suggested },
+    { id: 'continue-series', type: 'book', items: ready.continued },
+    { id: 'recently-added', type: 'book', items: ready.newest },
+    { id: 'recent-series', type: 'series', series: await withBooks(ctx, home, ready.series) },
+    { id: 'discover', type: 'book', items: ready.suggested },
     { id: 'listen-again', type: 'book', items: await finished(ctx, home, 'heard') },
     { id: 'read-again', type: 'book', items: await finished(ctx, home, 'read') },
-    { id: 'newest-authors', type: 'authors', authors },
+    { id: 'newest-authors', type: 'authors', authors: ready.authors },
   ]
 }
 
-async function otherShelves(ctx: Ctx, home: Home): Promise<Shelf[]> {
-  const { viewer, library, limit } = home
+async function otherShelves(ctx: Ctx, home: Home, { newest }: ReadyShelves): Promise<Shelf[]> {
+  const { library } = home
   const isPodcasts = library.mediaType === 'podcast'
   const heardType = isPodcasts ? 'episode' : library.mediaType
-  const newest = await listNewest(ctx.db, viewer, { libraryId: library.id, limit })
   return [
     { id: 'continue-listening', type: heardType, items: await open(ctx, home, 'heard') },
     {
@@ -145,41 +149,11 @@ async function withCounts(ctx: Ctx, home: Home, items: readonly ShelfItem[]): Pr
   return items.map((item) => ({ ...item, numEpisodesIncomplete: counts.get(item.num) ?? 0 }))
 }
 
-/** Of each series begun the next book; the series touched last first. */
-async function continuedSeries(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfItem[]> {
-  const heard = await listHeard(ctx.db, viewer.id, library.id, TOUCHED)
-  const seriesNums = await listSeriesWith(ctx.db, heard)
-  const series = (await listSeries(ctx.db, seriesNums)).filter(
-    ({ id }) => !viewer.hiddenSeriesIds.includes(id),
-  )
-  const books = await listBooksOfSeries(
-    ctx.db,
-    viewer,
-    series.map(({ num }) => num),
-  )
-  const booksOf = groupBy(books, ({ seriesNum }) => seriesNum)
-  const { onlyShowLaterBooksInContinueSeries: onlyLater } = library.settings
-  const next = series.flatMap(({ num, id, name }) => {
-    const own = booksOf.get(num) ?? []
-    const book = nextBook(own, onlyLater)
-    return book ? [{ book, id, name, lastAt: lastProgressOf(own) ?? 0 }] : []
-  })
-  const shown = new Map<number, ShelfItem>()
-  for (const { book, id, name, lastAt } of next.toSorted((a, b) => b.lastAt - a.lastAt)) {
-    if (shown.has(book.num) || shown.size >= Math.min(limit, MAX_CONTINUED_SERIES)) continue
-    const { num, changeNum, sequence } = book
-    const entry = { num, changeNum, seriesSequence: sequence, prevBookInProgressLastUpdate: lastAt }
-    shown.set(num, { ...entry, series: { id, name, sequence } })
-  }
-  return [...shown.values()]
-}
-
-async function newestSeries(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfSeries[]> {
-  const series = await listNewestSeries(ctx.db, viewer, {
-    libraryId: library.id,
-    minBooks: library.settings.hideSingleBookSeries ? 2 : 1,
-    limit: Math.min(limit, MAX_NEW_SERIES),
-  })
+async function withBooks(
+  ctx: Ctx,
+  { viewer, library }: Home,
+  series: readonly SeriesRow[],
+): Promise<ShelfSeries[]> {
   const nums = series.map(({ num }) => num)
   const booksOf = groupBy(await listBooksOfSeries(ctx.db, viewer, nums), ({ seriesNum }) => seriesNum)
   return series.map((entry) => toShelfSeries(entry, booksOf.get(entry.num) ?? [], viewer, library.id))

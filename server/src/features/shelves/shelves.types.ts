@@ -1,5 +1,23 @@
 import type { MediaType } from '@lectern/contract/constants'
 import type { ShelfId } from '@lectern/contract/shelves'
+import type { Library } from '../libraries/libraries.types.ts'
+import type { User } from '../users/users.types.ts'
+
+/** Whose home page, and how much of it. */
+export interface Home {
+  readonly viewer: User
+  readonly library: Library
+  readonly limit: number
+  /** Counted from the epoch: what is drawn by lot stays for a day. */
+  readonly day: number
+  readonly countsUnfinished: boolean
+}
+
+/** Counters of the library and of what the viewer has begun and finished. */
+export interface HomeState {
+  readonly changeNum: number
+  readonly stateNum: number
+}
 
 /** An item as it is now, by number. */
 export interface ItemRef {

@@ -24,6 +24,8 @@ export interface SegmentsWanted extends RunOptions {
 
 /** A pause of more than this is a hole in the file, or the file is shorter than it says. */
 const LONGEST_HOLE_SECONDS = 0.15
+const LOW_COMPLEXITY = 1
+const MOST_CHANNELS = 6
 
 /** Makes segments and gives the number of each once it lies complete in the folder. */
 export async function* makeSegments(wanted: SegmentsWanted): AsyncGenerator<number> {
@@ -69,9 +71,17 @@ export function createKindCheck(): (frame: Buffer) => void {
   let kind: number | null = null
   return (frame) => {
     const own = adtsFormat(frame)
+    if (kind === null && !isCommon(frame)) throw new UnfitSoundError('No browser knows this kind of AAC')
     kind ??= own
     if (own === null || own !== kind) throw new UnfitSoundError('The sound changes its kind')
   }
+}
+
+/** Low complexity, and channels in one of the usual orders; what else a frame may say, browsers refuse in a stream. */
+function isCommon(frame: Buffer): boolean {
+  const header = frame.length < 4 ? 0 : frame.readUInt16BE(2)
+  const channels = (header >> 6) & 0b111
+  return header >> 14 === LOW_COMPLEXITY && channels >= 1 && channels <= MOST_CHANNELS
 }
 
 const secondsOf = (frame: AacFrame): number => frame.ticks / TICKS_PER_SECOND - BASE_SECONDS

@@ -1,6 +1,6 @@
 import { fileTypeOf } from '@lectern/contract/rules/file-types'
 import { sanitizeFileName, uploadFolders } from '@lectern/contract/rules/file-names'
-import type { UploadFile, UploadWish } from './upload.types.ts'
+import type { Upload, UploadFile, UploadWish } from './upload.types.ts'
 
 const MAX_FOLDERS_DEEP = 5
 
@@ -16,15 +16,29 @@ export function placeFiles(
 ): { readonly files: UploadFile[] } | { readonly refused: string[] } {
   const refused: string[] = []
   const taken = new Set<string>()
-  const placed = files.flatMap(({ name, size }) => {
+  const placed = files.flatMap(({ name, size, lastModified }) => {
     const safe = safePath(name)
     if (safe === null || fileTypeOf(safe) === 'unknown') {
       refused.push(name)
       return []
     }
-    return [{ name: freeName(safe, taken), size }]
+    return [{ name: freeName(safe, taken), size, lastModified }]
   })
   return refused.length > 0 ? { refused } : { files: placed }
+}
+
+type SameUpload = Pick<Upload, 'userId' | 'folderId' | 'directory' | 'files'>
+
+/** The same files of the same sender for the same place: what arrived of one is good for the other. */
+export function isSameUpload(one: SameUpload, other: SameUpload): boolean {
+  const keyOf = ({ userId, folderId, directory, files }: SameUpload) =>
+    JSON.stringify([
+      userId,
+      folderId,
+      directory,
+      files.map((file) => [file.name, file.size, file.lastModified]),
+    ])
+  return keyOf(one) === keyOf(other)
 }
 
 function safePath(name: string): string | null {

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.ts'
-import { directoryOf, placeFiles } from './upload.rules.ts'
+import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
 import type { Upload, UploadWish } from './upload.types.ts'
 
 /** Uploads under way. What is known of one lies in a file of its own, so that it can go on after a restart. */
@@ -25,6 +25,7 @@ export interface UploadState {
 }
 
 export interface Uploads {
+  /** What was begun before, with the same files for the same place, goes on. */
   begin(user: User, wish: UploadWish): Promise<UploadState>
   state(user: User, id: string): Promise<UploadState>
   /** How much of the file is there now. */
@@ -45,6 +46,13 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
     const upload = await read(fileOf(id))
     if (!upload || upload.userId !== user.id) notFound('Upload')
     return upload ?? notFound('Upload')
+  }
+  const all = async (): Promise<Upload[]> => {
+    const names = await readdir(folder).catch(() => [])
+    const uploads = await Promise.all(
+      names.filter((name) => name.endsWith('.json')).map((name) => read(path.join(folder, name))),
+    )
+    return uploads.filter((upload) => upload !== null)
   }
   const forget = async (upload: Upload) => {
     await discard(upload)
@@ -80,6 +88,8 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
         createdAt: ctx.clock.now(),
       }
       await mkdir(folder, { recursive: true })
+      const begun = (await all()).find((one) => isSameUpload(one, upload))
+      if (begun) return { upload: begun, received: await receivedOf(begun) }
       await writeFile(`${fileOf(upload.id)}.new`, JSON.stringify(upload))
       await rename(`${fileOf(upload.id)}.new`, fileOf(upload.id))
       return { upload, received: upload.files.map(() => 0) }
@@ -122,10 +132,8 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
     },
 
     async sweep() {
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names) {
-        const upload = await read(path.join(folder, name))
-        if (!upload || ctx.clock.now() - upload.createdAt < KEPT_MS) continue
+      for (const upload of await all()) {
+        if (ctx.clock.now() - upload.createdAt < KEPT_MS) continue
         await forget(upload).catch((error: unknown) =>
           ctx.log.warn(`An old upload could not be thrown away: ${messageOf(error)}`),
         )

@@ -66,6 +66,23 @@ describe('sent in pieces', () => {
     expect([...(await books.items()).keys()]).toEqual(['Ada Moor/Fog - a coast'])
   })
 
+  test('announced again, the same files go on where they stopped; others begin anew', async () => {
+    const wish = (lastModified: number) => ({
+      ...place(),
+      title: 'Again',
+      files: [{ name: '01.mp3', size: sound.length, lastModified }],
+    })
+    const begun = await as().ask('upload.begin', { body: wish(1) })
+    await send(begun.id, 0, sound.subarray(0, 100))
+    const again = await as().ask('upload.begin', { body: wish(1) })
+    expect([again.id, again.files[0]?.received]).toEqual([begun.id, 100])
+    const changed = await as().ask('upload.begin', { body: wish(2) })
+    expect([changed.id === begun.id, changed.files[0]?.received]).toEqual([false, 0])
+    const other = await app.createUser({ permissions: { upload: true } })
+    const theirs = await app.as(other).ask('upload.begin', { body: wish(1) })
+    expect([theirs.id === begun.id, theirs.files[0]?.received]).toEqual([false, 0])
+  })
+
   test('a piece that is cut off leaves what arrived, and nothing in the library', async () => {
     const size = 5_000_000
     const begun = await as().ask('upload.begin', {

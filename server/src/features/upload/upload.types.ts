@@ -15,6 +15,8 @@ export interface UploadFile {
   /** Below the directory; may have folders in it. */
   readonly name: string
   readonly size: number
+  /** Of the sender's file, in milliseconds. */
+  readonly lastModified?: number | undefined
 }
 
 export interface UploadWish {

@@ -20,6 +20,7 @@ export interface ItemTables {
   label: LabelRow
   item_label: ItemLabelRow
   item_view: ItemViewRow
+  item_full_view: ItemFullViewRow
   scan_run: ScanRunRow
   scan_entry: ScanEntryRow
 }
@@ -304,6 +305,13 @@ export interface ScanEntryRow {
   item_id: string | null
   path: string
   detail: string | null
+}
+
+export interface ItemFullViewRow {
+  item_num: number
+  change_num: number
+  format: number
+  expanded: string | null
 }
 
 export interface ItemViewRow {

@@ -10,17 +10,35 @@ export async function readColumns<Names extends readonly string[]>(
   db: Db,
   names: Names,
   query: Expression<unknown> & Compilable,
-): Promise<{ readonly [Index in keyof Names]: unknown[] }> {
+): Promise<ColumnsOf<Names>> {
+  const { rows } = await db.executeQuery(columnsQuery(db, names, query).compile())
+  return parseColumns(names, rows)
+}
+
+type ColumnsOf<Names extends readonly string[]> = { readonly [Index in keyof Names]: unknown[] }
+type ColumnsRow = Readonly<Record<string, string>>
+
+/** The same in two steps, for queries that are built once: what to ask, and what to make of the answer. */
+export function columnsQuery(
+  db: Db,
+  names: readonly string[],
+  query: Expression<unknown> & Compilable,
+): Compilable<ColumnsRow> {
   const lists = names.map((name) =>
     isPostgres(db)
       ? sql`coalesce(json_agg(${sql.ref(name)})::text, '[]')`
       : sql`json_group_array(${sql.ref(name)})`,
   )
   const columns = lists.map((list, index) => sql`${list} as ${sql.ref(`column_${index}`)}`)
-  const { rows } = await sql<
-    Record<string, string>
-  >`select ${sql.join(columns)} from ${query} as listed`.execute(db)
-  return names.map((_name, index) => JSON.parse(rows[0]?.[`column_${index}`] ?? '[]') as unknown[]) as {
+  const whole = sql<ColumnsRow>`select ${sql.join(columns)} from ${query} as listed`
+  return { compile: () => whole.compile(db) }
+}
+
+export function parseColumns<Names extends readonly string[]>(
+  names: Names,
+  [row]: readonly ColumnsRow[],
+): ColumnsOf<Names> {
+  return names.map((_name, index) => JSON.parse(row?.[`column_${index}`] ?? '[]') as unknown[]) as {
     readonly [Index in keyof Names]: unknown[]
   }
 }

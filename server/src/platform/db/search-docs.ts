@@ -144,6 +144,7 @@ export interface KindHit extends SearchHit {
 export interface ItemHit extends SearchHit {
   readonly people: string
   readonly series: string
+  readonly more: string
 }
 
 /** What is looked for and where, as values of a statement. */

@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache'
 /** The one file that knows the SQLite driver. Its interface is that of node:sqlite, so it can be exchanged for that. */
 
 const PREPARED_STATEMENTS = 500
+/** What is mapped counts as memory of ours once it was read; the system keeps the rest of the file at hand anyway. */
+const MAPPED_BYTES = 64 * 1024 * 1024
 type Bindable = null | number | bigint | string | Uint8Array
 
 export function openSqlite(file: string): DatabaseSyncInstance {
@@ -19,7 +21,7 @@ export function openSqlite(file: string): DatabaseSyncInstance {
     PRAGMA busy_timeout = 5000;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -32000;
-    PRAGMA mmap_size = 1073741824;
+    PRAGMA mmap_size = ${MAPPED_BYTES};
   `)
   return database
 }

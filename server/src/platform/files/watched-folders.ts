@@ -8,7 +8,8 @@ export interface WatchedFolder {
 }
 
 interface Node extends WatchedFolder {
-  readonly children: Set<string>
+  /** undefined for the many that have none: an empty set for each would weigh more than all the rest. */
+  children: Set<string> | undefined
 }
 
 /** The folders of a tree that are watched, by path and by what they are. */
@@ -26,9 +27,10 @@ export class WatchedFolders {
   }
 
   add(relPath: string, watcher: FSWatcher | null): WatchedFolder {
-    const node: Node = { watcher, key: '', children: new Set() }
+    const node: Node = { watcher, key: '', children: undefined }
     this.nodes.set(relPath, node)
-    if (relPath !== '') this.nodes.get(parentOf(relPath))?.children.add(relPath)
+    const parent = relPath === '' ? undefined : this.nodes.get(parentOf(relPath))
+    if (parent) (parent.children ??= new Set()).add(relPath)
     return node
   }
 
@@ -54,9 +56,9 @@ export class WatchedFolders {
       else polled.push(at)
       if (this.pathByKey.get(node.key) === at) this.pathByKey.delete(node.key)
       this.nodes.delete(at)
-      for (const child of node.children) waiting.push(child)
+      for (const child of node.children ?? []) waiting.push(child)
     }
-    if (relPath !== '') this.nodes.get(parentOf(relPath))?.children.delete(relPath)
+    if (relPath !== '') this.nodes.get(parentOf(relPath))?.children?.delete(relPath)
     return polled
   }
 

@@ -128,8 +128,8 @@ describe('watching', () => {
 
   test('after the end no watcher is left', async () => {
     const open = new Set<string>()
-    const counting = (folder: string, hear: (event: string, name: string | null) => void) => {
-      const watcher = watch(folder, hear)
+    const counting = (folder: string) => {
+      const watcher = watch(folder)
       open.add(folder)
       watcher.on('close', () => open.delete(folder))
       return watcher
@@ -173,9 +173,9 @@ describe('what the system does not watch', () => {
   const failure = (code: string) => Object.assign(new Error(`${code}: no`), { code })
 
   test('is polled when its limit is reached, and the message says what to do', async () => {
-    const limited = (folder: string, hear: (event: string, name: string | null) => void) => {
+    const limited = (folder: string) => {
       if (folder !== root) throw failure('ENOSPC')
-      return watch(folder, hear)
+      return watch(folder)
     }
     for (const name of ['A', 'B']) await mkdir(at(name, 'inner'), { recursive: true })
     const tree = await watching({ watchFolder: limited })
@@ -194,8 +194,8 @@ describe('what the system does not watch', () => {
 
   test('is polled when a watcher breaks', async () => {
     const watchers = new Map<string, FSWatcher>()
-    const breaking = (folder: string, hear: (event: string, name: string | null) => void) => {
-      const watcher = watch(folder, hear)
+    const breaking = (folder: string) => {
+      const watcher = watch(folder)
       watchers.set(folder, watcher)
       return watcher
     }

@@ -93,7 +93,12 @@ class TreeWatcher {
     this.dirty.close()
   }
 
-  private hear(folder: string, event: string, name: string | null): void {
+  broke(relPath: string, error: Error): void {
+    this.broken.set(relPath, error)
+    this.check(relPath)
+  }
+
+  hear(folder: string, event: string, name: string | null): void {
     if (this.isClosed || (name !== null && this.isIgnored(name))) return
     this.dirty.mark(folder)
     // Writing to a file is a "change"; what comes, goes or gets another name is a "rename".
@@ -177,12 +182,9 @@ class TreeWatcher {
   private openWatcher(relPath: string, absolute: string, age: Age): FSWatcher | null | undefined {
     const { watchFolder = watchOneFolder } = this.options
     try {
-      const watcher = watchFolder(absolute, (event, name) => this.hear(relPath, event, name))
-      watcher.on('error', (error) => {
-        this.broken.set(relPath, error)
-        this.check(relPath)
-      })
-      return watcher
+      const watcher = watchFolder(absolute)
+      // There may be hundreds of thousands: no functions of their own, but one place to note whose they are.
+      return Object.assign(watcher, { tree: this, relPath }).on('change', onChange).on('error', onError)
     } catch (error) {
       if (NOT_OURS.has(fileErrorCode(error))) return undefined
       this.tell(troubleOf(error, absolute, this.pollEveryMs))
@@ -226,9 +228,24 @@ class TreeWatcher {
   }
 }
 
+interface OwnWatcher extends FSWatcher {
+  readonly tree: TreeWatcher
+  readonly relPath: string
+}
+
+function onChange(this: FSWatcher, event: string, name: string | Buffer | null): void {
+  const { tree, relPath } = this as OwnWatcher
+  tree.hear(relPath, event, name === null ? null : String(name))
+}
+
+function onError(this: FSWatcher, error: Error): void {
+  const { tree, relPath } = this as OwnWatcher
+  tree.broke(relPath, error)
+}
+
 /** Does not keep the process alive. */
-function watchOneFolder(folder: string, hear: (event: string, name: string | null) => void): FSWatcher {
-  return watch(folder, { persistent: false }, hear)
+function watchOneFolder(folder: string): FSWatcher {
+  return watch(folder, { persistent: false })
 }
 
 async function keyOf(folder: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { translateWorker } from './source-workers.ts'
 
 /**
  * The script of a worker thread beside the module that asks: `x.worker.ts` while we run from source, `x.worker.js` in
@@ -10,16 +11,9 @@ export function workerUrl(askingModule: string, name: string): URL {
 }
 
 export function startWorker(url: URL, options: WorkerOptions): Worker {
-  return isSource(url.pathname)
-    ? new Worker(fromSource(url), { ...options, eval: true })
-    : new Worker(url, options)
+  return new Worker(isSource(url.pathname) ? translateWorker(url) : url, options)
 }
 
 function isSource(path: string): boolean {
   return path.endsWith('.ts')
-}
-
-/** A thread that starts from source first learns to read it. */
-function fromSource(url: URL): string {
-  return `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(url.href)}) })`
 }

@@ -6,6 +6,7 @@ import {
   FFPROBE,
   evenChapters,
   makeSound,
+  makeSounds,
   openWorkshop,
   probe,
   type Probed,
@@ -13,7 +14,6 @@ import {
 } from './test-support/media-files.ts'
 
 let workshop: Workshop
-let coverPath: string
 
 const SECONDS = 3
 const TAGS = {
@@ -86,11 +86,9 @@ const CASES: Case[] = [
 beforeAll(async () => {
   workshop = await openWorkshop()
   const colour = { create: { width: 300, height: 300, channels: 3, background: '#a03020' } } as const
-  coverPath = await workshop.write('cover.jpg', await sharp(colour).jpeg().toBuffer())
-  for (const { name, args, cover } of CASES) {
-    const options = { seconds: SECONDS, args, tags: TAGS, chapters: CHAPTERS }
-    await makeSound(workshop, name, cover ? { ...options, coverPath } : options)
-  }
+  const coverPath = await workshop.write('cover.jpg', await sharp(colour).jpeg().toBuffer())
+  const files = CASES.map(({ name, args, cover }) => ({ name, args, hasCover: cover === true }))
+  await makeSounds(workshop, files, { seconds: SECONDS, tags: TAGS, chapters: CHAPTERS, coverPath })
 }, 120_000)
 afterAll(() => workshop.close())
 

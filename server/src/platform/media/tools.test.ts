@@ -9,8 +9,8 @@ let workshop: Workshop
 beforeAll(async () => {
   workshop = await openWorkshop()
   for (const folder of ['one', 'two']) await mkdir(workshop.at(folder))
-  await makeProgram('one/ffmpeg', '#!/bin/sh\necho "ffmpeg version 9.1-mine Copyright"\n')
-  await makeProgram('two/ffmpeg', '#!/bin/sh\necho "ffmpeg version 3.0 Copyright"\n')
+  await makeProgram('one/ffmpeg', '#!/bin/sh\necho one\n')
+  await makeProgram('two/ffmpeg', '#!/bin/sh\necho two\n')
   await makeProgram('two/ffprobe', '#!/bin/sh\nexit 1\n')
   await workshop.write('one/ffprobe', 'not a program')
 })
@@ -21,11 +21,10 @@ async function makeProgram(name: string, script: string) {
 }
 
 describe('finding the media tools', () => {
-  test('the real ones are found on the search path, with their version', async () => {
+  test('the real ones are found on the search path', async () => {
     const tools = await findTools()
     expect(tools.ffmpeg).toMatch(/ffmpeg$/)
     expect(tools.ffprobe).toMatch(/ffprobe$/)
-    expect(tools.version).toMatch(/^\S+$/)
   })
 
   test('the first on the search path that can be run is taken', async () => {
@@ -34,13 +33,12 @@ describe('finding the media tools', () => {
     expect(tools).toEqual({
       ffmpeg: workshop.at('one/ffmpeg'),
       ffprobe: workshop.at('two/ffprobe'),
-      version: '9.1-mine',
     })
   })
 
   test('a configured path goes before the search path', async () => {
     const tools = await findTools({ searchPath: workshop.at('one'), ffmpegPath: workshop.at('two/ffmpeg') })
-    expect(tools).toMatchObject({ ffmpeg: workshop.at('two/ffmpeg'), version: '3.0' })
+    expect(tools).toMatchObject({ ffmpeg: workshop.at('two/ffmpeg') })
   })
 
   test('a configured path that is wrong does not hide the installed tool', async () => {
@@ -52,7 +50,6 @@ describe('finding the media tools', () => {
     expect(await findTools({ searchPath: '/nowhere:relative' })).toEqual({
       ffmpeg: null,
       ffprobe: null,
-      version: null,
     })
   })
 })

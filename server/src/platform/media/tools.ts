@@ -7,8 +7,6 @@ import { MediaError, messageOf, throwIfAborted } from './media-error.ts'
 export interface MediaTools {
   ffmpeg: string | null
   ffprobe: string | null
-  /** What ffmpeg (or else ffprobe) says about itself, such as '7.1'; null where neither was found. */
-  version: string | null
 }
 
 export interface FindToolsOptions {
@@ -40,8 +38,7 @@ export async function findTools(options: FindToolsOptions = {}): Promise<MediaTo
     findTool('ffmpeg', options.ffmpegPath, searchPath),
     findTool('ffprobe', options.ffprobePath, searchPath),
   ])
-  const asked = ffmpeg ?? ffprobe
-  return { ffmpeg, ffprobe, version: asked ? await versionOf(asked) : null }
+  return { ffmpeg, ffprobe }
 }
 
 /** Runs a program without a shell and without input; it is killed on timeout, on abort and when it says too much. */
@@ -118,15 +115,6 @@ async function isRunnable(path: string): Promise<boolean> {
     return (await stat(path)).isFile()
   } catch {
     return false
-  }
-}
-
-async function versionOf(bin: string): Promise<string | null> {
-  try {
-    const { stdout } = await runTool(bin, ['-version'], { timeoutMs: 10_000, maxOutputBytes: 64 * 1024 })
-    return /version (\S{1,80})/.exec(stdout.toString('utf8'))?.[1] ?? null
-  } catch {
-    return null
   }
 }
 

@@ -12,7 +12,7 @@ const USER_AGENT = 'Lectern'
 export interface OutboundOptions {
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** The address was given by whoever runs the server, so it may lie in their own network. */
+  /** The address was given by whoever runs the server, so its host may lie in their own network. */
   readonly allowPrivate?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -63,13 +63,24 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 export async function fetchOutside(address: string, options: OutboundOptions): Promise<OutboundAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
-  let url = checkedUrl(address, options)
+  const first = checkedUrl(address, options)
+  let url = first
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const answer = await ask(url, options, signal)
+    // Nobody has allowed the places that an answer leads to.
+    const allowPrivate = options.allowPrivate === true && url.hostname === first.hostname
+    const answer = await ask(url, { ...options, allowPrivate }, signal)
     if (typeof answer !== 'string') return answer
-    url = checkedUrl(new URL(answer, url).href, options)
+    url = nextUrl(answer, url, { allowPrivate, first })
   }
-  throw new AppError('unavailable', `${new URL(address).host} redirects without end`)
+  throw new AppError('unavailable', `${first.host} redirects without end`)
+}
+
+function nextUrl(location: string, from: URL, given: { allowPrivate: boolean; first: URL }): URL {
+  if (!URL.canParse(location, from.href)) {
+    throw new AppError('unavailable', `${from.host} redirects to something that is no address`)
+  }
+  const { href, hostname } = new URL(location, from)
+  return checkedUrl(href, { allowPrivate: given.allowPrivate && hostname === given.first.hostname })
 }
 
 /** An answer, or the place to ask instead. */
@@ -85,6 +96,8 @@ async function ask(
       dispatcher: options.allowPrivate ? unguarded : guarded,
       signal,
     })
+    // Giving up on a body makes it complain, and a complaint nobody hears would end the process.
+    body.on('error', () => undefined)
     const location = headers['location']
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
       body.destroy()
@@ -121,7 +134,7 @@ async function readLimited(
   return Buffer.concat(chunks)
 }
 
-function checkedUrl(address: string, { allowPrivate }: OutboundOptions): URL {
+function checkedUrl(address: string, { allowPrivate }: Pick<OutboundOptions, 'allowPrivate'>): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new AppError('invalid', 'Only http and https addresses can be fetched')

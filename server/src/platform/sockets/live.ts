@@ -49,6 +49,8 @@ export interface Live<Viewer> {
   onGone(listener: (connection: Connection<Viewer>, viewer: Viewer) => void): void
   /** Ties a connection to an account, or to another one. False when it has gone in the meantime. */
   bind(connection: Connection<Viewer>, viewer: Viewer): boolean
+  /** Unties one connection from its account; it stays open. Its id is known to its own client only. */
+  release(connectionId: string): void
   /** Replaces what is known of an account on all its connections. */
   refresh(viewer: Viewer): void
   /** Nothing more is sent; clients take it for a lost connection, come back and sign in with what they have. */
@@ -120,6 +122,10 @@ export function createLive<Viewer>(
       accountOf.set(connection.id, userId)
       io.in(connection.id).socketsJoin(roomOf(userId))
       return true
+    },
+    release(connectionId) {
+      const socket = io.sockets.sockets.get(connectionId)
+      if (socket) leave(toConnection(socket))
     },
     refresh(viewer) {
       const account = accounts.get(rules.idOf(viewer))

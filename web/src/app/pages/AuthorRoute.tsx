@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { authorQuery } from '../../features/authors/author-page.api.ts'
 import { AuthorPage } from '../../features/authors/AuthorPage.tsx'
@@ -8,6 +8,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 
 export function AuthorRoute() {
   const { authorId } = useParams({ from: '/shell/author/$authorId' })
+  const navigate = useNavigate()
   const libraryId = useQuery(authorQuery(authorId)).data?.libraryId
 
   // Rail, search and library dropdown follow the author.
@@ -15,5 +16,7 @@ export function AuthorRoute() {
     if (libraryId !== undefined) setCurrentLibrary(libraryId)
   }, [libraryId])
 
-  return <AuthorPage authorId={authorId} notFound={<NotFoundPage />} />
+  const leave = (to: string) =>
+    void navigate({ to: '/library/$libraryId/authors', params: { libraryId: to }, replace: true })
+  return <AuthorPage authorId={authorId} notFound={<NotFoundPage />} onRemoved={leave} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../features/libraries/libraries.api.ts'
+import { SampleLibraryButton } from '../../features/libraries/SampleLibraryButton.tsx'
 import { currentLibraryId, pickCurrent } from '../../features/libraries/use-current-library.ts'
 import { usePermissions } from '../../features/users/use-permissions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -29,9 +30,12 @@ export function IndexPage() {
         text={isAdmin ? t('shell.noLibraries.admin') : t('shell.noLibraries.other')}
         action={
           isAdmin && (
-            <Link to="/config/libraries" search={{ add: true }} className={buttonClass('primary', 'lg')}>
-              {t('shell.noLibraries.add')}
-            </Link>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Link to="/config/libraries" search={{ add: true }} className={buttonClass('primary', 'lg')}>
+                {t('shell.noLibraries.add')}
+              </Link>
+              <SampleLibraryButton />
+            </div>
           )
         }
       />

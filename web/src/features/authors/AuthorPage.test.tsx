@@ -1,13 +1,18 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aLibrary } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { openConnection } from '../connection/connection.ts'
 import { cardOfItem } from '../items/card-of-item.ts'
 import { AuthorPage } from './AuthorPage.tsx'
 
+vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
+
 const server = fakeServer()
+const onRemoved = vi.fn()
 
 const author = {
   id: 'author-1',
@@ -24,7 +29,7 @@ const author = {
 
 const show = () => {
   server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-books' })] }))
-  return renderPage(<AuthorPage authorId="author-1" notFound={<p>Nothing here</p>} />)
+  return renderPage(<AuthorPage authorId="author-1" notFound={<p>Nothing here</p>} onRemoved={onRemoved} />)
 }
 
 test('[R2.022] name, description, books, and a row for each series', async () => {
@@ -58,4 +63,20 @@ test('an author without books says so; one that is not there is not found', asyn
   server.answer('authors.get', () => refuse('not_found', 'Author not found'))
   await show()
   expect(await screen.findByText('Nothing here')).toBeVisible()
+})
+
+test('news: a changed author is shown as they are now, a removed one is left', async () => {
+  server.answer('authors.get', () => ({ ...author, libraryItems: [], series: [] }))
+  await openConnection()
+  await show()
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moor' })
+  server.answer('authors.get', () => ({ ...author, name: 'Ada M. Moor', libraryItems: [], series: [] }))
+  sendEvent('author_updated', { ...author, name: 'Ada M. Moor' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada M. Moor' })).toBeVisible()
+
+  const { numBooks: _, ...gone } = author
+  sendEvent('author_removed', { ...gone, id: 'author-2' })
+  expect(onRemoved).not.toHaveBeenCalled()
+  sendEvent('author_removed', gone)
+  expect(onRemoved).toHaveBeenCalledWith('library-books')
 })

@@ -11,7 +11,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AuthorImage } from '../items/AuthorCard.tsx'
+import { useServerEvent } from '../connection/use-server-event.ts'
+import { AuthorImage } from '../items/AuthorImage.tsx'
 import { CardRow } from '../items/CardRow.tsx'
 import { FilterLink } from '../items/FilterLink.tsx'
 import { ItemCards } from '../items/ItemCards.tsx'
@@ -24,12 +25,17 @@ interface AuthorPageProps {
   authorId: string
   /** For an author that does not exist, or whose library one may not see. */
   notFound: ReactNode
+  /** They went while the page was open, or became part of another. */
+  onRemoved: (libraryId: string) => void
 }
 
-export function AuthorPage({ authorId, notFound }: AuthorPageProps) {
+export function AuthorPage({ authorId, notFound, onRemoved }: AuthorPageProps) {
   const { t } = useTranslation()
   const { data: author, error, refetch, isFetching } = useQuery(authorQuery(authorId))
   useRefreshOnNews(authorQuery(authorId).queryKey)
+  useServerEvent('author_removed', ({ id, libraryId }) => {
+    if (id === authorId) onRemoved(libraryId)
+  })
   usePageTitle(author?.name)
   if (author) return <AuthorContents author={author} />
   if (error === null) return <AuthorSkeleton />

@@ -1,7 +1,7 @@
 import type { AuthorDetailView } from '@lectern/contract/authors'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aUser } from '../../../test/builders.ts'
+import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { EditAuthorModal } from './EditAuthorModal.tsx'
@@ -27,6 +27,9 @@ beforeEach(() => {
     numBooks: 2,
   }
   server.answer('authors.get', () => author)
+  server.answer('libraries.list', () => ({
+    libraries: [aLibrary({ id: 'library-books', provider: 'audible.de' })],
+  }))
 })
 
 async function open() {
@@ -138,6 +141,6 @@ describe('quick match', () => {
     const { person } = await open()
     await person.click(press('Quick match'))
     expect(await screen.findByText(words)).toBeInTheDocument()
-    expect(server.bodies('matching.author')).toEqual([{ q: 'Ann Lee' }])
+    expect(server.bodies('matching.author')).toEqual([{ q: 'Ann Lee', region: 'de' }])
   })
 })

@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { AuthorImage } from '../items/AuthorCard.tsx'
+import { AuthorImage } from '../items/AuthorImage.tsx'
 import { usePermissions } from '../users/use-permissions.ts'
 import { authorQuery } from './author-page.api.ts'
-import { closeEditAuthor, useAuthorModal } from './use-author-modal.ts'
+import { useAuthorModal } from './use-author-modal.ts'
 import { useAuthorForm } from './use-author-form.ts'
 
 const WIDTH_PX = 800
@@ -37,7 +37,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
   return (
     <Modal
       open={isOpen}
-      onClose={closeEditAuthor}
+      onClose={() => void form.close()}
       title={t('authors.edit.title')}
       width={WIDTH_PX}
       processing={form.isBusy}
@@ -57,14 +57,14 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
     >
       <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
         <Portrait author={author} onRemove={canDelete ? form.removeImage : undefined} />
-        <Form id={formId} onSubmit={form.save} className="grid w-full flex-1 gap-4 sm:grid-cols-4">
+        <Form id={formId} onSubmit={form.save} className="grid w-full flex-1 gap-4 sm:grid-cols-3">
           <TextField
             label={t('authors.edit.name')}
             value={form.draft.name}
             onChange={(name) => form.change({ name })}
             required
             maxLength={1000}
-            className="sm:col-span-3"
+            className="sm:col-span-2"
           />
           <TextField
             label={t('authors.edit.asin')}
@@ -77,14 +77,14 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
             value={form.draft.imagePath}
             onChange={(imagePath) => form.change({ imagePath })}
             maxLength={4000}
-            className="sm:col-span-4"
+            className="sm:col-span-3"
           />
           <TextArea
             label={t('authors.edit.description')}
             rows={8}
             value={form.draft.description}
             onChange={(description) => form.change({ description })}
-            className="sm:col-span-4"
+            className="sm:col-span-3"
           />
         </Form>
       </div>

@@ -22,7 +22,12 @@ describe('what is sent', () => {
 })
 
 test('[R5.038] the ASIN if present, otherwise the name', () => {
-  expect(matchWish({ ...draft, asin: ' B01 ' })).toEqual({ asin: 'B01' })
-  expect(matchWish(draft)).toEqual({ q: 'Ann Lee' })
-  expect(matchWish({ ...draft, name: ' ' })).toBeNull()
+  expect(matchWish({ ...draft, asin: ' B01 ' }, 'google')).toEqual({ asin: 'B01' })
+  expect(matchWish(draft, 'google')).toEqual({ q: 'Ann Lee' })
+  expect(matchWish({ ...draft, name: ' ' }, 'google')).toBeNull()
+})
+
+test('a library with a store for its provider asks where that store is', () => {
+  expect(matchWish(draft, 'audible')).toEqual({ q: 'Ann Lee', region: 'us' })
+  expect(matchWish({ ...draft, asin: 'B01' }, 'audible.de')).toEqual({ asin: 'B01', region: 'de' })
 })

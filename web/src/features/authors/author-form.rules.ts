@@ -32,9 +32,20 @@ export function patchOf(stored: Stored, draft: AuthorDraft): AuthorPatch | null 
   return Object.keys(patch).length === 0 ? null : patch
 }
 
-/** By the store's number if there is one, else by name; null when there is neither. */
-export function matchWish(draft: AuthorDraft): { asin: string } | { q: string } | null {
+export type AuthorWish = ({ asin: string } | { q: string }) & { region?: string }
+
+/**
+ * By the store's number if there is one, else by name; null when there is neither. Asked where the library's store
+ * is, if its provider is one.
+ */
+export function matchWish(draft: AuthorDraft, provider: string): AuthorWish | null {
   const [asin, name] = [draft.asin.trim(), draft.name.trim()]
-  if (asin !== '') return { asin }
-  return name === '' ? null : { q: name }
+  if (asin === '' && name === '') return null
+  return { ...(asin === '' ? { q: name } : { asin }), ...regionOf(provider) }
+}
+
+/** `audible` is the first of the stores, `audible.de` the German one. */
+function regionOf(provider: string): { region?: string } {
+  if (provider !== 'audible' && !provider.startsWith('audible.')) return {}
+  return { region: provider.split('.')[1] ?? 'us' }
 }

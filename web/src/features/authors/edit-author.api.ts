@@ -2,7 +2,7 @@ import type { AuthorView } from '@lectern/contract/authors'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { AuthorPatch, matchWish } from './author-form.rules.ts'
+import type { AuthorPatch, AuthorWish } from './author-form.rules.ts'
 import { authorQuery } from './author-page.api.ts'
 
 export type AuthorSaved = 'updated' | 'merged' | 'same'
@@ -26,10 +26,7 @@ export async function removeAuthorImage(id: string): Promise<void> {
 
 export type AuthorMatched = 'notFound' | 'same' | 'withImage' | 'withoutImage'
 
-export async function matchAuthor(
-  id: string,
-  wish: NonNullable<ReturnType<typeof matchWish>>,
-): Promise<AuthorMatched> {
+export async function matchAuthor(id: string, wish: AuthorWish): Promise<AuthorMatched> {
   try {
     const { updated, author } = await call('matching.author', {
       params: { id },

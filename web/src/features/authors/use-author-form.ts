@@ -4,10 +4,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { authorPath } from '../items/paths.ts'
-import { draftOf, matchWish, patchOf } from './author-form.rules.ts'
+import { librariesQuery } from '../libraries/libraries.api.ts'
+import { type AuthorPatch, type AuthorDraft, draftOf, matchWish, patchOf } from './author-form.rules.ts'
 import {
   type AuthorMatched,
   type AuthorSaved,
@@ -29,10 +32,19 @@ const MATCHED_WORDS = {
   withoutImage: 'matchedNoImage',
 } as const satisfies Record<AuthorMatched, string>
 
+interface Saving {
+  readonly patch: AuthorPatch
+  /** Whether the author's page was there when it began: news of a merge may take it away before the answer comes. */
+  readonly isFromPage: boolean
+}
+
 /** What the form of an author remembers and does. What a match brings in shows at once where nothing was typed. */
 export function useAuthorForm(author: AuthorDetailView) {
   const { t } = useTranslation()
-  const leave = useLeave(author)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // The page of an author who is no more is left for another; from elsewhere nobody is taken away.
+  const isOnPage = pathname === authorPath(author.id)
   const [base, setBase] = useState(author)
   const [draft, setDraft] = useState(() => draftOf(author))
   if (author.updatedAt !== base.updatedAt || author.imagePath !== base.imagePath) {
@@ -43,18 +55,21 @@ export function useAuthorForm(author: AuthorDetailView) {
 
   const failed = (words: string) => (error: unknown) => void toast.error(serverTextOr(error, words))
   const saving = useMutation({
-    mutationFn: (patch: NonNullable<ReturnType<typeof patchOf>>) => saveAuthor(author.id, patch),
-    onSuccess: ({ result, author: kept }) => {
+    mutationFn: ({ patch }: Saving) => saveAuthor(author.id, patch),
+    onSuccess: ({ result, author: kept }, { isFromPage }) => {
       const tell = result === 'same' ? toast.info : toast.success
       tell(t(`authors.edit.${SAVED_WORDS[result]}`))
       if (result === 'same') return
       closeEditAuthor()
-      if (result === 'merged') leave(authorPath(kept.id))
+      if (result === 'merged' && isFromPage) void navigate({ to: authorPath(kept.id) })
     },
     onError: failed(t('authors.edit.updateFailed')),
   })
   const matching = useMutation({
-    mutationFn: (wish: NonNullable<ReturnType<typeof matchWish>>) => matchAuthor(author.id, wish),
+    mutationFn: async (wanted: AuthorDraft) => {
+      const wish = matchWish(wanted, await providerOf(author.libraryId))
+      return wish === null ? 'notFound' : matchAuthor(author.id, wish)
+    },
     onSuccess: (result) => {
       const tell = result === 'notFound' ? toast.error : result === 'same' ? toast.info : toast.success
       tell(t(`authors.edit.${MATCHED_WORDS[result]}`))
@@ -71,25 +86,27 @@ export function useAuthorForm(author: AuthorDetailView) {
     onSuccess: () => {
       toast.success(t('authors.edit.removed'))
       closeEditAuthor()
-      leave(`/library/${author.libraryId}/authors`)
+      if (isOnPage) void navigate({ to: `/library/${author.libraryId}/authors` })
     },
     onError: failed(t('authors.edit.removeFailed')),
   })
 
   return {
     draft,
+    close: async () => {
+      if (patchOf(base, draft) === null || (await askToDiscard())) closeEditAuthor()
+    },
     isBusy: [saving, matching, removingImage, removing].some(({ isPending }) => isPending),
     change: (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part })),
     save: () => {
       const patch = patchOf(author, draft)
       if (draft.name.trim() === '') toast.error(t('authors.edit.nameNeeded'))
       else if (patch === null) toast.info(t('authors.edit.noChange'))
-      else saving.mutate(patch)
+      else saving.mutate({ patch, isFromPage: isOnPage })
     },
     match: () => {
-      const wish = matchWish(draft)
-      if (wish === null) toast.error(t('authors.edit.nameNeeded'))
-      else matching.mutate(wish)
+      if (matchWish(draft, '') === null) toast.error(t('authors.edit.nameNeeded'))
+      else matching.mutate(draft)
     },
     removeImage: () => removingImage.mutate(),
     remove: async () => {
@@ -105,13 +122,9 @@ export function useAuthorForm(author: AuthorDetailView) {
   }
 }
 
-/** The page of an author who is no more is left for another; from elsewhere nobody is taken away. */
-function useLeave(author: AuthorDetailView) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  return (to: string) => {
-    if (pathname === authorPath(author.id)) void navigate({ to })
-  }
+async function providerOf(libraryId: string): Promise<string> {
+  const libraries = await queryClient.ensureQueryData(librariesQuery())
+  return libraries.find(({ id }) => id === libraryId)?.provider ?? ''
 }
 
 function pick(draft: ReturnType<typeof draftOf>, keys: readonly string[]) {

@@ -60,6 +60,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
             onInSeconds={setInSeconds}
             onReplace={(all) => editor.change({ kind: 'all', drafts: all })}
             onLookUp={() => setIsLookingUp(true)}
+            onRemoveAll={editor.askToRemoveAll}
           />
           <ol>
             {drafts.map((chapter, place) => (
@@ -77,7 +78,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
               />
             ))}
           </ol>
-          <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] flex justify-end gap-3 bg-bg py-3">
+          <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0">
             {editor.isDirty && (
               <Button onClick={() => void editor.askToReset()}>{t('chapters.reset')}</Button>
             )}

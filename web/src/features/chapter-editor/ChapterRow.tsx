@@ -37,41 +37,47 @@ export const ChapterRow = memo(function ChapterRow({
   const { key, startSeconds, title, isLocked } = chapter
   const isPlaying = heardSeconds !== null
   return (
-    <li className="grid gap-1 border-b border-line py-2" aria-label={t('chapters.row', { number })}>
+    <li
+      className="grid gap-1 border-b border-line py-2 last:border-0"
+      aria-label={t('chapters.row', { number })}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="tabular w-10 shrink-0 text-right text-muted">{number}</span>
-        <IconButton
-          size="sm"
-          icon={isLocked ? Lock : LockOpen}
-          aria-pressed={isLocked}
-          name={t('chapters.lock', { number })}
-          onClick={(event) => onChange({ kind: 'lock', key, isRange: event.shiftKey })}
-        />
+        <span className="tabular w-7 shrink-0 text-right text-muted">{number}</span>
         <TimeField
           label={t('chapters.startOf', { number })}
           seconds={startSeconds}
           inSeconds={inSeconds}
           onChange={(seconds) => onChange({ kind: 'start', key, seconds })}
         />
-        <IconButton
-          size="sm"
-          icon={Minus}
-          name={t('chapters.earlier', { number })}
-          onClick={() => onChange({ kind: 'start', key, seconds: startSeconds - 1 })}
-        />
-        <IconButton
-          size="sm"
-          icon={Plus}
-          name={t('chapters.later', { number })}
-          onClick={() => onChange({ kind: 'start', key, seconds: startSeconds + 1 })}
-        />
+        <div className="flex">
+          <IconButton
+            size="sm"
+            icon={Minus}
+            name={t('chapters.earlier', { number })}
+            onClick={() => onChange({ kind: 'start', key, seconds: startSeconds - 1 })}
+          />
+          <IconButton
+            size="sm"
+            icon={Plus}
+            name={t('chapters.later', { number })}
+            onClick={() => onChange({ kind: 'start', key, seconds: startSeconds + 1 })}
+          />
+          <IconButton
+            size="sm"
+            icon={isLocked ? Lock : LockOpen}
+            aria-pressed={isLocked}
+            name={t('chapters.lock', { number })}
+            onClick={(event) => onChange({ kind: 'lock', key, isRange: event.shiftKey })}
+            className={isLocked ? 'text-accent' : undefined}
+          />
+        </div>
         <TextField
           label={t('chapters.titleOf', { number })}
           hideLabel
           value={title}
           onChange={(text) => onChange({ kind: 'title', key, title: text })}
           maxLength={2000}
-          className="min-w-40 flex-1"
+          className="min-w-36 flex-1"
         />
         <div className="flex">
           <IconButton
@@ -104,7 +110,7 @@ export const ChapterRow = memo(function ChapterRow({
         </div>
       </div>
       {isPlaying && (
-        <p className="tabular pl-12 text-sm text-accent">
+        <p className="tabular pl-9 text-sm text-accent">
           {t('chapters.heard', {
             time: formatTime(Math.floor(heardSeconds)),
             seconds: Math.max(0, Math.floor(heardSeconds - startSeconds)),
@@ -112,7 +118,7 @@ export const ChapterRow = memo(function ChapterRow({
         </p>
       )}
       {error !== null && (
-        <p role="alert" className="pl-12 text-sm text-danger">
+        <p role="alert" className="pl-9 text-sm text-danger">
           {t(`chapters.error.${error}`)}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ListOrdered, Search } from 'lucide-react'
+import { ArrowLeftRight, ListOrdered, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -16,11 +16,12 @@ interface ChapterToolsProps {
   onInSeconds: (inSeconds: boolean) => void
   onReplace: (drafts: readonly ChapterDraft[]) => void
   onLookUp: () => void
+  onRemoveAll: () => Promise<void>
 }
 
 /** What is done with all chapters at once. */
 export function ChapterTools(props: ChapterToolsProps) {
-  const { drafts, inSeconds, onInSeconds, onLookUp } = props
+  const { drafts, inSeconds, onInSeconds, onLookUp, onRemoveAll } = props
   const { t } = useTranslation()
   const [open, setOpen] = useState<'shift' | 'number' | null>(null)
   const toggle = (panel: 'shift' | 'number') => setOpen(open === panel ? null : panel)
@@ -49,6 +50,11 @@ export function ChapterTools(props: ChapterToolsProps) {
         <Button size="sm" icon={Search} onClick={onLookUp}>
           {t('chapters.lookUp')}
         </Button>
+        {drafts.length > 1 && (
+          <Button size="sm" icon={Trash2} onClick={() => void onRemoveAll()}>
+            {t('chapters.removeAll')}
+          </Button>
+        )}
       </div>
       {open === 'shift' && <ShiftPanel {...props} />}
       {open === 'number' && <NumberPanel {...props} />}
@@ -56,7 +62,9 @@ export function ChapterTools(props: ChapterToolsProps) {
   )
 }
 
-const PANEL_CLASS = 'flex flex-wrap items-end gap-3 rounded-control bg-raised p-3'
+const PANEL_CLASS = 'flex flex-wrap items-start gap-3 rounded-panel border border-line bg-surface p-4'
+/** Beside a field and not beside what is written below it. */
+const BESIDE_FIELD_CLASS = 'sm:mt-6'
 
 function ShiftPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {
   const { t } = useTranslation()
@@ -75,7 +83,7 @@ function ShiftPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {
         onChange={setSeconds}
         className="w-56"
       />
-      <Button type="submit" disabled={!seconds}>
+      <Button type="submit" disabled={!seconds} className={BESIDE_FIELD_CLASS}>
         {t('chapters.shiftApply')}
       </Button>
     </Form>
@@ -109,7 +117,7 @@ function NumberPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) 
         step={1}
         className="w-32"
       />
-      <Button type="submit" disabled={pattern.trim() === '' || !count}>
+      <Button type="submit" disabled={pattern.trim() === '' || !count} className={BESIDE_FIELD_CLASS}>
         {t('chapters.add')}
       </Button>
     </Form>

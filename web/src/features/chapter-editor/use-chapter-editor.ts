@@ -49,5 +49,15 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
       })
       if (confirmed) change({ kind: 'all', drafts: stored })
     },
+    askToRemoveAll: async () => {
+      const { confirmed } = await confirm({
+        title: t('chapters.removeAll'),
+        message: t('chapters.confirmRemoveAll'),
+        kind: 'yesNo',
+        yesLabel: t('chapters.removeAll'),
+        danger: true,
+      })
+      if (confirmed) change({ kind: 'all', drafts: draftsOf([]) })
+    },
   }
 }

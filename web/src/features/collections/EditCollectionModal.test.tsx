@@ -28,7 +28,7 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`
 const save = () => screen.getByRole('button', { name: 'Save' })
 const isOpen = () => useCollectionsModal.getState().isEditing
 
-test('[R2.112] [R9.032] it is 700 wide, with cover, name, description and Save', async () => {
+test('[R2.112] [R4.053] [R9.032] it is 700 wide, with cover, name, description and Save', async () => {
   const { dialog } = await open()
   expect(dialog.style.width).toContain('700px')
   expect(field('Name')).toHaveValue('Sea')
@@ -37,7 +37,7 @@ test('[R2.112] [R9.032] it is 700 wide, with cover, name, description and Save',
 })
 
 describe('saving', () => {
-  test('sends name and description, null for an empty one, and closes', async () => {
+  test('[R4.053] sends name and description, null for an empty one, and closes', async () => {
     server.answer('collections.update', () => ({ ...sea, name: 'Coast', description: null }))
     const { person } = await open()
     await person.clear(field('Name'))
@@ -81,7 +81,7 @@ describe('removing', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   })
 
-  test('[R5.034] asks first, and sends nothing when it is refused', async () => {
+  test('[R5.034] [R4.053] asks first, sends nothing when it is refused, and closes when it is done', async () => {
     server.answer('collections.remove', () => undefined)
     const { person } = await open()
     await person.click(screen.getByRole('button', { name: 'Remove' }))

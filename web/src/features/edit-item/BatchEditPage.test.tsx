@@ -18,6 +18,7 @@ const books = [
 async function open() {
   server.answer('items.batchGet', () => ({ libraryItems: books }))
   server.answer('libraries.get', () => refuse('not_found', ''))
+  server.answer('libraries.list', () => ({ libraries: [] }))
   act(() => keepForBatch(books.map(({ id }) => id)))
   const onSaved = vi.fn()
   const page = await renderPage(<BatchEditPage onSaved={onSaved} />, { user: aUser({ type: 'root' }) })

@@ -5,12 +5,16 @@ import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Cover } from '../items/Cover.tsx'
+import { coverSubjectOf } from '../items/cover-subject.ts'
+import { useCoverRatio } from '../items/use-cover-ratio.ts'
 import { batchItemsQuery } from './batch.api.ts'
 import { DetailsFields } from './DetailsTab.tsx'
 import { type ItemDraft, kindOf } from './item-form.rules.ts'
@@ -67,6 +71,7 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
             key={item.id}
             item={item}
             draft={batch.draftFor(item)}
+            isChanged={batch.isChanged(item)}
             hasTried={batch.hasTried}
             onChange={batch.change}
           />
@@ -92,17 +97,19 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
 interface ItemFormProps {
   item: ItemExpandedView
   draft: ItemDraft
+  isChanged: boolean
   hasTried: boolean
   onChange: (id: string, part: Partial<ItemDraft>) => void
 }
 
-const ItemForm = memo(function ItemForm({ item, draft, hasTried, onChange }: ItemFormProps) {
+const ItemForm = memo(function ItemForm({ item, draft, isChanged, hasTried, onChange }: ItemFormProps) {
   const { t } = useTranslation()
   const titleError = hasTried && draft.title.trim() === '' ? t('editItem.titleNeeded') : undefined
   return (
     <li className="max-w-3xl rounded-panel bg-surface p-4">
+      <CardHead item={item} isChanged={isChanged} />
       <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="sr-only">{draft.title}</legend>
+        <legend className="sr-only">{titleOf(item)}</legend>
         <DetailsFields
           item={item}
           form={{ kind: kindOf(item), draft, titleError, change: (part) => onChange(item.id, part) }}
@@ -111,6 +118,24 @@ const ItemForm = memo(function ItemForm({ item, draft, hasTried, onChange }: Ite
     </li>
   )
 })
+
+const titleOf = (item: ItemExpandedView): string => String(item.media.metadata.title)
+
+const COVER_PX = 48
+
+/** Which item it is, however its title is changed below. */
+function CardHead({ item, isChanged }: { item: ItemExpandedView; isChanged: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mb-4 flex items-center gap-3 border-b border-line pb-4">
+      <div className="shrink-0" style={{ width: COVER_PX }}>
+        <Cover subject={coverSubjectOf(item)} ratio={useCoverRatio(item.libraryId)} widthPx={COVER_PX} />
+      </div>
+      <h2 className="min-w-0 flex-1 truncate font-serif text-lg font-semibold">{titleOf(item)}</h2>
+      {isChanged && <Badge tone="accent">{t('batch.isChanged')}</Badge>}
+    </div>
+  )
+}
 
 function Foldable({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -121,7 +146,7 @@ function Foldable({ title, children }: { title: string; children: ReactNode }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center gap-3 rounded-panel px-4 text-left font-medium"
+          className="flex min-h-12 w-full items-center gap-3 rounded-panel px-4 text-left font-medium focus-visible:-outline-offset-2"
         >
           <Icon of={ChevronDown} className={clsx('text-muted', !isOpen && '-rotate-90')} />
           {title}

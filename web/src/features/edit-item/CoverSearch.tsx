@@ -1,5 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -24,26 +25,34 @@ export function CoverSearch({ item, onChoose }: CoverSearchProps) {
       <LookUpForm item={item} isBusy={search.isPending} onSearch={(lookUp) => search.mutate(lookUp)} />
       {search.isPending && <Spinner label={t('editItem.searching')} />}
       {search.data?.length === 0 && <p className="text-muted">{t('editItem.cover.none')}</p>}
-      <ul className="flex flex-wrap gap-2">
-        {search.data?.map((url, index) => (
-          <li key={url}>
-            <button
-              type="button"
-              onClick={() => onChoose(url)}
-              aria-label={t('editItem.cover.take', { number: index + 1 })}
-              className="overflow-hidden rounded-cover border-2 border-transparent hover:border-accent"
-            >
-              <img
-                src={url}
-                alt=""
-                loading="lazy"
-                referrerPolicy="no-referrer"
-                className="h-28 w-auto min-w-16"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {search.data && search.data.length > 0 && (
+        <FoundCovers key={search.submittedAt} urls={search.data} onChoose={onChoose} />
+      )}
     </section>
+  )
+}
+
+function FoundCovers({ urls, onChoose }: { urls: readonly string[]; onChoose: (url: string) => void }) {
+  const { t } = useTranslation()
+  const listRef = useRef<HTMLUListElement>(null)
+  // The search stands at the foot of the tab: what it finds would stay out of sight.
+  useEffect(() => {
+    listRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <ul ref={listRef} className="flex flex-wrap gap-2">
+      {urls.map((url, index) => (
+        <li key={url}>
+          <button
+            type="button"
+            onClick={() => onChoose(url)}
+            aria-label={t('editItem.cover.take', { number: index + 1 })}
+            className="block overflow-hidden rounded-cover border-2 border-transparent bg-raised hover:border-accent"
+          >
+            <img src={url} alt="" referrerPolicy="no-referrer" className="h-28 w-auto min-w-16" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

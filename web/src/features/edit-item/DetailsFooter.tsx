@@ -13,6 +13,7 @@ import { librariesQuery } from '../libraries/libraries.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../users/use-permissions.ts'
 import { quickMatch } from './edit-item.api.ts'
+import { tellSaved } from './undo.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 interface DetailsFooterProps {
@@ -74,7 +75,7 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
     mutationFn: () => quickMatch(item.id, provider, { title, author: authors.join(', ') || author }),
     onSuccess: (result) => {
       if (typeof result === 'object') toast.warning(result.warning)
-      else if (result === 'updated') toast.success(t('editItem.saved'))
+      else if (result === 'updated') tellSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
     },
     onError: (error) => void toast.error(serverTextOr(error, t('editItem.searchFailed'))),
@@ -86,7 +87,7 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
       title={t('editItem.quickMatchHint')}
       onClick={() => match.mutate()}
     >
-      {t('editItem.quickMatch')}
+      <span className="max-sm:sr-only">{t('editItem.quickMatch')}</span>
     </Button>
   )
 }
@@ -109,7 +110,7 @@ function RescanButton({ item }: { item: ItemExpandedView }) {
       disabled={rescan.isPending || scan !== undefined}
       onClick={() => rescan.mutate()}
     >
-      {t('editItem.rescan')}
+      <span className="max-sm:sr-only">{t('editItem.rescan')}</span>
     </Button>
   )
 }

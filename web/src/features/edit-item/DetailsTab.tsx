@@ -1,8 +1,11 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
@@ -25,8 +28,28 @@ type ListKey = 'authors' | 'narrators' | 'genres' | 'tags' | 'artists'
 export function DetailsTab({ item, form, formId }: DetailsTabProps) {
   return (
     <Form id={formId} onSubmit={() => form.save(true)} className="grid gap-4 sm:grid-cols-2">
+      {form.clashes.length > 0 && <Clashes form={form} />}
       <DetailsFields {...{ item, form }} />
     </Form>
+  )
+}
+
+/** Somebody else changed the same: what was typed here stays, and is what will be saved. */
+function Clashes({ form }: { form: ItemForm }) {
+  const { t } = useTranslation()
+  const fields = form.clashes.map((field) => t(`editItem.field.${field}`)).join(', ')
+  return (
+    <Alert
+      kind="warning"
+      className="sm:col-span-2"
+      action={
+        <Button size="sm" onClick={form.takeTheirs}>
+          {t('editItem.clashTake')}
+        </Button>
+      }
+    >
+      {t('editItem.clash', { fields })}
+    </Alert>
   )
 }
 
@@ -90,8 +113,24 @@ function PodcastFields({ item, form }: FieldsProps) {
       <Text form={form} field="releaseDate" />
       <Text form={form} field="itunesId" />
       <Text form={form} field="language" />
+      <PodcastType form={form} />
       <YesOrNo form={form} field="explicit" />
     </>
+  )
+}
+
+function PodcastType({ form }: { form: FieldsForm }) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('editItem.field.type')}
+      value={form.draft.type}
+      onChange={(type) => form.change({ type })}
+      options={(['episodic', 'serial'] as const).map((value) => ({
+        value,
+        label: t(`editItem.podcastType.${value}`),
+      }))}
+    />
   )
 }
 
@@ -139,7 +178,6 @@ function Text({ form, field, required, inputMode, className }: TextProps) {
       required={required}
       inputMode={inputMode}
       className={className}
-      autoFocusInModal={field === 'title'}
       error={field === 'title' ? form.titleError : undefined}
     />
   )

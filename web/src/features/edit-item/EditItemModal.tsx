@@ -1,18 +1,16 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { useServerEvent } from '../connection/use-server-event.ts'
-import { closeEditItem, openEditItem, useEditModal } from '../items/use-edit-modal.ts'
+import { closeEditItem, useEditModal } from '../items/use-edit-modal.ts'
 import { usePermissions } from '../users/use-permissions.ts'
 import { CoverTab } from './CoverTab.tsx'
 import { DetailsFooter } from './DetailsFooter.tsx'
@@ -21,10 +19,12 @@ import { editedItemQuery } from './edit-item.api.ts'
 import { type ItemTab, tabsFor } from './edit-tabs.rules.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MatchTab } from './MatchTab.tsx'
+import { StepArrows } from './StepArrows.tsx'
 import { useItemForm } from './use-item-form.ts'
 
 const WIDTH_PX = 800
 const MAX_HEIGHT_PX = 650
+const TABS_NAME = 'edit-item'
 
 interface EditItemModalProps {
   /** Tables that other parts of the app show as well. */
@@ -32,13 +32,27 @@ interface EditItemModalProps {
   files: (item: ItemExpandedView) => ReactNode
 }
 
+/** Each opening begins anew, steps from item to item do not. */
 export function EditItemModal(tables: EditItemModalProps) {
+  const opening = useEditModal((state) => state.opening)
+  return <OpenedModal key={opening} {...tables} />
+}
+
+function OpenedModal(tables: EditItemModalProps) {
   const { isOpen, edited } = useEditModal()
   const { t } = useTranslation()
   const itemId = edited?.itemId ?? ''
-  const { data: item, error } = useQuery({ ...editedItemQuery(itemId), enabled: isOpen && itemId !== '' })
+  const {
+    data: item,
+    error,
+    isPlaceholderData: isStepping,
+  } = useQuery({
+    ...editedItemQuery(itemId),
+    enabled: isOpen && itemId !== '',
+    // While one steps to the next item, the last one stays in view.
+    placeholderData: keepPreviousData,
+  })
   useNewsOf(itemId)
-  useClosingByRoute()
   useEffect(() => {
     if (!isOpen || !error) return
     toast.error(serverTextOr(error, t('editItem.loadFailed')))
@@ -46,22 +60,20 @@ export function EditItemModal(tables: EditItemModalProps) {
   }, [isOpen, error, t])
   if (!item) {
     return (
-      <Modal open={isOpen} onClose={closeEditItem} title={t('editItem.loading')} width={WIDTH_PX} processing>
+      <Modal
+        open={isOpen}
+        onClose={closeEditItem}
+        title={t('editItem.loading')}
+        width={WIDTH_PX}
+        maxHeight={MAX_HEIGHT_PX}
+        tall
+        processing
+      >
         <div className="h-64" />
       </Modal>
     )
   }
-  return <LoadedModal key={itemId} item={item} isOpen={isOpen} {...tables} />
-}
-
-/** Whoever goes elsewhere leaves the editor behind. */
-function useClosingByRoute(): void {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (pathname !== last.current) closeEditItem()
-    last.current = pathname
-  }, [pathname])
+  return <LoadedModal item={item} isOpen={isOpen} isStepping={isStepping} {...tables} />
 }
 
 function useNewsOf(itemId: string): void {
@@ -78,9 +90,10 @@ function useNewsOf(itemId: string): void {
 interface LoadedModalProps extends EditItemModalProps {
   item: ItemExpandedView
   isOpen: boolean
+  isStepping: boolean
 }
 
-function LoadedModal({ item, isOpen, chapters, files }: LoadedModalProps) {
+function LoadedModal({ item, isOpen, isStepping, chapters, files }: LoadedModalProps) {
   const { t } = useTranslation()
   const formId = useId()
   const permissions = usePermissions()
@@ -91,16 +104,9 @@ function LoadedModal({ item, isOpen, chapters, files }: LoadedModalProps) {
   const tab = tabs.includes(chosen) ? chosen : tabs[0]
   const form = useItemForm(item, (closes) => closes && closeEditItem())
   const leave = async (go: () => void) => {
-    if (
-      !form.isDirty ||
-      (await asksToDiscard(
-        t('editItem.discard.title'),
-        t('editItem.discard.text'),
-        t('editItem.discard.yes'),
-      ))
-    )
-      go()
+    if (!form.isDirty || (await askToDiscard())) go()
   }
+  useLeaveGuard(isOpen && form.isDirty)
   useEffect(() => {
     if (isOpen && tab === undefined) closeEditItem()
   }, [isOpen, tab])
@@ -112,64 +118,35 @@ function LoadedModal({ item, isOpen, chapters, files }: LoadedModalProps) {
       title={item.media.metadata.title as string}
       width={WIDTH_PX}
       maxHeight={MAX_HEIGHT_PX}
-      processing={form.isSaving}
+      tall
+      processing={form.isSaving || isStepping}
       tabs={
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
             <Tabs
-              name="edit-item"
+              name={TABS_NAME}
               label={t('editItem.tabs')}
               current={tab}
               onChange={setChosen}
               tabs={tabs.map((id) => ({ id, label: t(`editItem.tab.${id}`) }))}
             />
           </div>
-          <Arrows itemId={item.id} tab={tab} onLeave={(go) => void leave(go)} />
+          <StepArrows itemId={item.id} onLeave={(go) => void leave(go)} />
         </div>
       }
       footer={tab === 'details' ? <DetailsFooter item={item} form={form} formId={formId} /> : undefined}
     >
-      {tab === 'details' && <DetailsTab item={item} form={form} formId={formId} />}
-      {tab === 'cover' && <CoverTab item={item} />}
-      {tab === 'chapters' && chapters(item)}
-      {tab === 'files' && files(item)}
-      {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
-      {tab === 'history' && <HistoryTab itemId={item.id} />}
+      {/* Nothing is typed into at first, so that the arrow keys step at once. */}
+      <div data-autofocus="" tabIndex={-1} className="scroll-mt-4 outline-none">
+        <TabPanel key={item.id} name={TABS_NAME} tab={tab}>
+          {tab === 'details' && <DetailsTab item={item} form={form} formId={formId} />}
+          {tab === 'cover' && <CoverTab item={item} />}
+          {tab === 'chapters' && chapters(item)}
+          {tab === 'files' && files(item)}
+          {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
+          {tab === 'history' && <HistoryTab itemId={item.id} />}
+        </TabPanel>
+      </div>
     </Modal>
-  )
-}
-
-async function asksToDiscard(title: string, message: string, yesLabel: string): Promise<boolean> {
-  const { confirmed } = await confirm({ title, message, kind: 'yesNo', yesLabel, danger: true })
-  return confirmed
-}
-
-interface ArrowsProps {
-  itemId: string
-  tab: ItemTab
-  onLeave: (go: () => void) => void
-}
-
-/** Through the shelf the modal was opened from. */
-function Arrows({ itemId, tab, onLeave }: ArrowsProps) {
-  const { t } = useTranslation()
-  const shelfIds = useEditModal(({ edited }) => edited?.shelfIds ?? [])
-  const place = shelfIds.indexOf(itemId)
-  if (shelfIds.length < 2 || place < 0) return null
-  const go = (id: string | undefined) => {
-    const stays = tab === 'history' ? 'details' : tab
-    if (id !== undefined) onLeave(() => openEditItem(id, { tab: stays, shelfIds }))
-  }
-  const [before, after] = [shelfIds[place - 1], shelfIds[place + 1]]
-  return (
-    <div className="flex">
-      <IconButton
-        icon={ChevronLeft}
-        name={t('editItem.previous')}
-        disabled={!before}
-        onClick={() => go(before)}
-      />
-      <IconButton icon={ChevronRight} name={t('editItem.next')} disabled={!after} onClick={() => go(after)} />
-    </div>
   )
 }

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDateFormat } from '../settings/use-date-format.ts'
 import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
+import { fieldName, tellUndone } from './undo.ts'
 
 /** What was changed, by whom, and the way back; and whom each field came from. */
 export function HistoryTab({ itemId }: { itemId: string }) {
@@ -39,19 +40,18 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
   const { dateTime } = useDateFormat()
   const client = useQueryClient()
   const undo = useMutation({
-    mutationFn: () => undoChange(change.id, itemId, false),
-    onSuccess: ({ kept }) => {
-      if (kept.length > 0) {
-        toast.warning(t('editItem.history.kept', { fields: kept.map(({ field }) => field).join(', ') }))
-      } else toast.success(t('editItem.history.undone'))
+    mutationFn: (onItem: string | null) => undoChange(change.id, onItem),
+    onSuccess: (undone) => {
+      tellUndone(undone)
       void client.invalidateQueries({ queryKey: ['item', itemId] })
     },
     onError: (error) => void toast.error(serverTextOr(error, t('editItem.history.undoFailed'))),
   })
+  const isOff = undo.isPending || change.isReverted
   return (
     <article className="grid gap-2 rounded-panel bg-raised p-3">
       <header className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 flex-1 text-sm">
+        <span className="min-w-0 flex-1 basis-48 text-sm font-medium">
           {t('editItem.history.by', {
             kind: t(`editItem.history.kind.${kindKey(change.kind)}`),
             name: change.username ?? t('editItem.history.nobody'),
@@ -59,17 +59,24 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
           })}
         </span>
         {change.isReverted && <Badge>{t('editItem.history.isUndone')}</Badge>}
-        {change.numItems > 1 && <Badge>{t('editItem.history.items', { count: change.numItems })}</Badge>}
-        <Button size="sm" icon={Undo2} disabled={undo.isPending} onClick={() => undo.mutate()}>
+        {change.numItems > 1 && (
+          <Button size="sm" icon={Undo2} disabled={isOff} onClick={() => undo.mutate(null)}>
+            {t('editItem.history.undoAll', { count: change.numItems })}
+          </Button>
+        )}
+        <Button size="sm" icon={Undo2} disabled={isOff} onClick={() => undo.mutate(itemId)}>
           {t('editItem.history.undo')}
         </Button>
       </header>
       <dl className="grid gap-1 text-sm">
         {change.entries.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_1fr]">
-            <dt className="text-muted">{field}</dt>
+            <dt className="text-muted">{fieldName(field)}</dt>
             <dd className="min-w-0 break-words">
-              <del className="text-muted">{shown(before)}</del>{' '}
+              <del className="text-muted no-underline">{shown(before)}</del>
+              <span aria-hidden className="text-muted">
+                {' → '}
+              </span>
               <ins className="no-underline">{shown(after)}</ins>
             </dd>
           </div>
@@ -91,6 +98,8 @@ const SHOWN_CHARS = 160
 
 function shown(value: unknown): string {
   const text = textOf(value)
+    .replace(/<[^<>]*>/g, ' ')
+    .trim()
   return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
 }
 
@@ -115,7 +124,7 @@ function Sources({ itemId }: { itemId: string }) {
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
         {known.map(([field, { source, lockedByName }]) => (
           <div key={field} className="flex justify-between gap-3">
-            <dt className="text-muted">{field}</dt>
+            <dt className="text-muted">{fieldName(field)}</dt>
             <dd>{lockedByName === null ? source : t('editItem.history.setBy', { name: lockedByName })}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerName } from '../../lib/provider-names.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
@@ -16,26 +16,29 @@ import { draftOf } from './item-form.rules.ts'
 interface LookUpFormProps {
   item: ItemExpandedView
   isBusy: boolean
+  /** Looks with what it begins with, as soon as that is known. */
+  searchesAtOnce?: boolean
   onSearch: (lookUp: LookUp) => void
 }
 
 const STORAGE_KEY = 'book-provider'
 
 /** What is looked for, and with whom; the provider is remembered. */
-export function LookUpForm({ item, isBusy, onSearch }: LookUpFormProps) {
+export function LookUpForm({ item, isBusy, searchesAtOnce = false, onSearch }: LookUpFormProps) {
   const { t } = useTranslation()
   const isPodcast = item.mediaType === 'podcast'
   const { data: providers } = useQuery(providersQuery())
   const choices = (isPodcast ? providers?.podcasts : providers?.books) ?? []
   const [provider, setProvider] = useProvider(item)
-  const [{ title, author }, setWords] = useState(() => wordsOf(item, provider))
+  const [typed, setTyped] = useState<Partial<Words>>({})
+  const { title, author } = { ...wordsOf(item, provider ?? ''), ...typed }
+  const search = () => {
+    if (provider === null || title.trim() === '') return
+    onSearch({ provider, title: title.trim(), author: author.trim() })
+  }
+  useOnceKnown(searchesAtOnce && provider !== null, search)
   return (
-    <Form
-      onSubmit={() =>
-        title.trim() !== '' && onSearch({ provider, title: title.trim(), author: author.trim() })
-      }
-      className="grid items-end gap-3 sm:grid-cols-[minmax(9rem,1fr)_2fr_2fr_auto]"
-    >
+    <Form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[minmax(9rem,1fr)_2fr_2fr_auto]">
       <Select
         label={t('editItem.provider')}
         value={provider}
@@ -48,37 +51,54 @@ export function LookUpForm({ item, isBusy, onSearch }: LookUpFormProps) {
       <TextField
         label={isPodcast ? t('editItem.searchTerm') : t('editItem.titleOrAsin')}
         value={title}
-        onChange={(text) => setWords({ title: text, author })}
+        onChange={(text) => setTyped({ ...typed, title: text })}
       />
       {!isPodcast && (
         <TextField
           label={t('editItem.field.author')}
           value={author}
-          onChange={(text) => setWords({ title, author: text })}
+          onChange={(text) => setTyped({ ...typed, author: text })}
         />
       )}
-      <Button type="submit" variant="primary" icon={Search} disabled={isBusy || title.trim() === ''}>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={Search}
+        disabled={isBusy || provider === null || title.trim() === ''}
+      >
         {t('editItem.search')}
       </Button>
     </Form>
   )
 }
 
+function useOnceKnown(isKnown: boolean, act: () => void): void {
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (isKnown) run()
+  }, [isKnown])
+}
+
+/** Null until the libraries are known. */
 function useProvider(item: ItemExpandedView) {
   const { data: libraries } = useQuery(librariesQuery())
-  const library = libraries?.find(({ id }) => id === item.libraryId)
   const isPodcast = item.mediaType === 'podcast'
-  const [chosen, setChosen] = useState(() => (isPodcast ? null : readStored(STORAGE_KEY)))
-  const provider = isPodcast ? 'itunes' : (chosen ?? library?.provider ?? 'google')
+  const [chosen, setChosen] = useState(() => (isPodcast ? 'itunes' : readStored(STORAGE_KEY)))
+  const ofLibrary = libraries && (libraries.find(({ id }) => id === item.libraryId)?.provider ?? 'google')
   const choose = (value: string) => {
-    writeStored(STORAGE_KEY, value)
+    if (!isPodcast) writeStored(STORAGE_KEY, value)
     setChosen(value)
   }
-  return [provider, choose] as const
+  return [chosen ?? ofLibrary ?? null, choose] as const
+}
+
+interface Words {
+  readonly title: string
+  readonly author: string
 }
 
 /** A store finds an edition by its number better than by anything else. */
-function wordsOf(item: ItemExpandedView, provider: string) {
+function wordsOf(item: ItemExpandedView, provider: string): Words {
   const { title, asin, authors, author } = draftOf(item)
   if (provider.startsWith('audible') && asin !== '') return { title: asin, author: '' }
   return { title, author: authors.join(', ') || author }

@@ -58,7 +58,7 @@ export function MapDetails({ kind, libraryId, onApply }: MapDetailsProps) {
               hideLabel
               checked={ticked.has(field)}
               onChange={(isTicked) => toggle(field, isTicked)}
-              className="mt-7"
+              className="pt-8 touch:pt-5"
             />
             <div className="min-w-0 flex-1">
               <FieldInput
@@ -72,7 +72,12 @@ export function MapDetails({ kind, libraryId, onApply }: MapDetailsProps) {
           </div>
         ))}
       </div>
-      <Button type="submit" className="justify-self-end" disabled={chosen.length === 0}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-end max-sm:w-full"
+        disabled={chosen.length === 0}
+      >
         {t('editItem.apply')}
       </Button>
     </Form>
@@ -107,12 +112,12 @@ function FieldInput({ field, libraryId, isDisabled, values, onChange }: FieldInp
   }
   if (isOneOf(MAPPED_SWITCHES, field)) {
     return (
-      <Checkbox
+      <Segmented
         label={label}
-        className="mt-7"
         disabled={isDisabled}
-        checked={values[field]}
-        onChange={(isChecked) => onChange({ [field]: isChecked })}
+        value={values[field] ? 'yes' : 'no'}
+        onChange={(answer) => onChange({ [field]: answer === 'yes' })}
+        options={(['no', 'yes'] as const).map((value) => ({ value, label: t(`ui.${value}`) }))}
       />
     )
   }

@@ -3,6 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,6 +17,9 @@ import { MatchReview } from './MatchReview.tsx'
 interface Candidate {
   readonly key: string
   readonly found: Found
+  /** All there are to choose from; the first is in what was found. */
+  readonly covers: readonly string[]
+  readonly durationMinutes: number | null
   /** 0 to 1; null where nobody can say. */
   readonly confidence: number | null
 }
@@ -26,21 +32,29 @@ interface MatchTabProps {
 /** Look the item up, choose an answer, choose what of it to take. */
 export function MatchTab({ item, onDone }: MatchTabProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<Found | null>(null)
+  const [chosen, setChosen] = useState<Candidate | null>(null)
   const search = useMutation({
     mutationFn: (lookUp: LookUp) => findCandidates(item, lookUp),
     onError: (error) => void toast.error(serverTextOr(error, t('editItem.searchFailed'))),
   })
-  if (chosen) return <MatchReview item={item} found={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  if (chosen) {
+    const { found, covers } = chosen
+    return <MatchReview {...{ item, found, covers, onDone }} onBack={() => setChosen(null)} />
+  }
   return (
     <div className="grid gap-4">
-      <LookUpForm item={item} isBusy={search.isPending} onSearch={(lookUp) => search.mutate(lookUp)} />
+      <LookUpForm
+        item={item}
+        isBusy={search.isPending}
+        searchesAtOnce={search.isIdle}
+        onSearch={(lookUp) => search.mutate(lookUp)}
+      />
       {search.isPending && <Spinner label={t('editItem.searching')} />}
       {search.data?.length === 0 && <p className="text-muted">{t('editItem.noResults')}</p>}
       <ul className="grid gap-2">
         {search.data?.map((candidate) => (
           <li key={candidate.key}>
-            <CandidateCard candidate={candidate} onChoose={() => setChosen(candidate.found)} />
+            <CandidateCard candidate={candidate} onChoose={() => setChosen(candidate)} />
           </li>
         ))}
       </ul>
@@ -54,6 +68,8 @@ async function findCandidates(item: ItemExpandedView, lookUp: LookUp): Promise<C
     return podcasts.map((match) => ({
       key: String(match.id),
       found: foundInPodcast(match),
+      covers: [],
+      durationMinutes: null,
       confidence: null,
     }))
   }
@@ -61,13 +77,17 @@ async function findCandidates(item: ItemExpandedView, lookUp: LookUp): Promise<C
   return books.map((match, index) => ({
     key: `${index} ${match.title}`,
     found: foundInBook(match),
+    covers: match.covers,
+    durationMinutes: match.duration,
     confidence: match.matchConfidence,
   }))
 }
 
 function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose: () => void }) {
   const { t } = useTranslation()
-  const { found, confidence } = candidate
+  const { found, confidence, durationMinutes } = candidate
+  const length =
+    durationMinutes === null ? '' : formatDuration(durationMinutes * 60, localeOf(currentLanguage()))
   const percent = confidence === null ? null : Math.round(confidence * 100)
   return (
     <button
@@ -94,7 +114,7 @@ function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose
           )}
         </span>
         <span className="text-sm text-muted">
-          {[found.authors ?? found.author, found.publishedYear].filter(Boolean).join(' · ')}
+          {[found.authors ?? found.author, found.publishedYear, length].filter(Boolean).join(' · ')}
         </span>
         {found.narrators && (
           <span className="text-sm text-muted">{t('editItem.narratedBy', { names: found.narrators })}</span>

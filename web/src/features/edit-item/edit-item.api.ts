@@ -36,8 +36,11 @@ export const changesQuery = (itemId: string) =>
       (await call('editing.changes', { params: { id: itemId }, signal })).changes,
   })
 
-export const undoChange = (changeId: string, itemId: string, force: boolean) =>
-  call('editing.revert', { params: { id: changeId }, body: { itemId, force } })
+/** On one item, or with null on all that the change touched. */
+export const undoChange = (changeId: string, itemId: string | null) =>
+  call('editing.revert', { params: { id: changeId }, body: itemId === null ? {} : { itemId } })
+
+export type Undone = Awaited<ReturnType<typeof undoChange>>
 
 export async function uploadCover(id: string, file: File): Promise<void> {
   const form = new FormData()

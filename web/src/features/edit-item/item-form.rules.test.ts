@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, followNews, type ItemDraft, patchOf } from './item-form.rules.ts'
+import { changedFields, followNews, type ItemDraft, patchOf, takeTheirs } from './item-form.rules.ts'
 
 const DRAFT: ItemDraft = {
   title: 'Fog',
@@ -51,5 +51,15 @@ describe('what is sent', () => {
 test('news from elsewhere change what nobody has touched, and leave the rest', () => {
   const mine = { ...DRAFT, title: 'Mine' }
   const news = { ...DRAFT, title: 'Theirs', publisher: 'Harbor' }
-  expect(followNews('book', DRAFT, mine, news)).toMatchObject({ title: 'Mine', publisher: 'Harbor' })
+  const followed = followNews('book', { base: DRAFT, draft: mine, clashes: [] }, news)
+  expect(followed.draft).toMatchObject({ title: 'Mine', publisher: 'Harbor' })
+  expect(followed.clashes).toEqual(['title'])
+  expect(takeTheirs(followed)).toMatchObject({ draft: { title: 'Theirs' }, clashes: [] })
+})
+
+test('what both changed to the same is no clash, and one that was forgotten about stays one', () => {
+  const form = { base: DRAFT, draft: { ...DRAFT, title: 'Mine', publisher: 'Harbor' }, clashes: [] }
+  const once = followNews('book', form, { ...DRAFT, title: 'Theirs', publisher: 'Harbor' })
+  expect(once.clashes).toEqual(['title'])
+  expect(followNews('book', once, { ...once.base, subtitle: 'More' }).clashes).toEqual(['title'])
 })

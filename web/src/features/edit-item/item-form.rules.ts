@@ -69,6 +69,8 @@ const FIELDS_OF: Readonly<Record<ItemKind, readonly (keyof ItemDraft)[]>> = {
   video: ['title', 'description', 'language', 'tags', 'explicit'],
 }
 
+export const ALL_FIELDS: readonly (keyof ItemDraft)[] = [...new Set(Object.values(FIELDS_OF).flat())]
+
 export function kindOf(item: Pick<ItemExpandedView, 'mediaType'>): ItemKind {
   return item.mediaType
 }
@@ -158,11 +160,33 @@ function valueOf(value: ItemDraft[keyof ItemDraft]): unknown {
   return value
 }
 
+/** A form while it is filled in, and what it began with. */
+export interface OpenForm {
+  readonly base: ItemDraft
+  readonly draft: ItemDraft
+  /** Changed elsewhere as well as here, since it was opened. */
+  readonly clashes: readonly (keyof ItemDraft)[]
+}
+
 /**
  * What a change from elsewhere makes of a form that is being filled in: untouched fields follow, touched ones stay.
  */
-export function followNews(kind: ItemKind, base: ItemDraft, draft: ItemDraft, news: ItemDraft): ItemDraft {
-  const touched = new Set(changedFields(kind, base, draft))
-  const kept = Object.fromEntries([...touched].map((field) => [field, draft[field]]))
-  return { ...news, ...kept }
+export function followNews(kind: ItemKind, { base, draft, clashes }: OpenForm, news: ItemDraft): OpenForm {
+  const touched = changedFields(kind, base, draft)
+  const after = { ...news, ...pick(draft, touched) }
+  const moved = new Set([...clashes, ...changedFields(kind, base, news)])
+  const differing = new Set(changedFields(kind, news, after))
+  return {
+    base: news,
+    draft: after,
+    clashes: touched.filter((field) => moved.has(field) && differing.has(field)),
+  }
 }
+
+/** What was changed elsewhere instead of what was typed here. */
+export function takeTheirs({ base, draft, clashes }: OpenForm): OpenForm {
+  return { base, draft: { ...draft, ...pick(base, clashes) }, clashes: [] }
+}
+
+const pick = (draft: ItemDraft, fields: readonly (keyof ItemDraft)[]): Partial<ItemDraft> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]))

@@ -64,8 +64,8 @@ function known(values: Partial<Record<MatchKey, string | null>>): Found {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
 
-export function currentValue(key: MatchKey, draft: ItemDraft, coverPath: string | null): string {
-  if (key === 'cover') return coverPath ?? ''
+/** The cover is a picture, and is looked at instead. */
+export function currentValue(key: Exclude<MatchKey, 'cover'>, draft: ItemDraft): string {
   if (key === 'series') {
     return draft.series.map(({ name, sequence }) => (sequence ? `${name} #${sequence}` : name)).join(', ')
   }
@@ -74,6 +74,9 @@ export function currentValue(key: MatchKey, draft: ItemDraft, coverPath: string 
 }
 
 const LISTS: ReadonlySet<MatchKey> = new Set(['narrators', 'genres', 'tags'])
+
+/** Of several names; in the field they stand one by one. */
+export const isList = (key: MatchKey): boolean => LISTS.has(key) || key === 'authors' || key === 'series'
 
 /** What is sent for the chosen fields; the cover goes its own way. */
 export function patchOfMatch(chosen: Found): MediaPatch {
@@ -92,7 +95,7 @@ export function patchOfMatch(chosen: Found): MediaPatch {
   }
 }
 
-function namesIn(text: string): string[] {
+export function namesIn(text: string): string[] {
   return text
     .split(',')
     .map((name) => name.trim())

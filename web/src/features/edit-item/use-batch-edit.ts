@@ -6,6 +6,7 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { saveBatch } from './batch.api.ts'
+import { tellSaved } from './undo.ts'
 import { changedFields, draftOf, type ItemDraft, kindOf, patchOf } from './item-form.rules.ts'
 
 type Drafts = ReadonlyMap<string, ItemDraft>
@@ -15,9 +16,9 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
   const { t } = useTranslation()
   const [drafts, setDrafts] = useState<Drafts>(() => new Map(items.map((item) => [item.id, draftOf(item)])))
   const draftFor = (item: ItemExpandedView) => drafts.get(item.id) ?? draftOf(item)
-  const changed = items.filter(
-    (item) => changedFields(kindOf(item), draftOf(item), draftFor(item)).length > 0,
-  )
+  const isChanged = (item: ItemExpandedView) =>
+    changedFields(kindOf(item), draftOf(item), draftFor(item)).length > 0
+  const changed = items.filter(isChanged)
   const saving = useMutation({
     mutationFn: () =>
       saveBatch(
@@ -27,7 +28,8 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
         })),
       ),
     onSuccess: (count) => {
-      toast.success(t('batch.saved', { count }))
+      const [first] = changed
+      if (first) tellSaved(first.id, t('batch.saved', { count }))
       onSaved()
     },
     onError: (error) => void toast.error(serverTextOr(error, t('batch.saveFailed'))),
@@ -43,6 +45,7 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
 
   return {
     draftFor,
+    isChanged,
     numChanged: changed.length,
     isSaving: saving.isPending,
     hasTried,

@@ -5,31 +5,48 @@ import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { saveMedia } from './edit-item.api.ts'
-import { changedFields, draftOf, followNews, type ItemDraft, kindOf, patchOf } from './item-form.rules.ts'
+import {
+  changedFields,
+  draftOf,
+  followNews,
+  type ItemDraft,
+  kindOf,
+  type OpenForm,
+  patchOf,
+  takeTheirs,
+} from './item-form.rules.ts'
+import { tellSaved } from './undo.ts'
+
+const openOn = (item: ItemExpandedView): OpenForm => {
+  const draft = draftOf(item)
+  return { base: draft, draft, clashes: [] }
+}
 
 /** What the details form remembers. News of the item change what the person has not touched. */
 export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) => void) {
   const { t } = useTranslation()
   const kind = kindOf(item)
-  const [base, setBase] = useState(item)
-  const [draft, setDraft] = useState<ItemDraft>(() => draftOf(item))
+  const [seen, setSeen] = useState(item)
+  const [form, setForm] = useState(() => openOn(item))
   const [hasTried, setHasTried] = useState(false)
-  if (item.id !== base.id) {
-    setBase(item)
-    setDraft(draftOf(item))
+  if (item.id !== seen.id) {
+    setSeen(item)
+    setForm(openOn(item))
     setHasTried(false)
-  } else if (item.updatedAt !== base.updatedAt) {
-    setBase(item)
-    setDraft(followNews(kind, draftOf(base), draft, draftOf(item)))
+  } else if (item.updatedAt !== seen.updatedAt) {
+    setSeen(item)
+    setForm(followNews(kind, form, draftOf(item)))
   }
 
-  const changed = changedFields(kind, draftOf(base), draft)
+  const { base, draft, clashes } = form
+  const isDirty = changedFields(kind, base, draft).length > 0
   const saving = useMutation({
-    mutationFn: ({ closes }: { closes: boolean }) =>
-      saveMedia(item.id, patchOf(kind, draftOf(base), draft)).then((isUpdated) => ({ isUpdated, closes })),
-    onSuccess: ({ isUpdated, closes }) => {
-      if (isUpdated) toast.success(t('editItem.saved'))
+    mutationFn: ({ sent }: { sent: ItemDraft; closes: boolean }) =>
+      saveMedia(item.id, patchOf(kind, base, sent)),
+    onSuccess: (isUpdated, { sent, closes }) => {
+      if (isUpdated) tellSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
+      setForm((now) => ({ ...now, base: sent, clashes: [] }))
       onSaved(closes)
     },
     onError: (error) => void toast.error(serverTextOr(error, t('editItem.saveFailed'))),
@@ -39,14 +56,16 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
   return {
     kind,
     draft,
+    clashes,
     titleError,
-    isDirty: changed.length > 0,
+    isDirty,
     isSaving: saving.isPending,
-    change: (part: Partial<ItemDraft>) => setDraft((now) => ({ ...now, ...part })),
+    change: (part: Partial<ItemDraft>) => setForm((now) => ({ ...now, draft: { ...now.draft, ...part } })),
+    takeTheirs: () => setForm(takeTheirs),
     save: (closes: boolean) => {
       setHasTried(true)
       if (draft.title.trim() === '') return
-      if (changed.length > 0) return saving.mutate({ closes })
+      if (isDirty) return saving.mutate({ sent: draft, closes })
       toast.info(t('editItem.nothingChanged'))
       if (closes) onSaved(true)
     },

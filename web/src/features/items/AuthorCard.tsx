@@ -1,35 +1,28 @@
+import type { AuthorWithCountView } from '@lectern/contract/authors'
 import { Link } from '@tanstack/react-router'
-import { Pencil, UserRound } from 'lucide-react'
-import { memo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { serverUrl } from '../../lib/base-path.ts'
-import { storedToken } from '../../lib/token.ts'
+import clsx from 'clsx'
+import { Pencil, Search } from 'lucide-react'
+import { memo } from 'react'
+import { useT } from '../../lib/use-t.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import type { IconShape } from '../../ui/icon.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { openEditAuthor } from '../authors/use-author-modal.ts'
+import { matchOne, useIsMatched } from '../authors/use-match-authors.ts'
 import { usePermissions } from '../users/use-permissions.ts'
-import { fillsBox, requestWidth } from './cover.rules.ts'
+import { AuthorImage, PORTRAIT_RATIO } from './AuthorImage.tsx'
 import { authorPath } from './paths.ts'
 
-/** Height to width of a portrait. */
-export const PORTRAIT_RATIO = 1.25
-
-interface CardAuthor {
-  readonly id: string
-  readonly name: string
-  readonly imagePath: string | null
-  readonly updatedAt: number
-  readonly numBooks: number
-}
-
 interface AuthorCardProps {
-  author: CardAuthor
+  author: AuthorWithCountView
   widthPx: number
   tabIndex?: number | undefined
 }
 
 export const AuthorCard = memo(function AuthorCard({ author, widthPx, tabIndex = 0 }: AuthorCardProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const { canUpdate } = usePermissions()
+  const isMatched = useIsMatched(author.id)
   const books = t('items.books', { count: author.numBooks })
   return (
     <div data-card style={{ width: widthPx }} className="group/card relative">
@@ -51,73 +44,54 @@ export const AuthorCard = memo(function AuthorCard({ author, widthPx, tabIndex =
           </span>
         </span>
       </Link>
-      {canUpdate && (
-        <button
-          type="button"
-          aria-label={t('authors.edit.openNamed', { name: author.name })}
-          tabIndex={tabIndex}
-          onClick={() => openEditAuthor(author.id)}
-          className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-full bg-black/60 text-white opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-black/80 focus-visible:outline-white touch:hidden"
-        >
-          <Icon of={Pencil} sizePx={16} />
-        </button>
+      {isMatched && (
+        <span className="absolute inset-0 grid place-items-center rounded-cover bg-black/60 text-white">
+          <Spinner sizePx={28} />
+        </span>
+      )}
+      {canUpdate && !isMatched && (
+        <>
+          <CornerButton
+            icon={Search}
+            name={t('items.actionOn', { action: t('authors.edit.quickMatch'), title: author.name })}
+            tabIndex={tabIndex}
+            onPress={() => void matchOne(author)}
+            className="left-1.5"
+          />
+          <CornerButton
+            icon={Pencil}
+            name={t('authors.edit.openNamed', { name: author.name })}
+            tabIndex={tabIndex}
+            onPress={() => openEditAuthor(author.id)}
+            className="right-1.5"
+          />
+        </>
       )}
     </div>
   )
 })
 
-interface AuthorImageProps {
-  author: Pick<CardAuthor, 'id' | 'imagePath' | 'updatedAt'>
-  widthPx: number
+interface CornerButtonProps {
+  icon: IconShape
+  name: string
+  tabIndex: number
+  onPress: () => void
+  className: string
 }
 
-/** A portrait, or a silhouette where there is none. Fills its place. */
-export function AuthorImage({ author, widthPx }: AuthorImageProps) {
-  const [look, setLook] = useState<'fills' | 'contained' | 'failed'>('fills')
-  if (author.imagePath === null || look === 'failed') {
-    return (
-      <span className="absolute inset-0 grid place-items-center pb-10 text-edge">
-        <Icon of={UserRound} sizePx={Math.round(widthPx * 0.45)} />
-      </span>
-    )
-  }
-  const address = authorImageUrl(author, widthPx)
+function CornerButton({ icon, name, tabIndex, onPress, className }: CornerButtonProps) {
   return (
-    <>
-      {look === 'contained' && (
-        <img
-          src={address}
-          alt=""
-          aria-hidden
-          className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-md"
-        />
+    <button
+      type="button"
+      aria-label={name}
+      tabIndex={tabIndex}
+      onClick={onPress}
+      className={clsx(
+        'absolute top-1.5 grid size-8 place-items-center rounded-full bg-black/60 text-white opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 hover:bg-black/80 focus-visible:outline-white touch:hidden',
+        className,
       )}
-      <img
-        src={address}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setLook(
-            fillsBox({ widthPx: naturalWidth, heightPx: naturalHeight }, PORTRAIT_RATIO)
-              ? 'fills'
-              : 'contained',
-          )
-        }
-        onError={() => setLook('failed')}
-        className={`absolute inset-0 size-full ${look === 'contained' ? 'object-contain' : 'object-cover'}`}
-      />
-    </>
+    >
+      <Icon of={icon} sizePx={16} />
+    </button>
   )
-}
-
-function authorImageUrl({ id, updatedAt }: AuthorImageProps['author'], widthPx: number): string {
-  const query = new URLSearchParams({
-    width: String(requestWidth(widthPx, window.devicePixelRatio || 1)),
-    ts: String(updatedAt),
-  })
-  const token = storedToken()
-  if (token !== null) query.set('token', token)
-  return serverUrl(`/api/authors/${encodeURIComponent(id)}/image?${query.toString()}`)
 }

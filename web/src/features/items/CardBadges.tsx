@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { BookOpen, Rss, TriangleAlert } from 'lucide-react'
+import { BookOpen, Check, Rss, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../../lib/use-t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { cornerBadge } from './card.rules.ts'
@@ -76,7 +76,7 @@ function IssueMark({ issue }: { issue: ItemIssue }) {
 
 /** How far one is, at the foot of a cover. */
 export function CoverProgress({ share, isFinished }: { share: number; isFinished: boolean }) {
-  const { t } = useTranslation()
+  const t = useT()
   const percent = Math.round(share * 100)
   return (
     <span
@@ -84,9 +84,14 @@ export function CoverProgress({ share, isFinished }: { share: number; isFinished
       role="img"
       aria-label={isFinished ? t('items.finished') : t('items.percentDone', { percent })}
     >
+      {isFinished && (
+        <span className="absolute bottom-2 left-1 grid size-5 place-items-center rounded-full bg-[#7cc47f] text-[#12240f]">
+          <Icon of={Check} sizePx={14} />
+        </span>
+      )}
       <span
         className={clsx('block h-full', isFinished ? 'bg-[#7cc47f]' : 'bg-[#e9a53f]')}
-        style={{ width: `${Math.max(percent, 2)}%` }}
+        style={{ width: `${isFinished ? 100 : Math.max(percent, 2)}%` }}
       />
     </span>
   )

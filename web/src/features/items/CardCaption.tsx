@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import type { CardCaption as Caption } from './card.rules.ts'
+import { useT } from '../../lib/use-t.ts'
+import type { CardCaption as Caption, SortLine } from './card.rules.ts'
 import { useSortLineWords } from './use-card-words.ts'
 
 interface CardCaptionProps {
@@ -11,8 +11,7 @@ interface CardCaptionProps {
 
 /** Title, author and what the shelf is sorted by, each in one line, so that all cards of a row are equally high. */
 export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }: CardCaptionProps) {
-  const { t } = useTranslation()
-  const words = useSortLineWords()
+  const t = useT()
   return (
     <span className="block pt-1.5 text-left leading-snug" aria-hidden>
       <span className="flex items-center gap-1">
@@ -26,9 +25,12 @@ export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }
         )}
       </span>
       <span className="block truncate text-sm text-muted">{subtitle || '\u00a0'}</span>
-      {caption.sortLine && (
-        <span className="block truncate text-sm text-muted">{words(caption.sortLine)}</span>
-      )}
+      {caption.sortLine && <SortLineText line={caption.sortLine} />}
     </span>
   )
+}
+
+function SortLineText({ line }: { line: SortLine }) {
+  const words = useSortLineWords()
+  return <span className="block truncate text-sm text-muted">{words(line)}</span>
 }

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useT } from '../../lib/use-t.ts'
 import { clothOf, placeholderAuthor, placeholderTitle } from './cover.rules.ts'
 
 /** A bound book in cloth, for what has no picture: a shelf without pictures still looks like a shelf. */
 export function CoverPlaceholder({ title, author }: { title: string; author: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const shown = title === '' ? t('items.noTitle') : title
   const { hue, lightness } = clothOf(shown)
   return (
@@ -16,12 +16,12 @@ export function CoverPlaceholder({ title, author }: { title: string; author: str
     >
       <div className="absolute inset-y-[6%] right-[6%] left-[13%] flex flex-col rounded-sm border border-current/30 p-[7%] text-center">
         <span className="flex flex-1 items-center justify-center overflow-hidden">
-          <span className="line-clamp-5 font-serif text-[length:clamp(0.6rem,10.5cqw,1.5rem)] leading-tight font-semibold break-words">
+          <span className="line-clamp-5 font-serif text-[length:clamp(0.5rem,10.5cqw,1.5rem)] leading-tight font-semibold break-words">
             {placeholderTitle(shown)}
           </span>
         </span>
         {author !== '' && (
-          <span className="line-clamp-2 border-t border-current/30 pt-[6%] text-[length:clamp(0.5rem,7.5cqw,1rem)] leading-tight opacity-90">
+          <span className="line-clamp-2 border-t border-current/30 @max-[5rem]:hidden pt-[6%] text-[length:clamp(0.5rem,7.5cqw,1rem)] leading-tight opacity-90">
             {placeholderAuthor(author)}
           </span>
         )}

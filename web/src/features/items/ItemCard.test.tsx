@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { aFullBook, aProgress } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { toggleSelected, useSelection } from '../selection/use-selection.ts'
@@ -99,13 +99,36 @@ describe('the menu', () => {
     expect(server.bodies('progress.update')).toEqual([{ isFinished: true }])
   })
 
-  test('marking an untouched one does not ask', async () => {
+  test('[R8.061] marking an untouched one does not ask, and is told', async () => {
     server.answer('progress.update', () => undefined)
     const { person } = await show()
     await person.click(screen.getByRole('button', { name: 'More about The Hollow Lantern' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Mark as finished' }))
     expect(await screen.findByText('Marked as finished')).toBeInTheDocument()
   })
+
+  test('[R8.061] marking as not finished is told', async () => {
+    server.answer('progress.update', () => undefined)
+    await choose('Mark as not finished', true)
+    expect(await screen.findByText('Marked as not finished')).toBeInTheDocument()
+    expect(server.bodies('progress.update')).toEqual([{ isFinished: false }])
+  })
+
+  test.each([
+    { action: 'Mark as finished', failed: 'Could not mark as finished', isFinished: true },
+    { action: 'Mark as not finished', failed: 'Could not mark as not finished', isFinished: false },
+  ])('[R8.061] $action: its failure is told', async ({ action, failed, isFinished }) => {
+    server.answer('progress.update', () => refuse('internal', ''))
+    await choose(action, !isFinished)
+    expect(await screen.findByText(failed)).toBeInTheDocument()
+  })
+
+  async function choose(action: string, isFinished: boolean): Promise<void> {
+    const mediaProgress = isFinished ? [aProgress({ libraryItemId: book.id, isFinished: true })] : []
+    const { person } = await show(book, aUser({ type: 'root', mediaProgress }))
+    await person.click(screen.getByRole('button', { name: 'More about The Hollow Lantern' }))
+    await person.click(await screen.findByRole('menuitem', { name: action }))
+  }
 
   test('opens by a finger that stays, and the tap that follows leads nowhere', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })

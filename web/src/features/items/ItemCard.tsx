@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type MouseEvent, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../../lib/use-t.ts'
 import { useIsSelected, useIsSelecting } from '../selection/use-selection.ts'
 import { useServerSettings } from '../users/use-server-settings.ts'
 import { captionOf, cardProgress } from './card.rules.ts'
@@ -45,7 +45,7 @@ const NO_BOOKS: readonly string[] = []
 /** A book, podcast or piece of music; with `item.recentEpisode` an episode, with `item.collapsedSeries` a whole series. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, ratio, widthPx, view, sortBy, tabIndex = 0, shelfId, shelfIds = NO_IDS, onSelect } = props
-  const { t } = useTranslation()
+  const t = useT()
   const { settings } = useServerSettings()
   const nameOf = useCardName()
   const [isHot, setIsHot] = useState(false)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../../lib/use-t.ts'
 import { CoverProgress } from './CardBadges.tsx'
 import { coverSubjectOf } from './cover-subject.ts'
 import { GroupCover } from './GroupCover.tsx'
@@ -29,7 +29,7 @@ interface SeriesCardProps {
 
 export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps) {
   const { series, ratio, widthPx, view, detail, tabIndex = 0 } = props
-  const { t } = useTranslation()
+  const t = useT()
   const { books } = series
   const bookIds = useMemo(() => books.map(({ id }) => id), [books])
   const subjects = useMemo(() => books.map((book) => coverSubjectOf(book)), [books])

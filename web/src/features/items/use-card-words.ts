@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { formatDurationLong } from '../../lib/format-duration.ts'
 import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
+import { useT } from '../../lib/use-t.ts'
 import { useDateFormat } from '../settings/use-date-format.ts'
 import { type CardProgress, cornerBadge, type SortLine } from './card.rules.ts'
 import type { CardItem } from './card-item.ts'
 import { factsOf, type ItemIssue, issueOf } from './item-facts.ts'
 
 export function useIssueWords() {
-  const { t } = useTranslation()
+  const t = useT()
   return (issue: ItemIssue): string => {
     switch (issue.kind) {
       case 'missing':
@@ -28,7 +28,7 @@ export function useIssueWords() {
 
 /** What the shelf is sorted by, in words. */
 export function useSortLineWords() {
-  const { t } = useTranslation()
+  const t = useT()
   const { date } = useDateFormat()
   const locale = localeOf(currentLanguage())
   return (line: SortLine): string => {
@@ -53,7 +53,7 @@ export function useSortLineWords() {
 
 /** Everything a card shows, in one sentence for those who do not see it. */
 export function useCardName() {
-  const { t } = useTranslation()
+  const t = useT()
   const issueWords = useIssueWords()
   return (item: CardItem, title: string, subtitle: string, progress: CardProgress | null): string => {
     const { isExplicit, ebookFormat, numTracks } = factsOf(item)

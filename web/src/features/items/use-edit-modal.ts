@@ -21,15 +21,26 @@ interface EditedItem {
 
 interface EditModalState {
   readonly isOpen: boolean
+  /** How often it was opened: each time begins anew; steps from item to item do not. */
+  readonly opening: number
   /** Stays while the modal goes away. */
   readonly edited: EditedItem | null
 }
 
-export const useEditModal = create<EditModalState>(() => ({ isOpen: false, edited: null }))
+export const useEditModal = create<EditModalState>(() => ({ isOpen: false, opening: 0, edited: null }))
 
 export function openEditItem(itemId: string, given: Partial<Omit<EditedItem, 'itemId'>> = {}): void {
   const { tab = 'details', shelfIds = [itemId] } = given
-  useEditModal.setState({ isOpen: true, edited: { itemId, tab, shelfIds } })
+  useEditModal.setState(({ opening }) => ({
+    isOpen: true,
+    opening: opening + 1,
+    edited: { itemId, tab, shelfIds },
+  }))
+}
+
+/** To another item of the same shelf, with everything else as it is. */
+export function stepToItem(itemId: string): void {
+  useEditModal.setState(({ edited }) => (edited === null ? {} : { edited: { ...edited, itemId } }))
 }
 
 export function closeEditItem(): void {

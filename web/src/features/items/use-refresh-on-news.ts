@@ -5,7 +5,7 @@ import { useServerEvent } from '../connection/use-server-event.ts'
 
 const REFRESH_AFTER_MS = 1000
 
-/** Asks again for what is on screen when items change; a scan that changes a thousand asks once a second. */
+/** Asks again for what is on screen when items, their authors or their series change; a scan that changes a thousand asks once a second. */
 export function useRefreshOnNews(queryKey: QueryKey): void {
   const timer = useRef<number | undefined>(undefined)
   useEffect(
@@ -26,4 +26,6 @@ export function useRefreshOnNews(queryKey: QueryKey): void {
   useServerEvent('item_removed', refresh)
   useServerEvent('items_added', refresh)
   useServerEvent('items_updated', refresh)
+  useServerEvent('author_updated', refresh)
+  useServerEvent('series_updated', refresh)
 }

@@ -54,6 +54,12 @@ export async function createLibrary(body: NewLibraryBody): Promise<LibraryView> 
   return library
 }
 
+/** A few books of our own making, for a look around. */
+export async function makeSampleLibrary(): Promise<void> {
+  await call('demo.make')
+  await queryClient.invalidateQueries({ queryKey: librariesQuery().queryKey })
+}
+
 export async function updateLibrary(id: string, body: LibraryChangeBody): Promise<LibraryView> {
   const library = await call('libraries.update', { params: { id }, body })
   putLibrary(library)

@@ -69,3 +69,13 @@ test('[R8.017] the end is told with what was updated and what had no match', asy
   expect(told).toHaveTextContent('3 books updated')
   expect(told).toHaveTextContent('1 book with no match')
 })
+
+test.each([
+  [true, 'success'],
+  [false, 'info'],
+])('[R8.018] success %s at the end is told as %s', async (success, kind) => {
+  await renderPage(<p />)
+  act(() => tellBatchMatchEnd({ success, updates: 7, unmatched: 0 }))
+  const told = await screen.findByText(/7 books updated/)
+  expect(told.closest('[data-toast]')).toHaveAttribute('data-toast', kind)
+})

@@ -4,6 +4,7 @@ import { useServerEvent } from '../connection/use-server-event.ts'
 import { useServerSettings } from '../users/use-server-settings.ts'
 import { hearOfBookmarks } from './bookmarks.api.ts'
 import { player, startCasting } from './engine.ts'
+import { bringBackLastPlayed } from './last-played.ts'
 import { playerHotkey } from './player-hotkeys.ts'
 import { sendUnsent } from './unsent-listening.ts'
 import { usePlayer } from './use-player.ts'
@@ -16,6 +17,7 @@ export function PlayerMount() {
   const isThere = usePlayer((state) => state.phase !== 'IDLE')
   usePlayerNews()
   useCasting()
+  useEffect(() => void bringBackLastPlayed(player), [])
   useEffect(() => {
     if (!isThere) return
     const stop = hotkeys.register('player', playerHotkey)

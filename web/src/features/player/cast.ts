@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { NowPlaying } from '../../player/backend.ts'
 import { createCastOutput } from '../../player/cast-output.ts'
 import type { Output, OutputListener } from '../../player/output.ts'
-import type { Player } from '../../player/player.ts'
+import type { Player } from '../../player/player-commands.ts'
 
 /** Casting: the sender library is fetched only where the server's setting allows it. */
 

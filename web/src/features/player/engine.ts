@@ -10,7 +10,8 @@ import { systemClock } from '../../player/clock.ts'
 import { createHlsOutput, loadLightHls } from '../../player/hls-output.ts'
 import { connectMediaSession } from '../../player/media-session.ts'
 import type { CreateOutput } from '../../player/output.ts'
-import { createPlayer, type Player } from '../../player/player.ts'
+import { createPlayer } from '../../player/player.ts'
+import type { Player } from '../../player/player-commands.ts'
 import { createVideoOutput } from '../../player/single-deck-output.ts'
 import { CHANNEL_NAME, createTabClaim } from '../../player/tab-claim.ts'
 import { clampVolume } from '../../player/volume.rules.ts'
@@ -18,6 +19,7 @@ import { coverAddress } from '../items/cover.rules.ts'
 import { currentUser, onUserChange } from '../users/use-user.ts'
 import { createCast } from './cast.ts'
 import { newId } from './device.ts'
+import { keepLastPlayed } from './last-played.ts'
 import { playbackBackend } from './playback-backend.ts'
 import { playerNotices } from './player-notices.ts'
 import { rateOfMedia } from './player-settings.rules.ts'
@@ -97,6 +99,7 @@ export const startCasting = (): void => castFeature.start()
 
 restoreVolume()
 followSettings()
+keepLastPlayed(player)
 onUserChange((user) => {
   // Who signs out leaves nothing behind for the next one.
   if (user === null) void player.close()

@@ -1,14 +1,15 @@
 import type { PlaybackSessionExpandedView } from '@lectern/contract/playback'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { UnreachableError } from '../../lib/api-error.ts'
 import { SessionGoneError } from '../../player/backend.ts'
 import { useSession } from '../users/session.ts'
 import { playbackBackend, toPlaySession } from './playback-backend.ts'
 import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 
 const server = fakeServer()
-const BEAT = { timeListened: 5, duration: 600, currentTime: 42, at: 1_000_000 }
+const BEAT = { timeListened: 5, duration: 600, currentTime: 42, at: 1_000_000, totalListened: 25 }
 
 beforeEach(() => useSession.setState({ user: aUser({ id: 'user-1' }) }))
 
@@ -61,7 +62,7 @@ describe('reports', () => {
 })
 
 test('a page closed while the server is away hands in its time at the next visit, once', async () => {
-  keepUnsent({ libraryItemId: 'book-1', episodeId: null }, BEAT)
+  keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
   server.goAway()
   await sendUnsent()
   server.comeBack()
@@ -69,13 +70,35 @@ test('a page closed while the server is away hands in its time at the next visit
   await sendUnsent()
   await sendUnsent()
   expect(server.bodies('playback.localSync')).toMatchObject([
-    { libraryItemId: 'book-1', currentTime: 42, timeListening: 5, updatedAt: 1_000_000, playMethod: 3 },
+    {
+      id: 'session-1',
+      libraryItemId: 'book-1',
+      currentTime: 42,
+      timeListening: 25,
+      updatedAt: 1_000_000,
+      playMethod: 3,
+    },
   ])
   expect(localStorage.getItem('unsentListening')).toBeNull()
 })
 
+test('a session that could not be ended is handed in with its total, by its own id', async () => {
+  // Only what the player takes of an answer.
+  const fakeFetch = fetch
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aWireSession())))
+  const wanted = { libraryItemId: 'book-1', episodeId: null, isCasting: false, forceTranscode: false }
+  await playbackBackend.open(wanted)
+  vi.stubGlobal('fetch', fakeFetch)
+  server.goAway()
+  await expect(playbackBackend.close('session-1', BEAT)).rejects.toBeInstanceOf(UnreachableError)
+  server.comeBack()
+  server.answer('playback.localSync', () => undefined)
+  await sendUnsent()
+  expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
+})
+
 test('what another account left behind is not handed in', async () => {
-  keepUnsent({ libraryItemId: 'book-1', episodeId: null }, BEAT)
+  keepUnsent('session-1', { libraryItemId: 'book-1', episodeId: null }, BEAT)
   useSession.setState({ user: aUser({ id: 'user-2' }) })
   await sendUnsent()
   expect(server.requests('playback.localSync')).toEqual([])

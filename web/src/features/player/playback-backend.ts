@@ -10,6 +10,7 @@ import {
   SessionGoneError,
   type SourceHealth,
 } from '../../player/backend.ts'
+import type { Beat } from '../../player/listening.rules.ts'
 import { castTypes } from '../../player/media-types.rules.ts'
 import { mediaUrl } from '../../player/media-url.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
@@ -25,7 +26,9 @@ const SYNC_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 1000
 const FILE_OF_ITEM = /^\/api\/items\/[^/]+\/file\//
 
-let lastOpened: { readonly sessionId: string; readonly ref: MediaRef } | null = null
+/** What the sessions that may not have ended yet are about. */
+const opened = new Map<string, MediaRef>()
+const MAX_OPENED = 8
 /** The last report arrived, as far as we know. */
 let isServerThere = true
 
@@ -40,7 +43,7 @@ export const playbackBackend: PlaybackBackend = {
 
   async open(request) {
     const session = toPlaySession(await openSession(request))
-    lastOpened = { sessionId: session.id, ref: request }
+    remember(session.id, request)
     return session
   },
 
@@ -53,12 +56,16 @@ export const playbackBackend: PlaybackBackend = {
 
   async close(sessionId, beat) {
     const input = { params: { id: sessionId }, body: beat, timeoutMs: CLOSE_TIMEOUT_MS, isInBackground: true }
-    await orGone(call('playback.close', input))
+    try {
+      await orGone(call('playback.close', input))
+    } catch (error) {
+      keep(sessionId, beat)
+      throw error
+    }
   },
 
   closeInPassing(sessionId, beat) {
-    const isKnown = lastOpened?.sessionId === sessionId
-    if (beat && lastOpened && isKnown && !isServerThere) return keepUnsent(lastOpened.ref, beat)
+    if (!isServerThere) keep(sessionId, beat)
     // A beacon can't carry the token; a request that may outlive its page can.
     void fetch(serverUrl(`/api/session/${encodeURIComponent(sessionId)}/close`), {
       method: 'POST',
@@ -69,6 +76,16 @@ export const playbackBackend: PlaybackBackend = {
   },
 
   probe,
+}
+
+function remember(sessionId: string, ref: MediaRef): void {
+  opened.set(sessionId, ref)
+  for (const oldest of [...opened.keys()].slice(0, -MAX_OPENED)) opened.delete(oldest)
+}
+
+function keep(sessionId: string, beat: Beat | null): void {
+  const ref = opened.get(sessionId)
+  if (beat && ref) keepUnsent(sessionId, ref, beat)
 }
 
 function openSession({ libraryItemId, episodeId, isCasting, forceTranscode }: OpenRequest) {

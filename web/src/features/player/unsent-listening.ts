@@ -4,9 +4,12 @@ import { readStoredJson, removeStored, writeStored } from '../../lib/storage.ts'
 import type { Beat } from '../../player/listening.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
 import { currentUser } from '../users/use-user.ts'
-import { deviceInfo, newId } from './device.ts'
+import { deviceInfo } from './device.ts'
 
-/** What was heard when the page was closed without a server: kept in the browser, handed in at the next visit. */
+/**
+ * What was heard when a session ended without the server: kept in the browser, handed in when it is there again. By the
+ * session's own id and total, so that what had arrived all the same is not counted twice.
+ */
 
 const STORAGE_KEY = 'unsentListening'
 const MAX_KEPT = 50
@@ -22,20 +25,20 @@ interface Unsent {
   readonly updatedAt: number
 }
 
-export function keepUnsent(ref: MediaRef, beat: Beat): void {
+export function keepUnsent(sessionId: string, ref: MediaRef, beat: Beat): void {
   const userId = currentUser()?.id
   if (userId === undefined) return
   const unsent: Unsent = {
-    id: newId(),
+    id: sessionId,
     userId,
     libraryItemId: ref.libraryItemId,
     episodeId: ref.episodeId,
     currentTime: beat.currentTime,
-    timeListening: beat.timeListened,
+    timeListening: beat.totalListened,
     duration: beat.duration,
     updatedAt: beat.at,
   }
-  store([...readUnsent(), unsent].slice(-MAX_KEPT))
+  store([...readUnsent().filter((one) => one.id !== sessionId), unsent].slice(-MAX_KEPT))
 }
 
 /** Hands in what belongs to the one who is signed in; the server decides whether a newer place stands. */

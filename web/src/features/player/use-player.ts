@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { LoadRequest } from '../../player/player.ts'
+import type { LoadRequest } from '../../player/player-commands.ts'
 import type { PlayerState } from '../../player/player-state.ts'
 import { queueKey, type MediaRef, type QueueEntry } from '../../player/queue.rules.ts'
 import { clampRate, stepRate as steppedRate } from '../../player/rate.rules.ts'

@@ -28,7 +28,7 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`
 const save = () => screen.getByRole('button', { name: 'Save' })
 const isOpen = () => usePlaylistsModal.getState().isEditing
 
-test('[R2.120] [R9.032] it is 700 wide, with name, description and Save', async () => {
+test('[R2.120] [R4.053] [R9.032] it is 700 wide, with name, description and Save', async () => {
   server.answer('playlists.update', () => ({ ...night, description: 'To sleep' }))
   const { person, dialog } = await open()
   expect(dialog.style.width).toContain('700px')

@@ -1,6 +1,7 @@
 import type { ScanRunView } from '@lectern/contract/scans'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -69,4 +70,47 @@ test('a library that was never scanned says so', async () => {
   server.answer('scans.list', () => ({ results: [], total: 0, limit: 50, page: 0 }))
   await renderPage(<ScansPage libraryId="library-books" libraryName="Books" />)
   expect(await screen.findByText('This library has not been scanned yet.')).toBeVisible()
+})
+
+const stopped = (reason: string) => {
+  const failed: ScanRunView = {
+    ...run,
+    id: 'scan-2',
+    state: 'failed',
+    error: 'The server says it in English.',
+  }
+  const path = '/books'
+  const detail = { reason, count: 340 }
+  const entry = { ...line, outcome: 'failed' as const, reason: 'folderUnreachable', path, detail }
+  server.answer('scans.list', () => ({ results: [failed, run], total: 2, limit: 50, page: 0 }))
+  server.answer('scans.get', () => ({
+    ...failed,
+    entries: { total: 1, limit: 100, page: 0, results: [entry] },
+  }))
+  server.answer('scans.start', () => undefined)
+  return renderPage(<ScansPage libraryId="library-books" libraryName="Books" />, {
+    user: aUser({ type: 'admin' }),
+  })
+}
+
+test('a scan that found a folder empty says so, and is done again once an admin has agreed to the loss', async () => {
+  await stopped('emptied')
+  const user = userEvent.setup()
+  expect(
+    await screen.findByText(/\/books is empty now, but held items before \(missing: 340\)/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'They are really gone: scan again' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(server.requests('scans.start')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'They are really gone: scan again' }))
+  await user.click(await screen.findByRole('button', { name: 'Scan again' }))
+  await vi.waitFor(() =>
+    expect(server.requests('scans.start')).toMatchObject([{ query: { force: false, confirm: true } }]),
+  )
+})
+
+test('a folder that can not be read is told of, but nobody can agree to its loss', async () => {
+  await stopped('unreachable')
+  expect(await screen.findByText(/\/books can not be read/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /scan again/ })).toBeNull()
 })

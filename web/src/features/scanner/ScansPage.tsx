@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../connection/use-server-event.ts'
 import { useDateFormat } from '../settings/use-date-format.ts'
 import { ScanLines } from './ScanLines.tsx'
+import { StoppedScan } from './StoppedScan.tsx'
 import { scanRunsQuery } from './scans.api.ts'
 
 interface ScansPageProps {
@@ -52,7 +52,7 @@ function Runs({ libraryId, runs }: { libraryId: string; runs: readonly ScanRunVi
   const run = runs.find(({ id }) => id === chosenId) ?? runs[0]
   if (!run) return null
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Select
         label={t('scanner.report.scan')}
         value={run.id}
@@ -64,6 +64,7 @@ function Runs({ libraryId, runs }: { libraryId: string; runs: readonly ScanRunVi
         }))}
         className="max-w-96"
       />
+      {run.error !== null && <StoppedScan run={run} isNewest={run === runs[0]} />}
       <RunFacts run={run} />
       <ScanLines key={run.id} libraryId={libraryId} scanId={run.id} />
     </div>
@@ -85,22 +86,19 @@ const SHOWN_COUNTS = [
 function RunFacts({ run }: { run: ScanRunView }) {
   const { t } = useTranslation()
   return (
-    <div className="grid gap-3">
-      {run.error !== null && <Alert kind="error">{run.error}</Alert>}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
-        <div className="flex justify-between gap-3">
-          <dt className="text-muted">{t('scanner.report.state')}</dt>
-          <dd>{t(`scanner.state.${run.state}`)}</dd>
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
+      <div className="flex justify-between gap-3">
+        <dt className="text-muted">{t('scanner.report.state')}</dt>
+        <dd>{t(`scanner.state.${run.state}`)}</dd>
+      </div>
+      {SHOWN_COUNTS.map((name) => (
+        <div key={name} className="flex justify-between gap-3">
+          <dt className="text-muted">
+            {name === 'found' ? t('scanner.report.found') : t(`scanner.outcome.${name}`)}
+          </dt>
+          <dd className="tabular">{run.counts[name]}</dd>
         </div>
-        {SHOWN_COUNTS.map((name) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-muted">
-              {name === 'found' ? t('scanner.report.found') : t(`scanner.outcome.${name}`)}
-            </dt>
-            <dd className="tabular">{run.counts[name]}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      ))}
+    </dl>
   )
 }

@@ -9,3 +9,8 @@ export async function startScan(libraryId: string): Promise<void> {
 export async function startForcedScan(libraryId: string): Promise<void> {
   await call('scans.start', { params: { id: libraryId }, query: { force: 1 } })
 }
+
+/** Items that are not found are really gone, says the one who asks. */
+export async function startAcceptingScan(libraryId: string): Promise<void> {
+  await call('scans.start', { params: { id: libraryId }, query: { force: 0, confirm: 1 } })
+}

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -31,20 +32,22 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
   const [description, setDescription] = useState(series.description ?? '')
   const [isNameless, setIsNameless] = useState(false)
   const saving = useSaving(series)
+  const patch = patchOf(series, name, description)
+  const isDirty = Object.keys(patch).length > 0
+  const handleClose = async () => {
+    if (!isDirty || (await askToDiscard())) closeEditSeries()
+  }
   const handleSave = () => {
     setIsNameless(name.trim() === '')
     if (name.trim() === '') return
-    const patch: SeriesPatch = {}
-    if (name.trim() !== series.name) patch.name = name.trim()
-    if (description.trim() !== (series.description ?? '')) patch.description = description.trim() || null
-    if (Object.keys(patch).length > 0) return saving.mutate(patch)
+    if (isDirty) return saving.mutate(patch)
     toast.info(t('series.edit.noChange'))
     closeEditSeries()
   }
   return (
     <Modal
       open={isOpen}
-      onClose={closeEditSeries}
+      onClose={() => void handleClose()}
       title={t('series.edit.open')}
       width={WIDTH_PX}
       processing={saving.isPending}
@@ -73,6 +76,14 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
       </Form>
     </Modal>
   )
+}
+
+/** Only what was changed. An emptied description is sent as nothing. */
+function patchOf(series: SeriesDetailView, name: string, description: string): SeriesPatch {
+  const patch: SeriesPatch = {}
+  if (name.trim() !== series.name) patch.name = name.trim()
+  if (description.trim() !== (series.description ?? '')) patch.description = description.trim() || null
+  return patch
 }
 
 /** A series that was merged into another is not there any more: its page gives way to that of the other. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   type DateStyle,
   formatDate,
@@ -8,12 +7,13 @@ import {
 } from '../../lib/format-date.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
+import { useT } from '../../lib/use-t.ts'
 import { useServerSettings } from '../users/use-server-settings.ts'
 
 /** Dates as this server and this reader want to see them. */
 export function useDateFormat() {
   // The hook of the string table draws the component again when the language changes.
-  useTranslation()
+  useT()
   const { settings } = useServerSettings()
   const locale = localeOf(currentLanguage())
   const style: DateStyle = {

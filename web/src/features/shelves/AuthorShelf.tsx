@@ -1,11 +1,18 @@
 import type { AuthorWithCountView } from '@lectern/contract/authors'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
+import { Square, WandSparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuthorCard, PORTRAIT_RATIO } from '../items/AuthorCard.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { matchAuthors, stopMatching, useMatchRun } from '../authors/use-match-authors.ts'
+import { AuthorCard } from '../items/AuthorCard.tsx'
+import { PORTRAIT_RATIO } from '../items/AuthorImage.tsx'
+import { usePermissions } from '../users/use-permissions.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { NothingFound } from './EmptyShelf.tsx'
+import { entriesBetween } from './paged-list.ts'
 import { authorsList } from './shelves.api.ts'
 import { AUTHOR_SORTS, validSort } from './sort.rules.ts'
 import { SortMenu } from './SortMenu.tsx'
@@ -18,6 +25,7 @@ const portraitHeightPx = (widthPx: number): number => widthPx * PORTRAIT_RATIO
 /** The authors of a library. */
 export function AuthorShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
+  const { canUpdate } = usePermissions()
   const { settings, update } = useShelfSettings(library)
   const [total, setTotal] = useState<number>()
   const sort = validSort(AUTHOR_SORTS, { key: settings.authorSortBy, isDescending: settings.authorSortDesc })
@@ -29,6 +37,9 @@ export function AuthorShelf({ library }: { library: LibraryView }) {
     <>
       <h1 className="sr-only">{t('shelves.title.authors', { name: library.name })}</h1>
       <Toolbar title={total === undefined ? '' : t('shelves.count.authors', { count: total })}>
+        {canUpdate && total !== undefined && total > 0 && (
+          <MatchAll library={library} authors={() => entriesBetween(list, 0, total - 1)} />
+        )}
         <SortMenu
           options={AUTHOR_SORTS}
           chosen={sort}
@@ -51,6 +62,34 @@ export function AuthorShelf({ library }: { library: LibraryView }) {
         empty={<NothingFound text={t('shelves.empty.authors')} onClear={undefined} />}
       />
     </>
+  )
+}
+
+interface MatchAllProps {
+  library: LibraryView
+  authors: () => Promise<AuthorWithCountView[]>
+}
+
+/** Starts looking all of them up, and stops it again. */
+function MatchAll({ library, authors }: MatchAllProps) {
+  const { t } = useTranslation()
+  const run = useMatchRun(library.id)
+  const start = async () => {
+    const all = await authors().catch(() => null)
+    if (all === null) toast.error(t('shelves.matchAuthors.failed'))
+    else await matchAuthors(library, all)
+  }
+  if (run === null) {
+    return (
+      <Button variant="ghost" size="sm" icon={WandSparkles} onClick={() => void start()}>
+        {t('shelves.matchAuthors.all')}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="ghost" size="sm" icon={Square} onClick={stopMatching}>
+      {t('shelves.matchAuthors.stop', { done: run.done, total: run.total })}
+    </Button>
   )
 }
 

@@ -152,6 +152,7 @@ describe('filters', () => {
   })
 
   test('chosen in the menu, it is written into the address and remembered', async () => {
+    total = 3
     const { person, unmount } = await show()
     await person.click(screen.getByLabelText('Filter: All'))
     await person.click(await screen.findByText('Genre'))
@@ -167,6 +168,7 @@ describe('filters', () => {
   })
 
   test('issues are not remembered', async () => {
+    total = 3
     const { person, unmount } = await show()
     await person.click(screen.getByLabelText('Filter: All'))
     await person.click(await screen.findByText('Issues'))

@@ -56,7 +56,7 @@ export function CardGrid<T>(props: CardGridProps<T>) {
         ))}
       </div>
       {jumpToText && grid.rows >= MIN_ROWS_FOR_LETTERS && (
-        <LetterRail isDescending={isDescending} onJump={(letter) => void jumpToText(letter)} />
+        <LetterRail isDescending={isDescending} onJump={jumpToText} />
       )}
     </>
   )

@@ -1,15 +1,15 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { memo, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { alphabetOf } from './letters.rules.ts'
 
 interface LetterRailProps {
   isDescending: boolean
-  onJump: (letter: string) => void
+  onJump: (letter: string) => Promise<void>
 }
 
 /** Letters at the right edge: press one, or slide along them. */
-export function LetterRail({ isDescending, onJump }: LetterRailProps) {
+export const LetterRail = memo(function LetterRail({ isDescending, onJump }: LetterRailProps) {
   const { t } = useTranslation()
   const [held, setHeld] = useState<string | null>(null)
   const last = useRef<string | null>(null)
@@ -23,7 +23,7 @@ export function LetterRail({ isDescending, onJump }: LetterRailProps) {
     if (letter === undefined || letter === last.current) return
     last.current = letter
     setHeld(letter)
-    onJump(letter)
+    void onJump(letter)
   }
   const letGo = () => {
     last.current = null
@@ -52,7 +52,7 @@ export function LetterRail({ isDescending, onJump }: LetterRailProps) {
             event.currentTarget.releasePointerCapture(event.pointerId)
             last.current = letter
           }}
-          onClick={() => onJump(letter)}
+          onClick={() => void onJump(letter)}
           className="min-h-0 max-h-6 flex-1 rounded hover:bg-hover hover:text-text data-held:text-accent"
           data-held={held === letter || undefined}
         >
@@ -61,4 +61,4 @@ export function LetterRail({ isDescending, onJump }: LetterRailProps) {
       ))}
     </nav>
   )
-}
+})

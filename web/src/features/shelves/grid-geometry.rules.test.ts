@@ -13,6 +13,15 @@ describe('where cards stand', () => {
     expect(Math.abs(given.widthPx - rowPx - 2 * grid.leftPx)).toBeLessThanOrEqual(1)
   })
 
+  test('the first card stands at the margin, in line with what is above it', () => {
+    for (const widthPx of [1320, 1520, 1840, 2480]) {
+      expect({ widthPx, leftPx: gridOf({ ...given, widthPx }).leftPx }).toEqual({
+        widthPx,
+        leftPx: expect.closeTo(32, -1) as number,
+      })
+    }
+  })
+
   test('nothing reaches beyond the window, at any width and size', () => {
     for (let widthPx = 300; widthPx < 2600; widthPx += 37) {
       for (const cardWidthPx of [60, 96, 120, 192, 352, 704]) {

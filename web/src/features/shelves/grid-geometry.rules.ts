@@ -26,8 +26,8 @@ export const GRID_TOP_PX = 24
 export const ROW_GAP_PX = { standard: 44, detail: 20 } as const
 
 const GAP_PX = 24
-/** Cards that do not fill the width move apart a little, so that the row ends near the margins. */
-const MAX_GAP_PX = 48
+/** Cards that do not fill the width move apart, so that the row ends at the margins; not so far that it falls apart. */
+const maxGapPx = (cardWidthPx: number): number => Math.max(48, Math.round(cardWidthPx * 0.42))
 const PHONE_GAP_PX = 16
 const PHONE_PX = 640
 
@@ -43,7 +43,7 @@ export function gridOf({ widthPx, cardWidthPx, rowHeightPx, total }: GridInput):
   const widestPx = Math.floor((roomPx - (columns - 1) * minGapPx) / columns)
   const shownPx = Math.min(cardWidthPx, widestPx)
   const evenGapPx = columns > 1 ? Math.floor((roomPx - columns * shownPx) / (columns - 1)) : minGapPx
-  const gapPx = Math.min(Math.max(evenGapPx, minGapPx), MAX_GAP_PX)
+  const gapPx = Math.min(Math.max(evenGapPx, minGapPx), maxGapPx(shownPx))
   const stepPx = shownPx + gapPx
   return {
     columns,

@@ -68,8 +68,20 @@ export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLEleme
     keys,
     /** What is shown before anything is known. */
     firstScreen: gridFor(60),
-    jumpToText: findText && (async (text: string) => scrolling.toTop(await findText(text))),
+    jumpToText: useJump(findText, scrolling.toTop),
   }
+}
+
+/** Stays the same while the shelf scrolls: the letters are drawn once. */
+function useJump(
+  findText: ((text: string) => Promise<number>) | undefined,
+  toTop: (index: number) => void,
+): ((text: string) => Promise<void>) | undefined {
+  const scroll = useRef(toTop)
+  useLayoutEffect(() => {
+    scroll.current = toTop
+  })
+  return useMemo(() => findText && (async (text) => scroll.current(await findText(text))), [findText])
 }
 
 function useFindText<T>(

@@ -34,7 +34,7 @@ export function useGridKeys(input: GridKeysInput) {
   const [hasFocus, setHasFocus] = useState(false)
   const activeIndex = Math.min(active, Math.max(grid.total - 1, 0))
   const isFocusDue = useRef(false)
-  const typed = useRef({ text: '', atMs: 0 })
+  const typed = useRef({ text: '', atMs: Number.NEGATIVE_INFINITY })
 
   const focusIndex = (index: number) => {
     setActive(index)
@@ -53,10 +53,11 @@ export function useGridKeys(input: GridKeysInput) {
     link.focus({ preventScroll: true })
   })
 
-  const isTyping = () => Date.now() - typed.current.atMs < TYPING_PAUSE_MS
-  const handleTyping = async (key: string, findText: (text: string) => Promise<number>) => {
-    const text = (isTyping() ? typed.current.text : '') + key
-    typed.current = { text, atMs: Date.now() }
+  // By when the keys were pressed: a page that is busy gets to them later.
+  const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.current.atMs < TYPING_PAUSE_MS
+  const handleTyping = async (event: KeyboardEvent, findText: (text: string) => Promise<number>) => {
+    const text = (isTyping(event) ? typed.current.text : '') + event.key
+    typed.current = { text, atMs: event.timeStamp }
     const index = await findText(text)
     if (typed.current.text === text) focusIndex(Math.min(index, grid.total - 1))
   }
@@ -68,14 +69,19 @@ export function useGridKeys(input: GridKeysInput) {
     const isPlain = !event.ctrlKey && !event.metaKey
     if (move !== undefined && !event.shiftKey) {
       focusIndex(moveFrom(grid, activeIndex, move, input.rowsPerPage))
-    } else if (event.key === ' ' && isPlain && input.onToggle && !isTyping()) {
+    } else if (event.key === ' ' && isPlain && input.onToggle && !isTyping(event)) {
       input.onToggle(activeIndex, event.shiftKey)
     } else if (event.key === 'a' && !isPlain && input.onSelectAll) {
       input.onSelectAll()
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.target.closest('[data-card]')?.querySelector<HTMLElement>('[data-card-menu]')?.click()
-    } else if (event.key.length === 1 && (event.key !== ' ' || isTyping()) && isPlain && input.findText) {
-      void handleTyping(event.key, input.findText)
+    } else if (
+      event.key.length === 1 &&
+      (event.key !== ' ' || isTyping(event)) &&
+      isPlain &&
+      input.findText
+    ) {
+      void handleTyping(event, input.findText)
     } else {
       return
     }

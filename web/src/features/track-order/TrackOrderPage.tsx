@@ -98,7 +98,8 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
           value={sort}
           onChange={(by) => rearrange(sortedBy(order, by), by)}
           options={TRACK_SORTS.map((value) => ({ value, label: t(`tracks.sort.${value}`) }))}
-          className="w-60"
+          placeholder={t('tracks.ownOrder')}
+          className="w-60 max-sm:w-full"
         />
       </div>
       <SortableList
@@ -107,7 +108,7 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
         itemKey={({ ino }) => ino}
         itemName={({ metadata }) => metadata.filename}
         onSort={(next) => rearrange(afterDrag(next), null)}
-        className="rounded-panel border border-line bg-surface"
+        className="divide-y divide-line rounded-panel border border-line bg-surface"
       >
         {(file, handle) => (
           <TrackRow
@@ -118,15 +119,12 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
           />
         )}
       </SortableList>
-      <Button
-        variant="primary"
-        className="justify-self-end"
-        busy={saving.isPending}
-        disabled={!isDirty}
-        onClick={() => saving.mutate()}
-      >
-        {t('tracks.save')}
-      </Button>
+      <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0">
+        {isDirty && <Button onClick={() => rearrange(stored, null)}>{t('tracks.reset')}</Button>}
+        <Button variant="primary" busy={saving.isPending} disabled={!isDirty} onClick={() => saving.mutate()}>
+          {t('tracks.save')}
+        </Button>
+      </div>
     </div>
   )
 }

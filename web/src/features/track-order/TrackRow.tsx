@@ -31,9 +31,9 @@ export function TrackRow({ file, number, handle, onExclude }: TrackRowProps) {
     formatClock(file.duration),
   ]
   return (
-    <div className={clsx('flex items-center gap-3 px-2 py-2', file.exclude && 'opacity-70')}>
+    <div className={clsx('flex items-center gap-2 py-2 pr-4 pl-1', file.exclude && 'opacity-70')}>
       {handle}
-      <span className="tabular w-8 shrink-0 text-right font-medium">{number ?? '–'}</span>
+      <span className="tabular w-7 shrink-0 text-right font-medium">{number ?? '–'}</span>
       <div className="min-w-0 flex-1">
         <p className="break-all">{filename}</p>
         <p className="tabular text-sm text-muted">{facts.filter((fact) => fact !== null).join(' · ')}</p>

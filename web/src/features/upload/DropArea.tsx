@@ -89,6 +89,7 @@ export function DropArea({ mediaType, onFound }: DropAreaProps) {
         type="file"
         multiple
         tabIndex={-1}
+        aria-hidden
         aria-label={t('upload.chooseFiles')}
         accept={extensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => handleChoice(event.currentTarget)}
@@ -98,6 +99,7 @@ export function DropArea({ mediaType, onFound }: DropAreaProps) {
         ref={folderRef}
         type="file"
         tabIndex={-1}
+        aria-hidden
         aria-label={t('upload.chooseFolder')}
         {...{ webkitdirectory: '' }}
         onChange={(event) => handleChoice(event.currentTarget)}

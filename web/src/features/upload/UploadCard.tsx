@@ -1,15 +1,19 @@
 import { uploadFolders } from '@lectern/contract/rules/file-names'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
-import { X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FileNames } from './FileNames.tsx'
+import { takenQuery } from './upload.api.ts'
 import type { ItemNames } from './upload-items.rules.ts'
 import { sizeOf, type UploadCardState } from './use-upload.ts'
 
@@ -17,13 +21,16 @@ interface UploadCardProps {
   number: number
   card: UploadCardState
   mediaType: LibraryMediaType
+  folderPath: string
   isLocked: boolean
   onEdit: (names: Partial<ItemNames>) => void
+  onLookUp: () => void
   onRemove: () => void
 }
 
 /** One item to be: its names, where it will land, its files, and how far it is. */
-export function UploadCard({ number, card, mediaType, isLocked, onEdit, onRemove }: UploadCardProps) {
+export function UploadCard(props: UploadCardProps) {
+  const { number, card, mediaType, isLocked, onEdit, onLookUp, onRemove } = props
   const { t } = useTranslation()
   const isBook = mediaType === 'book'
   const isFixed = isLocked || card.status === 'done'
@@ -69,17 +76,47 @@ export function UploadCard({ number, card, mediaType, isLocked, onEdit, onRemove
             />
           </>
         )}
-        <TextField
-          label={t('upload.directory')}
-          value={uploadFolders(mediaType, card).join('/')}
-          onChange={() => undefined}
-          readOnly
-        />
+        <Directory {...props} />
       </div>
+      {isBook && !isFixed && (
+        <div>
+          <Button
+            icon={Search}
+            busy={card.isLookingUp}
+            disabled={card.title.trim() === ''}
+            onClick={onLookUp}
+          >
+            {t('upload.lookUp')}
+          </Button>
+        </div>
+      )}
       <FileNames title={t('upload.itemFiles')} files={card.itemFiles} />
       {card.otherFiles.length > 0 && <FileNames title={t('upload.otherFiles')} files={card.otherFiles} />}
       <CardStatus card={card} />
     </li>
+  )
+}
+
+const LOOK_AFTER_MS = 300
+
+/** Where it will land, and whether something is there already. */
+function Directory({ card, mediaType, folderPath }: UploadCardProps) {
+  const { t } = useTranslation()
+  const directory = uploadFolders(mediaType, card).join('/')
+  const settled = useDebounced(directory, LOOK_AFTER_MS)
+  const isWaiting = card.status === 'waiting'
+  const { data: isTaken } = useQuery({
+    ...takenQuery(folderPath, settled),
+    ...(isWaiting ? {} : { enabled: false }),
+  })
+  return (
+    <TextField
+      label={t('upload.directory')}
+      value={directory}
+      onChange={() => undefined}
+      readOnly
+      error={isWaiting && isTaken && settled === directory ? t('upload.taken') : undefined}
+    />
   )
 }
 

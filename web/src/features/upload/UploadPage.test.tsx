@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import type { BookMatchView } from '@lectern/contract/metadata'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
@@ -22,9 +23,41 @@ beforeEach(() => {
     createdAt: 1,
     files: body.files.map((file) => ({ ...file, received: 0 })),
   }))
+  server.answer('metadata.providers', () => ({
+    providers: {
+      books: [
+        { value: 'google', text: 'Google Books' },
+        { value: 'openlibrary', text: 'Open Library' },
+      ],
+      booksCovers: [],
+      podcasts: [],
+    },
+  }))
+  server.answer('filesystem.pathExists', ({ body }) => ({ exists: body.directory === 'Ann Lee/Taken' }))
   server.answer('upload.piece', ({ query }) => ({ received: query.offset + 5 }))
   server.answer('upload.finish', () => undefined)
   server.answer('upload.cancel', () => undefined)
+})
+
+const aMatch = (traits: Partial<BookMatchView>): BookMatchView => ({
+  title: '',
+  subtitle: null,
+  author: null,
+  narrator: null,
+  publisher: null,
+  publishedYear: null,
+  description: null,
+  cover: null,
+  covers: [],
+  genres: [],
+  tags: null,
+  series: [],
+  isbn: null,
+  asin: null,
+  language: null,
+  duration: null,
+  matchConfidence: 1,
+  ...traits,
 })
 
 async function choose(...names: string[]) {
@@ -34,7 +67,7 @@ async function choose(...names: string[]) {
   input.removeAttribute('accept')
   await person.upload(
     input,
-    names.map((name) => new File(['12345'], name)),
+    names.map((name) => new File(['12345'], name, { lastModified: 7 })),
   )
   return person
 }
@@ -55,7 +88,7 @@ test('loose mp3 become a card each; refused types are named; all are sent', asyn
       title,
       author: title === 'a' ? 'Ann: Lee' : null,
       series: null,
-      files: [{ name: `${title}.mp3`, size: 5 }],
+      files: [{ name: `${title}.mp3`, size: 5, lastModified: 7 }],
     })),
   )
   await person.click(press('Reset'))
@@ -74,4 +107,26 @@ test('a title is needed; what the server refuses stands on its card', async () =
   await person.click(press('Upload'))
   expect(await screen.findByText('Directory "b" already exists')).toBeVisible()
   expect(await screen.findByText('1 item could not be uploaded')).toBeInTheDocument()
+})
+
+test('names are looked up; a place that is taken is told before anything is sent', async () => {
+  server.answer('metadata.books', ({ query }) =>
+    query.title === 'taken'
+      ? [aMatch({ title: 'Taken', author: 'Ann Lee', series: [{ series: 'Islands', sequence: '1' }] })]
+      : [],
+  )
+  const person = await choose('taken.mp3')
+  await person.click(press('Fetch metadata'))
+  expect(await screen.findByDisplayValue('Ann Lee')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Taken')
+  expect(screen.getByRole('textbox', { name: /^Series/ })).toHaveValue('Islands')
+  await person.clear(screen.getByRole('textbox', { name: /^Series/ }))
+  expect(await screen.findByText('There is already something at this place')).toBeVisible()
+  await person.type(screen.getByRole('textbox', { name: /^Title/ }), '!')
+  await waitFor(() =>
+    expect(screen.queryByText('There is already something at this place')).not.toBeInTheDocument(),
+  )
+  await person.click(press('Fetch metadata'))
+  expect(await screen.findByText('No match found')).toBeInTheDocument()
+  expect(server.requests('metadata.books').map(({ query }) => query.provider)).toEqual(['google', 'google'])
 })

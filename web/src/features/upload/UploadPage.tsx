@@ -1,11 +1,14 @@
+import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { providerName } from '../../lib/provider-names.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { providersQuery } from '../edit-item/edit-item.api.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { useCurrentLibrary } from '../libraries/use-current-library.ts'
 import { DropArea } from './DropArea.tsx'
@@ -18,6 +21,7 @@ export function UploadPage() {
   const target = useTarget()
   const { library, folderId } = target
   const upload = useUpload(library, folderId)
+  const providers = useProviders(library)
   const hasFiles = upload.cards.length > 0 || upload.ignored.length > 0
   usePageTitle(t('upload.heading'))
   if (target.libraries.length === 0) return <EmptyState text={t('upload.noLibrary')} />
@@ -40,6 +44,15 @@ export function UploadPage() {
           options={(library?.folders ?? []).map(({ id, fullPath }) => ({ value: id, label: fullPath }))}
           disabled={hasFiles}
         />
+        {library?.mediaType === 'book' && (
+          <Select
+            label={t('upload.provider')}
+            hint={t('upload.providerHint')}
+            value={providers.chosen}
+            onChange={providers.choose}
+            options={providers.options}
+          />
+        )}
       </div>
       {library && !hasFiles && <DropArea mediaType={library.mediaType} onFound={upload.take} />}
       {library && hasFiles && (
@@ -73,8 +86,10 @@ export function UploadPage() {
                 number={place + 1}
                 card={card}
                 mediaType={library.mediaType}
+                folderPath={target.folderPath}
                 isLocked={upload.isSending}
                 onEdit={(names) => upload.edit(card.key, names)}
+                onLookUp={() => void upload.lookUp(card, providers.chosen)}
                 onRemove={() => upload.remove(card.key)}
               />
             ))}
@@ -97,7 +112,24 @@ function useTarget() {
     libraries,
     library,
     folderId: folder?.id,
+    folderPath: folder?.fullPath ?? '',
     chooseLibrary: setLibraryId,
     chooseFolder: setChosenFolder,
+  }
+}
+
+/** Where names can be looked up: what the library uses, unless one chooses another. */
+function useProviders(library: LibraryView | undefined) {
+  const { data: offered } = useQuery(providersQuery())
+  const [chosen, setChosen] = useState<string | null>(null)
+  const value = chosen ?? library?.provider ?? 'google'
+  const names = offered?.books ?? [{ value, text: providerName(value) }]
+  return {
+    chosen: value,
+    choose: setChosen,
+    options: names.map((one) => ({
+      value: one.value,
+      label: providerName(one.value) === one.value ? one.text : providerName(one.value),
+    })),
   }
 }

@@ -64,6 +64,28 @@ test('after a cut it goes on where it was', async () => {
   expect(server.requests('upload.piece').map(({ query }) => query.offset)).toEqual([0, PIECE_BYTES])
 })
 
+test('what the server has already is not sent again', async () => {
+  const received = keepCount()
+  received[0] = PIECE_BYTES
+  const progress: number[] = []
+  await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait })
+  expect(progress).toEqual([PIECE_BYTES, big.size, big.size + small.size])
+  expect(server.requests('upload.piece').map(({ query }) => query.offset)).toEqual([PIECE_BYTES, 0])
+})
+
+test('when the server stays away, what arrived is kept for the next try', async () => {
+  keepCount()
+  server.answer('upload.piece', () => {
+    server.goAway()
+    return { received: 0 }
+  })
+  await expect(sendItem(wish, [small], { onProgress: () => undefined, wait: noWait })).rejects.toThrow(
+    'Server could not be reached',
+  )
+  server.comeBack()
+  expect(server.requests('upload.cancel')).toHaveLength(0)
+})
+
 test('what is refused is thrown away', async () => {
   keepCount()
   server.answer('upload.piece', () => refuse('invalid', 'More was sent than was announced'))

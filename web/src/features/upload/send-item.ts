@@ -27,25 +27,41 @@ export async function sendItem(
   contents: readonly File[],
   { onProgress, wait = realWait }: Sending,
 ): Promise<void> {
-  const files = fileNames(contents).map((name, place) => ({ name, size: contents[place]?.size ?? 0 }))
-  const { id } = await beginUpload({ ...wish, files })
+  const names = fileNames(contents)
+  const files = contents.map(({ size, lastModified }, place) => ({
+    name: names[place] ?? '',
+    size,
+    lastModified,
+  }))
+  const { id, files: begun } = await beginUpload({ ...wish, files })
   try {
     let sentBefore = 0
     for (const [index, content] of contents.entries()) {
       const before = sentBefore
-      await sendFile(id, index, content, { onProgress: (sent) => onProgress(before + sent), wait })
+      const tell = (sent: number) => onProgress(before + sent)
+      await sendFile({ id, index, content, from: begun[index]?.received ?? 0 }, { onProgress: tell, wait })
       sentBefore += content.size
     }
     await finishUpload(id)
   } catch (error) {
-    await cancelUpload(id).catch(() => undefined)
+    // What was cut off stays with the server, and the next try goes on from there.
+    if (!isAway(error)) await cancelUpload(id).catch(() => undefined)
     throw error
   }
 }
 
-async function sendFile(id: string, index: number, content: File, { onProgress, wait }: Required<Sending>) {
-  let offset = 0
+interface FileToSend {
+  readonly id: string
+  readonly index: number
+  readonly content: File
+  /** What is there already. */
+  readonly from: number
+}
+
+async function sendFile({ id, index, content, from }: FileToSend, { onProgress, wait }: Required<Sending>) {
+  let offset = from
   let failures = 0
+  if (from > 0) onProgress(from)
   while (offset < content.size) {
     try {
       offset = await sendPiece(id, index, offset, content.slice(offset, offset + PIECE_BYTES))
@@ -65,10 +81,14 @@ async function sendFile(id: string, index: number, content: File, { onProgress, 
   }
 }
 
-/** The line was cut, the server is busy or restarting, or it has another place in mind than we. */
-const isCut = (error: unknown): boolean =>
+/** The line was cut, or the server is busy or restarting. */
+const isAway = (error: unknown): boolean =>
   error instanceof UnreachableError ||
-  (error instanceof ApiError && (error.status === 409 || error.status === 429 || error.status >= 502))
+  (error instanceof ApiError && (error.status === 429 || error.status >= 502))
+
+/** … or it has another place in mind than we. */
+const isCut = (error: unknown): boolean =>
+  isAway(error) || (error instanceof ApiError && error.status === 409)
 
 /** Two files of the same name get different ones: they end up in one folder. */
 export function fileNames(contents: readonly Pick<File, 'name'>[]): string[] {

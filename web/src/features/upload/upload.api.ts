@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
 export interface UploadWish {
@@ -6,9 +7,10 @@ export interface UploadWish {
   readonly title: string
   readonly author: string | null
   readonly series: string | null
-  readonly files: { name: string; size: number }[]
+  readonly files: { name: string; size: number; lastModified: number }[]
 }
 
+/** Announced again, the same files for the same place go on where they stopped. */
 export const beginUpload = (wish: UploadWish) => call('upload.begin', { body: wish })
 
 /** How much of each file has arrived. */
@@ -31,4 +33,32 @@ export async function finishUpload(id: string): Promise<void> {
 
 export async function cancelUpload(id: string): Promise<void> {
   await call('upload.cancel', { params: { id }, isInBackground: true })
+}
+
+/** Is there something already where an item would go? */
+export const takenQuery = (folderPath: string, directory: string) =>
+  queryOptions({
+    queryKey: ['upload-taken', folderPath, directory],
+    queryFn: async ({ signal }) =>
+      (await call('filesystem.pathExists', { body: { folderPath, directory }, signal, isInBackground: true }))
+        .exists,
+    enabled: folderPath !== '' && directory !== '' && !directory.endsWith('/'),
+    staleTime: 0,
+    retry: false,
+  })
+
+export interface LookedUpNames {
+  readonly title: string
+  readonly author: string | null
+  readonly series: string | null
+}
+
+/** The likeliest of what a provider knows under these words; null when it knows nothing. */
+export async function lookUpNames(
+  provider: string,
+  words: { readonly title: string; readonly author: string },
+): Promise<LookedUpNames | null> {
+  const [found] = await call('metadata.books', { query: { provider, ...words }, timeoutMs: 30_000 })
+  if (!found) return null
+  return { title: found.title, author: found.author, series: found.series[0]?.series ?? null }
 }

@@ -5,12 +5,14 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { sendItem } from './send-item.ts'
+import { lookUpNames } from './upload.api.ts'
 import type { Found, FoundFile, FoundItem, ItemNames } from './upload-items.rules.ts'
 
 export interface UploadCardState extends FoundItem {
   readonly key: number
   readonly status: 'waiting' | 'sending' | 'done' | 'failed'
   readonly sentBytes: number
+  readonly isLookingUp: boolean
   readonly error: string | null
 }
 
@@ -34,6 +36,7 @@ function reduce(state: State, change: Change): State {
           key,
           status: 'waiting',
           sentBytes: 0,
+          isLookingUp: false,
           error: null,
         })),
       }
@@ -75,6 +78,20 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
       return false
     }
   }
+  /** What a provider says replaces what is there; where it is silent, that stays. */
+  const lookUp = async ({ key, title, author, series }: UploadCardState, provider: string) => {
+    const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key, part })
+    put({ isLookingUp: true })
+    try {
+      const found = await lookUpNames(provider, { title: title.trim(), author: author.trim() })
+      if (!found) return void toast.warning(t('upload.lookUpNothing'))
+      put({ title: found.title, author: found.author ?? author, series: found.series ?? series, error: null })
+    } catch (error) {
+      toast.error(serverTextOr(error, t('upload.lookUpFailed')))
+    } finally {
+      put({ isLookingUp: false })
+    }
+  }
   const sendAll = async () => {
     if (!library || folderId === undefined) return void toast.error(t('upload.folderNeeded'))
     const waiting = cards.filter(({ status }) => status !== 'done')
@@ -100,6 +117,7 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
       change({ kind: 'card', key, part: { ...names, error: null } }),
     remove: (key: number) => change({ kind: 'remove', key }),
     reset: () => change({ kind: 'found', found: NOTHING }),
+    lookUp,
     sendAll,
   }
 }

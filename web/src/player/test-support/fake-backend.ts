@@ -15,8 +15,10 @@ export interface FakeBackend extends PlaybackBackend {
   readonly beats: readonly (Beat & { readonly sessionId: string })[]
   readonly closed: readonly { readonly sessionId: string; readonly beat: Beat | null }[]
   readonly goneInPassing: readonly { readonly sessionId: string; readonly beat: Beat | null }[]
-  /** Seconds the server has counted. */
+  /** Seconds the server has counted: of each session the highest total. */
   listenedSeconds(): number
+  /** Reports arrive, but no answer comes back. */
+  loseAnswers(): void
   goAway(): void
   comeBack(): void
   /** Sessions are forgotten, progress is kept. */
@@ -40,6 +42,8 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
   const goneInPassing: { sessionId: string; beat: Beat | null }[] = []
   const progress = new Map<string, number>()
   const sessions = new Map<string, MediaRef>()
+  const totals = new Map<string, number>()
+  let areAnswersLost = false
   let isAway = false
   let health: SourceHealth | null = null
   let refusesToDescribe = false
@@ -58,6 +62,8 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
     if (!ref) throw new SessionGoneError()
     progress.set(queueKey(ref), beat.currentTime)
     beats.push({ ...beat, sessionId })
+    totals.set(sessionId, Math.max(totals.get(sessionId) ?? 0, beat.totalListened))
+    if (areAnswersLost) throw new Error('no answer')
   }
 
   return {
@@ -65,9 +71,10 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
     beats,
     closed,
     goneInPassing,
-    listenedSeconds: () => beats.reduce((sum, beat) => sum + beat.timeListened, 0),
+    listenedSeconds: () => [...totals.values()].reduce((sum, total) => sum + total, 0),
+    loseAnswers: () => void (areAnswersLost = true),
     goAway: () => void (isAway = true),
-    comeBack: () => void (isAway = false),
+    comeBack: () => void (isAway = areAnswersLost = false),
     restart: () => sessions.clear(),
     setHealth: (next) => void (health = next),
     setProgress: (ref, seconds) => void progress.set(queueKey(ref), seconds),

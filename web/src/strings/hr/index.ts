@@ -6,6 +6,7 @@ import chapters from './chapters.json'
 import collections from './collections.json'
 import connection from './connection.json'
 import cron from './cron.json'
+import editEpisode from './edit-episode.json'
 import editItem from './edit-item.json'
 import item from './item.json'
 import items from './items.json'
@@ -42,6 +43,7 @@ export const strings = {
   collections,
   connection,
   cron,
+  editEpisode,
   editItem,
   item,
   items,

@@ -57,6 +57,7 @@ interface Sync {
   readonly currentTime: number
   readonly timeListened?: number
   readonly at?: number
+  readonly totalListened?: number
 }
 
 export const sync = (id: string, body: Sync, who: Account = anne) =>

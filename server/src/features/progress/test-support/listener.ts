@@ -38,7 +38,7 @@ export class Listener {
     const session = this.#session(num)
     const earlier = this.#earlier(num)
     const verdict = decideBeat(this.head, session, beat, earlier, RULE, now)
-    const counted = countBeat(beat, earlier)
+    const counted = countBeat(beat, session, earlier)
     this.#keep(session, verdict, counted, beat.positionSeconds, {
       listenedSeconds: beat.listenedSeconds,
       clientAt: beat.clientAt,

@@ -9,6 +9,7 @@ import { itemViews } from './0007-item-views.ts'
 import { search } from './0008-search.ts'
 import { listeningTimes } from './0009-listening-times.ts'
 import { providers } from './0010-providers.ts'
+import { fullViews } from './0011-full-views.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   search,
   listeningTimes,
   providers,
+  fullViews,
 ]

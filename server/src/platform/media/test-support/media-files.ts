@@ -35,7 +35,7 @@ export interface SoundOptions {
   args?: readonly string[]
   tags?: Readonly<Record<string, string>>
   chapters?: readonly { startMs: number; endMs: number; title: string }[]
-  coverPath?: string
+  coverPath?: string | undefined
 }
 
 /** Makes a real audio file with ffmpeg: a tone, with tags, chapters and a cover as wanted. */
@@ -44,22 +44,33 @@ export async function makeSound(
   name: string,
   options: SoundOptions = {},
 ): Promise<string> {
-  const { seconds = 3, args = [], coverPath } = options
-  const metadata = await workshop.write(`${name}.ffmeta`, ffmetadata(options))
-  const inputs = [
-    '-f',
-    'lavfi',
-    '-i',
-    `sine=frequency=330:duration=${seconds}:sample_rate=44100`,
-    '-i',
-    metadata,
-  ]
-  const cover = coverPath
-    ? ['-i', coverPath, '-map', '0:a', '-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
-    : ['-map', '0:a']
-  const mapping = ['-map_metadata', '1', '-map_chapters', '1', '-ac', '2', ...args]
-  await ffmpeg([...inputs, ...cover, ...mapping, workshop.at(name)])
+  const { args = [], coverPath, ...sound } = options
+  await makeSounds(workshop, [{ name, args, hasCover: coverPath !== undefined }], { ...sound, coverPath })
   return workshop.at(name)
+}
+
+export interface SoundFile {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly hasCover: boolean
+}
+
+/** The same sound in many files. One run of ffmpeg makes them all: starting it costs more than three seconds of tone. */
+export async function makeSounds(
+  workshop: Workshop,
+  files: readonly SoundFile[],
+  options: Omit<SoundOptions, 'args'>,
+): Promise<void> {
+  const { seconds = 3, coverPath } = options
+  const metadata = await workshop.write('sounds.ffmeta', ffmetadata(options))
+  const tone = `sine=frequency=330:duration=${seconds}:sample_rate=44100`
+  const inputs = ['-f', 'lavfi', '-i', tone, '-i', metadata, ...(coverPath ? ['-i', coverPath] : [])]
+  const cover = ['-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
+  const outputs = files.flatMap(({ name, args, hasCover }) => [
+    ...['-map', '0:a', ...(hasCover ? cover : [])],
+    ...['-map_metadata', '1', '-map_chapters', '1', '-ac', '2', ...args, workshop.at(name)],
+  ])
+  await ffmpeg([...inputs, ...outputs])
 }
 
 export async function ffmpeg(args: readonly string[]): Promise<void> {

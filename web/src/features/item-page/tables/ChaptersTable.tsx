@@ -10,10 +10,11 @@ type Chapter = BookItem['media']['chapters'][number]
 
 interface ChaptersTableProps {
   item: BookItem
+  opensAtFirst?: boolean
   onPlayFrom: (chapter: Chapter) => void
 }
 
-export function ChaptersTable({ item, onPlayFrom }: ChaptersTableProps) {
+export function ChaptersTable({ item, opensAtFirst, onPlayFrom }: ChaptersTableProps) {
   const { t } = useTranslation()
   const format = useFormats()
   const { chapters } = item.media
@@ -48,7 +49,7 @@ export function ChaptersTable({ item, onPlayFrom }: ChaptersTableProps) {
     },
   ]
   return (
-    <TableSection title={t('item.tables.chapters')} count={chapters.length}>
+    <TableSection title={t('item.tables.chapters')} count={chapters.length} opensAtFirst={opensAtFirst}>
       <Table
         caption={t('item.tables.chapters')}
         columns={columns}

@@ -10,7 +10,12 @@ import { FileName } from './FileName.tsx'
 import { FullPathSwitch } from './FullPathSwitch.tsx'
 import { TableSection } from './TableSection.tsx'
 
-export function FilesTable({ item }: { item: ItemExpandedView }) {
+interface FilesTableProps {
+  item: ItemExpandedView
+  opensAtFirst?: boolean
+}
+
+export function FilesTable({ item, opensAtFirst }: FilesTableProps) {
   const { t } = useTranslation()
   const [isFullPath, setIsFullPath] = useState(false)
   const columns = useFileColumns(item, isFullPath)
@@ -19,6 +24,7 @@ export function FilesTable({ item }: { item: ItemExpandedView }) {
     <TableSection
       title={t('item.tables.files')}
       count={item.libraryFiles.length}
+      opensAtFirst={opensAtFirst}
       actions={<FullPathSwitch checked={isFullPath} onChange={setIsFullPath} />}
     >
       <Table

@@ -10,12 +10,14 @@ interface TableSectionProps {
   count: number
   /** Buttons at the right of the bar; shown while it is open. */
   actions?: ReactNode
+  /** Closed otherwise, until its bar is pressed. */
+  opensAtFirst?: boolean
   children: ReactNode
 }
 
-/** A table of the item page: closed at first, a bar with its name and count opens it. */
-export function TableSection({ title, count, actions, children }: TableSectionProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** A table of an item: a bar with its name and count opens and closes it. */
+export function TableSection({ title, count, actions, opensAtFirst = false, children }: TableSectionProps) {
+  const [isOpen, setIsOpen] = useState(opensAtFirst)
   const format = useFormats()
   const contentId = useId()
   return (

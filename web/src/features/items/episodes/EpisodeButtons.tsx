@@ -1,6 +1,9 @@
 import clsx from 'clsx'
+import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { openEditEpisode } from '../../edit-episode/use-edit-episode-modal.ts'
+import { usePermissions } from '../../users/use-permissions.ts'
 import type { ItemAction } from '../item-actions.rules.ts'
 import { useItemActions } from '../use-item-actions.ts'
 import type { CardTarget } from '../use-item-menu.ts'
@@ -25,6 +28,8 @@ const SHOWN: ReadonlySet<ItemAction> = new Set([
 
 export function EpisodeButtons({ target, durationSeconds, onPlay, className }: EpisodeButtonsProps) {
   const { t } = useTranslation()
+  const { canUpdate } = usePermissions()
+  const { id: podcastId, recentEpisode } = target.item
   const offered = useItemActions(target).filter(({ action }) => SHOWN.has(action))
   return (
     <div className={clsx('flex flex-wrap items-center gap-1', className)}>
@@ -38,6 +43,13 @@ export function EpisodeButtons({ target, durationSeconds, onPlay, className }: E
           onClick={() => void run(target)}
         />
       ))}
+      {canUpdate && recentEpisode && (
+        <IconButton
+          icon={Pencil}
+          name={t('editEpisode.open')}
+          onClick={() => openEditEpisode({ podcastId, episodeId: recentEpisode.id })}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import type { Limit } from '../scenario.ts'
+
+/** What ten times as many books may cost more. */
+const AT_MOST_TIMES = 2
+const SMALL = 10_000
+const RESULT = new URL('../../results/browse.json', import.meta.url)
+
+/** Beside the last measurement of ten thousand books: multiples of a ping beside multiples of a ping. */
+export async function limitsOfGrowth(
+  books: number,
+  names: readonly string[],
+  ofPing: (name: string) => number,
+): Promise<Limit[]> {
+  if (books <= SMALL) return []
+  const { figures } = JSON.parse(await readFile(RESULT, 'utf8')) as { figures: Record<string, number> }
+  return names.flatMap((name): Limit[] => {
+    const small = figures[`${name}OfPing`]
+    if (small === undefined) return []
+    const bound = { atMost: AT_MOST_TIMES }
+    return [{ name: `${name} beside ${SMALL} books`, value: ofPing(name) / small, bound, unit: 'times' }]
+  })
+}

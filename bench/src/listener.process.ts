@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { connect } from '../../server/test/live.ts'
+
+/** A client that is signed in and listens; asked for it, it tells how often it has heard what. */
+
+const [{ baseUrl, token }] = (await once(process, 'message')) as [{ baseUrl: string; token: string }]
+const listener = await connect(baseUrl)
+await listener.signIn(token)
+
+process.on('message', () => void tellCounts())
+process.send?.({ isReady: true })
+
+async function tellCounts(): Promise<void> {
+  const counts: Record<string, number> = {}
+  for (const name of await listener.names()) counts[name] = (counts[name] ?? 0) + 1
+  process.send?.({ counts })
+}

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { fetchToken } from '../../e2e/support/accounts.ts'
+import type { BenchOptions } from './options.ts'
+import { fillShelf, keepForNextTime, SHELF_ID, takeKept } from './shelf.ts'
+import type { Target } from './target.ts'
+
+export const LIBRARY = `/api/libraries/${SHELF_ID}`
+
+/** Books go into the database while the server stands still. Those of an earlier run are taken as they are. */
+export async function shelve(options: BenchOptions, target: Target): Promise<Target> {
+  const { own, baseUrl } = target
+  if (!own) throw new Error('this measurement needs a server of its own')
+  const configDir = path.join(own.folder, 'config')
+  const file = path.join(configDir, 'lectern.sqlite')
+  await own.stop()
+  if (!(await takeKept(options.books, file))) {
+    await fillShelf(configDir, options.books)
+    await keepForNextTime(options.books, file)
+  }
+  await own.start()
+  return { ...target, authorization: `Bearer ${await fetchToken(baseUrl, options)}` }
+}

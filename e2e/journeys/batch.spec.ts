@@ -1,0 +1,181 @@
+import { axe } from '../support/axe.ts'
+import { test } from '../support/curation.ts'
+import { card, expectFits, expectToast, openShelf, select, toastSaying } from '../support/editor.ts'
+import { expect, signIn } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+const TITLES = ['Driftwood', 'Quiet Places', 'The Pilot Boat']
+const SHELF = {
+  files: [
+    'Olof Berg/Driftwood/book.mp3',
+    'Olof Berg/Quiet Places/book.mp3',
+    'Ursula Wren/The Pilot Boat/book.mp3',
+  ],
+  numItems: 3,
+}
+
+// A machine with other work to do needs its time for screens this full.
+test.beforeEach(() => test.slow())
+
+test('[R2.025] many items on one page: values for all of them, forms for each, saved and undone as one', async ({
+  page,
+  makeShelf,
+  api,
+}) => {
+  const shelf = await makeShelf(SHELF)
+  const tagsOf = async (title: string) => (await shelf.item(title)).media.tags
+  await api.patch(`/api/items/${shelf.idOf('Driftwood')}/media`, { tags: ['calm'] })
+  await signIn(page)
+
+  await test.step('with nothing selected it leads home', async () => {
+    await page.goto('/batch')
+    await page.waitForURL((url) => url.pathname !== '/batch')
+  })
+
+  await openShelf(page, shelf.libraryId)
+  await select(page, TITLES)
+  const bar = page.getByRole('banner', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(/\/batch$/)
+  await expect(page.getByRole('heading', { name: 'Edit 3 items' })).toBeVisible()
+  const form = (title: string) => page.getByRole('group', { name: title, exact: true })
+  await expect(form('Quiet Places').getByRole('textbox', { name: 'Title (required)' })).toHaveValue(
+    'Quiet Places',
+  )
+
+  await test.step('nothing changed is said', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'No updates needed')
+  })
+
+  await test.step('append keeps what each has, overwrite does not', async () => {
+    await page.getByRole('button', { name: 'Map details' }).click()
+    const apply = page.getByRole('button', { name: 'Apply' })
+    await expect(apply).toBeDisabled()
+    await axe(page)
+    await page.getByRole('radio', { name: 'Append' }).check({ force: true })
+    await expect(page.getByRole('checkbox', { name: 'Use Publisher' })).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Use Tags' }).click()
+    await page.getByRole('combobox', { name: 'Tags' }).first().fill('evening')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await apply.click()
+    await expectToast(page, 'Put into 3 forms; nothing is saved yet')
+    await expect(form('Driftwood').getByText('calm')).toBeVisible()
+    await expect(form('Driftwood').getByText('evening')).toBeVisible()
+    await page.getByRole('radio', { name: 'Overwrite' }).check({ force: true })
+    await page.getByRole('checkbox', { name: 'Use Tags' }).click()
+    await page.getByRole('checkbox', { name: 'Use Publisher' }).click()
+    await page.getByRole('textbox', { name: 'Publisher' }).first().fill('Fjord')
+    await apply.click()
+    await expectToast(page, 'Put into 3 forms; nothing is saved yet')
+    await expect(page.getByText('3 items changed')).toBeVisible()
+  })
+
+  await test.step('leaving asks', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('3 items changed')).toBeVisible()
+  })
+
+  await test.step('a form of its own for each; only what was changed is sent', async () => {
+    await form('Quiet Places').getByRole('textbox', { name: 'Subtitle' }).fill('An essay')
+    const sent = page.waitForRequest('**/api/items/batch/update')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const common = (tags: string[]) => ({ metadata: { publisher: 'Fjord' }, tags })
+    expect((await sent).postDataJSON()).toEqual([
+      { id: shelf.idOf('Driftwood'), mediaPayload: common(['calm', 'evening']) },
+      {
+        id: shelf.idOf('Quiet Places'),
+        mediaPayload: { metadata: { subtitle: 'An essay', publisher: 'Fjord' }, tags: ['evening'] },
+      },
+      { id: shelf.idOf('The Pilot Boat'), mediaPayload: common(['evening']) },
+    ])
+    await page.waitForURL(new RegExp(`/library/${shelf.libraryId}/bookshelf`))
+  })
+
+  await test.step('all of it is undone at once', async () => {
+    const saved = toastSaying(page, 'Batch update success! 3 items updated')
+    await saved.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'The change was undone')
+    expect(await Promise.all(TITLES.map(tagsOf))).toEqual([['calm'], [], []])
+  })
+
+  await test.step('finished, not finished, and removed', async () => {
+    await select(page, TITLES.slice(0, 2))
+    await bar.getByRole('button', { name: 'Mark as finished' }).click()
+    await expectToast(page, 'Batch update success!')
+    await expect(card(page, 'Driftwood').getByRole('link')).toHaveAccessibleName(/Finished/)
+    await select(page, TITLES.slice(0, 2))
+    await bar.getByRole('button', { name: 'Mark as not finished' }).click()
+    await expectToast(page, 'Batch update success!')
+    await expect(card(page, 'Driftwood').getByRole('link')).not.toHaveAccessibleName(/Finished/)
+    await select(page, TITLES.slice(0, 2))
+    await bar.getByRole('button', { name: 'Remove' }).click()
+    const prompt = page.getByRole('alertdialog')
+    await expect(prompt).toContainText('Are you sure you want to remove these 2 items?')
+    await prompt.getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Batch delete success!')
+    await expect(page.locator('[data-card]')).toHaveCount(1)
+  })
+})
+
+const MANY = 1000
+const manyTitle = (index: number) => `Book ${String(index).padStart(4, '0')}`
+
+test('a thousand items changed elsewhere: the shelf follows with a handful of requests', async ({
+  page,
+  makeShelf,
+  api,
+}) => {
+  const shelf = await makeShelf({
+    files: Array.from({ length: MANY }, (_, index) => `Olof Berg/${manyTitle(index)}/book.pdf`),
+    numItems: MANY,
+  })
+  await signIn(page)
+  await openShelf(page, shelf.libraryId)
+  await expect(card(page, manyTitle(0))).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+  })
+  const changes = Array.from({ length: MANY }, (_, index) => ({
+    id: shelf.idOf(manyTitle(index)),
+    mediaPayload: { metadata: { authors: [{ name: 'Anna Berg' }] } },
+  }))
+  expect(await api.post('/api/items/batch/update', changes)).toMatchObject({ updates: MANY })
+  await expect(card(page, manyTitle(0)).getByRole('link')).toHaveAccessibleName(/Anna Berg/)
+  // What is asked for is asked for once more when the last batch of news has come.
+  await expect(card(page, manyTitle(5)).getByRole('link')).toHaveAccessibleName(/Anna Berg/)
+  await page.getByRole('link', { name: 'Authors' }).click()
+  await expect(page.getByRole('link', { name: /Anna Berg/ })).toBeVisible()
+  expect(asked.length).toBeLessThan(60)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the page fits, and is saved by touch', async ({ page, makeShelf }) => {
+    const shelf = await makeShelf(SHELF)
+    await signIn(page)
+    await openShelf(page, shelf.libraryId)
+    await card(page, 'Driftwood').getByRole('button', { name: /More/ }).click({ force: true })
+    await page.getByRole('menuitem', { name: 'Select' }).click()
+    await card(page, 'Quiet Places').getByRole('link').tap()
+    await page
+      .getByRole('banner', { name: 'Selection' })
+      .getByRole('button', { name: 'Edit', exact: true })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Edit 2 items' })).toBeVisible()
+    await page.getByRole('button', { name: 'Map details' }).click()
+    await expectFits(page)
+    await axe(page)
+    await page.getByRole('checkbox', { name: 'Use Language' }).click()
+    await page.getByRole('textbox', { name: 'Language' }).first().fill('Norwegian')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expectToast(page, 'Put into 2 forms; nothing is saved yet')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'Batch update success! 2 items updated')
+  })
+})

@@ -1,0 +1,168 @@
+import { axe } from '../support/axe.ts'
+import { test } from '../support/curation.ts'
+import { expectFits, expectToast, openEditor, openShelf, select, toastSaying } from '../support/editor.ts'
+import { EDITION_ASIN } from '../support/providers.ts'
+import { expect, signIn } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+const SHELF = {
+  files: [
+    'Ursula Wren/Harbour Tales/1 - The Lighthouse/book.mp3',
+    'Ursula Wren/Harbour Tales/2 - The Pilot Boat/book.mp3',
+    'Olof Berg/Driftwood/book.mp3',
+  ],
+  numItems: 3,
+}
+
+// A machine with other work to do needs its time for screens this full.
+test.beforeEach(() => test.slow())
+
+test('[R1.019] a book is matched field by field, and by one press; both can be undone', async ({
+  page,
+  makeShelf,
+  api,
+  providers,
+}) => {
+  const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
+  await api.patch(`/api/items/${shelf.idOf('The Lighthouse')}/media`, {
+    metadata: { publisher: 'Old House', description: 'Mine' },
+  })
+  await signIn(page)
+  await openShelf(page, shelf.libraryId)
+  const dialog = await openEditor(page, 'The Lighthouse')
+
+  await test.step('it looks by itself, and shows old and new side by side', async () => {
+    await dialog.getByRole('tab', { name: 'Match' }).click()
+    const found = dialog.getByRole('button', { name: /The Lighthouse.*Narrated by Bea Stone, Carl Finn/ })
+    await expect(found).toBeVisible()
+    await axe(page)
+    await found.click()
+    const publisher = dialog.getByRole('group', { name: 'Publisher' })
+    await expect(publisher.getByRole('textbox')).toHaveValue('Tidewater Audio')
+    await expect(publisher).toContainText('Currently: Old House')
+    await expect(dialog.getByRole('group', { name: 'Title', exact: true })).toContainText('As it is now')
+    await axe(page)
+  })
+
+  await test.step('what is ticked is taken, as it stands in the field', async () => {
+    await dialog.getByRole('checkbox', { name: 'Take Description' }).click()
+    await dialog.getByRole('group', { name: 'Publisher' }).getByRole('textbox').fill('Tidewater')
+    await dialog.getByRole('button', { name: 'Take over' }).click()
+    await expectToast(page, 'Item details updated')
+    await expect(dialog.getByRole('tab', { name: 'Details', selected: true })).toBeVisible()
+    const { media } = await shelf.item('The Lighthouse')
+    expect(media.coverPath).not.toBeNull()
+    expect(media.metadata).toMatchObject({
+      publisher: 'Tidewater',
+      description: 'Mine',
+      narrators: ['Bea Stone', 'Carl Finn'],
+      asin: EDITION_ASIN,
+    })
+  })
+
+  await test.step('next time it looks by the number, and what was not wanted stays unticked', async () => {
+    providers.asked.length = 0
+    await dialog.getByRole('tab', { name: 'Match' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Title or ASIN' })).toHaveValue(EDITION_ASIN)
+    await expect(dialog.getByRole('textbox', { name: 'Author' })).toHaveValue('')
+    await dialog.getByRole('button', { name: /Narrated by/ }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Take Description' })).not.toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Take Publisher' })).toBeChecked()
+    expect(providers.asked).toContain(`/books/${EDITION_ASIN}?region=us`)
+  })
+
+  await test.step('nothing found is said', async () => {
+    await dialog.getByRole('button', { name: 'Back to the results' }).click()
+    await dialog.getByRole('textbox', { name: 'Title or ASIN' }).fill('No such book')
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    await expect(dialog.getByText('No results')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('quick match fills what is empty, says when nobody knows the book, and is undone', async () => {
+    await api.patch(`/api/libraries/${shelf.libraryId}`, { provider: 'google' })
+    const other = await openEditor(page, 'Driftwood')
+    await other.getByRole('button', { name: 'Quick match' }).click()
+    await expectToast(page, 'No google match found')
+    await other.getByRole('button', { name: 'Next item' }).click()
+    const boat = page.getByRole('dialog', { name: 'The Lighthouse' })
+    await boat.getByRole('button', { name: 'Next item' }).click()
+    const dialogOfBoat = page.getByRole('dialog', { name: 'The Pilot Boat' })
+    await dialogOfBoat.getByRole('button', { name: 'Quick match' }).click()
+    await expect(dialogOfBoat.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('From the web')
+    await toastSaying(page, 'Item details updated').getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'The change was undone')
+    await expect(dialogOfBoat.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('')
+  })
+})
+
+test('[R4.055] many books are matched: busy while it is asked for, then closed, and told when it is over', async ({
+  page,
+  makeShelf,
+}) => {
+  const shelf = await makeShelf({ ...SHELF, provider: 'google' })
+  const titles = ['The Lighthouse', 'The Pilot Boat', 'Driftwood']
+  await signIn(page)
+  await openShelf(page, shelf.libraryId)
+  await select(page, titles)
+  const bar = page.getByRole('banner', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Quick match' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quick match 3 books' })
+  await expect(dialog.getByRole('combobox', { name: 'Provider' })).toContainText('Google Books')
+  await axe(page)
+
+  let letThrough = () => undefined as void
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/api/items/batch/quickmatch', async (route) => {
+    await held
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  letThrough()
+  await expect(dialog).toHaveCount(0)
+  await expect(toastSaying(page, 'Batch quick match of 3 books started!')).toBeVisible()
+  const over = toastSaying(page, 'Batch quick match complete!')
+  await expect(over).toContainText('2 books updated')
+  await expect(over).toContainText('1 book with no match')
+  await expect(over).toHaveAttribute('data-toast', 'success')
+  expect((await shelf.item('The Pilot Boat')).media.metadata).toMatchObject({ subtitle: 'From the web' })
+
+  await test.step('a refusal is told', async () => {
+    await page.unroute('**/api/items/batch/quickmatch')
+    await page.route('**/api/items/batch/quickmatch', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await bar.getByRole('button', { name: 'Quick match' }).click()
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expectToast(page, 'Batch quick match failed')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('all of it is undone at once', async () => {
+    const editor = await openEditor(page, 'The Lighthouse')
+    await editor.getByRole('tab', { name: 'History' }).click()
+    await editor.getByRole('button', { name: 'Undo on all 2 items' }).click()
+    await expectToast(page, 'The change was undone')
+    expect((await shelf.item('The Pilot Boat')).media.metadata).toMatchObject({ subtitle: null })
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a match is found and looked through', async ({ page, makeShelf }) => {
+    const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
+    await signIn(page)
+    await page.goto(`/item/${shelf.idOf('The Lighthouse')}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
+    await dialog.getByRole('combobox', { name: 'Parts of the item' }).selectOption({ label: 'Match' })
+    await dialog.getByRole('button', { name: /Narrated by/ }).click()
+    await expectFits(page)
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Take over' }).click()
+    await expectToast(page, 'Item details updated')
+  })
+})

@@ -1,0 +1,23 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/lib/system-tools.mjs'
+
+export type { Browser, Page } from '@playwright/test'
+
+/** The system's browser, as root in a container too, and without its calls home. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--mute-audio',
+]
+
+/** For scripts that are no journeys. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('No Chromium or Chrome was found (set CHROMIUM_PATH)')
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+}

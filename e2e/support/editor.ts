@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a journey does again and again on its way to an item's editor. */
+
+export async function openShelf(page: Page, libraryId: string): Promise<void> {
+  await page.goto(`/library/${libraryId}/bookshelf`)
+  await expect(page.locator('[data-card]').first()).toBeVisible()
+}
+
+/** The card of an item on a shelf. */
+export const card = (page: Page, title: string): Locator =>
+  page
+    .locator('[data-card]')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^(Selected: )?${title}`) }) })
+
+export async function select(page: Page, titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    await card(page, title).hover()
+    await card(page, title)
+      .getByRole('checkbox', { name: `Select ${title}` })
+      .click()
+  }
+  await expect(
+    page.getByText(`${titles.length} item${titles.length === 1 ? '' : 's'} selected`),
+  ).toBeVisible()
+}
+
+/** From its card, with the whole shelf to step through. */
+export async function openEditor(page: Page, title: string): Promise<Locator> {
+  await card(page, title).hover()
+  await card(page, title).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByRole('textbox', { name: 'Title (required)' })).toHaveValue(title)
+  // The focus comes when the modal has risen; until then keys still belong to the card.
+  await expect(dialog.locator('[data-autofocus]')).toBeFocused()
+  return dialog
+}
+
+export const toastSaying = (page: Page, words: string | RegExp): Locator =>
+  page.locator('[data-toast]').filter({ hasText: words })
+
+/** Waits for it, and closes it so that it stands in nobody's way. */
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
+  const toast = toastSaying(page, words).first()
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toastSaying(page, words)).toHaveCount(0)
+}
+
+/** Nothing is wider than the screen. */
+export async function expectFits(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}

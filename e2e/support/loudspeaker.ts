@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/** What the app sends to the loudspeaker by Web Audio itself: boosted, or with its silences skipped. */
+
+type Tapped = Window & { loudspeakerPeak?: number }
+
+/** Before the page loads. */
+export async function tapLoudspeaker(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connect = AudioNode.prototype.connect as (this: AudioNode, target: AudioNode) => AudioNode
+    AudioNode.prototype.connect = function (this: AudioNode, target: AudioNode) {
+      if (target instanceof AudioDestinationNode) {
+        const tap = this.context as AudioContext
+        const processor = tap.createScriptProcessor(1024, 1, 1)
+        processor.onaudioprocess = ({ inputBuffer }) => {
+          const tapped = window as Tapped
+          for (const sample of inputBuffer.getChannelData(0))
+            tapped.loudspeakerPeak = Math.max(tapped.loudspeakerPeak ?? 0, Math.abs(sample))
+        }
+        connect.call(this, processor)
+        connect.call(processor, target)
+      }
+      return connect.call(this, target)
+    } as AudioNode['connect']
+  })
+}
+
+/** The loudest sample from now on, once there was sound for a moment. */
+export async function peakFromNow(page: Page): Promise<number> {
+  await page.evaluate(() => Object.assign(window, { loudspeakerPeak: 0 }))
+  await page.waitForFunction(() => ((window as Tapped).loudspeakerPeak ?? 0) > 0.01)
+  // A tone reaches its loudest within a hundredth of a second; a second is plenty for a busy machine.
+  await page.waitForTimeout(1000)
+  return page.evaluate(() => (window as Tapped).loudspeakerPeak ?? 0)
+}

@@ -1,0 +1,96 @@
+import { AuthorView } from '@lectern/contract/authors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { aBook, aPlace, type Place } from '../../../test/items.ts'
+import { connect, type Listener } from '../../../test/live.ts'
+import { saveItems } from '../items/items-write.store.ts'
+import type { Item } from '../items/items.types.ts'
+
+let app: TestApp
+let root: Account
+let place: Place
+/** Sees books with the tag `open` only. */
+let limited: Listener
+let admin: Listener
+
+beforeAll(async () => {
+  app = await startApp({ listen: true })
+  root = await app.root()
+  place = await aPlace(app.ctx.db)
+  const books = [
+    inSeries('Tides', aBook(place, { title: 'Fog', authors: ['Ada Moor'], tags: ['open'] })),
+    inSeries('Tides', aBook(place, { title: 'Reef', authors: ['Ada Moor'], tags: ['closed'] })),
+    inSeries('Embers', aBook(place, { title: 'Ash', authors: ['Bea Stone'], tags: ['closed'] })),
+    inSeries('Tides', aBook(place, { title: 'Elm', authors: ['Cleo Frost'], tags: ['open'] })),
+  ]
+  await app.ctx.db
+    .transaction()
+    .execute((tx) => saveItems(tx, books, { sortingPrefixes: [], now: app.ctx.clock.now() }))
+  const reader = await app.createUser({
+    permissions: { accessAllTags: false },
+    itemTagsSelected: ['open'],
+  })
+  const at = app.fastify.server.address()
+  const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+  admin = await connect(address)
+  await admin.signIn(root.token)
+  limited = await connect(address)
+  await limited.signIn(reader.token)
+})
+afterAll(async () => {
+  admin.close()
+  limited.close()
+  await app.close()
+})
+
+function inSeries(name: string, item: Item): Item {
+  if (item.media.kind !== 'book') return item
+  return { ...item, media: { ...item.media, series: [{ id: null, name, sequence: '1' }] } }
+}
+
+const idOf = async (table: 'author' | 'series', name: string) =>
+  (await app.ctx.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+/** A later change that both hear of: what was to come before has come by then. */
+async function endOfNews() {
+  const id = await idOf('author', 'Cleo Frost')
+  await app
+    .as(root)
+    .ask('names.updateAuthor', { params: { id }, body: { description: String(Math.random()) } })
+  for (;;) if ((await limited.next('author_updated')).id === id) return
+}
+
+test('an author who changed is told with the books each one sees', async () => {
+  const id = await idOf('author', 'Ada Moor')
+  await app.as(root).ask('names.updateAuthor', { params: { id }, body: { asin: 'B00ADA' } })
+  const told = { id, name: 'Ada Moor', asin: 'B00ADA', libraryId: place.libraryId }
+  expect(await admin.next('author_updated')).toMatchObject({ ...told, numBooks: 2 })
+  expect(await limited.next('author_updated')).toMatchObject({ ...told, numBooks: 1 })
+})
+
+test('a series that changed is told in its own shape', async () => {
+  const id = await idOf('series', 'Tides')
+  await app.as(root).ask('names.updateSeries', { params: { id }, body: { description: 'High and low' } })
+  const told = { id, name: 'Tides', description: 'High and low', libraryId: place.libraryId }
+  expect(await admin.next('series_updated')).toMatchObject(told)
+  expect(await limited.next('series_updated')).toMatchObject(told)
+})
+
+test('who sees no book of theirs hears nothing of an author or a series', async () => {
+  const [author, series] = [await idOf('author', 'Bea Stone'), await idOf('series', 'Embers')]
+  await app.as(root).ask('names.updateAuthor', { params: { id: author }, body: { asin: 'B00BEA' } })
+  await app.as(root).ask('names.updateSeries', { params: { id: series }, body: { description: 'Hot' } })
+  await app.as(root).ask('names.removeAuthor', { params: { id: author } })
+  expect(await admin.next('author_removed')).toMatchObject({ id: author, name: 'Bea Stone' })
+  await endOfNews()
+  const heard = JSON.stringify(await limited.heard())
+  expect(heard).not.toContain(author)
+  expect(heard).not.toContain(series)
+})
+
+test('an author who goes is told in full, also when another one takes the books', async () => {
+  const id = await idOf('author', 'Cleo Frost')
+  await app.as(root).ask('names.updateAuthor', { params: { id }, body: { name: 'Ada Moor' } })
+  const gone = await limited.next('author_removed')
+  expect(AuthorView.parse(gone)).toMatchObject({ id, name: 'Cleo Frost', libraryId: place.libraryId })
+})

@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import type { Live } from '../../platform/sockets/live.ts'
+import { seesAnyItem } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { findAuthorWithBooks } from './authors-list.service.ts'
+import { presentAuthor } from './authors.present.ts'
+import type { BrowseContext } from './browse.types.ts'
+import { findListedSeries } from './series-list.service.ts'
+import { presentSeries } from './series.present.ts'
+
+/** Authors and series that changed or went, told to those who see a book of theirs, with the count of those they see. */
+export function entitySockets(
+  live: Live<User>,
+  ctx: Pick<Context, 'db' | 'events'>,
+  browse: BrowseContext,
+): void {
+  /** What each of those who are here may hear, by account; nothing for who does not see the library. */
+  const shapeForEach = async <Shape>(
+    libraryId: string,
+    shape: (viewer: User) => Promise<Shape | undefined>,
+  ) => {
+    const shapes = new Map<string, Shape>()
+    for (const { viewer } of live.online()) {
+      const own = maySeeLibrary(viewer, libraryId) ? await shape(viewer) : undefined
+      if (own !== undefined) shapes.set(viewer.id, own)
+    }
+    return (viewer: User) => shapes.get(viewer.id)
+  }
+
+  ctx.events.on('author.changed', async ({ libraryId, id }) => {
+    const shapes = await shapeForEach(libraryId, async (viewer) => {
+      const found = await findAuthorWithBooks(browse, viewer, libraryId, id)
+      return found && presentAuthor(found.author)
+    })
+    live.toViewers('author_updated', shapes)
+  })
+
+  ctx.events.on('author.removed', async ({ author, itemIds }) => {
+    const shapes = await shapeForEach(author.libraryId, async (viewer) =>
+      (await seesAnyItem(ctx, viewer, itemIds)) ? author : undefined,
+    )
+    live.toViewers('author_removed', shapes)
+  })
+
+  ctx.events.on('series.changed', async ({ libraryId, id }) => {
+    const { sortingPrefixes } = browse.settings.current()
+    const shapes = await shapeForEach(libraryId, async (viewer) => {
+      const found = await findListedSeries(browse, viewer, libraryId, id)
+      return found && presentSeries(found, sortingPrefixes)
+    })
+    live.toViewers('series_updated', shapes)
+  })
+}

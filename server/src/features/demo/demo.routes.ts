@@ -1,0 +1,30 @@
+import { demo } from '@lectern/contract/demo'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { getLibrariesToScan } from '../libraries/library-scans.service.ts'
+import { makeDemoLibrary } from './demo-library.ts'
+
+export function demoRoutes(http: Http, ctx: Context, scanLibrary: (libraryId: string) => void): void {
+  let underWay: Promise<void> | undefined
+
+  const make = async () => {
+    if ((await getLibrariesToScan(ctx)).length > 0)
+      throw new AppError('conflict', 'There is a library already')
+    const task = ctx.tasks.start({ action: 'demo-library', title: 'Making a sample library' })
+    try {
+      const library = await makeDemoLibrary(ctx)
+      task.finish()
+      if (library) scanLibrary(library.id)
+    } catch (error) {
+      task.fail(messageOf(error))
+      throw error
+    }
+  }
+
+  http.endpoint(demo.make, () => {
+    // Whoever asks while it is being made waits for the same one.
+    underWay ??= make().finally(() => (underWay = undefined))
+    return underWay
+  })
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { aBook, aPlace, type Place } from '../../../test/items.ts'
+import { type StandIn, startStandIn } from '../../../test/stand-in.ts'
+import { saveItems } from '../items/items-write.store.ts'
+import type { Item } from '../items/items.types.ts'
+
+/** Settings of the server and of a library that decide what a match may do. */
+
+let app: TestApp
+let root: Account
+let provider: StandIn
+let place: Place
+
+beforeAll(async () => {
+  provider = await startStandIn()
+  app = await startApp({ env: { PROVIDER_GOOGLE_URL: provider.url } })
+  root = await app.root()
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+beforeEach(async () => {
+  await app.ctx.db.deleteFrom('library').execute()
+  place = await aPlace(app.ctx.db)
+  provider.asked.length = 0
+  provider.answers = {}
+})
+
+const put = async (title: string, numbers: { asin: string | null; isbn: string | null }): Promise<Item> => {
+  const item = aBook(place, { title, authors: ['Ada Moor'] })
+  if (item.media.kind !== 'book') throw new Error('no book')
+  const book = {
+    ...item,
+    fieldSources: {},
+    media: { ...item.media, ...numbers, language: 'English', subtitle: null },
+  }
+  const options = { sortingPrefixes: [], now: app.ctx.clock.now() }
+  await app.ctx.db.transaction().execute((tx) => saveItems(tx, [book], options))
+  return book
+}
+const answer = (title: string, language: string) => {
+  const volumeInfo = { title, subtitle: 'Found', authors: ['Ada Moor'], language }
+  provider.answers = { '/books/v1/volumes': { items: [{ id: 'g1', volumeInfo }] } }
+}
+
+test('[R3.051] a match replaces what is there only where matched metadata is preferred', async () => {
+  const { id } = await put('Fog', { asin: null, isbn: null })
+  answer('Fog', 'de')
+  const languageAfterMatch = async (isPreferred: boolean) => {
+    await app.as(root).ask('settings.update', { body: { scannerPreferMatchedMetadata: isPreferred } })
+    await app.as(root).ask('matching.item', { params: { id }, body: {} })
+    const { media } = await app.as(root).ask('items.get', { params: { id }, query: { expanded: '1' } })
+    return (media.metadata as { language: string | null }).language
+  }
+  expect(await languageAfterMatch(false)).toBe('English')
+  expect(await languageAfterMatch(true)).toBe('de')
+})
+
+const NUMBERED = [
+  { title: 'Anchor', asin: 'B002V1OF70', isbn: null },
+  { title: 'Beacon', asin: null, isbn: '9780123456789' },
+  { title: 'Candle', asin: null, isbn: null },
+]
+
+test.each([
+  ['neither', {}, ['Anchor', 'Beacon', 'Candle']],
+  ['those with an ASIN', { skipMatchingMediaWithAsin: true }, ['Beacon', 'Candle']],
+  ['those with an ISBN', { skipMatchingMediaWithIsbn: true }, ['Anchor', 'Candle']],
+  ['both', { skipMatchingMediaWithAsin: true, skipMatchingMediaWithIsbn: true }, ['Candle']],
+])('[R3.052] matching a whole library leaves out: %s', async (_which, settings, expected) => {
+  for (const { title, asin, isbn } of NUMBERED) await put(title, { asin, isbn })
+  const id = place.libraryId
+  await app.as(root).ask('libraries.update', { params: { id }, body: { settings } })
+  const ended = new Promise<void>((resolve) => {
+    const stop = app.ctx.events.on('library.match-finished', () => {
+      stop()
+      resolve()
+    })
+  })
+  await app.as(root).ask('matching.all', { params: { id } })
+  await ended
+  const asked = NUMBERED.map(({ title }) => title).filter((title) =>
+    provider.asked.some((address) => address.includes(title)),
+  )
+  expect(asked).toEqual(expected)
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { aBook, aPlace } from '../../../test/items.ts'
+import { type StandIn, type StandInAnswer, startStandIn } from '../../../test/stand-in.ts'
+import { saveItems } from '../items/items-write.store.ts'
+
+/** Providers and pictures that are not what they should be: a clear answer, and a server that lives on. */
+
+let app: TestApp
+let root: Account
+let provider: StandIn
+let itemId: string
+let authorId: string
+
+beforeAll(async () => {
+  provider = await startStandIn()
+  const names = ['GOOGLE', 'OPENLIBRARY', 'ITUNES', 'AUDNEXUS', 'FANTLAB']
+  const env = Object.fromEntries(names.map((name) => [`PROVIDER_${name}_URL`, provider.url]))
+  app = await startApp({ env: { ...env, PROVIDER_AUDIBLE_URL: `${provider.url}/store{tld}` } })
+  root = await app.root()
+  const item = aBook(await aPlace(app.ctx.db))
+  await app.ctx.db
+    .transaction()
+    .execute((tx) => saveItems(tx, [item], { sortingPrefixes: [], now: app.ctx.clock.now() }))
+  itemId = item.id
+  const author = await app.ctx.db.selectFrom('author').select('id').executeTakeFirstOrThrow()
+  authorId = author.id
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.answers = {}
+})
+
+const everywhere = (answer: StandInAnswer) => {
+  provider.answers = new Proxy({}, { get: () => answer })
+}
+const PROVIDERS = ['google', 'openlibrary', 'itunes', 'audible', 'fantlab']
+const search = (name: string) =>
+  app.as(root).call('metadata.books', { query: { title: 'Fog', author: 'Ada Moor', provider: name } })
+
+const ANSWERS: Record<string, StandInAnswer> = {
+  'no JSON': '<html>not found</html>',
+  nothing: '',
+  'JSON of another kind':
+    '[[[[1]]],null,{"items":7,"docs":"x","results":{},"products":[null,4,"x"],"matches":[{}]}]',
+  'fields of other kinds': {
+    items: [
+      null,
+      5,
+      { id: {}, volumeInfo: { title: 7, authors: 'x', imageLinks: [], categories: { a: 1 } } },
+    ],
+    docs: [{ title: [], author_name: 3, key: {}, cover_i: 'x' }, null],
+    results: [{ collectionName: {}, artistName: [], artworkUrl100: 4, genres: 3, releaseDate: [] }, 'x'],
+    products: [{ asin: { a: 1 } }, { asin: '' }, null],
+    matches: 'all of them',
+  },
+  'ten megabytes': (_request, response) => void response.end(`{"items":["${'x'.repeat(10_000_000)}"]}`),
+  'an error': (_request, response) => void response.writeHead(500).end('{"items":[]}'),
+  'a redirect without end': (request, response) =>
+    void response.writeHead(302, { location: request.url ?? '/' }).end(),
+  'a redirect to a private address': (_request, response) =>
+    void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+  'a redirect to no address': (_request, response) =>
+    void response.writeHead(302, { location: 'http://' }).end(),
+  'a line that is cut': (_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('{"items":[', () => response.destroy())
+  },
+  'very deep JSON': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+}
+
+describe.each(Object.entries(ANSWERS))('a provider that answers %s', (_name, answer) => {
+  test.each(PROVIDERS)('%s: an empty list or plain words', async (name) => {
+    everywhere(answer)
+    const reply = await search(name)
+    if (reply.status === 200) expect(Array.isArray(reply.json())).toBe(true)
+    else {
+      expect([400, 404, 502, 503]).toContain(reply.status)
+      expect(reply.text.length).toBeLessThan(300)
+    }
+    expect((await app.as(root).call('me.get', {})).status).toBe(200)
+  })
+})
+
+describe('a picture by its address', () => {
+  const setCover = (url: string) =>
+    app.as(root).call('editing.uploadCover', { params: { id: itemId }, body: { url } })
+  const setImage = (url: string) =>
+    app.as(root).call('names.setAuthorImage', { params: { id: authorId }, body: { url } })
+
+  test.each([
+    'http://127.0.0.1:10/a.jpg',
+    'http://[::1]/a.jpg',
+    'http://169.254.169.254/a.jpg',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('%s is refused for covers and authors', async (url) => {
+    for (const reply of [await setCover(url), await setImage(url)]) {
+      expect([reply.status, reply.text]).toEqual([400, expect.any(String)])
+      expect(reply.text).not.toBe('')
+    }
+  })
+
+  test('a name that leads to a private address is not asked', async () => {
+    everywhere('{}')
+    provider.asked.length = 0
+    const url = `http://localhost:${new URL(provider.url).port}/a.jpg`
+    for (const reply of [await setCover(url), await setImage(url)]) expect(reply.status).toBe(503)
+    expect(provider.asked).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { chooseItems, type Choice, takeUnheard } from './discover.service.ts'
+import type { Home, HomeState, ShelfItem } from './shelves.types.ts'
+
+/**
+ * What is suggested to whom: chosen once a day, as choosing looks at much of the library and of the past. What was begun,
+ * hidden or removed since is left out whenever somebody looks.
+ */
+export interface Choices {
+  suggested(home: Home, state: HomeState): Promise<ShelfItem[]>
+}
+
+interface Held extends Choice, HomeState {
+  readonly day: number
+}
+
+const HELD_CHOICES = 500
+/** With so little to go by, every book heard counts at once. */
+const FEW_HEARD = 20
+
+export function createChoices(ctx: Pick<Context, 'db'>): Choices {
+  const held = new LRUCache<string, Held>({ max: HELD_CHOICES })
+
+  return {
+    async suggested(home, state) {
+      const { viewer, library, limit, day } = home
+      const key = `${viewer.id} ${library.id}`
+      const known = held.get(key)
+      if (known && isOfToday(known, day, state)) {
+        const taken = await take(home, known)
+        // Where books came since, there may be more to choose from.
+        if (taken.length >= limit || known.changeNum === state.changeNum) return taken
+      }
+      const choice = await chooseItems(ctx, viewer, { libraryId: library.id, day })
+      held.set(key, { ...choice, ...state, day })
+      return take(home, choice)
+    },
+  }
+
+  function take({ viewer, library, limit }: Home, { suggestions }: Choice): Promise<ShelfItem[]> {
+    return takeUnheard(ctx, viewer, library.id, suggestions, limit)
+  }
+}
+
+const isOfToday = (known: Held, day: number, { stateNum }: HomeState): boolean =>
+  known.day === day && (known.numHeard >= FEW_HEARD || known.stateNum === stateNum)

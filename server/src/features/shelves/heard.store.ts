@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
+import { statement } from '../../platform/db/statement.ts'
+
+/** What somebody has heard of a library, as far back as anyone looks. */
+
+export interface HeardItem {
+  readonly num: number
+  readonly at: number
+}
+
+interface OfUser {
+  readonly userId: string
+  readonly libraryId: string
+  readonly limit: number
+}
+
+const HEARD_COLUMNS = ['item_num', 'updated_at'] as const
+const touchedStatement = (isFinished: 0 | 1) =>
+  statement<OfUser, Readonly<Record<string, string>>>((db, value) =>
+    columnsQuery(
+      db,
+      HEARD_COLUMNS,
+      db
+        .selectFrom('progress')
+        .select(HEARD_COLUMNS)
+        .where('user_id', '=', value('userId'))
+        .where('library_id', '=', value('libraryId'))
+        .where('is_removed', '=', sql.lit(0))
+        .where('is_finished', '=', sql.lit(isFinished))
+        .orderBy(isFinished === 1 ? 'finished_at' : 'updated_at', 'desc')
+        .limit(value('limit')),
+    ),
+  )
+const TOUCHED = [touchedStatement(1), touchedStatement(0)]
+
+/** The books finished last and those open last; so many of each, the one touched last first. */
+export async function listHeard(
+  db: Db,
+  userId: string,
+  libraryId: string,
+  limit: number,
+): Promise<HeardItem[]> {
+  const heard: HeardItem[] = []
+  for (const touched of TOUCHED) {
+    const rows = await touched(db, { userId, libraryId, limit })
+    const [nums, times] = parseColumns(HEARD_COLUMNS, rows)
+    nums.forEach((num, index) => heard.push({ num: Number(num), at: Number(times[index]) }))
+  }
+  return heard.toSorted((a, b) => b.at - a.at)
+}

@@ -1,0 +1,60 @@
+import { Parser } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { boundMarkup } from './bound-markup.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** What parsing costs: every tag looks through all that are open. */
+function workOf(html: string): number {
+  let depth = 0
+  let work = 0
+  const parser = new Parser({
+    onopentag: () => {
+      depth += 1
+      work += depth
+    },
+    onclosetag: () => {
+      work += depth
+      depth -= 1
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return work
+}
+
+describe('markup from outside', () => {
+  test('keeps what shapes a text', () => {
+    expect(cleanHtml('<p>Fog &amp; <b>sea</b><script>alert(1)</script></p>')).toBe(
+      '<p>Fog &amp; <b>sea</b></p>',
+    )
+    expect(cleanHtml('3 < 4')).toBe('3 < 4')
+  })
+
+  test.each([
+    ['nested tags', (count: number) => `${'<b>'.repeat(count)}deep${'</b>'.repeat(count)}`],
+    ['nested tags of all kinds', (count: number) => '<ul><li><i>'.repeat(count)],
+    ['tags that are never closed', (count: number) => `${'<div>'.repeat(count)}${'</x>'.repeat(count)}`],
+    ['tags in tags', (count: number) => '<a<a'.repeat(count)],
+    ['only brackets', (count: number) => '<'.repeat(count)],
+  ])('%s cost in proportion to their length', (_name, make) => {
+    const perChar = [2000, 20_000].map((count) => {
+      const bounded = boundMarkup(make(count))
+      return workOf(bounded) / Math.max(1, bounded.length)
+    })
+    expect(Math.max(...perChar)).toBeLessThanOrEqual(100)
+  })
+
+  test('of what is nested too deep the words are kept', () => {
+    expect(cleanHtml(`${'<b>'.repeat(5000)}deep <i>sea</i>${'</b>'.repeat(5000)}`)).toBe('deep sea')
+    expect(cleanHtml(`${'<b>'.repeat(5000)}<img src=x onerror=alert(1)>`)).toBe('')
+  })
+
+  test('many paragraphs that are not closed stay as they are', () => {
+    const html = cleanHtml('<p>One'.repeat(400))
+    expect(html.match(/<p>One<\/p>/g)).toHaveLength(400)
+  })
+
+  test('an endless text is cut', () => {
+    expect(cleanHtml(`<p>${'x'.repeat(2_000_000)}</p>`).length).toBeLessThan(600_000)
+  })
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Part of what builds the product: it is there wherever there is source, and never beside the built server. */
+const BUNDLER = 'esbuild'
+
+/** As much of it as we ask for. */
+interface Bundler {
+  buildSync(options: Readonly<Record<string, unknown>>): { readonly outputFiles: readonly { text: string }[] }
+}
+
+const READ_THEIR_OWN_FILES = ['sharp', 'node-unrar-js']
+const COMMONJS_REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url)"
+
+const translated = new Map<string, URL>()
+
+/**
+ * A thread's script in plain JavaScript, made once for this process. A thread that had to learn to read TypeScript
+ * by itself would take a second to start, and every scan starts two.
+ */
+export function translateWorker(source: URL): URL {
+  const known = translated.get(source.href)
+  if (known) return known
+  const url = translate(fileURLToPath(source))
+  translated.set(source.href, url)
+  return url
+}
+
+function translate(source: string): URL {
+  const require = createRequire(import.meta.url)
+  const bundler = require(BUNDLER) as Bundler
+  const { outputFiles } = bundler.buildSync({
+    entryPoints: [source],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    external: READ_THEIR_OWN_FILES,
+    banner: { js: COMMONJS_REQUIRE },
+    sourcemap: 'inline',
+    sourcesContent: false,
+    logLevel: 'warning',
+  })
+  const text = outputFiles[0]?.text ?? ''
+  const name = `${path.basename(source, '.ts')}-${createHash('sha1').update(text).digest('hex').slice(0, 12)}.mjs`
+  return pathToFileURL(store(path.join(cacheFolder(require), name), text))
+}
+
+/** Among the packages, where what it imports is found. */
+function cacheFolder(require: NodeJS.Require): string {
+  const packages = path.dirname(path.dirname(require.resolve(`${BUNDLER}/package.json`)))
+  const folder = path.join(packages, '.cache', 'lectern', 'workers')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Several processes may write the same one at once. */
+function store(file: string, text: string): string {
+  const next = `${file}.${process.pid}`
+  writeFileSync(next, text)
+  renameSync(next, file)
+  return file
+}

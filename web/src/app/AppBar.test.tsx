@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../test/builders.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { AppBar } from './AppBar.tsx'
+
+const server = fakeServer()
+
+async function show(user: ReturnType<typeof aUser>) {
+  server.answer('tasks.list', () => ({ tasks: [] }))
+  await renderPage(<AppBar library={null} onChooseLibrary={vi.fn()} />, { user })
+}
+
+/** Where an entry of the bar leads; null when there is none. */
+const target = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+
+describe('[R2.059] the top bar', () => {
+  test('leads an admin to stats, upload, settings, and by the username to the account', async () => {
+    await show(aUser({ type: 'admin', username: 'lena' }))
+    expect(target('Your stats')).toBe('/config/stats')
+    expect(target('Upload')).toBe('/upload')
+    expect(target('Settings')).toBe('/config')
+    expect(target('Account of lena')).toBe('/account')
+    expect(screen.getByRole('link', { name: 'Account of lena' })).toHaveTextContent('lena')
+  })
+
+  test('has neither upload nor settings for those who may not', async () => {
+    await show(aUser({ type: 'user', username: 'ben' }))
+    expect(target('Your stats')).toBe('/config/stats')
+    expect(target('Upload')).toBeNull()
+    expect(target('Settings')).toBeNull()
+    expect(target('Account of ben')).toBe('/account')
+  })
+})

@@ -1,0 +1,82 @@
+import type { AuthorView } from '@lectern/contract/authors'
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { knownLibraries } from '../libraries/libraries.api.ts'
+import { draftOf, matchWish } from './author-form.rules.ts'
+import { type AuthorMatched, matchAuthor } from './edit-author.api.ts'
+
+interface Run {
+  readonly libraryId: string
+  /** Whose turn it is. */
+  readonly authorId: string
+  readonly done: number
+  readonly total: number
+}
+
+/** Matching all authors of a library, one after the other: it goes on when the page is left, and stops when told to. */
+const useRun = create<{ run: Run | null }>(() => ({ run: null }))
+
+export const useMatchRun = (libraryId: string): Run | null =>
+  useRun(({ run }) => (run?.libraryId === libraryId ? run : null))
+
+/** Whether it is this author's turn. */
+export const useIsMatched = (authorId: string): boolean => useRun(({ run }) => run?.authorId === authorId)
+
+export const stopMatching = (): void => useRun.setState({ run: null })
+
+const WORDS = {
+  notFound: 'authors.edit.notFound',
+  same: 'authors.edit.noMatchUpdates',
+  withImage: 'authors.edit.matched',
+  withoutImage: 'authors.edit.matchedNoImage',
+} as const satisfies Record<AuthorMatched, string>
+
+/** One author, from their card. */
+export async function matchOne(author: AuthorView): Promise<void> {
+  const { id, libraryId } = author
+  const wish = matchWish(
+    draftOf(author),
+    knownLibraries().find((one) => one.id === libraryId)?.provider ?? '',
+  )
+  if (wish === null || useRun.getState().run !== null) return
+  useRun.setState({ run: { libraryId: '', authorId: id, done: 0, total: 1 } })
+  try {
+    const result = await matchAuthor(id, wish)
+    const tell = result === 'notFound' ? toast.error : result === 'same' ? toast.info : toast.success
+    tell(i18next.t(WORDS[result]))
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('shelves.matchAuthors.failed')))
+  } finally {
+    stopMatching()
+  }
+}
+
+export async function matchAuthors(
+  library: { readonly id: string; readonly provider: string },
+  authors: readonly AuthorView[],
+): Promise<void> {
+  const results: AuthorMatched[] = []
+  try {
+    for (const [done, author] of authors.entries()) {
+      if (done > 0 && useRun.getState().run?.libraryId !== library.id) break
+      useRun.setState({
+        run: { libraryId: library.id, authorId: author.id, done, total: authors.length },
+      })
+      const wish = matchWish(draftOf(author), library.provider)
+      if (wish !== null) results.push(await matchAuthor(author.id, wish))
+    }
+    toast.success(i18next.t('shelves.matchAuthors.done', countsOf(results)))
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('shelves.matchAuthors.failed')))
+  } finally {
+    stopMatching()
+  }
+}
+
+const countsOf = (results: readonly AuthorMatched[]) => {
+  const missing = results.filter((result) => result === 'notFound').length
+  const same = results.filter((result) => result === 'same').length
+  return { updated: results.length - missing - same, missing }
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { EpisodeForm } from './episode-form.rules.ts'
+
+interface EpisodeFieldsProps {
+  formId: string
+  form: EpisodeForm
+  onChange: (part: Partial<EpisodeForm>) => void
+  onSubmit: () => void
+  isUntitled: boolean
+  /** Where a feed has it; null when it came from a file alone. */
+  feedAddress: string | null
+}
+
+const TYPES = ['full', 'trailer', 'bonus'] as const
+const SUBTITLE_ROWS = 3
+const DESCRIPTION_ROWS = 8
+
+export function EpisodeFields(props: EpisodeFieldsProps) {
+  const { formId, form, onChange, onSubmit, isUntitled, feedAddress } = props
+  const { t } = useTranslation()
+  const label = (field: keyof EpisodeForm) => t(`editEpisode.fields.${field}`)
+  return (
+    <Form id={formId} onSubmit={onSubmit} className="grid gap-4 py-2">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_2fr_3fr_4fr_3fr]">
+        <TextField
+          label={label('season')}
+          value={form.season}
+          onChange={(season) => onChange({ season })}
+          maxLength={100}
+        />
+        <TextField
+          label={label('episode')}
+          value={form.episode}
+          onChange={(episode) => onChange({ episode })}
+          maxLength={100}
+        />
+        <Select
+          label={label('episodeType')}
+          value={form.episodeType}
+          onChange={(episodeType) => onChange({ episodeType })}
+          options={typesWith(form.episodeType).map((value) => ({
+            value,
+            label: isKnownType(value)
+              ? t(`editEpisode.types.${value}`)
+              : value || t('editEpisode.types.none'),
+          }))}
+          className="max-sm:col-span-2"
+        />
+        <TextField
+          label={label('date')}
+          type="date"
+          value={form.date}
+          onChange={(date) => onChange({ date })}
+        />
+        <TextField
+          label={label('time')}
+          type="time"
+          value={form.time}
+          onChange={(time) => onChange({ time })}
+        />
+      </div>
+      <TextField
+        label={label('title')}
+        value={form.title}
+        onChange={(title) => onChange({ title })}
+        required
+        maxLength={2000}
+        error={isUntitled ? t('editEpisode.titleNeeded') : undefined}
+      />
+      <TextArea
+        label={label('subtitle')}
+        rows={SUBTITLE_ROWS}
+        value={form.subtitle}
+        onChange={(subtitle) => onChange({ subtitle })}
+      />
+      <TextArea
+        label={label('description')}
+        rows={DESCRIPTION_ROWS}
+        value={form.description}
+        onChange={(description) => onChange({ description })}
+      />
+      {feedAddress === null ? (
+        <p className="text-sm text-muted">{t('editEpisode.notLinked')}</p>
+      ) : (
+        <p className="text-sm break-all text-muted">
+          {t('editEpisode.feedAddress')}{' '}
+          <a
+            href={feedAddress}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent underline underline-offset-4"
+          >
+            {feedAddress}
+          </a>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+const isKnownType = (type: string): type is (typeof TYPES)[number] =>
+  (TYPES as readonly string[]).includes(type)
+
+/** A type that somebody else wrote stays one of the choices; so does none. */
+function typesWith(current: string): string[] {
+  return isKnownType(current) ? ['', ...TYPES] : [...new Set(['', current]), ...TYPES]
+}

@@ -1,0 +1,57 @@
+import type { PlayerState } from '../../player/player-state.ts'
+import type { MediaRef, QueueEntry } from '../../player/queue.rules.ts'
+
+/** What a browser remembers of the player. */
+export interface LastPlayed {
+  readonly userId: string
+  readonly ref: MediaRef
+  readonly positionSeconds: number
+  readonly queue: readonly QueueEntry[]
+  /** When it was so. */
+  readonly at: number
+}
+
+const MOVED_SECONDS = 5
+
+/** Not every tick: another thing, another queue, another place. */
+export function isWorthKeeping(now: PlayerState, kept: PlayerState): boolean {
+  if (now.media === null) return false
+  return (
+    now.media !== kept.media ||
+    now.queue !== kept.queue ||
+    now.phase !== kept.phase ||
+    Math.abs(now.positionSeconds - kept.positionSeconds) >= MOVED_SECONDS
+  )
+}
+
+/** Where the server has it, when that is newer: another device may have gone on. */
+export function placeOf(
+  last: LastPlayed,
+  progress: { readonly currentTime: number; readonly lastUpdate: number } | undefined,
+): number {
+  return progress !== undefined && progress.lastUpdate > last.at ? progress.currentTime : last.positionSeconds
+}
+
+/** Null when what is stored is nothing of the kind. */
+export function readLastPlayed(stored: unknown): LastPlayed | null {
+  if (!isRecord(stored)) return null
+  const { userId, ref, positionSeconds, queue, at } = stored
+  if (typeof userId !== 'string' || !isRef(ref)) return null
+  if (typeof positionSeconds !== 'number' || typeof at !== 'number') return null
+  return { userId, ref, positionSeconds, at, queue: Array.isArray(queue) ? queue.filter(isEntry) : [] }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
+
+const isRef = (value: unknown): value is MediaRef =>
+  isRecord(value) && typeof value['libraryItemId'] === 'string' && isTextOrNull(value['episodeId'])
+
+const isEntry = (value: unknown): value is QueueEntry =>
+  isRecord(value) &&
+  isRef({ ...value }) &&
+  ['libraryId', 'title', 'subtitle', 'caption'].every((key) => typeof value[key] === 'string') &&
+  (value['duration'] === null || typeof value['duration'] === 'number') &&
+  isTextOrNull(value['coverPath'])

@@ -1,0 +1,120 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { useSession } from '../users/session.ts'
+import { player } from './engine.ts'
+import { bringBackLastPlayed } from './last-played.ts'
+import { readLastPlayed } from './last-played.rules.ts'
+import { playbackBackend } from './playback-backend.ts'
+import { aMedia, clearPlayer, putPlaying } from './test-support/now-playing.ts'
+
+const server = fakeServer()
+const state = () => player.store.getState()
+const stored = () => localStorage.getItem('lastPlayed')
+const OTHER = { ...aMedia({ libraryItemId: 'item-2' }).entry, title: 'The Next One' }
+
+beforeEach(() => useSession.setState({ user: aUser({ id: 'user-1' }) }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await clearPlayer()
+  localStorage.clear()
+})
+
+/** The page goes away and comes back: the player is new, storage is not. */
+async function reload(): Promise<void> {
+  const kept = stored()
+  await clearPlayer()
+  if (kept !== null) localStorage.setItem('lastPlayed', kept)
+}
+
+describe('after a reload', () => {
+  beforeEach(() => {
+    vi.spyOn(playbackBackend, 'describe').mockImplementation((ref) => Promise.resolve(aMedia(ref)))
+  })
+
+  test('the player is back: paused, at its place, with its queue, and nothing was asked to play', async () => {
+    putPlaying({ queue: [aMedia().entry, OTHER] })
+    putPlaying({ queue: [aMedia().entry, OTHER], positionSeconds: 1234 })
+    await reload()
+    await bringBackLastPlayed(player)
+    expect(state()).toMatchObject({ phase: 'LOADED', positionSeconds: 1234, sessionId: null })
+    expect(state().queue.map(({ title }) => title)).toEqual(['The Long Walk Home', 'The Next One'])
+    expect(server.requests('playback.play')).toEqual([])
+  })
+
+  test('a newer place of another device is shown', async () => {
+    putPlaying()
+    await reload()
+    const progress = {
+      libraryItemId: 'item-1',
+      episodeId: null,
+      currentTime: 3000,
+      lastUpdate: Date.now() + 1000,
+    }
+    useSession.setState({ user: aUser({ id: 'user-1', mediaProgress: [progress as never] }) })
+    await reload()
+    await bringBackLastPlayed(player)
+    expect(state().positionSeconds).toBe(3000)
+  })
+
+  test('nothing of what was closed', async () => {
+    putPlaying()
+    expect(stored()).not.toBeNull()
+    await clearPlayer()
+    expect(stored()).toBeNull()
+  })
+
+  test('nothing of somebody else, and nothing after signing out', async () => {
+    putPlaying()
+    await reload()
+    const kept = stored()
+    useSession.setState({ user: aUser({ id: 'user-2' }) })
+    localStorage.setItem('lastPlayed', kept ?? '')
+    await bringBackLastPlayed(player)
+    expect(state().phase).toBe('IDLE')
+    useSession.setState({ user: null })
+    expect(stored()).toBeNull()
+  })
+})
+
+test('an item that is gone meanwhile is quietly forgotten; a server that is away takes nothing with it', async () => {
+  putPlaying()
+  await reload()
+  server.goAway()
+  await bringBackLastPlayed(player)
+  expect(state().phase).toBe('IDLE')
+  expect(stored()).not.toBeNull()
+  server.comeBack()
+  server.answer('items.get', () => refuse('not_found', 'Item not found'))
+  await bringBackLastPlayed(player)
+  expect(state().phase).toBe('IDLE')
+  await waitFor(() => expect(stored()).toBeNull())
+})
+
+test.each([
+  ['nothing', null],
+  ['text', 'x'],
+  ['an old shape', { userId: 'u', libraryItemId: 'i' }],
+  ['no place', { userId: 'u', ref: { libraryItemId: 'i', episodeId: null }, at: 1 }],
+])('%s in storage is nothing to bring back', (_what, value) => {
+  expect(readLastPlayed(value)).toBeNull()
+})
+
+test('entries of a queue that make no sense are left out', () => {
+  const ref = { libraryItemId: 'i', episodeId: null }
+  const last = { userId: 'u', ref, positionSeconds: 1, at: 1 }
+  expect(readLastPlayed({ ...last, queue: [OTHER, 5, ref] })?.queue).toEqual([OTHER])
+  expect(readLastPlayed({ ...last, queue: 'x' })?.queue).toEqual([])
+})
+
+test('[R8.066] a volume that can not be stored is logged, and it plays on', () => {
+  putPlaying()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  player.setVolume(0.3)
+  expect(warn).toHaveBeenCalledWith('Could not store "volume"', expect.any(DOMException))
+  expect(state()).toMatchObject({ phase: 'PLAYING', volume: 0.3 })
+})

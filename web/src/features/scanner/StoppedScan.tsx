@@ -1,0 +1,63 @@
+import type { ScanRunView } from '@lectern/contract/scans'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { mayBeAccepted, type StoppedScanFacts, stopOf } from './scan-stops.rules.ts'
+import { startAcceptingScan } from './scanner.api.ts'
+import { scanReportQuery } from './scans.api.ts'
+import { useScanOf } from './use-scans.ts'
+
+interface StoppedScanProps {
+  run: ScanRunView
+  /** Only the newest scan says how things stand now. */
+  isNewest: boolean
+}
+
+/** Why a scan ended early. Where it stopped for the sake of the library, an admin may say that all is as it should be. */
+export function StoppedScan({ run, isNewest }: StoppedScanProps) {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(scanReportQuery(run.libraryId, run.id, 0, 'failed'))
+  const isRunning = useScanOf(run.libraryId) !== undefined
+  if (isPending) return null
+  const stop = stopOf(data?.entries.results ?? [])
+  if (!stop) return <Alert kind="error">{run.error}</Alert>
+  const isOffered = isNewest && !isRunning && mayBeAccepted(stop)
+  return (
+    <Alert
+      kind="warning"
+      className="break-words"
+      action={isOffered ? <ScanAgain libraryId={run.libraryId} stop={stop} /> : undefined}
+    >
+      {t(`scanner.stopped.${stop.reason}`, { path: stop.path, number: stop.numVanished })}
+    </Alert>
+  )
+}
+
+function ScanAgain({ libraryId, stop }: { libraryId: string; stop: StoppedScanFacts }) {
+  const { t } = useTranslation()
+  const scan = useMutation({
+    mutationFn: () => startAcceptingScan(libraryId),
+    onSuccess: () => void toast.success(t('scanner.started')),
+    onError: (error) => void toast.error(serverTextOr(error, t('scanner.startFailed'))),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('scanner.stopped.confirmTitle'),
+      message: t('scanner.stopped.confirmText', { number: stop.numVanished }),
+      kind: 'yesNo',
+      yesLabel: t('scanner.stopped.yes'),
+      danger: true,
+    })
+    if (confirmed) scan.mutate()
+  }
+  return (
+    <Button icon={RefreshCw} busy={scan.isPending} onClick={() => void ask()}>
+      {t('scanner.stopped.accept')}
+    </Button>
+  )
+}

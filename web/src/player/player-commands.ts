@@ -1,0 +1,56 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { PlayerState } from './player-state.ts'
+import type { QueueCommands } from './queue-commands.ts'
+import type { MediaRef, QueueEntry } from './queue.rules.ts'
+import type { SleepControl } from './sleep-control.ts'
+
+/** What can be asked of the player. */
+
+export interface LoadRequest {
+  readonly libraryItemId: string
+  readonly episodeId?: string | null
+  readonly startTime?: number
+  /** What follows; only itself without it. */
+  readonly queue?: readonly QueueEntry[]
+  /** False: ready, but silent. */
+  readonly shouldPlay?: boolean
+}
+
+/** Where an earlier visit ended. */
+export interface LeftOff {
+  readonly ref: MediaRef
+  readonly positionSeconds: number
+  readonly queue: readonly QueueEntry[]
+}
+
+export interface Player extends QueueCommands {
+  readonly store: StoreApi<PlayerState>
+  load(request: LoadRequest): Promise<void>
+  /** Throws when it can't be had any more. */
+  bringBack(leftOff: LeftOff): Promise<void>
+  play(): void
+  pause(): void
+  toggle(): void
+  /** A new place; far ones can be undone. */
+  seek(seconds: number): void
+  undo(): void
+  jumpBack(): void
+  jumpForward(): void
+  previousChapter(): void
+  nextChapter(): void
+  setRate(rate: number): void
+  setVolume(volume: number): void
+  toggleMute(): void
+  readonly sleep: SleepControl
+  setCasting(isCasting: boolean): void
+  /** Another tab sounds now. */
+  handOver(): void
+  follow(ref: MediaRef, seconds: number): void
+  resetStream(atSeconds: number): void
+  setReadyShare(share: number): void
+  failStream(message: string): void
+  retryNow(): void
+  close(): Promise<void>
+  /** The page goes away. */
+  closeInPassing(): void
+}

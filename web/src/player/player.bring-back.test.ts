@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { aPlayer, BOOK, OTHER_BOOK } from './test-support/a-player.ts'
+import { settle } from './test-support/fake-clock.ts'
+
+const QUEUE = [BOOK, OTHER_BOOK].map((ref) => ({
+  ...ref,
+  libraryId: 'library',
+  title: 'Title',
+  subtitle: '',
+  caption: '',
+  duration: 600,
+  coverPath: null,
+}))
+const LEFT_OFF = { ref: BOOK, positionSeconds: 120, queue: QUEUE }
+
+describe('what is brought back from an earlier visit', () => {
+  test('is there at its place with its queue: silent, and without a session', async () => {
+    const { player, state, backend, outputs } = aPlayer()
+    await player.bringBack(LEFT_OFF)
+    expect(state()).toMatchObject({
+      phase: 'LOADED',
+      positionSeconds: 120,
+      durationSeconds: 600,
+      queue: QUEUE,
+    })
+    expect(state().media).toMatchObject(BOOK)
+    expect(backend.opened).toEqual([])
+    expect(outputs.all).toEqual([])
+  })
+
+  test('sounds when somebody wants it, from where the server has it by then', async () => {
+    const { player, state, backend, clock } = aPlayer()
+    await player.bringBack(LEFT_OFF)
+    backend.setProgress(BOOK, 130)
+    player.toggle()
+    await clock.pass(1)
+    expect(state()).toMatchObject({
+      phase: 'PLAYING',
+      sessionId: 'session-1',
+      positionSeconds: 131,
+      queue: QUEUE,
+    })
+  })
+
+  test('begins at a place that was chosen before it sounds; the jump can be taken back', async () => {
+    const { player, state, clock } = aPlayer()
+    await player.bringBack(LEFT_OFF)
+    player.seek(300)
+    expect(state()).toMatchObject({ positionSeconds: 300, undoSeconds: 120 })
+    player.jumpForward()
+    player.play()
+    await clock.pass(1)
+    expect(state()).toMatchObject({ phase: 'PLAYING', positionSeconds: 311 })
+  })
+
+  test('follows what another device does', async () => {
+    const { player, state } = aPlayer()
+    await player.bringBack(LEFT_OFF)
+    player.follow(BOOK, 200)
+    expect(state().positionSeconds).toBe(200)
+  })
+
+  test('stays where it is when the server can not be reached', async () => {
+    const { player, state, backend, clock } = aPlayer()
+    await player.bringBack(LEFT_OFF)
+    backend.goAway()
+    player.play()
+    await settle()
+    expect(state()).toMatchObject({ phase: 'LOADED', positionSeconds: 120 })
+    backend.comeBack()
+    player.play()
+    await clock.pass(1)
+    expect(state().phase).toBe('PLAYING')
+  })
+
+  test('makes room for what is started, before it came and after', async () => {
+    const { player, state, clock } = aPlayer()
+    const coming = player.bringBack(LEFT_OFF)
+    await player.load(OTHER_BOOK)
+    await coming
+    await clock.pass(1)
+    expect(state().media).toMatchObject(OTHER_BOOK)
+    await player.bringBack(LEFT_OFF)
+    expect(state().media).toMatchObject(OTHER_BOOK)
+  })
+
+  test('goes when it is closed', async () => {
+    const { player, state, backend } = aPlayer()
+    await player.bringBack(LEFT_OFF)
+    await player.close()
+    expect(state().phase).toBe('IDLE')
+    player.closeInPassing()
+    expect(backend.closed).toEqual([])
+  })
+})
