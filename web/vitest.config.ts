@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     // Opening popups in jsdom is slow on a busy machine.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],
   },
 })

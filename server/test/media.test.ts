@@ -24,7 +24,7 @@ const WITHOUT_CHAPTERS = new Set(['wav', 'aac'])
 const WITHOUT_TAGS = new Set(['aac'])
 
 describe('sound', () => {
-  test.each(SOUND_KINDS)('%s', { timeout: 20_000 }, async (kind) => {
+  test.each(SOUND_KINDS)('%s', async (kind) => {
     const make = sound(kind, { seconds: 3, tags: { title: 'A Title' }, chapters: TITLES })
     const facts = await readAudio(written(`${kind}${extensionOf(kind)}`, await make()))
     expect(Math.abs(facts.durationSeconds - 3)).toBeLessThan(0.2)

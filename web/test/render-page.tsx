@@ -22,7 +22,7 @@ import { TooltipHost } from '../src/ui/Tooltip.tsx'
 import { aUser, serverSettings } from './builders.ts'
 
 // Test machines are slow now and then; a test that passes does not wait longer for it.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 interface SignedIn {
   user?: UserView

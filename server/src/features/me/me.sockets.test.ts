@@ -138,7 +138,7 @@ describe('signing in on the live connection', () => {
       listener.say('auth', token)
       await listener.heard()
       listener.close()
-      await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5000 })
+      await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 15_000 })
     })
     await app.as({ token }).ask('me.get')
     await everyoneGone()

@@ -43,7 +43,7 @@ const copyBook = (library: string, name: string) => {
   mkdirSync(path.join(media, library, name), { recursive: true })
   writeFileSync(path.join(media, library, name, 'book.mp3'), 'x')
 }
-const scans = (...ids: string[]) => vi.waitFor(() => expect(scanned).toEqual(ids), { timeout: 3_000 })
+const scans = (...ids: string[]) => vi.waitFor(() => expect(scanned).toEqual(ids), { timeout: 20_000 })
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 describe('watching', () => {

@@ -45,10 +45,10 @@ const watching = async (more?: Partial<WatchTreeOptions>): Promise<TreeWatch> =>
   return tree
 }
 const heard = (...folders: string[]) =>
-  vi.waitFor(() => expect([...seen].sort()).toEqual(folders.sort()), { timeout: 5_000, interval: 20 })
+  vi.waitFor(() => expect([...seen].sort()).toEqual(folders.sort()), { timeout: 20_000, interval: 20 })
 /** Folders that go one after the other may be told of while they go. */
 const heardAtLeast = (folder: string) =>
-  vi.waitFor(() => expect([...seen]).toContain(folder), { timeout: 5_000, interval: 20 })
+  vi.waitFor(() => expect([...seen]).toContain(folder), { timeout: 20_000, interval: 20 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Waits until all has been said about what happened so far. */
 const forgetAll = async () => {

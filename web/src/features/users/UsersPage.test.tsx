@@ -130,6 +130,19 @@ describe('while the page is open', () => {
     expect(row('lena')).toHaveTextContent('now')
   })
 
+  test('[R7.074] what somebody listens to shows as long as it lasts, and makes nobody online', async () => {
+    online = [root]
+    await watch()
+    const listening = (user: UserView) => ({ ...asPublic(user), session: { displayTitle: 'The Gate' } })
+    sendEvent('user_stream_update', listening(lena))
+    sendEvent('user_stream_update', listening(root))
+    expect(await within(row('root')).findByText('Listening: The Gate')).toBeInTheDocument()
+    expect(within(row('lena')).getByRole('img', { name: 'Offline' })).toBeInTheDocument()
+    expect(row('lena')).not.toHaveTextContent('The Gate')
+    sendEvent('user_stream_update', asPublic(root))
+    await waitFor(() => expect(row('root')).not.toHaveTextContent('The Gate'))
+  })
+
   test('[R4.013] the connection tells who is online when it is made', async () => {
     await watch()
     expect(within(row('lena')).getByRole('img', { name: 'Offline' })).toBeInTheDocument()

@@ -22,6 +22,7 @@ import {
   putOnlineUsers,
   putUser,
   removeUser,
+  updateOnlineUser,
   usersQuery,
 } from './users.api.ts'
 import { UsersTable } from './UsersTable.tsx'
@@ -94,6 +95,7 @@ function useAccountNews(): void {
   useServerEvent('user_removed', (user) => dropUser(user.id))
   useServerEvent('init', ({ usersOnline }) => usersOnline && putOnlineUsers(usersOnline))
   useServerEvent('user_online', putOnlineUser)
+  useServerEvent('user_stream_update', updateOnlineUser)
   useServerEvent('user_offline', noteOffline)
 }
 

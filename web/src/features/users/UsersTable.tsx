@@ -40,6 +40,12 @@ function columnsOf(t: TFunction, { online, onEdit, onDelete }: UsersTableProps):
     },
     { key: 'type', header: t('users.type'), hideBelow: 'sm', cell: (user) => t(`users.types.${user.type}`) },
     {
+      key: 'activity',
+      header: t('users.activity'),
+      hideBelow: 'lg',
+      cell: (user) => <Activity online={online?.get(user.id)} />,
+    },
+    {
       key: 'lastSeen',
       header: t('users.lastSeen'),
       hideBelow: 'sm',
@@ -83,6 +89,20 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
       </div>
     </div>
   )
+}
+
+/** What is being listened to at this moment. */
+function Activity({ online }: { online: UserPublicView | undefined }) {
+  const { t } = useTranslation()
+  const title = titleOf(online?.session)
+  return title === null ? null : <span className="wrap-anywhere">{t('users.listening', { title })}</span>
+}
+
+/** A session is the server's word for it; of all that it says, only the title is shown. */
+function titleOf(session: unknown): string | null {
+  const title =
+    typeof session === 'object' && session !== null && 'displayTitle' in session ? session.displayTitle : null
+  return typeof title === 'string' ? title : null
 }
 
 function LastSeen({ user }: { user: UserView }) {

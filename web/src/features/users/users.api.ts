@@ -62,6 +62,13 @@ export function putOnlineUser(user: UserPublicView): void {
   )
 }
 
+/** Somebody began to listen, or ended. Who listens without a connection of this kind is not online. */
+export function updateOnlineUser(user: UserPublicView): void {
+  queryClient.setQueryData(onlineUsersQuery().queryKey, (known) =>
+    known?.map((other) => (other.id === user.id ? user : other)),
+  )
+}
+
 /** One connection has gone; whether the user has another one, only the server knows. */
 export function noteOffline(user: UserPublicView): void {
   queryClient.setQueryData(usersQuery().queryKey, (known) =>
