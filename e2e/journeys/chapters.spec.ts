@@ -3,6 +3,7 @@ import { axe } from '../support/axe.ts'
 import { type Shelf, test } from '../support/curation.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
 import { EDITION_ASIN } from '../support/providers.ts'
+import { lift } from '../support/sorting.ts'
 import { expect, signIn } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -170,9 +171,7 @@ test('files are put in order by keyboard and by name, left out, and saved', asyn
   await expect(save(page)).toBeDisabled()
   await axe(page)
 
-  await page.getByRole('button', { name: 'Move 03 - Dusk.mp3' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/03 - Dusk.mp3 was lifted/)).toBeAttached()
+  await lift(page, '03 - Dusk.mp3')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(/03 - Dusk.mp3 is now at place 2 of/)).toBeAttached()
   await page.keyboard.press('Space')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
+import { lift } from '../support/sorting.ts'
 import { expect, signIn } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -18,9 +19,7 @@ const titlesIn = async (page: Page, label: string): Promise<(string | null)[]> =
 
 /** Lifts a row by its handle and sets it down so many places higher. */
 async function moveUp(page: Page, title: string, places: number): Promise<void> {
-  await page.getByRole('button', { name: `Move ${title}`, exact: true }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(new RegExp(`${title} was lifted`))).toBeAttached()
+  await lift(page, title)
   for (let step = 0; step < places; step++) {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText(new RegExp(`${title} is now at place ${places - step} of`))).toBeAttached()

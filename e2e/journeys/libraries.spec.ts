@@ -5,6 +5,7 @@ import { apiOf, makeLibrary } from '../support/api.ts'
 import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
 import type { LecternServer } from '../support/server.ts'
+import { lift } from '../support/sorting.ts'
 import { expect, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -100,8 +101,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
   })
 
   await test.step('moved by keyboard, and every list follows', async () => {
-    await page.getByRole('button', { name: 'Move Podcasts' }).focus()
-    await page.keyboard.press('Space')
+    await lift(page, 'Podcasts')
     await expect(page.getByText('Podcasts was lifted from place 2 of 2.')).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('Podcasts is now at place 1 of 2.')).toBeAttached()
@@ -137,18 +137,17 @@ test('metadata sources are moved by keyboard; Escape puts one back and leaves th
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('tab', { name: 'Scanner' }).click()
   const sources = page.getByRole('list', { name: 'Metadata sources' }).getByRole('listitem')
-  const lift = async () => {
-    await page.getByRole('button', { name: 'Move OPF file' }).focus()
-    await page.keyboard.press('Space')
+  const liftAndMove = async () => {
+    await lift(page, 'OPF file')
     await expect(page.getByText('OPF file was lifted from place 2 of 6.')).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('OPF file is now at place 1 of 6.')).toBeAttached()
   }
-  await lift()
+  await liftAndMove()
   await page.keyboard.press('Escape')
   await expect(page.getByText('OPF file is back at place 2 of 6.')).toBeAttached()
   await expect(page.getByRole('dialog', { name: 'Edit Novels' })).toBeVisible()
-  await lift()
+  await liftAndMove()
   await page.keyboard.press('Space')
   await expect(sources.first()).toContainText('OPF file')
   await expect(sources.first()).toContainText('Highest priority')

@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Lifts a row of a list by its handle, by keyboard, until it can be moved: its neighbours are measured in the next frame. */
+export async function lift(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${name} was lifted from place`)).toBeAttached()
+  await page.evaluate(
+    () =>
+      new Promise((measured) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(measured)))
+      }),
+  )
+}
