@@ -1,6 +1,24 @@
+import type { Page } from '@playwright/test'
 import { apiOf, makeLibrary } from '../support/api.ts'
 import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
+import type { LecternServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
+
+/** At the home page, and greeted on the live connection: one that is only being made can't break. */
+async function signInAndConnect(page: Page, server: LecternServer): Promise<void> {
+  const greeted = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().includes('["init"')) resolve()
+      }),
+    )
+  })
+  await page.goto(`${server.baseUrl}/`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await greeted
+}
 
 test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the connection', async ({
   page,
@@ -13,11 +31,7 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
   page.on('request', (request) => {
     if (request.url().includes('transport=polling')) transports.push(request.url())
   })
-  await page.goto(`${emptyServer.baseUrl}/`)
-  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
-  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.poll(() => transports.length).toBeGreaterThan(0)
+  await signInAndConnect(page, emptyServer)
   await expect(page.getByText('There is no library yet')).toBeVisible()
   await expect(page.getByText('Socket connected')).toHaveCount(0)
 
@@ -39,12 +53,7 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
 
 test('[R8.005] a connection that breaks says so at once', async ({ page, emptyServer }) => {
   await createRoot(emptyServer.baseUrl)
-  await page.goto(`${emptyServer.baseUrl}/`)
-  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
-  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
-  const connected = page.waitForEvent('websocket')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await connected
+  await signInAndConnect(page, emptyServer)
   await expect(page.getByText('There is no library yet')).toBeVisible()
   await page.evaluate(() => {
     const seen: string[] = []
@@ -71,14 +80,8 @@ test('[R1.025 R7.063 R7.064] what one client changes, another sees without a rel
 }) => {
   await createRoot(emptyServer.baseUrl)
   const api = await apiOf(emptyServer.baseUrl)
-  await page.goto(`${emptyServer.baseUrl}/`)
-  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
-  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
-  const connected = page.waitForEvent('websocket')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await connected
+  await signInAndConnect(page, emptyServer)
   await expect(page.getByText('There is no library yet')).toBeVisible()
-  await page.waitForTimeout(500)
 
   const library = await makeLibrary(api, 'Made elsewhere')
   await expect(page.getByText('“Made elsewhere” is empty')).toBeVisible()

@@ -46,7 +46,7 @@ async function look(word: string) {
   }
 }
 
-test('an edit by somebody else is in the next list, search, shelf and filter data', async () => {
+test('[R7.005] an edit by somebody else is in the next list, search, shelf and filter data', async () => {
   expect(await look('fog')).toMatchObject({ list: ['Fog'], found: ['Fog'], shelf: ['Fog'], genres: ['Sea'] })
   expect((await look('mist')).found).toEqual([])
   const metadata = { title: 'Mist', genres: ['Shore'], authors: [{ name: 'Bea Stone' }] }

@@ -101,6 +101,24 @@ describe('the home page of a library', () => {
     expect(await ids()).toContain('listen-again')
   })
 
+  test('[R3.005] a series that was hidden is not continued, from the very next look', async () => {
+    const place = await aPlace(app.ctx.db)
+    const [first, second] = [aBook(place, { title: 'First' }), aBook(place, { title: 'Second' })]
+    const asThird = { ...second.media, series: [{ id: null, name: 'Coast', sequence: '3' }] } as Item['media']
+    await save(first, { ...second, media: asThird })
+    await hear(root, first.id, 1)
+    const ids = async () => (await home(root, place)).map(({ id }) => id)
+    expect(await ids()).toContain('continue-series')
+    const { results } = await app
+      .as(root)
+      .ask('browse.series', { params: { id: place.libraryId }, query: {} })
+    const params = { id: results[0]?.id ?? '' }
+    await app.as(root).ask('progress.hideSeries', { params })
+    expect(await ids()).not.toContain('continue-series')
+    await app.as(root).ask('progress.showSeries', { params })
+    expect(await ids()).toContain('continue-series')
+  })
+
   test('of podcasts shows episodes, and counts what is left when asked', async () => {
     const folderId = newId()
     const libraryId = await addLibrary(app.ctx.db, {
