@@ -3,8 +3,8 @@ import { messageOf } from '../../lib/errors.ts'
 import type { ItemViews } from '../items/item-views.ts'
 
 /**
- * What is missing is rendered in the background, after a start and after each scan, so that nobody waits for it on a
- * first look.
+ * What is missing after a start, and what comes or changes later, is rendered in the background, so that nobody waits
+ * for it on a first look.
  */
 export interface ViewKeeper {
   stop(): Promise<void>
@@ -20,17 +20,17 @@ export function keepViews(ctx: Pick<Context, 'events' | 'log'>, views: ItemViews
       .catch((error: unknown) => ctx.log.warn(`Items could not be rendered ahead: ${messageOf(error)}`))
   }
   next(() => views.renderMissing(null, signal))
-  const stopListening = ctx.events.on('scan.finished', ({ scan }) =>
-    next(() => views.renderMissing(scan.libraryId, signal)),
-  )
-  const stopForgetting = [
+  const renderAhead = ({ ids }: { readonly ids: readonly string[] }) =>
+    next(() => views.renderAhead(ids, signal))
+  const stopListening = [
+    ctx.events.on('items.added', renderAhead),
+    ctx.events.on('items.updated', renderAhead),
     ctx.events.on('items.removed', () => views.forget()),
     ctx.events.on('library.removed', () => views.forget()),
   ]
   return {
     async stop() {
-      stopListening()
-      for (const stop of stopForgetting) stop()
+      for (const stop of stopListening) stop()
       ending.abort()
       await work
     },

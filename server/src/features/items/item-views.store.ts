@@ -83,12 +83,23 @@ export async function listWithoutView(
   format: number,
   { after, upTo }: NumRange,
 ): Promise<number[]> {
-  let query = db
+  let query = itemsWithoutView(db, format).where('item.num', '>', after).where('item.num', '<=', upTo)
+  if (libraryId !== null) query = query.where('item.library_id', '=', libraryId)
+  return (await query.execute()).map((row) => row.num)
+}
+
+/** Those of some items. */
+export async function findWithoutView(db: Db, format: number, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await itemsWithoutView(db, format).where('item.id', 'in', ids).execute()
+  return rows.map((row) => row.num)
+}
+
+const itemsWithoutView = (db: Db, format: number) =>
+  db
     .selectFrom('item')
     .leftJoin('item_full_view as view', 'view.item_num', 'item.num')
     .select('item.num')
-    .where('item.num', '>', after)
-    .where('item.num', '<=', upTo)
     .where((eb) =>
       eb.or([
         eb('view.format', 'is', null),
@@ -97,9 +108,6 @@ export async function listWithoutView(
       ]),
     )
     .orderBy('item.num')
-  if (libraryId !== null) query = query.where('item.library_id', '=', libraryId)
-  return (await query.execute()).map((row) => row.num)
-}
 
 /** The highest number an item has. */
 export async function readLastNum(db: Db): Promise<number> {

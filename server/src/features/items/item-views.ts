@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
+import { inParts } from '../../lib/ahead.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { createHeldViews, type HeldViews, type ItemVersion } from './held-views.ts'
 import {
+  findWithoutView,
   listWithoutView,
   type NewView,
   readExpandedViews,
@@ -29,6 +31,8 @@ export interface ItemViews {
   forget(): void
   /** Renders what is missing in a library, or (null) in all, in small steps. */
   renderMissing(libraryId: string | null, signal: AbortSignal): Promise<void>
+  /** Likewise of some items. */
+  renderAhead(ids: readonly string[], signal: AbortSignal): Promise<void>
 }
 
 /** Counted up when a form changes: what was rendered before is then rendered anew. */
@@ -39,7 +43,7 @@ const EXPANDED_BYTES = 24 * 1024 * 1024
 const MAX_KEPT_CHARS = 64 * 1024
 /** Looked through at once, and rendered at once. */
 const RANGE = 1000
-const STEP = 20
+const STEP = 40
 const PAUSE_MS = 5
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'log'>
@@ -59,12 +63,21 @@ export function createItemViews(ctx: Ctx): ItemViews {
       const last = await readLastNum(ctx.db)
       for (let after = 0; after < last && !signal.aborted; after += RANGE) {
         const nums = await listWithoutView(ctx.db, libraryId, FORMAT, { after, upTo: after + RANGE })
-        for (let start = 0; start < nums.length && !signal.aborted; start += STEP) {
-          await keep(await render(nums.slice(start, start + STEP)))
-          await pause(PAUSE_MS)
-        }
+        await renderAll(nums, signal)
       }
     },
+    async renderAhead(ids, signal) {
+      for (const some of inParts(ids, RANGE))
+        await renderAll(await findWithoutView(ctx.db, FORMAT, some), signal)
+    },
+  }
+
+  async function renderAll(nums: readonly number[], signal: AbortSignal): Promise<void> {
+    for (const some of inParts(nums, STEP)) {
+      if (signal.aborted) return
+      await keep(await render(some))
+      await pause(PAUSE_MS)
+    }
   }
 
   async function fetch(

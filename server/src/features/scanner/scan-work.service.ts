@@ -1,14 +1,21 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { inParts, mapAhead } from '../../lib/ahead.ts'
 import { SETTLED_AFTER_MS } from './changes.rules.ts'
-import { nextPace } from './pace.rules.ts'
-import { type PreparedBatch, prepareItems } from './prepare-items.service.ts'
+import {
+  type FailedItem,
+  type PreparedBatch,
+  type PreparedItem,
+  prepareItems,
+} from './prepare-items.service.ts'
 import type { ScanSession } from './scan-session.ts'
 import { storeBatch, storeCounts, storeUnsettled } from './store-items.service.ts'
 import type { SurveyMatches, Work } from './survey.types.ts'
 
 const ITEMS_PER_BATCH = 10
 const BATCHES_AHEAD = 2
+/** Stored together: what each of many items changes in an index is then written once. */
+const ITEMS_STORED_AT_ONCE = 100
+/** From a slow disk fewer come in this time; nobody should wait longer to see the first ones. */
+const STORE_AFTER_MS = 2_000
 
 /** All there is to do after a survey: what has come to rest first, then what was still being written. */
 export async function workThroughMatches(
@@ -38,7 +45,7 @@ async function* portionsOfWork({ survey }: ScanSession, isSettled: boolean): Asy
   }
 }
 
-/** Reads and stores items batch by batch; requests are answered in between. */
+/** Reads items batch by batch, and stores several of these together. */
 export async function workThrough(
   session: ScanSession,
   work: readonly Work[],
@@ -48,23 +55,24 @@ export async function workThrough(
   const batches = mapAhead(inParts(work, ITEMS_PER_BATCH), BATCHES_AHEAD, (part) =>
     prepareItems(session, part),
   )
-  for await (const batch of batches) {
+  for await (const { items, failed } of gathered(batches)) {
     session.signal.throwIfAborted()
-    for (const portion of portionsOf(batch, session.pace)) {
-      const startedAt = performance.now()
-      await storeBatch(session, portion)
-      session.pace = nextPace(session.pace, portion.items.length, performance.now() - startedAt)
-      // Requests that came in the meantime are answered here.
-      await breathe()
-    }
-    numDone += batch.items.length + batch.failed.length
+    await storeBatch(session, { items, failed })
+    numDone += items.length + failed.length
     tellDone(numDone)
   }
 }
 
-function* portionsOf({ items, failed }: PreparedBatch, pace: number): Generator<PreparedBatch> {
-  for (const part of inParts(items, pace)) yield { items: part, failed: [] }
-  if (failed.length > 0) yield { items: [], failed }
+async function* gathered(batches: AsyncIterable<PreparedBatch>): AsyncGenerator<PreparedBatch> {
+  let [items, failed, since] = [[] as PreparedItem[], [] as FailedItem[], performance.now()]
+  for await (const batch of batches) {
+    items.push(...batch.items)
+    failed.push(...batch.failed)
+    if (items.length < ITEMS_STORED_AT_ONCE && performance.now() - since < STORE_AFTER_MS) continue
+    yield { items, failed }
+    ;[items, failed, since] = [[], [], performance.now()]
+  }
+  if (items.length > 0 || failed.length > 0) yield { items, failed }
 }
 
 const PATIENCE_MS = 500

@@ -1,15 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { foldInBackground } from './fold.ts'
+import { sqliteDriver, type SqliteLines } from './sqlite-driver.ts'
+import { statementsOf } from './sqlite-statements.ts'
 
-/** The one file that knows the SQLite driver. Its interface is that of node:sqlite, so it can be exchanged for that. */
+/** The files beside this one know the SQLite driver. Its interface is that of node:sqlite, so it can be exchanged for that. */
 
-const PREPARED_STATEMENTS = 500
+const PAGE_BYTES = 4096
+/** A log longer than this is folded in at once, whoever waits. Most of it is folded beforehand, beside other work. */
+const LONGEST_LOG_BYTES = 32 * 1024 * 1024
 /** What is mapped counts as memory of ours once it was read; the system keeps the rest of the file at hand anyway. */
 const MAPPED_BYTES = 64 * 1024 * 1024
-type Bindable = null | number | bigint | string | Uint8Array
 
 export function openSqlite(file: string): DatabaseSyncInstance {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
@@ -17,19 +20,47 @@ export function openSqlite(file: string): DatabaseSyncInstance {
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
+    PRAGMA wal_autocheckpoint = ${LONGEST_LOG_BYTES / PAGE_BYTES};
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -32000;
+  `)
+  return database
+}
+
+function openReader(file: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(file, { readOnly: true })
+  database.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16000;
     PRAGMA mmap_size = ${MAPPED_BYTES};
   `)
   return database
 }
 
-export function sqliteDialect(database: DatabaseSyncInstance): SqliteDialect {
-  const prepared = new LRUCache<string, SqliteStatement>({ max: PREPARED_STATEMENTS })
-  const adapter: SqliteDatabase = {
-    close() {
+/** Takes over the connection, and opens another beside it for reading. */
+export function sqliteDialect(database: DatabaseSyncInstance): Dialect {
+  return {
+    createDriver: () => sqliteDriver(linesOf(database)),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+function linesOf(database: DatabaseSyncInstance): SqliteLines {
+  const file = database.location()
+  const reading = file ? openReader(file) : null
+  const folding = file ? foldInBackground(file) : null
+  return {
+    writer: statementsOf(database),
+    reader: reading ? statementsOf(reading) : null,
+    wrote: (numRows) => folding?.wrote(numRows),
+    async close() {
+      await folding?.close()
+      reading?.close()
       try {
         // The driver keeps prepared statements until they are collected, and so the log beside the file: fold it in now.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -38,26 +69,6 @@ export function sqliteDialect(database: DatabaseSyncInstance): SqliteDialect {
       }
       database.close()
     },
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      const statement = toKyselyStatement(database.prepare(sql))
-      prepared.set(sql, statement)
-      return statement
-    },
-  }
-  return new SqliteDialect({ database: adapter })
-}
-
-function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Bindable[])),
-    run: (parameters) => {
-      const { changes, lastInsertRowid } = statement.run(...(parameters as Bindable[]))
-      return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
-    },
-    iterate: (parameters) => statement.iterate(...(parameters as Bindable[])) as IterableIterator<unknown>,
   }
 }
 

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQLite takes 32,766 values in a statement; we stay far below, and statements stay worth preparing. */
-const VALUES_PER_STATEMENT = 8_000
+/** SQLite takes 32,766 values in a statement; we stay far below: others wait for a statement to end. */
+const VALUES_PER_STATEMENT = 2_000
 
-/** Rows in portions that fit into one statement. */
+/** Rows in portions that fit into one statement. Of few different lengths, so that statements come again. */
 export function* inPortions<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
   const [first] = rows
   if (first === undefined) return
-  const size = Math.max(1, Math.floor(VALUES_PER_STATEMENT / Object.keys(first).length))
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+  const most = Math.max(1, VALUES_PER_STATEMENT / Object.keys(first).length)
+  let size: number
+  for (let start = 0; start < rows.length; start += size) {
+    size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - start)))
+    yield rows.slice(start, start + size)
+  }
 }
 
 /** For `doUpdateSet`: every given column takes the value that could not be inserted. */

@@ -12,7 +12,7 @@ interface Bundler {
   buildSync(options: Readonly<Record<string, unknown>>): { readonly outputFiles: readonly { text: string }[] }
 }
 
-const READ_THEIR_OWN_FILES = ['sharp', 'node-unrar-js']
+const READ_THEIR_OWN_FILES = ['@photostructure/sqlite', 'sharp', 'node-unrar-js']
 const COMMONJS_REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url)"
 

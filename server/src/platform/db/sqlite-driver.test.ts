@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+interface Tables {
+  readonly note: { readonly text: string }
+}
+
+let folder: string
+let file: string
+let db: Kysely<Tables>
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lectern-driver-'))
+  file = path.join(folder, 'a.sqlite')
+  db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file)) })
+  await sql`create table note (text text not null)`.execute(db)
+})
+
+afterEach(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = (to: Pick<Kysely<Tables>, 'insertInto'>, text: string) =>
+  to.insertInto('note').values({ text }).execute()
+
+const read = async (from: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  (await from.selectFrom('note').select('text').execute()).map(({ text }) => text)
+
+function signalled(): [promise: Promise<void>, tell: () => void] {
+  let tell = () => {}
+  const promise = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  return [promise, tell]
+}
+
+/** A transaction that stays open until it is let go. */
+function hold(text: string) {
+  const [until, letGo] = signalled()
+  const [begun, tellBegun] = signalled()
+  const done = db.transaction().execute(async (tx) => {
+    await write(tx, text)
+    tellBegun()
+    await until
+  })
+  return { begun, done, letGo }
+}
+
+describe('one writer, one reader', () => {
+  test('what is read meanwhile neither waits for a transaction nor sees it before its end', async () => {
+    const { begun, done, letGo } = hold('new')
+    await begun
+    expect(await read(db)).toEqual([])
+    expect((await sql<{ text: string }>`select text from note`.execute(db)).rows).toEqual([])
+    letGo()
+    await done
+    expect(await read(db)).toEqual(['new'])
+  })
+
+  test('a transaction reads its own writes', async () => {
+    await db.transaction().execute(async (tx) => {
+      await write(tx, 'mine')
+      expect(await read(tx)).toEqual(['mine'])
+    })
+  })
+
+  test('writers take turns in the order they came', async () => {
+    const { begun, done, letGo } = hold('first')
+    await begun
+    const second = write(db, 'second')
+    const third = db.transaction().execute((tx) => write(tx, 'third'))
+    const fourth = write(db, 'fourth')
+    letGo()
+    await Promise.all([done, second, third, fourth])
+    expect(await read(db)).toEqual(['first', 'second', 'third', 'fourth'])
+  })
+
+  test('what fails leaves nothing behind, and the next one has its turn', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await write(tx, 'lost')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(sql`insert into nowhere values (1)`.execute(db)).rejects.toThrow(/nowhere/)
+    await write(db, 'kept')
+    expect(await read(db)).toEqual(['kept'])
+  })
+
+  test('a long transaction lets the rest of the server work', async () => {
+    let numRounds = 0
+    let isDone = false
+    const count = async () => {
+      for (; !isDone; numRounds += 1) await nextRound()
+    }
+    const counting = count()
+    await db.transaction().execute(async (tx) => {
+      const begunAt = performance.now()
+      while (performance.now() - begunAt < 100) await write(tx, 'more')
+    })
+    isDone = true
+    await counting
+    expect(numRounds).toBeGreaterThan(1)
+  })
+
+  test('who closes waits for the transaction under way', async () => {
+    const { begun, done, letGo } = hold('safe')
+    await begun
+    const closed = db.destroy()
+    letGo()
+    await Promise.all([done, closed])
+    const again = new DatabaseSync(file)
+    expect(again.prepare('select text from note').all()).toEqual([{ text: 'safe' }])
+    again.close()
+  })
+
+  test('much that was written is folded into the file beside other work', async () => {
+    await db.transaction().execute(async (tx) => {
+      for (let part = 0; part < 10; part++) {
+        await tx
+          .insertInto('note')
+          .values(Array.from({ length: 500 }, (_, index) => ({ text: `${part} ${index}` })))
+          .execute()
+      }
+    })
+    // As if the server died now, and its log were lost: only what was folded in is left.
+    await expect.poll(() => rowsWithoutLog(), { timeout: 50_000 }).toBe(5000)
+  })
+})
+
+function rowsWithoutLog(): number {
+  const database = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true })
+  try {
+    const [row] = database.prepare('select count(*) as number from note').all() as { number: number }[]
+    return row?.number ?? 0
+  } catch {
+    return 0
+  } finally {
+    database.close()
+  }
+}
