@@ -5,6 +5,7 @@ import { workerUrl } from '../../platform/jobs/worker-url.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { AssemblyOptions } from './assemble.types.ts'
+import { FIRST_PACE } from './pace.rules.ts'
 import { effectivePrecedence } from './precedence.rules.ts'
 import type { ReadReply, ReadRequest } from './readings.types.ts'
 import type { ScanCounts, ScanRequest } from './scans.types.ts'
@@ -27,6 +28,8 @@ export interface ScanSession {
   /** Waits while files come to rest. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   areInodesRenumbered: boolean
+  /** Items stored at once. */
+  pace: number
   /** Files that ffprobe had to be asked about. */
   numProbed: number
   /** Items that were stored without a picture. */
@@ -71,6 +74,7 @@ export async function withSession<T>(
       survey,
       read,
       areInodesRenumbered: false,
+      pace: FIRST_PACE,
       numProbed: 0,
       withoutCover: [],
     })

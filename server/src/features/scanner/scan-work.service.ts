@@ -1,5 +1,6 @@
 import { inParts, mapAhead } from '../../lib/ahead.ts'
 import { SETTLED_AFTER_MS } from './changes.rules.ts'
+import { nextPace } from './pace.rules.ts'
 import {
   type FailedItem,
   type PreparedBatch,
@@ -12,9 +13,7 @@ import type { SurveyMatches, Work } from './survey.types.ts'
 
 const ITEMS_PER_BATCH = 10
 const BATCHES_AHEAD = 2
-/** Stored together: what each of many items changes in an index is then written once. */
-const ITEMS_STORED_AT_ONCE = 100
-/** From a slow disk fewer come in this time; nobody should wait longer to see the first ones. */
+/** From a slow disk few come in this time; nobody should wait longer to see the first ones. */
 const STORE_AFTER_MS = 2_000
 
 /** All there is to do after a survey: what has come to rest first, then what was still being written. */
@@ -55,20 +54,25 @@ export async function workThrough(
   const batches = mapAhead(inParts(work, ITEMS_PER_BATCH), BATCHES_AHEAD, (part) =>
     prepareItems(session, part),
   )
-  for await (const { items, failed } of gathered(batches)) {
+  for await (const { items, failed } of gathered(session, batches)) {
     session.signal.throwIfAborted()
+    const startedAt = performance.now()
     await storeBatch(session, { items, failed })
+    session.pace = nextPace(session.pace, items.length, performance.now() - startedAt)
     numDone += items.length + failed.length
     tellDone(numDone)
   }
 }
 
-async function* gathered(batches: AsyncIterable<PreparedBatch>): AsyncGenerator<PreparedBatch> {
+async function* gathered(
+  session: Pick<ScanSession, 'pace'>,
+  batches: AsyncIterable<PreparedBatch>,
+): AsyncGenerator<PreparedBatch> {
   let [items, failed, since] = [[] as PreparedItem[], [] as FailedItem[], performance.now()]
   for await (const batch of batches) {
     items.push(...batch.items)
     failed.push(...batch.failed)
-    if (items.length < ITEMS_STORED_AT_ONCE && performance.now() - since < STORE_AFTER_MS) continue
+    if (items.length < session.pace && performance.now() - since < STORE_AFTER_MS) continue
     yield { items, failed }
     ;[items, failed, since] = [[], [], performance.now()]
   }
