@@ -2,12 +2,16 @@ import type { ErrorCode } from '@lectern/contract/errors'
 
 /** What a service throws when a request can't be done; the HTTP edge turns it into an answer. */
 export class AppError extends Error {
+  /** The answer is `{error: message}` instead of the message alone. */
+  readonly isJson: boolean
+
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly isJson?: boolean } = {},
   ) {
     super(message, options)
+    this.isJson = options.isJson === true
   }
 }
 

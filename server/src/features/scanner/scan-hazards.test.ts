@@ -127,12 +127,20 @@ describe('files that are being copied', () => {
 })
 
 describe('stopping', () => {
-  test('[R4.015 R7.092] a scan that is cancelled by its id ends at once, and the next one goes on', async () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 120 }, (_, number) => [`Book ${number}/1.mp3`, mp3({ TALB: `Book ${number}` })]),
+  /** More than are stored at once. */
+  const MANY = 240
+  const plantMany = () =>
+    plant(
+      Object.fromEntries(
+        Array.from({ length: MANY }, (_, number) => [
+          `Book ${number}/1.mp3`,
+          mp3({ TALB: `Book ${number}` }),
+        ]),
+      ),
     )
-    const tree = await plant(files)
-    const library = await makeLibrary(app, [tree.root])
+
+  test('[R4.015 R7.092] a scan that is cancelled by its id ends at once, and the next one goes on', async () => {
+    const library = await makeLibrary(app, [(await plantMany()).root])
     const { address, listener } = await listen()
     const root = await app.root()
     await listener.signIn(root.token)
@@ -148,17 +156,34 @@ describe('stopping', () => {
     expect(isCancelled).toBe(true)
     const stored = (await library.items()).size
     expect(stored).toBeGreaterThan(0)
-    expect(stored).toBeLessThan(120)
+    expect(stored).toBeLessThan(MANY)
     expect(counts?.added).toBe(stored)
     expect(await listener.next('scan_complete')).toMatchObject({
       isCancelled: true,
       results: { added: stored },
     })
     await library.scan()
-    expect((await library.items()).size).toBe(120)
-    expect(await library.counts()).toEqual({ found: 120, added: 120 - stored })
+    expect((await library.items()).size).toBe(MANY)
+    expect(await library.counts()).toEqual({ found: MANY, added: MANY - stored })
     second.close()
     listener.close()
+  })
+
+  test('the scan of a library that is removed ends with it, and nothing is wrong', async () => {
+    const { library } = await makeLibrary(app, [(await plantMany()).root])
+    const root = await app.root()
+    const stored = new Promise<void>((resolve) => {
+      const stop = app.ctx.events.on('items.added', () => {
+        stop()
+        resolve()
+      })
+    })
+    const ended = scanEnd(app, library.id)
+    await app.as(root).ask('scans.start', { params: { id: library.id } })
+    await stored
+    await app.as(root).ask('libraries.remove', { params: { id: library.id } })
+    expect(await ended).toMatchObject({ isCancelled: true, error: null })
+    expect(app.errors()).toEqual([])
   })
 
   test('cancelled with nothing done: no results', async () => {

@@ -1,8 +1,9 @@
 import { scans } from '@lectern/contract/scans'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { messageOf, notFound } from '../../lib/errors.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
-import { getItem } from '../items/items.service.ts'
+import { getItem, getItems } from '../items/items.service.ts'
 import { getScanReport, getScanRuns } from './scan-reports.service.ts'
 import { presentScanEntry, presentScanRun } from './scanner.present.ts'
 import type { Scanner } from './scanner.service.ts'
@@ -18,6 +19,13 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner): void 
   http.endpoint(scans.scanItem, async ({ caller, params }) => {
     const { item } = await getItem(ctx, caller.user, params.id)
     return { result: await scanner.scanItem(item.id, caller.user.id) }
+  })
+
+  http.endpoint(scans.scanItems, async ({ caller, body }) => {
+    const found = await getItems(ctx, caller.user, body.libraryItemIds)
+    if (found.length === 0) notFound('Item')
+    const ids = found.map(({ item }) => item.id)
+    void scanEach(ctx, scanner, ids, caller.user.id)
   })
 
   http.endpoint(scans.list, async ({ caller, params, query }) => {
@@ -36,4 +44,18 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner): void 
       entries: { results: entries.results.map(presentScanEntry), total: entries.total, limit, page },
     }
   })
+}
+
+/** One that fails does not keep the others from their turn. */
+async function scanEach(
+  ctx: Context,
+  scanner: Scanner,
+  ids: readonly string[],
+  userId: string,
+): Promise<void> {
+  for (const id of ids) {
+    await scanner.scanItem(id, userId).catch((error: unknown) => {
+      ctx.log.warn(`The item ${id} could not be scanned: ${messageOf(error)}`)
+    })
+  }
 }

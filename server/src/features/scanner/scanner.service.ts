@@ -46,6 +46,8 @@ export interface ScannerOptions {
 export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
   const { pause = waitFor } = options
   const running = new Map<string, Running>()
+  const cancel = (libraryId: string) => running.get(libraryId)?.stop.abort()
+  ctx.events.on('library.removed', ({ library }) => cancel(library.id))
 
   return {
     start(library, request) {
@@ -54,9 +56,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       scan.done = run(library, request, scan).finally(() => running.delete(library.id))
       return scan.done
     },
-    cancel(libraryId) {
-      running.get(libraryId)?.stop.abort()
-    },
+    cancel,
     running: () => [...running.values()].map(({ progress }) => progress),
     async scanItem(itemId, userId) {
       const [item] = await getWholeItems(ctx, [itemId])
@@ -114,14 +114,14 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     ctx.events.tell('scan.finished', { scan: scan.progress })
   }
 
-  function startTask({ id, name }: Library): RunningTask {
+  function startTask({ id, name, mediaType }: Library): RunningTask {
     return ctx.tasks.start({
       action: 'library-scan',
       title: `Scanning "${name}" library`,
       titleKey: 'MessageTaskScanningLibrary',
       titleValues: [name],
       libraryId: id,
-      data: { libraryId: id, libraryName: name },
+      data: { libraryId: id, libraryName: name, libraryMediaType: mediaType },
     })
   }
 

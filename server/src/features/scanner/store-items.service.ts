@@ -1,6 +1,9 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { tellMadeNames } from '../items/item-edits.service.ts'
 import { getStampsInTurn, shelveAsMissing, shelveItems } from '../items/item-scans.service.ts'
+import { type MadeNames, noneMade } from '../items/items-save.types.ts'
 import { type PreparedBatch, type PreparedItem, prepareItems } from './prepare-items.service.ts'
 import {
   countEntries,
@@ -29,9 +32,13 @@ export async function storeBatch(
     ),
   ]
   try {
-    const edited = await writeBatch(session, batch.items, entries)
+    const { edited, made } = await writeBatch(session, batch.items, entries)
     if (edited.length > 0) return storeAgain(session, batch, edited, tries)
+    tellMadeNames(session.ctx, session.library.id, made)
   } catch (error) {
+    // The library may have been removed this moment; that ends the scan as soon as it is told.
+    await nextRound()
+    session.signal.throwIfAborted()
     if (batch.items.length <= 1) return refuse(session, batch.items, error)
     // One of them can't be stored; the others can.
     for (const item of batch.items) await storeBatch(session, { items: [item], failed: [] }, tries)
@@ -72,9 +79,11 @@ async function writeBatch(
   session: ScanSession,
   items: readonly PreparedItem[],
   entries: readonly ScanEntry[],
-): Promise<PreparedItem[]> {
+): Promise<{ edited: PreparedItem[]; made: MadeNames }> {
   let edited: PreparedItem[] = []
+  let made = noneMade()
   await inTransaction(session, async (tx) => {
+    made = noneMade()
     const stamps = await getStampsInTurn(
       tx,
       session.library.id,
@@ -85,11 +94,15 @@ async function writeBatch(
     await shelveItems(
       tx,
       items.map(({ item }) => item),
-      { sortingPrefixes: session.ctx.settings.current().sortingPrefixes, now: session.ctx.clock.now() },
+      {
+        sortingPrefixes: session.ctx.settings.current().sortingPrefixes,
+        now: session.ctx.clock.now(),
+        made,
+      },
     )
     await insertEntries(tx, session.runNum, entries)
   })
-  return edited
+  return { edited, made }
 }
 
 function inTransaction(session: ScanSession, write: (tx: Tx) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Compilable, type Expression, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type Compilable, type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 import { prepare } from './prepared.ts'
@@ -17,7 +17,21 @@ function isInTexts(db: Db, column: string, parameter: unknown): Expression<SqlBo
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${parameter}))`
 }
 
-/** The parameter that belongs to it. */
+/**
+ * The same numbers as a table `wanted` to join with: SQLite then begins with them, where among several conditions it
+ * would rather walk a whole library and look each of its items up in the list.
+ */
+export function numbersTable(
+  db: Db,
+  parameter: unknown,
+): AliasedRawBuilder<{ readonly value: number }, 'wanted'> {
+  const query = isPostgres(db)
+    ? sql<{ value: number }>`(select unnest(${parameter}::int[]) as value)`
+    : sql<{ value: number }>`(select value from json_each(${parameter}))`
+  return query.as('wanted')
+}
+
+/** The parameter that belongs to both. */
 export function numbersParameter(db: Db, numbers: readonly (number | string)[]): unknown {
   return isPostgres(db) ? numbers : JSON.stringify(numbers)
 }

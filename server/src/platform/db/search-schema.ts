@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** The row types of search. The tables of words and documents differ by engine: `search-docs.ts` knows how. */
+/** The row types of search. */
 export interface SearchTables {
   search_state: SearchStateRow
+  search_doc: SearchDocRow
   search_word: SearchWordRow
   search_word_gap: SearchWordGapRow
 }
@@ -13,6 +14,15 @@ export interface SearchStateRow {
   format: number
   change_num: number
   item_num: number
+}
+
+/** The words of an item, cleaned. */
+export interface SearchDocRow {
+  item_num: number
+  title: string
+  people: string
+  series: string
+  more: string
 }
 
 export interface SearchWordRow {

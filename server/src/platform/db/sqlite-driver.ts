@@ -13,8 +13,8 @@ export interface SqliteLines {
   /** Null where a database is in memory only: there is one connection to it. */
   readonly reader: Statements | null
   /** Told how many rows were written, after they are safe. */
-  wrote(numRows: number): void
-  close(): Promise<void>
+  readonly wrote: (numRows: number) => void
+  readonly close: () => Promise<void>
 }
 
 /** So long one transaction may have the processor for itself. */

@@ -41,7 +41,7 @@ const fts5 = (table: string, columns: string): string => `
 create virtual table ${table} using fts5 (${columns}, prefix = '1 2 3', tokenize = 'ascii');
 `
 
-/** Words come in cleaned and parted by spaces, so the plainest tokenizer is the right one. Row ids: search-docs.ts. */
+/** Words come in cleaned and parted by spaces, so the plainest tokenizer is the right one. The row id holds the library's slot, too. */
 const SQLITE_DDL = [
   fts5('search_item', 'title, people, series, more'),
   fts5('search_author', 'title'),

@@ -10,6 +10,7 @@ import { search } from './0008-search.ts'
 import { listeningTimes } from './0009-listening-times.ts'
 import { providers } from './0010-providers.ts'
 import { fullViews } from './0011-full-views.ts'
+import { searchDocs } from './0012-search-docs.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   listeningTimes,
   providers,
   fullViews,
+  searchDocs,
 ]
