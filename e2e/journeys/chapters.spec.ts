@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe } from '../support/axe.ts'
+import { axe, axeInBothThemes } from '../support/axe.ts'
 import { type Shelf, test } from '../support/curation.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
 import { EDITION_ASIN } from '../support/providers.ts'
@@ -61,7 +61,7 @@ test('[R2.041] chapters: from the files, checked, shifted, locked, numbered, hea
     ).toBeVisible()
     await setStart(page, 3, '10:00')
     await expect(page.getByText('Invalid start time must be less than audiobook duration')).toBeVisible()
-    await axe(page)
+    await axeInBothThemes(page)
     await setStart(page, 3, '60')
     await title(page, 2).fill('')
     await press(page, 'Save')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
+import { expectToast, select } from '../support/editor.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
 import { lift } from '../support/sorting.ts'
 import { expect, signIn } from '../support/test.ts'
@@ -111,6 +112,84 @@ test('[R2.012] [R2.023] [R1.004] a collection is made, filled, put in order by k
     await expect(page.getByText(/There are no collections in this library yet/)).toBeVisible()
     await axe(page)
   })
+})
+
+test('several books at once: into a collection and a playlist, out of them, and both are removed', async ({
+  page,
+  media,
+}) => {
+  test.slow()
+  const [first, second] = ['Quiet Places', 'The Pilot Boat']
+  await signIn(page)
+  await page.goto(`/library/${media.booksId}/bookshelf`)
+  await select(page, [first, second])
+  const bar = page.getByRole('banner', { name: 'Selection' })
+  const dialog = page.getByRole('dialog', { name: '2 items selected' })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, 'id')
+    if (/\/api\/(?:collections|playlists)/.test(path)) calls.push(`${request.method()} ${path}`)
+  })
+  const act = async (name: string, told: string) => {
+    await dialog.getByRole('button', { name }).click()
+    await expectToast(page, told)
+  }
+
+  for (const [kind, open, words] of [
+    ['collection', 'Add to collection', ['Books added to collection', 'Books removed from collection']],
+    ['playlist', 'Add to playlist', ['Items added to playlist', 'Playlist item(s) removed']],
+  ] as const) {
+    await test.step(`a ${kind}`, async () => {
+      const [added, removed] = words
+      const keeper = await media.api.post<{ id: string }>(`/api/${kind}s`, {
+        libraryId: media.booksId,
+        name: 'Kept',
+        ...(kind === 'collection'
+          ? { books: idsOf(media, ['The Lighthouse']) }
+          : {
+              items: idsOf(media, ['The Lighthouse']).map((id) => ({ libraryItemId: id, episodeId: null })),
+            }),
+      })
+      await bar.getByRole('button', { name: open }).click()
+      await dialog.getByRole('textbox', { name: `Name of the new ${kind}` }).fill('Together')
+      await act('Create', `${kind === 'collection' ? 'Collection' : 'Playlist'} "Together" created`)
+      await act('Add to Kept', added)
+      await act('Remove from Kept', removed)
+      await axe(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await media.api.remove(`/api/${kind}s/${keeper.id}`)
+    })
+  }
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'POST /api/collections',
+      'POST /api/collections/id/batch/add',
+      'POST /api/collections/id/batch/remove',
+      'POST /api/playlists',
+      'POST /api/playlists/id/batch/add',
+      'POST /api/playlists/id/batch/remove',
+    ]),
+  )
+
+  await test.step('the playlist is renamed and removed in its form', async () => {
+    await page.goto(`/library/${media.booksId}/bookshelf/playlists`)
+    await page.getByRole('link', { name: 'Together, 2 entries' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit playlist' })
+    await form.getByRole('textbox', { name: /^Name/ }).fill('Later')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Playlist updated')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await form.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove playlist' }).click()
+    await expectToast(page, 'Playlist removed')
+    await page.waitForURL(/\/bookshelf\/playlists$/)
+  })
+  const { results } = await media.api.get<{ results: { id: string }[] }>(
+    `/api/libraries/${media.booksId}/collections`,
+  )
+  for (const { id } of results) await media.api.remove(`/api/collections/${id}`)
 })
 
 test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, and goes with its last entry', async ({

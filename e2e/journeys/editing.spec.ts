@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { axe } from '../support/axe.ts'
+import { makeUser } from '../support/api.ts'
+import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openEditor, openShelf } from '../support/editor.ts'
-import { expect, signIn } from '../support/test.ts'
+import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const LIGHTHOUSE = 'Ursula Wren/Harbour Tales/1 - The Lighthouse'
@@ -44,7 +45,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     'Match',
     'History',
   ])
-  await axe(page)
+  await axeInBothThemes(page)
 
   await test.step('only changed keys are sent', async () => {
     await field(dialog, 'Subtitle').fill('A winter')
@@ -102,7 +103,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     await openEditor(page, 'The Lighthouse')
     await dialog.getByRole('tab', { name: 'History' }).click()
     await expect(dialog.getByText(/Edited by root/).first()).toBeVisible()
-    await axe(page)
+    await axeInBothThemes(page)
     await dialog
       .getByRole('article')
       .filter({ hasText: 'A winter' })
@@ -187,7 +188,7 @@ test('[R2.064 R2.158] stepping through the shelf by key, what is not saved is as
     await expect(field(dialog, 'Publisher')).toHaveValue('Fjord')
     await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
     await expect(dialog.getByText('Changed elsewhere meanwhile: Subtitle.')).toBeVisible()
-    await axe(page)
+    await axeInBothThemes(page)
     await dialog.getByRole('button', { name: 'Take theirs' }).click()
     await expect(field(dialog, 'Subtitle')).toHaveValue('Theirs')
   })
@@ -207,6 +208,23 @@ test('[R2.064 R2.158] stepping through the shelf by key, what is not saved is as
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await shelf.item('Quiet Places')).media.metadata).toMatchObject({ subtitle: 'Theirs' })
   })
+})
+
+test('[R6.014] whoever may only download gets to the files of an item, and to nothing else', async ({
+  page,
+  makeShelf,
+  api,
+}) => {
+  const shelf = await makeShelf(SHELF)
+  const reader = { username: 'downloads only', password: 'a-password' }
+  await makeUser(api, { ...reader, permissions: { download: true, update: false } })
+  await takeSession(page, reader)
+  await page.goto(`/item/${shelf.idOf('The Lighthouse')}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
+  await expect(dialog.getByRole('tab')).toHaveText(['Files'])
+  await expect(dialog.getByRole('link', { name: 'Download 01 - Dawn.mp3' })).toBeVisible()
 })
 
 test('covers: a file, an address, a picture of the folder, one found online, and none', async ({
@@ -233,6 +251,7 @@ test('covers: a file, an address, a picture of the folder, one found online, and
   await expect(dialog.getByRole('button', { name: 'back.png', pressed: false })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Remove cover' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove cover' }).click()
   await expectToast(page, 'Item cover updated')
   await expect(dialog.getByRole('button', { name: 'Remove cover' })).toHaveCount(0)
 

@@ -1,4 +1,5 @@
-import { axe } from '../support/axe.ts'
+import type { Locator, Page } from '@playwright/test'
+import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { expectFits, expectToast, openEditor, openShelf, select, toastSaying } from '../support/editor.ts'
 import { EDITION_ASIN } from '../support/providers.ts'
@@ -41,7 +42,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
     await expect(publisher.getByRole('textbox')).toHaveValue('Tidewater Audio')
     await expect(publisher).toContainText('Currently: Old House')
     await expect(dialog.getByRole('group', { name: 'Title', exact: true })).toContainText('As it is now')
-    await axe(page)
+    await axeInBothThemes(page)
   })
 
   await test.step('what is ticked is taken, as it stands in the field', async () => {
@@ -94,6 +95,70 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
     await toastSaying(page, 'Item details updated').getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'The change was undone')
     await expect(dialogOfBoat.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('')
+  })
+})
+
+/** As long as it takes, but not for ever: what the keyboard can not reach is a fault. */
+const MOST_TABS = 60
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let press = 0; press < MOST_TABS; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('by keyboard alone: home, shelf, item, editor, match, saved; the focus comes back', async ({
+  page,
+  makeShelf,
+}) => {
+  const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
+  const press = (key: string) => page.keyboard.press(key)
+  await signIn(page)
+  await page.goto(`/library/${shelf.libraryId}`)
+  await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
+
+  await test.step('to the shelf, and along it to the item', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Library', exact: true }))
+    await press('Enter')
+    await page.waitForURL(/\/bookshelf$/)
+    const first = page.getByRole('link', { name: /^Driftwood/ })
+    await tabTo(page, first)
+    await press('ArrowRight')
+    await expect(page.getByRole('link', { name: /^The Lighthouse/ })).toBeFocused()
+    await press('Enter')
+    await page.waitForURL(/\/item\//)
+  })
+
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
+  await test.step('into the editor, to what was found', async () => {
+    await tabTo(page, edit)
+    await press('Enter')
+    await expect(dialog.locator('[data-autofocus]')).toBeFocused()
+    await press('Shift+Tab')
+    await tabTo(page, dialog.getByRole('tab', { name: 'Details' }))
+    for (const _ of ['Cover', 'Chapters', 'Files', 'Match']) await press('ArrowRight')
+    await expect(dialog.getByRole('tab', { name: 'Match' })).toBeFocused()
+    if ((await dialog.getByRole('tab', { name: 'Match', selected: true }).count()) === 0) await press('Enter')
+    await tabTo(page, dialog.getByRole('button', { name: /Narrated by Bea Stone/ }))
+    await press('Enter')
+  })
+
+  await test.step('looked through, taken, closed; the focus is where it was', async () => {
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Take Description' }))
+    await press('Space')
+    await tabTo(page, dialog.getByRole('button', { name: 'Take over' }))
+    await press('Enter')
+    await expect(toastSaying(page, 'Item details updated')).toBeVisible()
+    await expect(dialog.getByRole('tab', { name: 'Details', selected: true })).toBeVisible()
+    await press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(edit).toBeFocused()
+    const { metadata } = (await shelf.item('The Lighthouse')).media
+    expect(metadata).toMatchObject({ publisher: 'Tidewater Audio', description: null })
   })
 })
 

@@ -194,6 +194,22 @@ test('[R2.136 R9.032] widths of the player’s modals, and nothing amiss in them
   }
 })
 
+test('in windows of any width no control of the player lies on another', async ({ page, books }) => {
+  await signIn(page)
+  await startBook(page, books.idOf('Chapters'))
+  const edges = async (name: string) => {
+    const box = await bar(page).getByRole('group', { name }).boundingBox()
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }
+  }
+  for (const width of [768, 900, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(bar(page).getByRole('button', { name: 'Close player' })).toBeInViewport()
+    const [controls, tools] = [await edges('Playback'), await edges('More controls')]
+    expect(controls.right, `at ${width} px`).toBeLessThanOrEqual(tools.left)
+    expect(tools.right, `at ${width} px`).toBeLessThan(width)
+  }
+})
+
 test('[R2.151 R2.152 R2.154 R2.156] by keyboard', async ({ page, books }) => {
   await signIn(page)
   await startBook(page, books.idOf('Chapters'))

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Api, apiOf, type MadeLibrary, makeLibrary } from '../support/api.ts'
-import { axe } from '../support/axe.ts'
+import { axe, axeInBothThemes } from '../support/axe.ts'
 import { dropFiles, type FilesToUpload, makeFilesToUpload } from '../support/files-to-upload.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -63,7 +63,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await expect(field(page, 'Far North', 'Author')).toHaveValue('Ann Lee')
     await expect(field(page, 'Far North', 'Series')).toHaveValue('Islands')
     await expect(field(page, 'Far North', 'Directory')).toHaveValue('Ann Lee/Islands/Far North')
-    await axe(page)
+    await axeInBothThemes(page)
   })
 
   await test.step('a provider knows better', async () => {

@@ -13,6 +13,14 @@ export async function axe(page: Page): Promise<void> {
   expect(faults, 'accessibility faults').toEqual([])
 }
 
+/** The same in both looks of the interface. */
+export async function axeInBothThemes(page: Page): Promise<void> {
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Half faded in or out, a text has no contrast to speak of: what is judged is what things come to. */
 const holdStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {

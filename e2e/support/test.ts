@@ -11,6 +11,7 @@ interface TestFixtures {
   /** A server nobody has set up yet, for this test alone. */
   readonly emptyServer: LecternServer
   readonly keepLogOfFailure: void
+  readonly keepContentPolicy: void
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -29,6 +30,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await server.remove()
   },
   baseURL: async ({ server }, use) => use(server.baseUrl),
+  // Whatever a journey shows and does, nothing of it may be against the policy the server sends with the page.
+  keepContentPolicy: [
+    async ({ context }, use) => {
+      const offences: string[] = []
+      context.on('console', (message) => {
+        const text = message.text()
+        // Texts from outside may bring handlers; that those are refused is the policy at work.
+        const isOurs = !text.includes('inline event handler')
+        if (isOurs && text.includes('Content Security Policy')) offences.push(text)
+      })
+      await use()
+      expect(offences, 'refused by the content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
   keepLogOfFailure: [
     async ({ server }, use, testInfo) => {
       await use()

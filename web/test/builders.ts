@@ -3,6 +3,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { LibrarySettings } from '@lectern/contract/libraries'
 import type { LogEntryView } from '@lectern/contract/logs'
 import type { LoginRecordView } from '@lectern/contract/me'
+import type { PlaybackSessionView } from '@lectern/contract/playback'
 import { defaultServerSettings, type ServerSettingsView } from '@lectern/contract/settings'
 import type { UserPublicView, UserView } from '@lectern/contract/users'
 
@@ -50,6 +51,37 @@ export function aUser(given: Partial<UserView> = {}): UserView {
 
 export function asPublic({ id, username, type, lastSeen, createdAt }: UserView): UserPublicView {
   return { id, username, type, session: null, mostRecent: null, lastSeen, createdAt }
+}
+
+/** Half an hour of a book, heard an hour ago. */
+export function aSession(given: Partial<PlaybackSessionView> = {}): PlaybackSessionView {
+  return {
+    id: 'session-1',
+    userId: 'user-1',
+    libraryId: 'library-1',
+    libraryItemId: 'item-1',
+    bookId: 'book-1',
+    episodeId: null,
+    mediaType: 'book',
+    mediaMetadata: {},
+    chapters: [],
+    displayTitle: 'The Long Walk Home',
+    displayAuthor: 'Ada Quill',
+    coverPath: null,
+    duration: 3600,
+    playMethod: 0,
+    mediaPlayer: 'html5',
+    deviceInfo: null,
+    serverVersion: '3.0.0',
+    date: new Date().toISOString().slice(0, 10),
+    dayOfWeek: 'Monday',
+    timeListening: 1800,
+    startTime: 0,
+    currentTime: 1830,
+    startedAt: Date.now() - 7_200_000,
+    updatedAt: Date.now() - 3_600_000,
+    ...given,
+  }
 }
 
 export function serverSettings(given: Partial<ServerSettingsView> = {}): ServerSettingsView {

@@ -3,6 +3,8 @@ export interface TestScreen {
   widthPx: number
   prefersDark?: boolean
   prefersReducedMotion?: boolean
+  /** Fingers, if nothing is said. */
+  hasMouse?: boolean
 }
 
 let screenNow: TestScreen = { widthPx: 1280 }
@@ -12,10 +14,12 @@ function matches(query: string): boolean {
   if (query.includes('prefers-color-scheme: dark')) return screenNow.prefersDark === true
   if (query.includes('prefers-color-scheme: light')) return screenNow.prefersDark !== true
   if (query.includes('prefers-reduced-motion')) return screenNow.prefersReducedMotion === true
-  const min = /\(min-width: ([\d.]+)px\)/.exec(query)
-  const max = /\(max-width: ([\d.]+)px\)/.exec(query)
+  if (query.includes('pointer: fine')) return screenNow.hasMouse === true
+  const min = /\(min-width: ([\d.]+)rem\)/.exec(query)
+  const max = /\(max-width: ([\d.]+)rem\)/.exec(query)
   if (!min && !max) return false
-  return screenNow.widthPx >= Number(min?.[1] ?? 0) && screenNow.widthPx <= Number(max?.[1] ?? Infinity)
+  const widthRem = screenNow.widthPx / 16
+  return widthRem >= Number(min?.[1] ?? 0) && widthRem <= Number(max?.[1] ?? Infinity)
 }
 
 function matchMedia(query: string): MediaQueryList {

@@ -6,10 +6,11 @@ import {
   type RegisteredRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { usePreviousPath } from '../lib/previous-path.ts'
 import { ConfigLayout } from './ConfigLayout.tsx'
 import { router as appRouter } from './router.tsx'
 
@@ -32,4 +33,13 @@ test('[R2.034] the settings have a Users screen and a Libraries screen', async (
     const address = within(navigation).getByRole('link', { name }).getAttribute('href') ?? ''
     expect(Object.keys(appRouter.routesByPath)).toContain(address)
   }
+})
+
+test('the way out leads to where the settings were opened from', async () => {
+  usePreviousPath.setState({ place: { pathname: '/library/1/bookshelf', search: { filter: 'issues' } } })
+  await renderPage(<RouterProvider router={settingsArea()} />)
+  const wayOut = await screen.findByRole('link', { name: 'Back' })
+  expect(wayOut).toHaveAttribute('href', '/library/1/bookshelf?filter=issues')
+  act(() => usePreviousPath.setState({ place: null }))
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
 })

@@ -1,14 +1,29 @@
+import clsx from 'clsx'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../features/users/use-permissions.ts'
+import { usePreviousPath } from '../lib/previous-path.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { CONFIG_PAGES, isForEverybody } from './config-pages.ts'
+import { CONFIG_PAGES, isForEverybody, pageOf } from './config-pages.ts'
 import { VersionFoot } from './SideRail.tsx'
 
 const ROW =
   'flex min-h-12 items-center px-4 text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
+
+/** There is no rail here: back to the page from which the settings were opened. */
+function WayOut() {
+  const { t } = useTranslation()
+  const place = usePreviousPath((previous) => previous.place)
+  if (place === null) return null
+  return (
+    <Link to={place.pathname} search={place.search} className={clsx(ROW, 'gap-2 border-b border-line')}>
+      <Icon of={ArrowLeft} sizePx={18} />
+      {t('shell.leaveSettings')}
+    </Link>
+  )
+}
 
 /** The settings area: its pages at the left, above the page on narrow screens. */
 export function ConfigLayout() {
@@ -17,7 +32,7 @@ export function ConfigLayout() {
   const [isOpen, setIsOpen] = useState(false)
   const { isAdmin } = usePermissions()
   const pages = CONFIG_PAGES.filter((page) => isAdmin || isForEverybody(page.to))
-  const current = CONFIG_PAGES.find((page) => page.to === pathname)
+  const current = pageOf(pathname)
   return (
     <div className="flex flex-1 max-md:flex-col">
       <button
@@ -36,14 +51,15 @@ export function ConfigLayout() {
         data-open={isOpen || undefined}
         className="flex-col border-line bg-surface not-data-open:max-md:hidden max-md:border-b md:fixed md:top-16 md:bottom-[var(--player-height)] md:flex md:w-44 md:overflow-y-auto md:border-r"
       >
+        <WayOut />
         <ul className="flex-1">
           {pages.map((page) => (
             <li key={page.to}>
               <Link
                 to={page.to}
                 activeOptions={{ exact: true, includeSearch: false }}
-                activeProps={{ className: 'bg-raised text-text' }}
-                className={ROW}
+                aria-current={page === current ? 'page' : undefined}
+                className={clsx(ROW, page === current && 'bg-raised text-text!')}
                 onClick={() => setIsOpen(false)}
               >
                 {t(page.label)}

@@ -21,7 +21,7 @@ export function SideRail({ library }: { library: LibraryView }) {
           <li key={entry.key}>
             <RailLink
               entry={entry}
-              className="relative flex h-20 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.8125rem] leading-tight text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
+              className="relative flex h-20 flex-col items-center justify-center gap-1 px-px text-center text-xs leading-tight tracking-tight text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
               currentClassName="bg-raised text-text! before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent"
             />
           </li>

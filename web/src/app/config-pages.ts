@@ -10,5 +10,11 @@ export const CONFIG_PAGES = [
   { to: '/config/stats', label: 'stats.title' },
 ] as const
 
+/** The page of the navigation that an address belongs to: the longest one it goes on from. */
+export const pageOf = (pathname: string): (typeof CONFIG_PAGES)[number] | undefined =>
+  CONFIG_PAGES.filter(({ to }) => pathname === to || (to !== '/config' && pathname.startsWith(`${to}/`))).at(
+    -1,
+  )
+
 /** One's own stats are there for every account; all else is for admins. */
 export const isForEverybody = (pathname: string): boolean => /^\/config\/stats(?:\/|$)/.test(pathname)

@@ -1,19 +1,41 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { closeEditAuthor } from '../features/authors/use-author-modal.ts'
+import { closeCollectionsModal, closeEditCollection } from '../features/collections/use-collections-modal.ts'
+import { closeEditEpisode } from '../features/edit-episode/use-edit-episode-modal.ts'
+import { closeEpisode } from '../features/items/episodes/use-episode-modal.ts'
 import { closeEditItem } from '../features/items/use-edit-modal.ts'
 import { closeItemMenu } from '../features/items/use-item-menu.ts'
+import { closeBatchMatch } from '../features/matching/use-batch-match-modal.ts'
+import { closeEditPlaylist, closePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { clearSelection } from '../features/selection/use-selection.ts'
+import { closeEditSeries } from '../features/series/use-series-modal.ts'
+import { noteMove } from '../lib/previous-path.ts'
 
-/** What belongs to one page ends with it: the selection, the editor, an open menu. */
+const CLOSES = [
+  clearSelection,
+  closeItemMenu,
+  closeEditItem,
+  closeEditAuthor,
+  closeEditSeries,
+  closeEditCollection,
+  closeEditPlaylist,
+  closeEditEpisode,
+  closeCollectionsModal,
+  closePlaylistsModal,
+  closeBatchMatch,
+  closeEpisode,
+]
+
+/** What belongs to one page ends with it: the selection, an open menu, an open modal. The way back is kept. */
 export function usePageChange(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+      router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged) return
-        clearSelection()
-        closeEditItem()
-        closeItemMenu()
+        if (fromLocation) noteMove(fromLocation, toLocation)
+        for (const close of CLOSES) close()
       }),
     [router],
   )

@@ -106,12 +106,20 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
 
   /** The server forgot the session: a new one takes the unsent time, and what is fetched from now on. */
   async function goOnWithNewSession(): Promise<void> {
+    if (isHandedOver) return handInRest()
     try {
       await line.reopen()
       stage.replaceSource()
     } catch (error) {
       deps.log('No new session', error)
     }
+  }
+
+  /** The other tab's session took the place of ours; to open one here would end theirs. */
+  async function handInRest(): Promise<void> {
+    const last = reporter?.takeLast(get().positionSeconds) ?? null
+    // That it is gone is known; what it heard is kept by whoever was asked to close it.
+    await deps.backend.close(line.current().id, last).catch(() => undefined)
   }
 
   /** Where play goes on: from the beginning after the end, a little earlier after a pause. */

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { PlaceCommands } from './place-commands.ts'
 import type { PlayerState } from './player-state.ts'
 import type { QueueCommands } from './queue-commands.ts'
 import type { MediaRef, QueueEntry } from './queue.rules.ts'
@@ -23,7 +24,7 @@ export interface LeftOff {
   readonly queue: readonly QueueEntry[]
 }
 
-export interface Player extends QueueCommands {
+export interface Player extends QueueCommands, PlaceCommands {
   readonly store: StoreApi<PlayerState>
   load(request: LoadRequest): Promise<void>
   /** Throws when it can't be had any more. */
@@ -31,13 +32,6 @@ export interface Player extends QueueCommands {
   play(): void
   pause(): void
   toggle(): void
-  /** A new place; far ones can be undone. */
-  seek(seconds: number): void
-  undo(): void
-  jumpBack(): void
-  jumpForward(): void
-  previousChapter(): void
-  nextChapter(): void
   setRate(rate: number): void
   setVolume(volume: number): void
   toggleMute(): void

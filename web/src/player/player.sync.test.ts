@@ -137,6 +137,19 @@ describe('two tabs', () => {
     expect(state().positionSeconds).toBeCloseTo(401)
   })
 
+  test('the one that fell silent hands in its rest, and does not end the session of the other by one of its own', async () => {
+    const { begin, clock, player, backend } = aPlayer()
+    await begin()
+    await clock.pass(8)
+    backend.restart()
+    player.handOver()
+    await settle()
+    expect(backend.opened).toHaveLength(1)
+    expect(backend.closed).toMatchObject([
+      { sessionId: 'session-1', beat: { currentTime: 8, totalListened: 8 } },
+    ])
+  })
+
   test('a place changed elsewhere is followed while paused, and not while playing', async () => {
     const { begin, player, state, backend } = aPlayer()
     await begin()

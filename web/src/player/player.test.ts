@@ -21,6 +21,17 @@ describe('states', () => {
     expect(outputs.last().isDestroyed()).toBe(true)
   })
 
+  test('[R3.062] the store holds the item, the episode, whether it plays, and the queue', async () => {
+    const episode = { libraryItemId: 'podcast', episodeId: 'episode-1' }
+    const { player, state, begin } = aPlayer({ catalogue: [{ ref: episode }] })
+    await begin(episode)
+    expect(state().media).toMatchObject(episode)
+    expect(state().phase).toBe('PLAYING')
+    expect(state().queue).toMatchObject([episode])
+    await player.close()
+    expect(state()).toMatchObject({ media: null, phase: 'IDLE', queue: [] })
+  })
+
   test('[R4.026] play and pause take turns', async () => {
     const { player, state, begin, outputs } = aPlayer()
     await begin()

@@ -1,30 +1,25 @@
 import { createStore } from 'zustand/vanilla'
 import { createChapterWatch } from './chapter-watch.ts'
-import { nextChapterStart, previousChapterStart } from './chapters.rules.ts'
 import type { NowPlaying, PlaySession } from './backend.ts'
 import { createListening, type Listening } from './listening.ts'
+import { createPlaceCommands } from './place-commands.ts'
 import type { LeftOff, LoadRequest, Player } from './player-commands.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { closedState, IDLE_STATE, type PlayerState } from './player-state.ts'
 import { createQueueCommands } from './queue-commands.ts'
 import { type MediaRef, nextInQueue, queueKey, type QueueEntry, withoutDuplicates } from './queue.rules.ts'
 import { rateFor } from './rate.rules.ts'
+import { createSessionOpener } from './session-opener.ts'
 import { createSleepControl } from './sleep-control.ts'
 import { fadeFactor } from './sleep-timer.rules.ts'
 import { clamp } from './timeline.rules.ts'
 import { toggleMute, withVolume } from './volume.rules.ts'
-
-/** Jumps further than this can be taken back for a while. */
-const UNDO_FROM_SECONDS = 15
-const UNDO_FOR_MS = 15_000
 
 export function createPlayer(deps: PlayerDeps): Player {
   const store = createStore<PlayerState>(() => IDLE_STATE)
   const get = () => store.getState()
   const patch = (change: Partial<PlayerState>) => store.setState(change)
   let listening: Listening | null = null
-  let ticket = 0
-  let cancelUndo: (() => void) | null = null
   /** Where to begin what was brought back, when somebody has chosen a place since. */
   let chosenSeconds: number | null = null
 
@@ -36,38 +31,45 @@ export function createPlayer(deps: PlayerDeps): Player {
     onTick: applyVolume,
     onOver: fallAsleep,
   })
+  const opener = createSessionOpener(deps, () => get().isCasting)
+  const { forgetUndo, ...place } = createPlaceCommands(deps, {
+    get,
+    patch,
+    moveTo,
+    onChosen: () => chapterWatch.look(),
+  })
 
   async function load(request: LoadRequest): Promise<void> {
     const ref: MediaRef = { libraryItemId: request.libraryItemId, episodeId: request.episodeId ?? null }
     const { media, phase } = get()
     if (media !== null && queueKey(media) === queueKey(ref) && phase !== 'LOADING') {
       if (request.queue) patch({ queue: withoutDuplicates(request.queue) })
-      return request.startTime === undefined ? play() : seek(request.startTime)
+      return request.startTime === undefined ? play() : place.seek(request.startTime)
     }
     endListening()
     patch({ ...closedState(get()), sleep: get().sleep, phase: 'LOADING', queue: get().queue })
     const work = async (isStale: () => boolean) => {
       // Both are asked for at once: who presses play waits for one answer, not for two.
-      const opening = open(ref)
+      const opening = opener.open(ref)
       try {
         const described = await deps.backend.describe(ref)
-        if (isStale()) return abandon(opening)
+        if (isStale()) return opener.abandon(opening)
         show(described, request.queue)
         await start(request, described, opening, isStale)
       } catch (error) {
-        abandon(opening)
+        opener.abandon(opening)
         throw error
       }
     }
-    await attempt(work, () => store.setState(closedState(get())))
+    await opener.attempt(work, () => store.setState(closedState(get())))
   }
 
   /** As it was at an earlier visit: silent, and without a session until somebody wants to hear it. */
   async function bringBack({ ref, positionSeconds, queue }: LeftOff): Promise<void> {
     if (get().phase !== 'IDLE') return
-    const mine = ++ticket
+    const isStale = opener.overtake()
     const described = await deps.backend.describe(ref)
-    if (mine !== ticket) return
+    if (isStale()) return
     show(described, queue)
     patch({ phase: 'LOADED', positionSeconds: clamp(positionSeconds, 0, described.durationSeconds) })
   }
@@ -76,35 +78,16 @@ export function createPlayer(deps: PlayerDeps): Player {
   async function wake(media: NowPlaying): Promise<void> {
     patch({ phase: 'LOADING' })
     const request = { ...media, ...(chosenSeconds === null ? {} : { startTime: chosenSeconds }) }
-    await attempt(
-      (isStale) => start(request, media, open(media), isStale),
+    await opener.attempt(
+      (isStale) => start(request, media, opener.open(media), isStale),
       () => patch({ phase: 'LOADED' }),
     )
-  }
-
-  async function attempt(work: (isStale: () => boolean) => Promise<void>, giveUp: () => void): Promise<void> {
-    const mine = ++ticket
-    const isStale = () => mine !== ticket
-    try {
-      await work(isStale)
-    } catch (error) {
-      deps.log('Playback did not start', error)
-      if (!isStale()) giveUp()
-    }
   }
 
   function show(media: NowPlaying, queue: readonly QueueEntry[] | undefined): void {
     const rate = rateFor(media.mediaType, deps.preferences().rateOf(media))
     const { durationSeconds } = media
     patch({ media, queue: withoutDuplicates(queue?.length ? queue : [media.entry]), rate, durationSeconds })
-  }
-
-  function open({ libraryItemId, episodeId }: MediaRef): Promise<PlaySession> {
-    return deps.backend.open({ libraryItemId, episodeId, isCasting: get().isCasting, forceTranscode: false })
-  }
-
-  function abandon(opening: Promise<PlaySession>): void {
-    opening.then(({ id }) => deps.backend.close(id, null)).catch(() => undefined)
   }
 
   async function start(
@@ -114,7 +97,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     isStale: () => boolean,
   ): Promise<void> {
     const session = await opening
-    if (isStale()) return abandon(opening)
+    if (isStale()) return opener.abandon(opening)
     const chapters = session.chapters.length > 0 ? session.chapters : described.chapters
     const title = session.title || described.title
     const media = { ...described, title, chapters, authorLine: described.authorLine || session.author }
@@ -155,26 +138,10 @@ export function createPlayer(deps: PlayerDeps): Player {
     listening?.pause()
   }
 
-  function seek(seconds: number): void {
-    const { phase, positionSeconds, durationSeconds } = get()
-    if (phase === 'LOADING' || phase === 'IDLE') return
-    if (!Number.isFinite(seconds)) return deps.log(`No time to go to: ${seconds}`)
-    const target = clamp(seconds, 0, durationSeconds)
-    if (Math.abs(target - positionSeconds) >= UNDO_FROM_SECONDS) offerUndo(positionSeconds)
-    moveTo(target)
-    chapterWatch.look()
-  }
-
   function moveTo(seconds: number): void {
     if (listening) return listening.seek(seconds)
     chosenSeconds = seconds
     patch({ positionSeconds: seconds })
-  }
-
-  function offerUndo(fromSeconds: number): void {
-    cancelUndo?.()
-    patch({ undoSeconds: fromSeconds })
-    cancelUndo = deps.clock.after(UNDO_FOR_MS, () => patch({ undoSeconds: null }))
   }
 
   /** The end of what plays: the next in the queue, unless nothing should follow. */
@@ -208,9 +175,9 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   function close(): Promise<void> {
-    ticket += 1
+    opener.overtake()
     endListening()
-    cancelUndo?.()
+    forgetUndo()
     sleep.cancel()
     store.setState(closedState(get()))
     return Promise.resolve()
@@ -223,21 +190,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     play,
     pause,
     toggle: () => (get().phase === 'PLAYING' ? pause() : play()),
-    seek,
-    undo() {
-      const { undoSeconds } = get()
-      if (undoSeconds === null) return
-      cancelUndo?.()
-      moveTo(undoSeconds)
-      patch({ undoSeconds: null })
-    },
-    jumpBack: () => seek(get().positionSeconds - deps.preferences().jumpBackSeconds),
-    jumpForward: () => seek(get().positionSeconds + deps.preferences().jumpForwardSeconds),
-    previousChapter: () => seek(previousChapterStart(get().media?.chapters ?? [], get().positionSeconds)),
-    nextChapter() {
-      const next = nextChapterStart(get().media?.chapters ?? [], get().positionSeconds)
-      if (next !== null) seek(next)
-    },
+    ...place,
     setRate(wanted) {
       const { media } = get()
       const rate = media ? rateFor(media.mediaType, wanted) : wanted

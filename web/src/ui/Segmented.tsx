@@ -48,7 +48,8 @@ export function Segmented<Value extends string>({
               onChange={() => choice.onChange(option.value)}
               className="absolute inset-0 appearance-none opacity-0"
             />
-            {option.icon && <Icon of={option.icon} sizePx={18} />}
+            {/* The words say it; on a phone they need the room. */}
+            {option.icon && <Icon of={option.icon} sizePx={18} className="max-sm:hidden" />}
             {option.label}
           </label>
         ))}

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Primitive } from '@base-ui/react/select'
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
@@ -69,26 +70,29 @@ function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) 
         collisionPadding={8}
         className="z-70 outline-none"
       >
-        <Primitive.Popup className={OPTIONS_CLASS}>
-          <Primitive.List className="max-h-56 overflow-y-auto overscroll-contain">
-            {options.map((option) => (
-              <Primitive.Item
-                key={option.value}
-                value={option.value}
-                label={option.label}
-                className={ROW_CLASS}
-              >
-                <span className="grid min-w-0 flex-1">
-                  <Primitive.ItemText className="truncate">{option.label}</Primitive.ItemText>
-                  {option.description && <span className="text-sm text-muted">{option.description}</span>}
-                </span>
-                <Primitive.ItemIndicator className="text-accent">
-                  <Icon of={Check} sizePx={18} />
-                </Primitive.ItemIndicator>
-              </Primitive.Item>
-            ))}
-          </Primitive.List>
-        </Primitive.Popup>
+        {/* It would write a <style> element for lists that lie over their field; ours never do. */}
+        <CSPProvider disableStyleElements>
+          <Primitive.Popup className={OPTIONS_CLASS}>
+            <Primitive.List className="max-h-56 overflow-y-auto overscroll-contain">
+              {options.map((option) => (
+                <Primitive.Item
+                  key={option.value}
+                  value={option.value}
+                  label={option.label}
+                  className={ROW_CLASS}
+                >
+                  <span className="grid min-w-0 flex-1">
+                    <Primitive.ItemText className="truncate">{option.label}</Primitive.ItemText>
+                    {option.description && <span className="text-sm text-muted">{option.description}</span>}
+                  </span>
+                  <Primitive.ItemIndicator className="text-accent">
+                    <Icon of={Check} sizePx={18} />
+                  </Primitive.ItemIndicator>
+                </Primitive.Item>
+              ))}
+            </Primitive.List>
+          </Primitive.Popup>
+        </CSPProvider>
       </Primitive.Positioner>
     </Primitive.Portal>
   )

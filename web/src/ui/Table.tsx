@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   numeric?: boolean
   /** Takes the room the others leave. */
   grow?: boolean
+  /** Longer texts: it breaks lines, but not after every word. */
+  wide?: boolean
   ariaSort?: 'ascending' | 'descending'
 }
 
@@ -44,7 +46,8 @@ const cellClass = <Row,>(column: TableColumn<Row>) =>
     ALIGN[column.align ?? 'start'],
     column.hideBelow && HIDE[column.hideBelow],
     column.numeric && 'tabular whitespace-nowrap',
-    column.grow && 'w-full',
+    column.grow && 'w-full wrap-anywhere',
+    column.wide && 'min-w-28 wrap-anywhere xl:min-w-44',
   )
 
 export function Table<Row>({

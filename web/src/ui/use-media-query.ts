@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below Tailwind's `sm`. */
-export const PHONE_QUERY = '(max-width: 639.98px)'
+/** Below Tailwind's `sm`; in its unit, as large letters make a window narrower. */
+export const PHONE_QUERY = '(max-width: 39.99rem)'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

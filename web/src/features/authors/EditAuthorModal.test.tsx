@@ -1,5 +1,5 @@
 import type { AuthorDetailView } from '@lectern/contract/authors'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
@@ -39,6 +39,12 @@ async function open() {
 }
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const press = (name: string) => screen.getByRole('button', { name })
+async function removePhoto(person: Awaited<ReturnType<typeof open>>['person']) {
+  await person.click(press('Remove photo'))
+  const question = await screen.findByRole('alertdialog')
+  expect(server.bodies('names.updateAuthor')).toEqual([])
+  await person.click(within(question).getByRole('button', { name: 'Remove photo' }))
+}
 const isOpen = () => useAuthorModal.getState().isOpen
 
 test('[R2.127] 800 wide, with name, ASIN, photo path, eight rows of description, Quick match and Save', async () => {
@@ -60,11 +66,12 @@ test('[R2.129] the photo is asked for with token and timestamp', async () => {
 })
 
 describe('[R2.128] the photo can be removed', () => {
-  test('when there is one', async () => {
-    server.answer('names.removeAuthorImage', () => ({ author: { ...author, imagePath: null } }))
+  test('[R7.026] when there is one', async () => {
+    server.answer('names.updateAuthor', () => ({ author: { ...author, imagePath: null }, updated: true }))
     const { person } = await open()
-    await person.click(press('Remove photo'))
+    await removePhoto(person)
     expect(await screen.findByText('Photo removed')).toBeInTheDocument()
+    expect(server.bodies('names.updateAuthor')).toEqual([{ imagePath: null }])
   })
 
   test('not when there is none', async () => {
@@ -74,9 +81,9 @@ describe('[R2.128] the photo can be removed', () => {
   })
 
   test('[R8.045] a failure is told', async () => {
-    server.answer('names.removeAuthorImage', () => refuse('internal', ''))
+    server.answer('names.updateAuthor', () => refuse('internal', ''))
     const { person } = await open()
-    await person.click(press('Remove photo'))
+    await removePhoto(person)
     expect(await screen.findByText('Failed to remove the photo')).toBeInTheDocument()
   })
 })

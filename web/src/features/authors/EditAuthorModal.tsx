@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { useServerEvent } from '../connection/use-server-event.ts'
 import { AuthorImage } from '../items/AuthorImage.tsx'
 import { usePermissions } from '../users/use-permissions.ts'
 import { authorQuery } from './author-page.api.ts'
@@ -25,6 +29,9 @@ export function EditAuthorModal() {
     ...authorQuery(edited?.id ?? ''),
     enabled: isOpen && edited !== null,
   })
+  useServerEvent('author_updated', ({ id }) => {
+    if (id === edited?.id) void queryClient.invalidateQueries({ queryKey: authorQuery(id).queryKey })
+  })
   if (edited === null || author === undefined) return null
   return <EditForm key={edited.opening} isOpen={isOpen} author={author} />
 }
@@ -34,6 +41,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
   const formId = useId()
   const { canDelete } = usePermissions()
   const form = useAuthorForm(author)
+  useLeaveGuard(isOpen && form.isDirty && !form.isBusy)
   return (
     <Modal
       open={isOpen}
@@ -56,8 +64,13 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
       }
     >
       <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
-        <Portrait author={author} onRemove={canDelete ? form.removeImage : undefined} />
+        <Portrait author={author} onRemove={() => void form.removeImage()} />
         <Form id={formId} onSubmit={form.save} className="grid w-full flex-1 gap-4 sm:grid-cols-3">
+          <ClashNotice
+            className="sm:col-span-3"
+            fields={form.clashes.map((field) => t(`authors.edit.${field}`))}
+            onTakeTheirs={form.takeTheirs}
+          />
           <TextField
             label={t('authors.edit.name')}
             value={form.draft.name}
@@ -94,7 +107,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
 
 interface PortraitProps {
   author: AuthorDetailView
-  onRemove: (() => void) | undefined
+  onRemove: () => void
 }
 
 /** The bin shows under the pointer and the keyboard; where there is no pointer, always. */
@@ -103,7 +116,7 @@ function Portrait({ author, onRemove }: PortraitProps) {
   return (
     <div className="group/portrait relative h-45 w-40 shrink-0 overflow-hidden rounded-cover bg-raised">
       <AuthorImage key={author.updatedAt} author={author} widthPx={IMAGE_WIDTH_PX} />
-      {author.imagePath !== null && onRemove && (
+      {author.imagePath !== null && (
         <IconButton
           icon={Trash2}
           variant="solid"

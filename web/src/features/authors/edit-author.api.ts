@@ -20,7 +20,7 @@ export async function removeAuthor(id: string): Promise<void> {
 }
 
 export async function removeAuthorImage(id: string): Promise<void> {
-  await call('names.removeAuthorImage', { params: { id } })
+  await call('names.updateAuthor', { params: { id }, body: { imagePath: null } })
   await authorChanged(id)
 }
 

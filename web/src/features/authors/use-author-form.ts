@@ -1,10 +1,10 @@
 import type { AuthorDetailView } from '@lectern/contract/authors'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -45,13 +45,8 @@ export function useAuthorForm(author: AuthorDetailView) {
   const { pathname } = useLocation()
   // The page of an author who is no more is left for another; from elsewhere nobody is taken away.
   const isOnPage = pathname === authorPath(author.id)
-  const [base, setBase] = useState(author)
-  const [draft, setDraft] = useState(() => draftOf(author))
-  if (author.updatedAt !== base.updatedAt || author.imagePath !== base.imagePath) {
-    const touched = patchOf(base, draft) ?? {}
-    setBase(author)
-    setDraft({ ...draftOf(author), ...pick(draft, Object.keys(touched)) })
-  }
+  const form = useOpenForm(draftOf(author))
+  const { draft } = form
 
   const failed = (words: string) => (error: unknown) => void toast.error(serverTextOr(error, words))
   const saving = useMutation({
@@ -92,12 +87,11 @@ export function useAuthorForm(author: AuthorDetailView) {
   })
 
   return {
-    draft,
+    ...form,
     close: async () => {
-      if (patchOf(base, draft) === null || (await askToDiscard())) closeEditAuthor()
+      if (!form.isDirty || (await askToDiscard())) closeEditAuthor()
     },
     isBusy: [saving, matching, removingImage, removing].some(({ isPending }) => isPending),
-    change: (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part })),
     save: () => {
       const patch = patchOf(author, draft)
       if (draft.name.trim() === '') toast.error(t('authors.edit.nameNeeded'))
@@ -108,7 +102,16 @@ export function useAuthorForm(author: AuthorDetailView) {
       if (matchWish(draft, '') === null) toast.error(t('authors.edit.nameNeeded'))
       else matching.mutate(draft)
     },
-    removeImage: () => removingImage.mutate(),
+    removeImage: async () => {
+      const { confirmed } = await confirm({
+        title: t('authors.edit.removeImage'),
+        message: t('authors.edit.removeImageText', { name: author.name }),
+        kind: 'yesNo',
+        yesLabel: t('authors.edit.removeImage'),
+        danger: true,
+      })
+      if (confirmed) removingImage.mutate()
+    },
     remove: async () => {
       const { confirmed } = await confirm({
         title: t('authors.edit.remove'),
@@ -125,8 +128,4 @@ export function useAuthorForm(author: AuthorDetailView) {
 async function providerOf(libraryId: string): Promise<string> {
   const libraries = await queryClient.ensureQueryData(librariesQuery())
   return libraries.find(({ id }) => id === libraryId)?.provider ?? ''
-}
-
-function pick(draft: ReturnType<typeof draftOf>, keys: readonly string[]) {
-  return Object.fromEntries(Object.entries(draft).filter(([key]) => keys.includes(key)))
 }

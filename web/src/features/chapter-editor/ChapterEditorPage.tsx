@@ -111,14 +111,14 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
 function Header({ item, durationSeconds }: { item: BookWithSound; durationSeconds: number }) {
   const { t } = useTranslation()
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 className="min-w-0 font-serif text-2xl font-semibold break-words">
+    <header className="flex items-start gap-3">
+      <h1 className="min-w-0 font-serif text-2xl font-semibold wrap-anywhere">
         <Link to={itemPath(item.id)} className="underline-offset-4 hover:underline">
           {item.media.metadata.title}
         </Link>
       </h1>
       <IconButton icon={Pencil} name={t('chapters.editDetails')} onClick={() => openEditItem(item.id)} />
-      <p className="tabular ml-auto text-muted max-md:hidden">
+      <p className="tabular mt-1.5 ml-auto shrink-0 text-muted max-md:hidden">
         {t('chapters.duration', { time: formatTime(Math.round(durationSeconds)) })}
       </p>
     </header>

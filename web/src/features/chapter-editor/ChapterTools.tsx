@@ -81,7 +81,7 @@ function ShiftPanel({ drafts, durationSeconds, onReplace }: ChapterToolsProps) {
         hint={t('chapters.shiftHint')}
         value={seconds}
         onChange={setSeconds}
-        className="w-56"
+        className="w-full sm:w-72"
       />
       <Button type="submit" disabled={!seconds} className={BESIDE_FIELD_CLASS}>
         {t('chapters.shiftApply')}

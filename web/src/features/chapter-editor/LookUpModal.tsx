@@ -169,7 +169,7 @@ function FoundList({ found, durationSeconds }: Omit<ComparisonProps, 'numChapter
             className={clsx('flex gap-3 border-b border-line px-3 py-1.5 last:border-0', PLACE_CLASS[place])}
           >
             <span className="tabular shrink-0">{formatTime(chapter.startSeconds)}</span>
-            <span className="min-w-0 break-words">{chapter.title}</span>
+            <span className="min-w-0 wrap-anywhere">{chapter.title}</span>
           </li>
         ))}
       </ol>

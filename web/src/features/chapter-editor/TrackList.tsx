@@ -21,7 +21,7 @@ export function TrackList({ tracks, heardSeconds, onTake }: TrackListProps) {
       key: 'file',
       header: t('chapters.file'),
       grow: true,
-      cell: ({ metadata }) => <span className="break-all">{metadata.filename}</span>,
+      cell: ({ metadata }) => <span className="wrap-anywhere">{metadata.filename}</span>,
     },
     {
       key: 'duration',

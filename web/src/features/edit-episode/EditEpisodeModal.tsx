@@ -2,12 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useOpenForm } from '../../lib/use-open-form.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { useServerEvent } from '../connection/use-server-event.ts'
 import { type EditableEpisode, editedEpisodeQuery, saveEpisode } from './edit-episode.api.ts'
 import { formOf, patchOf } from './episode-form.rules.ts'
 import { EpisodeFields } from './EpisodeFields.tsx'
@@ -22,6 +26,7 @@ export function EditEpisodeModal() {
   const { isOpen, edited } = useEditEpisodeModal()
   const query = editedEpisodeQuery(edited?.podcastId ?? '', edited?.episodeId ?? '')
   const { data: episode } = useQuery({ ...query, enabled: isOpen && edited !== null })
+  useNewsOf(edited?.podcastId)
   if (edited === null || episode === undefined || episode.id !== edited.episodeId) return null
   return <EditForm key={edited.opening} isOpen={isOpen} episode={episode} />
 }
@@ -30,13 +35,14 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
   const { t } = useTranslation()
   const [name, formId] = [useId(), useId()]
   const [tab, setTab] = useState<TabId>('details')
-  // What is stored may change while one types: the form is held against what it began with.
   const [began] = useState(episode)
-  const [form, setForm] = useState(() => formOf(began))
+  const open = useOpenForm(formOf(episode))
+  const form = open.draft
   const [isUntitled, setIsUntitled] = useState(false)
   const saving = useSaving(began)
-  const patch = patchOf(began, form)
+  const patch = patchOf(episode, form)
   const isDirty = Object.keys(patch).length > 0
+  useLeaveGuard(isOpen && isDirty && !saving.isPending)
   const handleClose = async () => {
     if (!isDirty || (await askToDiscard())) closeEditEpisode()
   }
@@ -76,7 +82,9 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
           <EpisodeFields
             formId={formId}
             form={form}
-            onChange={(part) => setForm((now) => ({ ...now, ...part }))}
+            onChange={open.change}
+            clashes={open.clashes}
+            onTakeTheirs={open.takeTheirs}
             onSubmit={handleSave}
             isUntitled={isUntitled}
             feedAddress={began.enclosure?.url ?? null}
@@ -87,6 +95,15 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
       </TabPanel>
     </Modal>
   )
+}
+
+/** Another may change the same podcast meanwhile. */
+function useNewsOf(podcastId: string | undefined): void {
+  const refresh = ({ id }: { id: string }) => {
+    if (id === podcastId) void queryClient.invalidateQueries({ queryKey: ['item', id, 'edited-episode'] })
+  }
+  useServerEvent('item_updated', refresh)
+  useServerEvent('items_updated', (items) => items.forEach(refresh))
 }
 
 function useSaving({ libraryItemId, id }: EditableEpisode) {

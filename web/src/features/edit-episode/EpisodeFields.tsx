@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -11,6 +12,9 @@ interface EpisodeFieldsProps {
   onChange: (part: Partial<EpisodeForm>) => void
   onSubmit: () => void
   isUntitled: boolean
+  /** Changed elsewhere since the form was opened, and here as well. */
+  clashes: readonly (keyof EpisodeForm)[]
+  onTakeTheirs: () => void
   /** Where a feed has it; null when it came from a file alone. */
   feedAddress: string | null
 }
@@ -25,6 +29,7 @@ export function EpisodeFields(props: EpisodeFieldsProps) {
   const label = (field: keyof EpisodeForm) => t(`editEpisode.fields.${field}`)
   return (
     <Form id={formId} onSubmit={onSubmit} className="grid gap-4 py-2">
+      <ClashNotice fields={props.clashes.map(label)} onTakeTheirs={props.onTakeTheirs} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_2fr_3fr_4fr_3fr]">
         <TextField
           label={label('season')}
@@ -86,7 +91,7 @@ export function EpisodeFields(props: EpisodeFieldsProps) {
       {feedAddress === null ? (
         <p className="text-sm text-muted">{t('editEpisode.notLinked')}</p>
       ) : (
-        <p className="text-sm break-all text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           {t('editEpisode.feedAddress')}{' '}
           <a
             href={feedAddress}

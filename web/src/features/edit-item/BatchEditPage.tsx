@@ -12,12 +12,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useServerEvent } from '../connection/use-server-event.ts'
 import { Cover } from '../items/Cover.tsx'
 import { coverSubjectOf } from '../items/cover-subject.ts'
 import { useCoverRatio } from '../items/use-cover-ratio.ts'
-import { batchItemsQuery } from './batch.api.ts'
-import { DetailsFields } from './DetailsTab.tsx'
-import { type ItemDraft, kindOf } from './item-form.rules.ts'
+import { batchItemsQuery, dropBatchItem, putBatchItems } from './batch.api.ts'
+import { Clashes, DetailsFields } from './DetailsTab.tsx'
+import { type ItemDraft, kindOf, type OpenForm } from './item-form.rules.ts'
 import { mapped } from './map-details.rules.ts'
 import { MapDetails } from './MapDetails.tsx'
 import { useBatchEdit } from './use-batch-edit.ts'
@@ -35,6 +36,9 @@ export function BatchEditPage({ onSaved }: BatchEditPageProps) {
     ...batchItemsQuery(ids),
     enabled: ids.length > 0,
   })
+  useServerEvent('item_updated', (item) => putBatchItems(ids, [item]))
+  useServerEvent('items_updated', (items) => putBatchItems(ids, items))
+  useServerEvent('item_removed', ({ id }) => dropBatchItem(ids, id))
   usePageTitle(t('batch.title'))
   if (isError)
     return <ErrorState message={t('batch.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
@@ -70,10 +74,11 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
           <ItemForm
             key={item.id}
             item={item}
-            draft={batch.draftFor(item)}
+            form={batch.formOf(item)}
             isChanged={batch.isChanged(item)}
             hasTried={batch.hasTried}
             onChange={batch.change}
+            onTakeTheirs={batch.takeTheirs}
           />
         ))}
       </ul>
@@ -96,20 +101,24 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
 
 interface ItemFormProps {
   item: ItemExpandedView
-  draft: ItemDraft
+  form: OpenForm
   isChanged: boolean
   hasTried: boolean
   onChange: (id: string, part: Partial<ItemDraft>) => void
+  onTakeTheirs: (id: string) => void
 }
 
-const ItemForm = memo(function ItemForm({ item, draft, isChanged, hasTried, onChange }: ItemFormProps) {
+const ItemForm = memo(function ItemForm(props: ItemFormProps) {
+  const { item, form, isChanged, hasTried, onChange, onTakeTheirs } = props
   const { t } = useTranslation()
+  const { draft } = form
   const titleError = hasTried && draft.title.trim() === '' ? t('editItem.titleNeeded') : undefined
   return (
     <li className="max-w-3xl rounded-panel bg-surface p-4">
       <CardHead item={item} isChanged={isChanged} />
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="sr-only">{titleOf(item)}</legend>
+        <Clashes clashes={form.clashes} onTakeTheirs={() => onTakeTheirs(item.id)} />
         <DetailsFields
           item={item}
           form={{ kind: kindOf(item), draft, titleError, change: (part) => onChange(item.id, part) }}

@@ -1,12 +1,15 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findCovers, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
+import { previewUrl } from './preview-url.ts'
 
 interface CoverSearchProps {
   item: ItemExpandedView
@@ -33,7 +36,6 @@ export function CoverSearch({ item, onChoose }: CoverSearchProps) {
 }
 
 function FoundCovers({ urls, onChoose }: { urls: readonly string[]; onChoose: (url: string) => void }) {
-  const { t } = useTranslation()
   const listRef = useRef<HTMLUListElement>(null)
   // The search stands at the foot of the tab: what it finds would stay out of sight.
   useEffect(() => {
@@ -43,16 +45,53 @@ function FoundCovers({ urls, onChoose }: { urls: readonly string[]; onChoose: (u
     <ul ref={listRef} className="flex flex-wrap gap-2">
       {urls.map((url, index) => (
         <li key={url}>
-          <button
-            type="button"
-            onClick={() => onChoose(url)}
-            aria-label={t('editItem.cover.take', { number: index + 1 })}
-            className="block overflow-hidden rounded-cover border-2 border-transparent bg-raised hover:border-accent"
-          >
-            <img src={url} alt="" referrerPolicy="no-referrer" className="h-28 w-auto min-w-16" />
-          </button>
+          <FoundCover url={url} number={index + 1} onChoose={() => onChoose(url)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface FoundCoverProps {
+  url: string
+  number: number
+  onChoose: () => void
+}
+
+function FoundCover({ url, number, onChoose }: FoundCoverProps) {
+  const { t } = useTranslation()
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const shown = previewUrl(url)
+  // What comes through the server is a small copy, whose size says nothing.
+  const isOriginal = shown === url
+  return (
+    <div className="grid justify-items-start gap-1">
+      <button
+        type="button"
+        onClick={onChoose}
+        aria-label={t('editItem.cover.take', { number })}
+        className="block overflow-hidden rounded-cover border-2 border-transparent bg-raised hover:border-accent"
+      >
+        <img
+          src={shown}
+          alt=""
+          referrerPolicy="no-referrer"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            isOriginal && setSize({ width, height })
+          }
+          className="h-28 w-auto min-w-16"
+        />
+      </button>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('editItem.cover.open', { number })}
+        className="tabular inline-flex items-center gap-1 rounded text-xs text-muted hover:text-accent touch:min-h-11"
+      >
+        {size && t('editItem.cover.size', size)}
+        <Icon of={ExternalLink} sizePx={14} />
+      </a>
+    </div>
   )
 }

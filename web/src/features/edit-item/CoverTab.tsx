@@ -7,6 +7,7 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { serverUrl } from '../../lib/base-path.ts'
 import { storedToken } from '../../lib/token.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -31,6 +32,16 @@ export function CoverTab({ item }: { item: ItemExpandedView }) {
     onError: (error) => void toast.error(serverTextOr(error, t('editItem.cover.failed'))),
   })
   const take = (work: () => Promise<void>) => change.mutate(work)
+  const askToRemove = async () => {
+    const { confirmed } = await confirm({
+      title: t('editItem.cover.remove'),
+      message: t('editItem.cover.removeText'),
+      kind: 'yesNo',
+      yesLabel: t('editItem.cover.remove'),
+      danger: true,
+    })
+    if (confirmed) take(() => removeCover(item.id))
+  }
   return (
     <div className="grid gap-6" aria-busy={change.isPending}>
       <div className="grid gap-4 sm:grid-cols-[160px_1fr]">
@@ -39,7 +50,7 @@ export function CoverTab({ item }: { item: ItemExpandedView }) {
             <Cover subject={coverSubjectOf(item)} ratio={ratio} widthPx={COVER_PX} />
           </div>
           {canDelete && item.media.coverPath !== null && (
-            <Button size="sm" icon={Trash2} onClick={() => take(() => removeCover(item.id))}>
+            <Button size="sm" icon={Trash2} onClick={() => void askToRemove()}>
               {t('editItem.cover.remove')}
             </Button>
           )}

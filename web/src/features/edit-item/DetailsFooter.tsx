@@ -16,6 +16,9 @@ import { quickMatch } from './edit-item.api.ts'
 import { tellSaved } from './undo.ts'
 import type { ItemForm } from './use-item-form.ts'
 
+/** Where the words give way, no room is kept for them. */
+const ICON_ON_PHONES = 'max-sm:gap-0 max-sm:px-3'
+
 interface DetailsFooterProps {
   item: ItemExpandedView
   form: ItemForm
@@ -83,6 +86,7 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
   return (
     <Button
       icon={WandSparkles}
+      className={ICON_ON_PHONES}
       disabled={match.isPending || title.trim() === ''}
       title={t('editItem.quickMatchHint')}
       onClick={() => match.mutate()}
@@ -107,6 +111,7 @@ function RescanButton({ item }: { item: ItemExpandedView }) {
   return (
     <Button
       icon={RefreshCw}
+      className={ICON_ON_PHONES}
       disabled={rescan.isPending || scan !== undefined}
       onClick={() => rescan.mutate()}
     >

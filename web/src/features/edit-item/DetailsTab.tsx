@@ -1,9 +1,8 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -28,28 +27,25 @@ type ListKey = 'authors' | 'narrators' | 'genres' | 'tags' | 'artists'
 export function DetailsTab({ item, form, formId }: DetailsTabProps) {
   return (
     <Form id={formId} onSubmit={() => form.save(true)} className="grid gap-4 sm:grid-cols-2">
-      {form.clashes.length > 0 && <Clashes form={form} />}
+      <Clashes clashes={form.clashes} onTakeTheirs={form.takeTheirs} />
       <DetailsFields {...{ item, form }} />
     </Form>
   )
 }
 
-/** Somebody else changed the same: what was typed here stays, and is what will be saved. */
-function Clashes({ form }: { form: ItemForm }) {
+interface ClashesProps {
+  clashes: readonly (keyof ItemDraft)[]
+  onTakeTheirs: () => void
+}
+
+export function Clashes({ clashes, onTakeTheirs }: ClashesProps) {
   const { t } = useTranslation()
-  const fields = form.clashes.map((field) => t(`editItem.field.${field}`)).join(', ')
   return (
-    <Alert
-      kind="warning"
+    <ClashNotice
       className="sm:col-span-2"
-      action={
-        <Button size="sm" onClick={form.takeTheirs}>
-          {t('editItem.clashTake')}
-        </Button>
-      }
-    >
-      {t('editItem.clash', { fields })}
-    </Alert>
+      fields={clashes.map((field) => t(`editItem.field.${field}`))}
+      onTakeTheirs={onTakeTheirs}
+    />
   )
 }
 

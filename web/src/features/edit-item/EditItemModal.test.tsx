@@ -121,3 +121,43 @@ test('unsaved changes are asked about before they are lost', async () => {
   expect(isOpen()).toBe(true)
   expect(await field('Subtitle')).toHaveValue('Mine')
 })
+
+describe('with a cover that is elsewhere', () => {
+  const match = {
+    ...{ title: 'Fog', subtitle: 'At sea', author: null, narrator: null, publisher: null },
+    ...{ publishedYear: null, description: null, cover: 'http://house/fog.png', covers: [], genres: [] },
+    ...{ tags: null, series: [], isbn: null, asin: null, language: null, duration: null, matchConfidence: 1 },
+  }
+  beforeEach(() => {
+    const books = [{ value: 'google', text: 'google' }]
+    server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: [] } }))
+    server.answer('editing.uploadCover', () => refuse('unavailable', 'No such picture'))
+  })
+
+  test('a match that has none to give says so, and gives the rest', async () => {
+    server.answer('metadata.books', () => [match])
+    server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
+    const { person } = await open(fog, { tab: 'match' })
+    await person.click(await screen.findByRole('button', { name: /Fog/ }))
+    await person.click(screen.getByRole('button', { name: 'Take over' }))
+    expect(await screen.findByText('No such picture')).toBeInTheDocument()
+    expect(await screen.findByText('Item details updated')).toBeInTheDocument()
+    expect(server.bodies('editing.updateMedia')).toEqual([{ metadata: { title: 'Fog', subtitle: 'At sea' } }])
+  })
+
+  test('[R8.058] one that is found online: a refusal is told in the server’s words, success in ours', async () => {
+    server.answer('metadata.covers', () => ({ results: [match.cover] }))
+    const { person } = await open(fog, { tab: 'cover' })
+    const search = await screen.findByRole('button', { name: 'Search' })
+    await waitFor(() => expect(search).toBeEnabled())
+    await person.click(search)
+    await person.click(await screen.findByRole('button', { name: 'Take cover 1' }))
+    expect(await screen.findByText('No such picture')).toBeInTheDocument()
+    server.answer('editing.uploadCover', () => refuse('internal', ''))
+    await person.click(screen.getByRole('button', { name: 'Take cover 1' }))
+    expect(await screen.findByText('Failed to update the item cover')).toBeInTheDocument()
+    server.answer('editing.uploadCover', () => ({ success: true, cover: '/covers/fog.png' }))
+    await person.click(screen.getByRole('button', { name: 'Take cover 1' }))
+    expect(await screen.findByText('Item cover updated')).toBeInTheDocument()
+  })
+})

@@ -1,5 +1,6 @@
 import type { ChangeSetView } from '@lectern/contract/editing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
@@ -72,7 +73,7 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
         {change.entries.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_1fr]">
             <dt className="text-muted">{fieldName(field)}</dt>
-            <dd className="min-w-0 break-words">
+            <dd className="min-w-0 wrap-anywhere">
               <del className="text-muted no-underline">{shown(before)}</del>
               <span aria-hidden className="text-muted">
                 {' → '}
@@ -94,6 +95,12 @@ function kindKey(kind: string): (typeof KINDS)[number] {
   return KINDS.find((known) => known === kind) ?? 'edit'
 }
 
+const SOURCES = ['folder', 'tags', 'provider', 'hand'] as const
+
+/** Whatever else there is was read from a file beside the media. */
+const sourceKey = (source: string): (typeof SOURCES)[number] | 'file' =>
+  SOURCES.find((known) => known === source) ?? 'file'
+
 const SHOWN_CHARS = 160
 
 function shown(value: unknown): string {
@@ -105,6 +112,7 @@ function shown(value: unknown): string {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return i18next.t(value ? 'ui.yes' : 'ui.no')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ')
   if (typeof value === 'object') {
     const { name, title, sequence } = value as { name?: string; title?: string; sequence?: string | null }
@@ -125,7 +133,11 @@ function Sources({ itemId }: { itemId: string }) {
         {known.map(([field, { source, lockedByName }]) => (
           <div key={field} className="flex justify-between gap-3">
             <dt className="text-muted">{fieldName(field)}</dt>
-            <dd>{lockedByName === null ? source : t('editItem.history.setBy', { name: lockedByName })}</dd>
+            <dd>
+              {lockedByName === null
+                ? t(`editItem.history.source.${sourceKey(source)}`)
+                : t('editItem.history.setBy', { name: lockedByName })}
+            </dd>
           </div>
         ))}
       </dl>

@@ -38,7 +38,10 @@ export function LookUpForm({ item, isBusy, searchesAtOnce = false, onSearch }: L
   }
   useOnceKnown(searchesAtOnce && provider !== null, search)
   return (
-    <Form onSubmit={search} className="grid items-end gap-3 sm:grid-cols-[minmax(9rem,1fr)_2fr_2fr_auto]">
+    <Form
+      onSubmit={search}
+      className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
       <Select
         label={t('editItem.provider')}
         value={provider}

@@ -1,5 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,14 +89,20 @@ export function MatchReview({ item, found, covers, onBack, onDone }: MatchReview
   )
 }
 
-/** The cover first: a picture that can't be had stops nothing else from being read. */
+/** The cover first; a picture that can't be had is told, and stops nothing else from being taken. */
 async function take(itemId: string, chosen: Found): Promise<boolean> {
-  let isUpdated = false
-  if (chosen.cover) {
-    await setCoverFromUrl(itemId, chosen.cover)
-    isUpdated = true
-  }
+  const hasCover = chosen.cover ? await takeCover(itemId, chosen.cover) : false
   const patch = patchOfMatch(chosen)
-  if (Object.keys(patch).length === 0) return isUpdated
-  return (await saveMedia(itemId, patch)) || isUpdated
+  if (Object.keys(patch).length === 0) return hasCover
+  return (await saveMedia(itemId, patch)) || hasCover
+}
+
+async function takeCover(itemId: string, address: string): Promise<boolean> {
+  try {
+    await setCoverFromUrl(itemId, address)
+    return true
+  } catch (error) {
+    toast.error(serverTextOr(error, i18next.t('editItem.cover.failed')))
+    return false
+  }
 }

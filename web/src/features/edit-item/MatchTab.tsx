@@ -9,10 +9,12 @@ import { localeOf } from '../../lib/languages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CoverPlaceholder } from '../items/CoverPlaceholder.tsx'
 import { findBooks, findPodcasts, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
 import { type Found, foundInBook, foundInPodcast } from './match-fields.rules.ts'
 import { MatchReview } from './MatchReview.tsx'
+import { previewUrl } from './preview-url.ts'
 
 interface Candidate {
   readonly key: string
@@ -95,10 +97,11 @@ function CandidateCard({ candidate, onChoose }: { candidate: Candidate; onChoose
       onClick={onChoose}
       className="flex w-full gap-4 rounded-panel bg-raised p-3 text-left transition-colors hover:bg-hover"
     >
-      <span className="size-20 shrink-0 overflow-hidden rounded-cover bg-surface">
+      <span className="relative size-20 shrink-0 overflow-hidden rounded-cover bg-surface">
+        {!found.cover && <CoverPlaceholder title={found.title ?? ''} author="" />}
         {found.cover && (
           <img
-            src={found.cover}
+            src={previewUrl(found.cover)}
             alt=""
             loading="lazy"
             referrerPolicy="no-referrer"

@@ -9,6 +9,7 @@ import { Cover } from '../items/Cover.tsx'
 import { coverSubjectOf } from '../items/cover-subject.ts'
 import { useCoverRatio } from '../items/use-cover-ratio.ts'
 import { isList, type MatchKey, namesIn } from './match-fields.rules.ts'
+import { previewUrl } from './preview-url.ts'
 
 interface RowState {
   value: string
@@ -85,7 +86,12 @@ export function CoverRow({ item, covers, value, isTicked, onTick, onChange }: Co
               onClick={() => onChange(url)}
               className="block overflow-hidden rounded-cover border-2 border-transparent bg-raised disabled:opacity-60 aria-pressed:border-accent"
             >
-              <img src={url} alt="" referrerPolicy="no-referrer" className="h-24 w-auto min-w-16" />
+              <img
+                src={previewUrl(url)}
+                alt=""
+                referrerPolicy="no-referrer"
+                className="h-24 w-auto min-w-16"
+              />
             </button>
           </li>
         ))}
@@ -116,7 +122,7 @@ function Row({ label, isTicked, onTick, current, children }: RowProps) {
         className="pt-7 touch:pt-5"
       />
       <div className="min-w-0">{children}</div>
-      <div className="text-sm break-words text-muted max-sm:col-start-2 sm:pt-8">{current}</div>
+      <div className="text-sm wrap-anywhere text-muted max-sm:col-start-2 sm:pt-8">{current}</div>
     </div>
   )
 }

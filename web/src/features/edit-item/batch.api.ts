@@ -1,9 +1,11 @@
 import type { MediaPatch } from '@lectern/contract/editing'
+import type { ItemExpandedView } from '@lectern/contract/items'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { getItems } from '../items/items.api.ts'
 
-/** The items as they are when the page opens; what is typed is not disturbed by later news. */
+/** Asked for once; from then on news keep them right. */
 export const batchItemsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['batch', ids],
@@ -11,6 +13,19 @@ export const batchItemsQuery = (ids: readonly string[]) =>
     gcTime: 0,
     queryFn: () => getItems(ids),
   })
+
+/** News: items that were changed, whoever did it. */
+export function putBatchItems(ids: readonly string[], news: readonly ItemExpandedView[]): void {
+  const changed = new Map(news.map((item) => [item.id, item]))
+  queryClient.setQueryData(batchItemsQuery(ids).queryKey, (known) =>
+    known?.some(({ id }) => changed.has(id)) ? known.map((item) => changed.get(item.id) ?? item) : known,
+  )
+}
+
+/** News: one is gone, and its form with it. */
+export function dropBatchItem(ids: readonly string[], gone: string): void {
+  queryClient.setQueryData(batchItemsQuery(ids).queryKey, (known) => known?.filter(({ id }) => id !== gone))
+}
 
 export interface ItemChange {
   readonly id: string

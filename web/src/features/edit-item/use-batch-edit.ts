@@ -7,25 +7,61 @@ import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { saveBatch } from './batch.api.ts'
 import { tellSaved } from './undo.ts'
-import { changedFields, draftOf, type ItemDraft, kindOf, patchOf } from './item-form.rules.ts'
+import {
+  changedFields,
+  draftOf,
+  followNews,
+  type ItemDraft,
+  kindOf,
+  type OpenForm,
+  patchOf,
+  takeTheirs,
+} from './item-form.rules.ts'
 
-type Drafts = ReadonlyMap<string, ItemDraft>
+interface Forms {
+  /** The items as the forms know them. */
+  readonly items: readonly ItemExpandedView[]
+  readonly byId: ReadonlyMap<string, OpenForm>
+}
+
+const openOn = (item: ItemExpandedView): OpenForm => {
+  const draft = draftOf(item)
+  return { base: draft, draft, clashes: [] }
+}
+
+const formsOf = (items: readonly ItemExpandedView[]): Forms => ({
+  items,
+  byId: new Map(items.map((item) => [item.id, openOn(item)])),
+})
+
+/** Untouched fields follow the news, touched ones stay; the form of what is gone goes with it. */
+function followed(forms: Forms, items: readonly ItemExpandedView[]): Forms {
+  const before = new Map(forms.items.map((item) => [item.id, item]))
+  const follow = (item: ItemExpandedView): OpenForm => {
+    const form = forms.byId.get(item.id) ?? openOn(item)
+    return before.get(item.id) === item ? form : followNews(kindOf(item), form, draftOf(item))
+  }
+  return { items, byId: new Map(items.map((item) => [item.id, follow(item)])) }
+}
+
+const isTouched = (item: ItemExpandedView, { base, draft }: OpenForm): boolean =>
+  changedFields(kindOf(item), base, draft).length > 0
 
 /** The forms of many items, saved as one. */
 export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => void) {
   const { t } = useTranslation()
-  const [drafts, setDrafts] = useState<Drafts>(() => new Map(items.map((item) => [item.id, draftOf(item)])))
-  const draftFor = (item: ItemExpandedView) => drafts.get(item.id) ?? draftOf(item)
-  const isChanged = (item: ItemExpandedView) =>
-    changedFields(kindOf(item), draftOf(item), draftFor(item)).length > 0
+  const [forms, setForms] = useState(() => formsOf(items))
+  if (forms.items !== items) setForms(followed(forms, items))
+  const formOf = (item: ItemExpandedView) => forms.byId.get(item.id) ?? openOn(item)
+  const isChanged = (item: ItemExpandedView) => isTouched(item, formOf(item))
   const changed = items.filter(isChanged)
   const saving = useMutation({
     mutationFn: () =>
       saveBatch(
-        changed.map((item) => ({
-          id: item.id,
-          mediaPayload: patchOf(kindOf(item), draftOf(item), draftFor(item)),
-        })),
+        changed.map((item) => {
+          const { base, draft } = formOf(item)
+          return { id: item.id, mediaPayload: patchOf(kindOf(item), base, draft) }
+        }),
       ),
     onSuccess: (count) => {
       const [first] = changed
@@ -35,27 +71,36 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
     onError: (error) => void toast.error(serverTextOr(error, t('batch.saveFailed'))),
   })
   useLeaveGuard(changed.length > 0 && !saving.isPending && !saving.isSuccess)
-  const change = useCallback((id: string, part: Partial<ItemDraft>) => {
-    setDrafts((now) => {
-      const before = now.get(id)
-      return before === undefined ? now : new Map(now).set(id, { ...before, ...part })
+  const edit = useCallback((id: string, work: (form: OpenForm) => OpenForm) => {
+    setForms((now) => {
+      const before = now.byId.get(id)
+      return before === undefined ? now : { ...now, byId: new Map(now.byId).set(id, work(before)) }
     })
   }, [])
+  const change = useCallback(
+    (id: string, part: Partial<ItemDraft>) =>
+      edit(id, (form) => ({ ...form, draft: { ...form.draft, ...part } })),
+    [edit],
+  )
   const [hasTried, setHasTried] = useState(false)
 
   return {
-    draftFor,
+    formOf,
     isChanged,
     numChanged: changed.length,
     isSaving: saving.isPending,
     hasTried,
     change,
-    changeAll: (edit: (draft: ItemDraft) => ItemDraft) =>
-      setDrafts((now) => new Map([...now].map(([id, draft]) => [id, edit(draft)]))),
+    takeTheirs: useCallback((id: string) => edit(id, takeTheirs), [edit]),
+    changeAll: (work: (draft: ItemDraft) => ItemDraft) =>
+      setForms((now) => ({
+        ...now,
+        byId: new Map([...now.byId].map(([id, form]) => [id, { ...form, draft: work(form.draft) }])),
+      })),
     save: () => {
       setHasTried(true)
       if (changed.length === 0) toast.warning(t('batch.nothingChanged'))
-      else if (changed.some((item) => draftFor(item).title.trim() === ''))
+      else if (changed.some((item) => formOf(item).draft.title.trim() === ''))
         toast.error(t('batch.titlesNeeded'))
       else saving.mutate()
     },

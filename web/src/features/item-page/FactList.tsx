@@ -2,6 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterLink } from '../items/FilterLink.tsx'
+import { Enumeration } from './Enumeration.tsx'
 import { factsOf, type Fact } from './facts.rules.ts'
 import { useFormats } from './use-formats.ts'
 
@@ -9,11 +10,11 @@ import { useFormats } from './use-formats.ts'
 export function FactList({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-x-4">
+    <dl className="grid grid-cols-[auto_1fr] items-start gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-x-4">
       {factsOf(item).map((fact) => (
         <Fragment key={fact.name}>
-          <dt className="py-0.5 text-muted">{t(`item.facts.${fact.name}`)}</dt>
-          <dd className="min-w-0 py-0.5 break-words">
+          <dt className="py-0.5 text-muted touch:leading-8">{t(`item.facts.${fact.name}`)}</dt>
+          <dd className="min-w-0 py-0.5 wrap-anywhere touch:leading-8">
             <FactValue fact={fact} libraryId={item.libraryId} />
           </dd>
         </Fragment>
@@ -26,28 +27,28 @@ function FactValue({ fact, libraryId }: { fact: Fact; libraryId: string }) {
   const format = useFormats()
   switch (fact.kind) {
     case 'text':
-      return <span className="break-words">{fact.text}</span>
+      return fact.text
     case 'duration':
       return <span className="tabular">{format.duration(fact.seconds)}</span>
     case 'size':
       return <span className="tabular">{format.size(fact.bytes)}</span>
     case 'links':
       return (
-        <>
-          {fact.values.map(({ text, filter, value }, index) => (
-            <Fragment key={value}>
-              {index > 0 && ', '}
+        <Enumeration
+          entries={fact.values.map(({ text, filter, value }) => ({
+            key: value,
+            node: (
               <FilterLink
                 libraryId={libraryId}
                 group={filter}
                 value={value}
-                className="inline-block rounded underline-offset-4 hover:text-accent hover:underline touch:py-1.5"
+                className="rounded underline-offset-4 hover:text-accent hover:underline touch:py-1.5"
               >
                 {text}
               </FilterLink>
-            </Fragment>
-          ))}
-        </>
+            ),
+          }))}
+        />
       )
   }
 }

@@ -29,7 +29,7 @@ export function ItemAlerts({ item }: { item: ItemExpandedView }) {
         <Alert kind="error" title={t('item.alerts.invalidFiles', { count: invalidFiles.length })}>
           <ul className="list-disc pl-5">
             {invalidFiles.map(({ filename, error }) => (
-              <li key={filename} className="break-words">
+              <li key={filename} className="wrap-anywhere">
                 {error === '' ? filename : `${filename}: ${error}`}
               </li>
             ))}

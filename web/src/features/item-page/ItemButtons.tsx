@@ -1,5 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { CircleAlert, Download, EllipsisVertical, ListOrdered, ListTree, Pause, Play } from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,13 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
   const { t } = useTranslation()
   if (item.isMissing || item.isInvalid) {
     return (
-      <Button variant="danger" size="lg" icon={CircleAlert} disabled className={PLAY_CLASS}>
+      <Button
+        variant="danger"
+        size="lg"
+        icon={CircleAlert}
+        disabled
+        className={clsx(PLAY_CLASS, 'disabled:opacity-100')}
+      >
         {item.isMissing ? t('item.missing') : t('item.incomplete')}
       </Button>
     )

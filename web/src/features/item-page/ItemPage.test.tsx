@@ -36,6 +36,19 @@ async function show(item: ItemExpandedView, user = aUser({ type: 'root' })) {
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('what the page says', () => {
+  test('of two hundred genres and forty authors a few, and all of them on request', async () => {
+    const many = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${name} ${index}`)
+    const authors = many('Author', 40).map((name, index) => ({ id: `author-${index}`, name }))
+    const { person } = await show(aFullBook({ metadata: { authors, genres: many('Genre', 200) } }))
+    expect(screen.queryByRole('link', { name: 'Genre 20' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Author 20' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Show all 200' }))
+    expect(screen.getByRole('link', { name: 'Genre 199' })).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Show all 40' }))
+    expect(screen.getByRole('link', { name: 'Author 39' })).toBeVisible()
+  })
+
   test('[R2.021] title, subtitle, series with their place, authors', async () => {
     await show(
       aFullBook({

@@ -1,8 +1,8 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
+import { Enumeration } from './Enumeration.tsx'
 import { isBook, isExplicit, isOther, isPodcast, seriesOf, textsOf, titleOf } from './media.rules.ts'
 
 const QUIET_LINK = 'rounded underline-offset-4 hover:text-accent hover:underline'
@@ -13,11 +13,11 @@ export function ItemTitle({ item }: { item: ItemExpandedView }) {
   const subtitle = isBook(item) ? item.media.metadata.subtitle : null
   return (
     <header className="grid gap-1">
-      <h1 className="font-serif text-2xl leading-tight font-semibold text-balance sm:text-3xl">
+      <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-anywhere sm:text-3xl">
         {titleOf(item) ?? t('item.noTitle')}
         <TitleMarks item={item} />
       </h1>
-      {subtitle && <p className="text-lg leading-snug text-muted">{subtitle}</p>}
+      {subtitle && <p className="text-lg leading-snug wrap-anywhere text-muted">{subtitle}</p>}
       <SeriesLine item={item} />
       <MakersLine item={item} />
     </header>
@@ -40,19 +40,21 @@ function SeriesLine({ item }: { item: ItemExpandedView }) {
   const series = seriesOf(item)
   if (series.length === 0) return null
   return (
-    <p className="text-muted">
-      {series.map(({ id, name, sequence }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link
-            to="/library/$libraryId/series/$seriesId"
-            params={{ libraryId: item.libraryId, seriesId: id }}
-            className={QUIET_LINK}
-          >
-            {sequence === null || sequence === '' ? name : `${name} #${sequence}`}
-          </Link>
-        </Fragment>
-      ))}
+    <p className="wrap-anywhere text-muted">
+      <Enumeration
+        entries={series.map(({ id, name, sequence }) => ({
+          key: id,
+          node: (
+            <Link
+              to="/library/$libraryId/series/$seriesId"
+              params={{ libraryId: item.libraryId, seriesId: id }}
+              className={QUIET_LINK}
+            >
+              {sequence === null || sequence === '' ? name : `${name} #${sequence}`}
+            </Link>
+          ),
+        }))}
+      />
     </p>
   )
 }
@@ -68,16 +70,18 @@ function MakersLine({ item }: { item: ItemExpandedView }) {
       ? textsOf(item, 'artists').join(', ')
       : null
   return (
-    <p className="text-lg">
+    <p className="text-lg wrap-anywhere">
       <span className="text-muted">{t('item.by')} </span>
-      {authors.map((author, index) => (
-        <Fragment key={author.id}>
-          {index > 0 && ', '}
-          <Link to="/author/$authorId" params={{ authorId: author.id }} className={QUIET_LINK}>
-            {author.name}
-          </Link>
-        </Fragment>
-      ))}
+      <Enumeration
+        entries={authors.map((author) => ({
+          key: author.id,
+          node: (
+            <Link to="/author/$authorId" params={{ authorId: author.id }} className={QUIET_LINK}>
+              {author.name}
+            </Link>
+          ),
+        }))}
+      />
       {authors.length === 0 && (name || t('item.unknown'))}
     </p>
   )

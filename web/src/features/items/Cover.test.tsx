@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { CoverSubject } from './cover.rules.ts'
@@ -49,6 +50,22 @@ test('[R4.007] another is shown whole, over a blurred copy of itself', async () 
   expect(images).toHaveLength(2)
   expect(images[0]).toHaveClass('blur-md')
   expect(images[1]).toHaveAttribute('data-fit', 'contained')
+})
+
+test('the shape of the box may be known after the picture', async () => {
+  function Reshaped() {
+    const [ratio, setRatio] = useState(1)
+    return (
+      <>
+        <Cover subject={subject()} ratio={ratio} widthPx={120} />
+        <button onClick={() => setRatio(1.6)}>Reshape</button>
+      </>
+    )
+  }
+  const { container, person } = await renderPage(<Reshaped />)
+  expect(load(container, 500, 500)).toHaveAttribute('data-fit', 'fills')
+  await person.click(screen.getByRole('button', { name: 'Reshape' }))
+  expect(container.querySelector('[data-fit]')).toHaveAttribute('data-fit', 'contained')
 })
 
 test('[R4.006 R8.054] a picture that can’t be shown says so', async () => {

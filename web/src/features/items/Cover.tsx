@@ -17,7 +17,7 @@ interface CoverProps {
   className?: string
 }
 
-type Picture = 'loading' | 'failed' | 'fills' | 'contained'
+type Picture = 'loading' | 'failed' | { readonly widthPx: number; readonly heightPx: number }
 
 /**
  * The cover of an item. The box has its size before the picture is there. What it shows is said by the card around
@@ -59,18 +59,16 @@ interface CoverPictureProps {
 function CoverPicture({ address, title, ratio, eager }: CoverPictureProps) {
   const [picture, setPicture] = useState<Picture>('loading')
   if (picture === 'failed') return <InvalidCover />
-  const measure = (image: HTMLImageElement) => {
-    const size = { widthPx: image.naturalWidth, heightPx: image.naturalHeight }
-    setPicture(fillsBox(size, ratio) ? 'fills' : 'contained')
-  }
+  // The shape of the box may be known later than the picture.
+  const fit = picture === 'loading' ? 'loading' : fillsBox(picture, ratio) ? 'fills' : 'contained'
   return (
     <>
-      {picture === 'loading' && (
+      {fit === 'loading' && (
         <span className="absolute inset-0 line-clamp-4 p-[8%] text-center font-serif text-sm text-muted">
           {title}
         </span>
       )}
-      {picture === 'contained' && (
+      {fit === 'contained' && (
         <img
           src={address}
           alt=""
@@ -84,13 +82,15 @@ function CoverPicture({ address, title, ratio, eager }: CoverPictureProps) {
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        data-fit={picture}
-        onLoad={(event) => measure(event.currentTarget)}
+        data-fit={fit}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setPicture({ widthPx: naturalWidth, heightPx: naturalHeight })
+        }
         onError={() => setPicture('failed')}
         className={clsx(
           'absolute inset-0 size-full transition-opacity duration-180',
-          picture === 'loading' && 'opacity-0',
-          picture === 'contained' ? 'object-contain' : 'object-cover',
+          fit === 'loading' && 'opacity-0',
+          fit === 'contained' ? 'object-contain' : 'object-cover',
         )}
       />
     </>

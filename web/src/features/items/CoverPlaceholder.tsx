@@ -1,5 +1,5 @@
 import { useT } from '../../lib/use-t.ts'
-import { clothOf, placeholderAuthor, placeholderTitle } from './cover.rules.ts'
+import { clothOf, placeholderAuthor, placeholderTitle, titleSizePercent } from './cover.rules.ts'
 
 /** A bound book in cloth, for what has no picture: a shelf without pictures still looks like a shelf. */
 export function CoverPlaceholder({ title, author }: { title: string; author: string }) {
@@ -16,7 +16,10 @@ export function CoverPlaceholder({ title, author }: { title: string; author: str
     >
       <div className="absolute inset-y-[6%] right-[6%] left-[13%] flex flex-col rounded-sm border border-current/30 p-[7%] text-center">
         <span className="flex flex-1 items-center justify-center overflow-hidden">
-          <span className="line-clamp-5 font-serif text-[length:clamp(0.5rem,10.5cqw,1.5rem)] leading-tight font-semibold break-words">
+          <span
+            className="line-clamp-5 font-serif leading-tight font-semibold break-words @max-[3.5rem]:hidden"
+            style={{ fontSize: `clamp(0.5rem, ${titleSizePercent(placeholderTitle(shown))}cqw, 1.5rem)` }}
+          >
             {placeholderTitle(shown)}
           </span>
         </span>

@@ -5,6 +5,7 @@ import {
   fillsBox,
   placeholderAuthor,
   placeholderTitle,
+  titleSizePercent,
   requestWidth,
   spreadCovers,
 } from './cover.rules.ts'
@@ -66,6 +67,16 @@ describe('[R3.021] texts on a placeholder', () => {
   test('no letter is cut in two', () => {
     expect(placeholderTitle('😀'.repeat(61))).toBe(`${'😀'.repeat(57)}...`)
   })
+})
+
+test.each([
+  ['The Hollow Lantern', 10.5],
+  ['The Extraordinarily Long Way', 7],
+  ['Supercalifragilisticexpialidocious', 6.5],
+  ['Twenty-Thousand Leagues', 10.5],
+  ['红楼梦：一部没有空格的很长的中国小说', 10.5],
+])('the letters of “%s” are %f percent of the cover', (title, percent) => {
+  expect(titleSizePercent(title)).toBe(percent)
 })
 
 test('a title always has the same binding', () => {

@@ -53,6 +53,20 @@ function cut(text: string, maxChars: number): string {
   return letters.slice(0, maxChars - ELLIPSIS.length).join('') + ELLIPSIS
 }
 
+const TITLE_PERCENT = 10.5
+const SMALLEST_TITLE_PERCENT = 6.5
+/** As many letters fit into one line of the full size. */
+const LETTERS_A_LINE = 10
+/** Written without spaces, and broken anywhere. */
+const WITHOUT_SPACES = /[\u0e00-\u0eff\u2e80-\u9fff\uac00-\ud7af]/
+
+/** Height of the letters, in percent of the cover's width: a title with a long word is set smaller, to leave it whole. */
+export function titleSizePercent(title: string): number {
+  const words = title.split(/[\s\-–—/]/).filter((word) => !WITHOUT_SPACES.test(word))
+  const longest = Math.max(LETTERS_A_LINE, ...words.map((word) => [...word].length))
+  return Math.max(SMALLEST_TITLE_PERCENT, (TITLE_PERCENT * LETTERS_A_LINE) / longest)
+}
+
 /** Hues of book cloth: no neon between them. */
 const CLOTH_HUES = [8, 22, 36, 78, 128, 165, 188, 206, 224, 258, 322, 346] as const
 

@@ -12,6 +12,7 @@ const offered = (given: Partial<ActionSituation>) =>
     item: book,
     isAdmin: false,
     canUpdate: false,
+    canDownload: false,
     canDelete: false,
     canRead: false,
     isSelectable: true,
@@ -27,7 +28,7 @@ describe('what a card offers', () => {
   })
 
   test('to those who may change things', () => {
-    const all = offered({ canUpdate: true, canDelete: true, isAdmin: true })
+    const all = offered({ canUpdate: true, canDownload: true, canDelete: true, isAdmin: true })
     expect(all).toEqual([
       'play',
       'select',
@@ -42,6 +43,16 @@ describe('what a card offers', () => {
     ])
   })
 
+  test('[R6.014] to those who may only download: the files', () => {
+    expect(offered({ canDownload: true })).toEqual([
+      'play',
+      'select',
+      'markFinished',
+      'addToPlaylist',
+      'files',
+    ])
+  })
+
   test('a single file can’t be scanned again', () => {
     expect(offered({ isAdmin: true, item: { ...book, isFile: true } })).not.toContain('rescan')
   })
@@ -52,7 +63,7 @@ describe('what a card offers', () => {
 
   test('a podcast has no progress and is played by its episodes', () => {
     expect(offered({ item: podcast })).toEqual(['select'])
-    expect(offered({ item: podcast, canUpdate: true })).toEqual(['select', 'edit', 'files', 'match'])
+    expect(offered({ item: podcast, canUpdate: true })).toEqual(['select', 'edit', 'match'])
   })
 
   test('an episode is played, marked and put on playlists', () => {

@@ -26,6 +26,7 @@ export interface ActionSituation {
   readonly item: CardItem
   readonly isAdmin: boolean
   readonly canUpdate: boolean
+  readonly canDownload: boolean
   readonly canDelete: boolean
   /** The e-book reader is switched on. */
   readonly canRead: boolean
@@ -45,7 +46,7 @@ export interface QueueSituation {
 
 /** In the order the menu shows them. */
 export function itemActions(situation: ActionSituation): ItemAction[] {
-  const { item, isAdmin, canUpdate, canDelete, progress, shelfId, queue } = situation
+  const { item, isAdmin, canUpdate, canDownload, canDelete, progress, shelfId, queue } = situation
   if (item.collapsedSeries) return []
   const { numTracks, ebookFormat } = factsOf(item)
   const isEpisode = item.recentEpisode !== undefined
@@ -61,7 +62,7 @@ export function itemActions(situation: ActionSituation): ItemAction[] {
     [progress?.isFinished ? 'markNotFinished' : 'markFinished', isTracked],
     ['addToCollection', isBook && canUpdate],
     ['addToPlaylist', isEpisode || (isBook && numTracks > 0)],
-    ['files', !isEpisode && canUpdate],
+    ['files', !isEpisode && canDownload],
     ['match', !isEpisode && canUpdate],
     ['rescan', !isEpisode && isAdmin && !item.isFile],
     ['hideSeries', shelfId === 'continue-series' && seriesIdOf(item) !== null],

@@ -77,7 +77,7 @@ export interface OfferedAction extends RunnableAction {
 
 /** What this person may do with this card now. */
 export function useItemActions(target: CardTarget): OfferedAction[] {
-  const { isAdmin, canUpdate, canDelete } = usePermissions()
+  const { isAdmin, canUpdate, canDownload, canDelete } = usePermissions()
   const { settings } = useServerSettings()
   const { item, shelfId } = target
   const progress = useProgress(item.id, item.recentEpisode?.id)
@@ -86,6 +86,7 @@ export function useItemActions(target: CardTarget): OfferedAction[] {
     item,
     isAdmin,
     canUpdate,
+    canDownload,
     canDelete,
     canRead: settings?.enableEReader ?? false,
     isSelectable: target.onSelect !== undefined,

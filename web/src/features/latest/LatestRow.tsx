@@ -59,7 +59,7 @@ export const LatestRow = memo(function LatestRow({ episode, onPlay }: LatestRowP
             type="button"
             dir="auto"
             onClick={() => openEpisode({ podcast, episode })}
-            className="rounded text-left break-words underline-offset-4 hover:underline"
+            className="rounded text-left wrap-anywhere underline-offset-4 hover:underline"
           >
             {episode.title || t('item.episodes.noTitle')}
           </button>

@@ -28,7 +28,7 @@ export function NameRow({ name, isEdited, isBusy, onEdit, onCancel, onSave, onRe
   }
   return (
     <li className="flex min-h-12 items-center gap-1 py-1">
-      <span className="min-w-0 flex-1 break-words">{name}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <IconButton icon={Pencil} name={t('names.renameOne', { name })} disabled={isBusy} onClick={onEdit} />
       <IconButton
         icon={Trash2}

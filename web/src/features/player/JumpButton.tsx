@@ -8,6 +8,9 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { jumpBack, jumpForward } from './use-player.ts'
 import { usePlayerSettings } from './use-player-settings.ts'
 
+/** How much of the button the number is tall: what fits inside the arrow. */
+const NUMBER_SHARE = 0.225
+
 interface JumpButtonProps {
   direction: 'back' | 'forward'
   sizePx: number
@@ -33,7 +36,11 @@ export function JumpButton({ direction, sizePx }: JumpButtonProps) {
         className="relative grid shrink-0 place-items-center rounded-full text-muted transition-colors duration-120 hover:bg-hover hover:text-text"
       >
         <Icon of={isBack ? RotateCcw : RotateCw} sizePx={sizePx * 0.66} />
-        <span aria-hidden className="tabular absolute text-[0.5625rem] leading-none font-semibold">
+        <span
+          aria-hidden
+          style={{ fontSize: `${sizePx * NUMBER_SHARE}px` }}
+          className="tabular absolute leading-none font-semibold"
+        >
           {seconds < 60 ? seconds : `${seconds / 60}m`}
         </span>
       </button>

@@ -11,7 +11,7 @@ import { usePlayerHeight } from './use-player-height.ts'
 import { setSheetOpen } from './use-player-modals.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const MINI_HEIGHT_PX = 64
+const MINI_HEIGHT = '4rem'
 
 /** The player of phones, above the navigation: a tap or a swipe opens all of it. */
 export function MiniPlayer() {
@@ -20,13 +20,13 @@ export function MiniPlayer() {
   const chapter = useCurrentChapter()
   const isLoading = usePlayer((state) => state.phase === 'LOADING')
   const swipe = useSwipe('up', () => setSheetOpen(true))
-  usePlayerHeight(MINI_HEIGHT_PX)
+  usePlayerHeight(MINI_HEIGHT)
   return (
     <section
       aria-label={t('player.player')}
       onMouseDown={keepFocus}
       {...swipe}
-      style={{ height: MINI_HEIGHT_PX }}
+      style={{ height: MINI_HEIGHT }}
       className="fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-40 flex touch-pan-x items-center gap-3 border-t border-line bg-surface pr-1 pl-3"
     >
       <MiniProgress />
@@ -37,8 +37,8 @@ export function MiniPlayer() {
         onClick={() => setSheetOpen(true)}
         className="grid h-full min-w-0 flex-1 content-center text-left focus-visible:-outline-offset-2"
       >
-        <span className="truncate font-serif leading-tight font-semibold">{media?.title}</span>
-        <span className="truncate text-sm leading-tight text-muted">
+        <span className="truncate font-serif leading-normal font-semibold">{media?.title}</span>
+        <span className="truncate text-sm leading-snug text-muted">
           {chapter?.title ?? media?.authorLine}
         </span>
       </button>

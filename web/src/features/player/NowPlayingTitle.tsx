@@ -14,6 +14,21 @@ export function NowPlayingTitle({ media, className }: { media: NowPlaying; class
   )
 }
 
+/** Beside the title of what is not for everybody's ears. */
+export function ExplicitMark({ media }: { media: NowPlaying }) {
+  const { t } = useTranslation()
+  if (!media.isExplicit) return null
+  return (
+    <span
+      role="img"
+      aria-label={t('items.explicit')}
+      className="inline-block shrink-0 rounded-sm bg-raised px-1 font-sans text-[0.6875rem] leading-4 font-semibold text-muted"
+    >
+      E
+    </span>
+  )
+}
+
 /** Who made it: authors of a book with their pages; a podcast's author, a musician; or nobody known. */
 export function NowPlayingAuthors({ media }: { media: NowPlaying }) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cover } from '../items/Cover.tsx'
 import { itemPath } from '../items/paths.ts'
 import { useCoverRatio } from '../items/use-cover-ratio.ts'
-import { NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
+import { ExplicitMark, NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
 import { usePlayer } from './use-player.ts'
 
 const COVER_HEIGHT_PX = 64
@@ -21,17 +21,20 @@ export function NowPlayingZone() {
   return (
     <div className="flex min-w-0 items-center gap-3">
       {!isFilm && <PlayerCover media={media} heightPx={COVER_HEIGHT_PX} />}
-      <div className="grid min-w-0 gap-0.5">
-        <NowPlayingTitle
-          media={media}
-          className="truncate font-serif leading-tight font-semibold hover:underline"
-        />
+      <div className="grid min-w-0">
+        <div className="flex min-w-0 items-center gap-1.5">
+          <NowPlayingTitle
+            media={media}
+            className="truncate font-serif leading-normal font-semibold hover:underline"
+          />
+          <ExplicitMark media={media} />
+        </div>
         {!isFilm && (
-          <p className="truncate text-sm leading-tight text-muted">
+          <p className="truncate text-sm leading-snug text-muted">
             <NowPlayingAuthors media={media} />
           </p>
         )}
-        <p className="tabular text-sm leading-tight text-muted">
+        <p className="tabular text-sm leading-snug text-muted">
           <span className="sr-only">{t('player.duration')} </span>
           {formatClock(duration)}
         </p>

@@ -12,28 +12,32 @@ import { closePlayer, usePlayer } from './use-player.ts'
 import { usePlayerHeight } from './use-player-height.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
-const BAR_HEIGHT_PX = 112
+/** Grows with the letters: who needs large ones gets a tall bar. */
+const BAR_HEIGHT = '7rem'
+/** The tools keep their width; of the rest, what plays and how share. In the middle of the window where there is room. */
+const ZONES_CLASS =
+  'grid h-full grid-cols-[minmax(0,1fr)_minmax(15rem,1.1fr)_minmax(max-content,1fr)] items-center gap-4 px-4 pt-1.5'
 
 /** The player of wide windows: what plays, how, and the rest; the track is its upper edge. */
 export function PlayerBar() {
   const { t } = useTranslation()
   const isLoading = usePlayer((state) => state.phase === 'LOADING')
-  usePlayerHeight(BAR_HEIGHT_PX)
+  usePlayerHeight(BAR_HEIGHT)
   return (
     <section
       aria-label={t('player.player')}
       onMouseDown={keepFocus}
-      style={{ height: BAR_HEIGHT_PX }}
+      style={{ height: BAR_HEIGHT }}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface"
     >
       <div className="absolute inset-x-0 -top-2.5 z-10">
         <TrackBar />
       </div>
-      <div className="grid h-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 px-4 pt-1.5">
+      <div className={ZONES_CLASS}>
         <NowPlayingZone />
-        <div className="grid w-[min(30rem,38vw)] justify-items-center">
+        <div className="mx-auto grid w-full max-w-120 justify-items-center">
           <Transport playSizePx={48} jumpSizePx={40} />
-          <div className="mt-1 grid w-full grid-cols-[minmax(6rem,auto)_minmax(0,1fr)_minmax(6rem,auto)] items-center gap-2 text-sm text-muted">
+          <div className="mt-1 grid w-full grid-cols-[minmax(0,auto)_minmax(0,1fr)_minmax(0,auto)] whitespace-nowrap xl:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)_minmax(6rem,auto)] items-center gap-2 text-sm text-muted">
             <ElapsedTime />
             <ChapterLine className="truncate text-center" />
             <span className="text-right">
@@ -41,7 +45,7 @@ export function PlayerBar() {
             </span>
           </div>
         </div>
-        <div className="flex min-w-0 flex-col items-end gap-1">
+        <div className="flex flex-col items-end gap-1">
           <div className="flex items-center">
             <VolumeControl />
             <SpeedControl />

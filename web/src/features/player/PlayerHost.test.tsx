@@ -10,7 +10,7 @@ import { player } from './engine.ts'
 import { PlayerHost } from './PlayerHost.tsx'
 import { playerHotkey } from './player-hotkeys.ts'
 import { aMedia, clearPlayer, putPlaying } from './test-support/now-playing.ts'
-import { closePlayerModal } from './use-player-modals.ts'
+import { closePlayerModal, usePlayerModals } from './use-player-modals.ts'
 
 const server = fakeServer()
 const state = () => player.store.getState()
@@ -64,6 +64,13 @@ describe('what plays', () => {
   ])('[R2.088] %s', async (_kind, media, shown) => {
     await show({ media })
     expect(screen.getByText(shown, { selector: 'p' })).toBeInTheDocument()
+  })
+
+  test('what is explicit says so beside its title', async () => {
+    await show({ media: aMedia({ isExplicit: true }) })
+    expect(screen.getByRole('img', { name: 'Explicit' })).toBeInTheDocument()
+    putPlaying()
+    expect(screen.queryByRole('img', { name: 'Explicit' })).toBeNull()
   })
 
   test('[R2.090] volume, sleep timer, chapters, queue, speed, chapter-track', async () => {
@@ -291,15 +298,17 @@ describe('keys', () => {
 describe('on a phone', () => {
   beforeEach(() => setScreen({ widthPx: 390 }))
 
-  test('a small player, and all of it after a tap', async () => {
+  test('[R3.062] a small player, and all of it after a tap: the store knows which', async () => {
     const { person } = await show()
     expect(screen.queryByRole('slider', { name: 'Position' })).toBeNull()
     await person.click(screen.getByRole('button', { name: /Open the player/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Now playing' })
+    expect(usePlayerModals.getState().isSheetOpen).toBe(true)
     expect(within(sheet).getByRole('slider', { name: 'Position' })).toBeInTheDocument()
     expect(within(sheet).getByRole('button', { name: 'Chapters' })).toBeInTheDocument()
     await person.click(within(sheet).getByRole('button', { name: 'Make the player small' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(usePlayerModals.getState().isSheetOpen).toBe(false)
   })
 
   test('a swipe up opens it, a swipe down closes it', async () => {

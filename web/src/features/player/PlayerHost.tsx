@@ -13,7 +13,8 @@ import { usePlayer } from './use-player.ts'
 import { usePlayerModals, type PlayerModal } from './use-player-modals.ts'
 import { VideoDock } from './VideoDock.tsx'
 
-const NARROW_QUERY = '(max-width: 767.98px)'
+/** Where the navigation lies at the bottom: below Tailwind's `md`. */
+const NARROW_QUERY = '(max-width: 47.99rem)'
 
 const MODALS: Record<PlayerModal, ComponentType<{ isOpen: boolean }>> = {
   chapters: ChaptersModal,

@@ -9,7 +9,7 @@ import { useModalLayer } from '../../ui/modal-layers.ts'
 import { MODAL_Z_INDEX } from '../../ui/modal-size.ts'
 import { Cover } from '../items/Cover.tsx'
 import { useCoverRatio } from '../items/use-cover-ratio.ts'
-import { NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
+import { ExplicitMark, NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
 import { ChapterLine, ElapsedTime, TimeLeft, UndoButton } from './PlayerTimes.tsx'
 import { PlayerTools } from './PlayerTools.tsx'
 import { playerHotkey } from './player-hotkeys.ts'
@@ -21,6 +21,13 @@ import { setSheetOpen, usePlayerModals } from './use-player-modals.ts'
 import { useSwipe } from './use-swipe.ts'
 
 const close = () => setSheetOpen(false)
+
+/** What the controls leave of a low window, but no less than can be recognised. */
+const COVER_HEIGHT = 'clamp(8rem, 100dvh - 29rem, 40dvh)'
+
+/** Upright, one below the other; lying, the cover beside the controls, so that all of it is seen. */
+const CONTENT_CLASS =
+  'mx-auto flex w-full max-w-md flex-1 gap-4 px-5 pt-2 pb-[calc(1.25rem+env(safe-area-inset-bottom))] portrait:flex-col landscape:max-w-4xl landscape:gap-6 landscape:pb-2'
 
 /** The whole player over the whole window of a phone: a large cover and large buttons. */
 export function PlayerSheet() {
@@ -50,7 +57,7 @@ function SheetContent({ media }: { media: NowPlaying }) {
   const { t } = useTranslation()
   const swipe = useSwipe('down', close)
   return (
-    <div className="mx-auto flex w-full max-w-md flex-1 flex-col gap-4 px-5 pt-2 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+    <div className={CONTENT_CLASS}>
       <div {...swipe} className="flex min-h-0 flex-1 touch-pan-x flex-col gap-4">
         <div className="grid grid-cols-[2.75rem_1fr_2.75rem] items-center">
           <IconButton name={t('player.shrink')} icon={ChevronDown} onClick={close} />
@@ -58,32 +65,34 @@ function SheetContent({ media }: { media: NowPlaying }) {
         </div>
         <SheetCover media={media} />
       </div>
-      <div className="grid gap-1 text-center">
-        <h2>
-          <NowPlayingTitle
-            media={media}
-            className="line-clamp-2 font-serif text-xl leading-snug font-semibold"
-          />
-        </h2>
-        <p className="truncate text-muted">
-          <NowPlayingAuthors media={media} />
-        </p>
-        <ChapterLine className="truncate text-sm text-accent" />
-      </div>
-      <div className="grid gap-1">
-        <TrackBar className="h-11" />
-        <div className="flex items-center justify-between text-sm text-muted">
-          <ElapsedTime />
-          <UndoButton />
-          <TimeLeft />
+      <div className="flex min-w-0 flex-col gap-4 landscape:flex-[1.5] landscape:justify-center landscape:gap-2">
+        <div className="grid gap-1 text-center">
+          <h2>
+            <NowPlayingTitle
+              media={media}
+              className="line-clamp-2 font-serif text-xl leading-snug font-semibold landscape:line-clamp-1"
+            />
+          </h2>
+          <p className="truncate text-muted">
+            <ExplicitMark media={media} /> <NowPlayingAuthors media={media} />
+          </p>
+          <ChapterLine className="truncate text-sm text-accent" />
         </div>
-      </div>
-      <div className="flex justify-center">
-        <Transport playSizePx={76} jumpSizePx={56} />
-      </div>
-      <div className="-mx-2 flex flex-wrap items-center justify-center">
-        <SpeedControl />
-        <PlayerTools />
+        <div className="grid gap-1">
+          <TrackBar className="h-11" />
+          <div className="flex items-center justify-between text-sm text-muted">
+            <ElapsedTime />
+            <UndoButton />
+            <TimeLeft />
+          </div>
+        </div>
+        <div className="flex justify-center">
+          <Transport playSizePx={76} jumpSizePx={56} />
+        </div>
+        <div className="-mx-2 flex flex-wrap items-center justify-center">
+          <SpeedControl />
+          <PlayerTools />
+        </div>
       </div>
     </div>
   )
@@ -100,7 +109,7 @@ function SheetCover({ media }: { media: NowPlaying }) {
   }
   return (
     <div className="grid min-h-32 flex-1 place-items-center">
-      <div style={{ width: `min(100%, ${Math.round(40 / ratio)}dvh)` }}>
+      <div style={{ width: `min(100%, ${COVER_HEIGHT} / ${ratio})` }}>
         <Cover subject={subject} ratio={ratio} widthPx={360} eager className="shadow-float" />
       </div>
     </div>

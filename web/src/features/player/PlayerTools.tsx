@@ -47,8 +47,8 @@ export function PlayerTools() {
           name={t(isChapterTrack ? 'player.useBookTrack' : 'player.useChapterTrack')}
           icon={FoldHorizontal}
           aria-pressed={isChapterTrack}
-          // On a phone it stands in the settings, where there is room.
-          className="max-md:hidden"
+          // Where there is little room it stands in the settings.
+          className="max-lg:hidden"
           onClick={toggleChapterTrack}
         />
       )}
@@ -68,7 +68,12 @@ function HistoryButton() {
   const isMusic = usePlayer((state) => state.media?.mediaType === 'music')
   if (isMusic) return null
   return (
-    <IconButton name={t('player.history.title')} icon={History} onClick={() => openPlayerModal('history')} />
+    <IconButton
+      name={t('player.history.title')}
+      icon={History}
+      className="md:max-lg:hidden"
+      onClick={() => openPlayerModal('history')}
+    />
   )
 }
 

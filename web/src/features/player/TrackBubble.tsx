@@ -2,7 +2,7 @@ import { formatClock } from '../../lib/format-duration.ts'
 import { chapterAt, secondsAtShare, type Span } from '../../player/chapters.rules.ts'
 import { useChapters } from './use-bar.ts'
 
-/** The time under the pointer, and the chapter it lies in. It stays within the window; the line shows the place. */
+/** The time under the pointer, and the chapter it lies in. It leans inwards to stay in the window; the line shows the place. */
 export function TrackBubble({ share, span }: { share: number; span: Span }) {
   const chapters = useChapters()
   const seconds = secondsAtShare(span, share)
@@ -15,8 +15,8 @@ export function TrackBubble({ share, span }: { share: number; span: Span }) {
       />
       <div
         data-bubble=""
-        className="absolute bottom-1 max-w-[min(20rem,90vw)] -translate-x-1/2 truncate rounded-full bg-text px-3 py-1 text-sm text-bg shadow-float"
-        style={{ left: `clamp(min(10rem, 45vw), ${share * 100}%, calc(100% - min(10rem, 45vw)))` }}
+        className="absolute bottom-1 max-w-[min(24rem,90vw)] truncate rounded-full bg-text px-3 py-1 text-sm text-bg shadow-float"
+        style={{ left: `${share * 100}%`, translate: `${share * -100}%` }}
       >
         <span className="tabular font-medium">{formatClock(seconds - span.start)}</span>
         {chapter && ` - ${chapter.title}`}

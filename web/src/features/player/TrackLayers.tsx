@@ -21,7 +21,7 @@ export function TrackLayers({ span, shownShare, isLoading }: TrackLayersProps) {
   const buffered = usePlayer((state) => shareOf(span, state.bufferedSeconds))
   return (
     <>
-      <div className="relative h-1.5 w-full overflow-hidden rounded-full bg-line transition-[height] duration-120 group-hover:h-2.5 group-focus-visible:h-2.5">
+      <div className="@container relative h-1.5 w-full overflow-hidden rounded-full bg-line transition-[height] duration-120 group-hover:h-2.5 group-focus-visible:h-2.5">
         {isLoading ? (
           <div className="unknown-progress h-full w-1/4 rounded-full bg-accent/70" />
         ) : (
@@ -51,17 +51,21 @@ export function TrackLayers({ span, shownShare, isLoading }: TrackLayersProps) {
   )
 }
 
+/** A pixel; where hundreds of chapters leave less than three each they would cover the bar, and are not drawn. */
+const tickWidth = (count: number) => `clamp(0px, ${100 / count}cqw - 3px, 1px)`
+
 const ChapterTicks = memo(function ChapterTicks({ start, end }: Span) {
   const chapters = useChapters()
   const isHidden = useChapterTrack()
   const shares = useMemo(() => tickShares(chapters, { start, end }), [chapters, start, end])
   if (isHidden) return null
+  const width = tickWidth(shares.length)
   return shares.map((share, place) => (
     <div
       key={place}
       data-layer="tick"
-      className="absolute inset-y-0 w-px bg-surface"
-      style={{ left: percent(share) }}
+      className="absolute inset-y-0 bg-surface"
+      style={{ left: percent(share), width }}
     />
   ))
 })

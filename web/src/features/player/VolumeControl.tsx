@@ -19,8 +19,8 @@ export function VolumeControl() {
       <div
         data-open={popup.isOpen || undefined}
         className={clsx(
-          'flex h-9 items-center overflow-hidden transition-[width,opacity] duration-180',
-          popup.isOpen ? 'w-30 opacity-100' : 'pointer-events-none w-0 opacity-0',
+          'absolute right-full mr-1 flex h-9 items-center overflow-hidden rounded-l-full bg-surface transition-[width,opacity] duration-180',
+          popup.isOpen ? 'w-32 pl-2 opacity-100' : 'pointer-events-none w-0 opacity-0',
         )}
       >
         <VolumeSlider volume={volume} />
@@ -48,7 +48,7 @@ export function VolumeSlider({ volume }: { volume: number }) {
       value={volume}
       style={style}
       onChange={(event) => setVolume(event.target.valueAsNumber)}
-      className="slider w-28"
+      className="slider w-28 shrink-0"
     />
   )
 }

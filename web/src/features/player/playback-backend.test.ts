@@ -82,18 +82,30 @@ test('a page closed while the server is away hands in its time at the next visit
   expect(localStorage.getItem('unsentListening')).toBeNull()
 })
 
-test('a session that could not be ended is handed in with its total, by its own id', async () => {
-  // Only what the player takes of an answer.
+/** A session of `book-1`; of the answer there is only what the player takes of it. */
+async function openSession(): Promise<void> {
   const fakeFetch = fetch
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aWireSession())))
   const wanted = { libraryItemId: 'book-1', episodeId: null, isCasting: false, forceTranscode: false }
   await playbackBackend.open(wanted)
   vi.stubGlobal('fetch', fakeFetch)
+}
+
+test('a session that could not be ended is handed in with its total, by its own id', async () => {
+  await openSession()
   server.goAway()
   await expect(playbackBackend.close('session-1', BEAT)).rejects.toBeInstanceOf(UnreachableError)
   server.comeBack()
   server.answer('playback.localSync', () => undefined)
   await sendUnsent()
+  expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
+})
+
+test('what a session heard that the server has ended meanwhile is handed in at once', async () => {
+  await openSession()
+  server.answer('playback.close', () => refuse('not_found', 'Session does not exist'))
+  server.answer('playback.localSync', () => undefined)
+  await expect(playbackBackend.close('session-1', BEAT)).rejects.toBeInstanceOf(SessionGoneError)
   expect(server.bodies('playback.localSync')).toMatchObject([{ id: 'session-1', timeListening: 25 }])
 })
 

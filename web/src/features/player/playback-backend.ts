@@ -18,7 +18,7 @@ import type { Track } from '../../player/timeline.rules.ts'
 import { deviceInfo, supportedMimeTypes } from './device.ts'
 import { entryWords } from './entry-words.ts'
 import { nowPlayingOf } from './now-playing.rules.ts'
-import { keepUnsent } from './unsent-listening.ts'
+import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 
 /** The engine's server is our server. */
 
@@ -60,6 +60,8 @@ export const playbackBackend: PlaybackBackend = {
       await orGone(call('playback.close', input))
     } catch (error) {
       keep(sessionId, beat)
+      // The server is there, it only does not know the session any more.
+      if (error instanceof SessionGoneError) await sendUnsent()
       throw error
     }
   },

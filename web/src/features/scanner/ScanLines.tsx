@@ -103,11 +103,11 @@ function What({ line }: { line: Line }) {
   return (
     <div className="py-1.5">
       {isThere && line.libraryItemId !== null ? (
-        <Link to={itemPath(line.libraryItemId)} className="break-all underline-offset-4 hover:underline">
+        <Link to={itemPath(line.libraryItemId)} className="wrap-anywhere underline-offset-4 hover:underline">
           {line.path}
         </Link>
       ) : (
-        <span className="break-all">{line.path || '/'}</span>
+        <span className="wrap-anywhere">{line.path || '/'}</span>
       )}
       {notes
         .filter((note) => note !== null)

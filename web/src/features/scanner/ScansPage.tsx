@@ -1,11 +1,15 @@
 import type { ScanRunView } from '@lectern/contract/scans'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,7 +34,16 @@ export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
     void queryClient.invalidateQueries({ queryKey: scanRunsQuery(libraryId).queryKey })
   })
   return (
-    <Panel title={title} headingLevel="h1">
+    <Panel
+      title={title}
+      headingLevel="h1"
+      action={
+        <Link to="/config/libraries" className={buttonClass('ghost', 'sm')}>
+          <Icon of={ArrowLeft} sizePx={16} />
+          {t('libraries.title')}
+        </Link>
+      }
+    >
       {isError && (
         <ErrorState
           message={t('scanner.report.failed')}
@@ -87,9 +100,9 @@ function RunFacts({ run }: { run: ScanRunView }) {
   const { t } = useTranslation()
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
-      <div className="flex justify-between gap-3">
+      <div className="flex justify-between gap-3 max-sm:col-span-2">
         <dt className="text-muted">{t('scanner.report.state')}</dt>
-        <dd>{t(`scanner.state.${run.state}`)}</dd>
+        <dd className="first-letter:uppercase">{t(`scanner.state.${run.state}`)}</dd>
       </div>
       {SHOWN_COUNTS.map((name) => (
         <div key={name} className="flex justify-between gap-3">

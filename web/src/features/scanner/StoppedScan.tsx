@@ -30,7 +30,7 @@ export function StoppedScan({ run, isNewest }: StoppedScanProps) {
   return (
     <Alert
       kind="warning"
-      className="break-words"
+      className="wrap-anywhere"
       action={isOffered ? <ScanAgain libraryId={run.libraryId} stop={stop} /> : undefined}
     >
       {t(`scanner.stopped.${stop.reason}`, { path: stop.path, number: stop.numVanished })}

@@ -24,7 +24,7 @@ export function SearchPage({ libraryId, text }: SearchPageProps) {
   const groups = search.data === undefined ? [] : groupsOf(search.data)
   return (
     <div className="grid grid-cols-1 content-start gap-8 py-6">
-      <h1 className="px-4 font-serif text-2xl font-semibold break-words md:px-6 lg:px-8">{title}</h1>
+      <h1 className="px-4 font-serif text-2xl font-semibold wrap-anywhere md:px-6 lg:px-8">{title}</h1>
       {text === '' && <EmptyState drawing={<SearchDrawing />} text={t('search.startTyping')} />}
       {search.isLoading && <ShelfSkeleton />}
       {search.isError && (

@@ -54,7 +54,7 @@ describe('marking all', () => {
     expect(screen.getByText('The usual bar')).toBeInTheDocument()
   })
 
-  test('[R8.026 R2.075] while it runs nothing can be pressed; after a failure all is as before', async () => {
+  test('[R8.026 R2.075 R3.062] while it runs nothing can be pressed; after a failure all is as before', async () => {
     let fail: (reason: unknown) => void = () => undefined
     server.answer('progress.batchUpdate', async () => {
       await new Promise((resolve) => {

@@ -21,17 +21,16 @@ export function SelectionBar({ library }: { library: LibraryView }) {
     <header
       aria-label={t('selection.bar')}
       aria-busy={isProcessing}
-      className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-1 border-b border-accent bg-surface px-3 sm:gap-2 sm:px-4"
+      className="fixed inset-x-0 top-0 z-40 flex h-16 items-center gap-2 border-b border-accent bg-surface px-4"
     >
       <p role="status" className="min-w-0 flex-1 truncate font-medium">
-        <span className="max-sm:sr-only">{t('selection.count', { count })}</span>
-        <span aria-hidden className="tabular text-lg sm:hidden">
-          {count}
-        </span>
+        {t('selection.count', { count })}
       </p>
-      {actions.map((action) => (
-        <ActionButton key={action.name} action={action} isDisabled={isProcessing} />
-      ))}
+      <div className={ACTIONS_CLASS}>
+        {actions.map((action) => (
+          <ActionButton key={action.name} action={action} isDisabled={isProcessing} />
+        ))}
+      </div>
       <IconButton
         icon={X}
         name={t('selection.deselect')}
@@ -43,13 +42,26 @@ export function SelectionBar({ library }: { library: LibraryView }) {
   )
 }
 
+/** On a phone they lie where the thumb is, over the navigation. */
+const ACTIONS_CLASS =
+  'flex items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-around max-sm:gap-0 ' +
+  'max-sm:h-[calc(var(--nav-height)+env(safe-area-inset-bottom))] max-sm:border-t max-sm:border-accent ' +
+  'max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)]'
+
 function ActionButton({ action, isDisabled }: { action: OfferedSelectionAction; isDisabled: boolean }) {
   const { t } = useTranslation()
   const { name, icon, run } = action
   if (name === 'play') {
     return (
-      <Button size="sm" variant="primary" icon={icon} disabled={isDisabled} onClick={() => void run()}>
-        {t('selection.play')}
+      <Button
+        size="sm"
+        variant="primary"
+        icon={icon}
+        disabled={isDisabled}
+        className="max-sm:gap-0 max-sm:px-3"
+        onClick={() => void run()}
+      >
+        <span className="max-sm:sr-only">{t('selection.play')}</span>
       </Button>
     )
   }

@@ -4,13 +4,18 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ClashNotice } from '../../ui/ClashNotice.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { useServerEvent } from '../connection/use-server-event.ts'
 import { seriesPath } from '../items/paths.ts'
 import { saveSeries, type SeriesPatch, seriesQuery } from './series-page.api.ts'
 import { closeEditSeries, useSeriesModal } from './use-series-modal.ts'
@@ -21,6 +26,11 @@ export function EditSeriesModal() {
   const isOpen = useSeriesModal((state) => state.isOpen)
   const edited = useSeriesModal((state) => state.edited)
   const { data: series } = useQuery({ ...seriesQuery(edited?.id ?? ''), enabled: isOpen && edited !== null })
+  useServerEvent('series_updated', ({ id }) => {
+    if (id === edited?.id) {
+      void queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
+    }
+  })
   if (edited === null || series === undefined) return null
   return <EditForm key={edited.opening} isOpen={isOpen} series={series} />
 }
@@ -28,19 +38,18 @@ export function EditSeriesModal() {
 function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailView }) {
   const { t } = useTranslation()
   const formId = useId()
-  const [name, setName] = useState(series.name)
-  const [description, setDescription] = useState(series.description ?? '')
+  const form = useOpenForm(draftOf(series))
+  const { name } = form.draft
   const [isNameless, setIsNameless] = useState(false)
   const saving = useSaving(series)
-  const patch = patchOf(series, name, description)
-  const isDirty = Object.keys(patch).length > 0
+  useLeaveGuard(isOpen && form.isDirty && !saving.isPending)
   const handleClose = async () => {
-    if (!isDirty || (await askToDiscard())) closeEditSeries()
+    if (!form.isDirty || (await askToDiscard())) closeEditSeries()
   }
   const handleSave = () => {
     setIsNameless(name.trim() === '')
     if (name.trim() === '') return
-    if (isDirty) return saving.mutate(patch)
+    if (form.isDirty) return saving.mutate(patchOf(series, form.draft))
     toast.info(t('series.edit.noChange'))
     closeEditSeries()
   }
@@ -58,11 +67,15 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
       }
     >
       <Form id={formId} onSubmit={handleSave} className="grid gap-4 py-2">
+        <ClashNotice
+          fields={form.clashes.map((field) => t(`series.edit.${field}`))}
+          onTakeTheirs={form.takeTheirs}
+        />
         <TextField
           label={t('series.edit.name')}
           hint={t('series.edit.nameHint')}
           value={name}
-          onChange={setName}
+          onChange={(text) => form.change({ name: text })}
           required
           maxLength={1000}
           error={isNameless ? t('series.edit.nameNeeded') : undefined}
@@ -70,16 +83,26 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
         <TextArea
           label={t('series.edit.description')}
           rows={6}
-          value={description}
-          onChange={setDescription}
+          value={form.draft.description}
+          onChange={(description) => form.change({ description })}
         />
       </Form>
     </Modal>
   )
 }
 
+interface SeriesDraft {
+  readonly name: string
+  readonly description: string
+}
+
+const draftOf = ({ name, description }: SeriesDetailView): SeriesDraft => ({
+  name,
+  description: description ?? '',
+})
+
 /** Only what was changed. An emptied description is sent as nothing. */
-function patchOf(series: SeriesDetailView, name: string, description: string): SeriesPatch {
+function patchOf(series: SeriesDetailView, { name, description }: SeriesDraft): SeriesPatch {
   const patch: SeriesPatch = {}
   if (name.trim() !== series.name) patch.name = name.trim()
   if (description.trim() !== (series.description ?? '')) patch.description = description.trim() || null

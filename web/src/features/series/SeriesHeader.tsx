@@ -45,7 +45,7 @@ export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHea
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 font-serif text-2xl leading-tight font-semibold break-words sm:text-3xl">
+        <h1 className="min-w-0 font-serif text-2xl leading-tight font-semibold wrap-anywhere sm:text-3xl">
           {series.name}
         </h1>
         <Badge tone="accent">{t('series.books', { count: bookIds.length })}</Badge>

@@ -260,3 +260,15 @@ test('[R3.065] experimental features are a matter of this browser', async () => 
   expect(localStorage.getItem('experimental')).toBe('0')
   expect(sent()).toEqual([])
 })
+
+test('[R3.062] developer mode is a matter of this browser', async () => {
+  const { person } = await show()
+  const developer = screen.getByRole('switch', { name: 'Developer mode' })
+  expect(developer).not.toBeChecked()
+  await person.click(developer)
+  expect(developer).toBeChecked()
+  expect(localStorage.getItem('developer')).toBe('1')
+  await person.click(developer)
+  expect(developer).not.toBeChecked()
+  expect(sent()).toEqual([])
+})

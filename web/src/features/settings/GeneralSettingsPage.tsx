@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { setDeveloperMode, useDeveloperMode } from '../../lib/developer-mode.ts'
 import { setExperimental, useExperimental } from '../../lib/experimental.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -94,6 +95,7 @@ function SecurityPanel() {
 function ExperimentalPanel() {
   const { t } = useTranslation()
   const isExperimental = useExperimental()
+  const isDeveloper = useDeveloperMode()
   return (
     <Panel title={t('settings.groups.experimental')}>
       <Switch
@@ -104,6 +106,13 @@ function ExperimentalPanel() {
         onChange={setExperimental}
       />
       <SettingSwitch name="enableEReader" />
+      <Switch
+        name="developer"
+        label={t('settings.developer.label')}
+        hint={t('settings.developer.hint')}
+        checked={isDeveloper}
+        onChange={setDeveloperMode}
+      />
     </Panel>
   )
 }

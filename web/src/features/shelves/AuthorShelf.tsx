@@ -81,8 +81,14 @@ function MatchAll({ library, authors }: MatchAllProps) {
   }
   if (run === null) {
     return (
-      <Button variant="ghost" size="sm" icon={WandSparkles} onClick={() => void start()}>
-        {t('shelves.matchAuthors.all')}
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={WandSparkles}
+        className="max-sm:gap-0 max-sm:px-3"
+        onClick={() => void start()}
+      >
+        <span className="max-sm:sr-only">{t('shelves.matchAuthors.all')}</span>
       </Button>
     )
   }

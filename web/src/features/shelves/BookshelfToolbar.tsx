@@ -91,8 +91,15 @@ function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
     if (confirmed) removal.mutate()
   }
   return (
-    <Button size="sm" variant="danger" icon={Trash2} busy={removal.isPending} onClick={() => void ask()}>
-      {t('shelves.removeIssues', { count })}
+    <Button
+      size="sm"
+      variant="danger"
+      icon={Trash2}
+      busy={removal.isPending}
+      className="max-sm:gap-0 max-sm:px-3"
+      onClick={() => void ask()}
+    >
+      <span className="max-sm:sr-only">{t('shelves.removeIssues', { count })}</span>
     </Button>
   )
 }

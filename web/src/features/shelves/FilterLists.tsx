@@ -6,7 +6,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS } from '../../ui/control-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type FilterEntry, type FilterGroup, filterOf, groupOf, valuesOf } from './filter.rules.ts'
+import {
+  type FilterEntry,
+  type FilterGroup,
+  filterOf,
+  groupOf,
+  isOfLibrary,
+  valuesOf,
+} from './filter.rules.ts'
 
 interface FilterGroupsProps {
   entries: readonly FilterEntry[]
@@ -60,25 +67,29 @@ export function FilterValues(props: FilterValuesProps) {
   const { group, title, data, filter, nameOf, onBack, onChoose } = props
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const searchRef = useRef<HTMLInputElement>(null)
+  const headRef = useRef<HTMLDivElement>(null)
+  const all = useMemo(() => valuesOf(group, data), [group, data])
+  // Opened before its values are there, it may become long: nothing moves away from under the pointer then.
+  const [mayBecomeLong] = useState(data === undefined && isOfLibrary(group))
   // The list is opened to find something in it; on a phone the keyboard would cover it.
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) searchRef.current?.focus()
+    const search = headRef.current?.querySelector('input')
+    const mayType = window.matchMedia('(pointer: fine)').matches
+    const first = search && mayType ? search : headRef.current?.querySelector('button')
+    first?.focus()
   }, [])
-  const all = useMemo(() => valuesOf(group, data), [group, data])
   const wanted = foldText(text.trim())
   const matching = all.filter(({ value, name }) => foldText(name ?? nameOf(value)).includes(wanted))
   const surplus = matching.length - MAX_ROWS
   return (
     <>
-      <div className="border-b border-line p-1">
+      <div ref={headRef} className="border-b border-line p-1">
         <Row isBack onPress={onBack}>
           {title}
         </Row>
-        {all.length >= SEARCH_FROM && (
+        {(mayBecomeLong || all.length >= SEARCH_FROM) && (
           <input
             type="search"
-            ref={searchRef}
             value={text}
             onChange={(event) => setText(event.target.value)}
             aria-label={t('shelves.filter.search')}
@@ -110,21 +121,17 @@ export function FilterValues(props: FilterValuesProps) {
   )
 }
 
-/** The arrow keys lead from row to row, as in a menu; from the search field down into the list. */
+/** The arrow keys lead from row to row, as in a menu; from the search field down into the list, and back. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input')]
+  places[places.findIndex((place) => place === document.activeElement) + step]?.focus()
+  event.preventDefault()
+}
+
 function Rows({ children }: { children: ReactNode }) {
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    const rows = [...event.currentTarget.querySelectorAll('button')]
-    const next = rows[rows.findIndex((row) => row === document.activeElement) + step]
-    next?.focus()
-    event.preventDefault()
-  }
-  return (
-    <ul onKeyDown={handleKey} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1">
-      {children}
-    </ul>
-  )
+  return <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1">{children}</ul>
 }
 
 interface RowProps {

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ALL, type FilterEntry, type FilterGroup, groupOf } from './filter.rules.ts'
-import { FilterGroups, FilterValues } from './FilterLists.tsx'
+import { FilterGroups, FilterValues, moveByArrows } from './FilterLists.tsx'
 import { useFilterWords } from './use-filter-words.ts'
 
 interface FilterMenuProps {
@@ -52,6 +52,7 @@ export function FilterMenu({ entries, filter, data, isSeriesList = false, onChan
           <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-70 outline-none">
             <Popover.Popup
               aria-label={t('shelves.filter.button', { value: shown })}
+              onKeyDown={moveByArrows}
               className="pop flex max-h-[min(28rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-panel border border-line bg-raised text-text shadow-float outline-none"
             >
               {group === null ? (

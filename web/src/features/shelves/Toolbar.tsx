@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -20,10 +21,15 @@ export function Toolbar({ title, children }: ToolbarProps) {
       aria-label={t('shelves.toolbar')}
       className="flex h-12 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 md:px-6 lg:px-8"
     >
-      <div className="min-w-0 flex-1 truncate text-sm text-muted max-sm:hidden">{title}</div>
-      <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:justify-between sm:gap-2">
-        {children}
+      {/* On a phone the controls take the whole width; without any, the count has the room. */}
+      <div className={clsx('min-w-0 flex-1 truncate text-sm text-muted', children && 'max-sm:hidden')}>
+        {title}
       </div>
+      {children && (
+        <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:justify-between sm:gap-2">
+          {children}
+        </div>
+      )}
     </div>,
     place,
   )

@@ -139,9 +139,12 @@ export interface FilterValue {
   readonly name: string | null
 }
 
+/** Whether the list behind a group comes from the server. */
+export const isOfLibrary = (groupName: FilterGroup): boolean => !(groupName in FIXED_VALUES)
+
 /** The list behind a group. */
 export function valuesOf(groupName: FilterGroup, data: FilterDataView | undefined): FilterValue[] {
-  if (groupName in FIXED_VALUES) {
+  if (!isOfLibrary(groupName)) {
     return FIXED_VALUES[groupName as FixedGroup].map((value) => ({ value, name: null }))
   }
   const named = (data?.[groupName as DataGroup] ?? []).map((entry) =>

@@ -1,7 +1,7 @@
 import type { PlaybackSessionView } from '@lectern/contract/playback'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { aUser } from '../../../test/builders.ts'
+import { aSession, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { dayOf, daysBefore } from './days.rules.ts'
@@ -10,36 +10,6 @@ import { StatsPage } from './StatsPage.tsx'
 
 const server = fakeServer()
 const TODAY = dayOf(Date.now(), 'UTC')
-
-function aSession(given: Partial<PlaybackSessionView> = {}): PlaybackSessionView {
-  return {
-    id: 'session-1',
-    userId: 'user-1',
-    libraryId: 'library-1',
-    libraryItemId: 'item-1',
-    bookId: 'book-1',
-    episodeId: null,
-    mediaType: 'book',
-    mediaMetadata: {},
-    chapters: [],
-    displayTitle: 'The Long Walk Home',
-    displayAuthor: 'Ada Quill',
-    coverPath: null,
-    duration: 3600,
-    playMethod: 0,
-    mediaPlayer: 'html5',
-    deviceInfo: null,
-    serverVersion: '3.0.0',
-    date: TODAY,
-    dayOfWeek: 'Monday',
-    timeListening: 1800,
-    startTime: 0,
-    currentTime: 1830,
-    startedAt: Date.now() - 7_200_000,
-    updatedAt: Date.now() - 3_600_000,
-    ...given,
-  }
-}
 
 const page = (sessions: PlaybackSessionView[], numPages = 1) => ({
   total: sessions.length,

@@ -27,8 +27,12 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
       grow: true,
       cell: (session) => (
         <span className="grid leading-tight">
-          <span>{session.displayTitle}</span>
-          <span className="text-sm font-normal text-muted">{session.displayAuthor}</span>
+          <span className="line-clamp-3">{session.displayTitle}</span>
+          <span className="line-clamp-2 text-sm font-normal text-muted">{session.displayAuthor}</span>
+          {/* Columns of wider windows, in a line of their own. */}
+          <span className="text-sm font-normal text-muted sm:hidden">
+            {duration(session.timeListening)} · {date.relative(session.updatedAt)}
+          </span>
         </span>
       ),
     },
@@ -43,6 +47,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
       key: 'device',
       header: t('stats.device'),
       hideBelow: 'sm',
+      wide: true,
       cell: (session) => (
         <span className="grid text-sm leading-tight">
           {deviceLines(session.deviceInfo).map((line) => (
@@ -55,6 +60,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
       key: 'listened',
       header: t('stats.listened'),
       numeric: true,
+      hideBelow: 'sm',
       cell: (session) => duration(session.timeListening),
     },
     {

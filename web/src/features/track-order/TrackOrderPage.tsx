@@ -86,7 +86,7 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
   const numbers = newNumbers(order)
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-4 px-4 py-6 md:px-6">
-      <h1 className="font-serif text-2xl font-semibold break-words">
+      <h1 className="font-serif text-2xl font-semibold wrap-anywhere">
         <Link to={itemPath(itemId)} className="underline-offset-4 hover:underline">
           {title}
         </Link>

@@ -35,7 +35,7 @@ export function TrackRow({ file, number, handle, onExclude }: TrackRowProps) {
       {handle}
       <span className="tabular w-7 shrink-0 text-right font-medium">{number ?? '–'}</span>
       <div className="min-w-0 flex-1">
-        <p className="break-all">{filename}</p>
+        <p className="wrap-anywhere">{filename}</p>
         <p className="tabular text-sm text-muted">{facts.filter((fact) => fact !== null).join(' · ')}</p>
         {file.error !== null && <p className="text-sm text-danger">{file.error}</p>}
       </div>

@@ -17,7 +17,7 @@ export function FileNames({ title, files }: { title: string; files: readonly Fou
             key={[...folders, name].join('/')}
             className="flex justify-between gap-3 border-b border-line px-3 py-1.5 last:border-0"
           >
-            <span className="min-w-0 break-all">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="tabular shrink-0 text-muted">{formatSize(content.size, locale)}</span>
           </li>
         ))}

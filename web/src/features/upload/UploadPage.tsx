@@ -57,7 +57,8 @@ export function UploadPage() {
       {library && !hasFiles && <DropArea mediaType={library.mediaType} onFound={upload.take} />}
       {library && hasFiles && (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          {/* In reach however many there are. */}
+          <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-b border-line bg-bg px-4 py-3">
             <p role="status">
               {t('upload.items', { count: upload.cards.length })} ·{' '}
               {t('upload.ignored', { count: upload.ignored.length })}

@@ -1,7 +1,7 @@
 import type { UserView } from '@lectern/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { asPublic, aUser } from '../../../test/builders.ts'
+import { aSession, asPublic, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -141,6 +141,34 @@ describe('while the page is open', () => {
     expect(row('lena')).not.toHaveTextContent('The Gate')
     sendEvent('user_stream_update', asPublic(root))
     await waitFor(() => expect(row('root')).not.toHaveTextContent('The Gate'))
+  })
+
+  test('who listens to nothing shows what they heard last, also when the account is changed meanwhile', async () => {
+    server.answer('users.list', ({ query }) => ({
+      users: [
+        root,
+        {
+          ...lena,
+          latestSession: query.include.has('latestsession') ? aSession({ displayTitle: 'The Gate' }) : null,
+        },
+      ],
+    }))
+    await watch()
+    expect(within(row('lena')).getByText('Last: The Gate')).toBeInTheDocument()
+    expect(row('root')).not.toHaveTextContent('Last')
+    sendEvent('account_updated', { ...lena, type: 'guest' })
+    await waitFor(() => expect(row('lena')).toHaveTextContent('Guest'))
+    expect(row('lena')).toHaveTextContent('Last: The Gate')
+  })
+
+  test('what somebody has just heard to its end is what they heard last', async () => {
+    await watch()
+    expect(row('root')).not.toHaveTextContent('Last')
+    server.answer('users.list', () => ({
+      users: [{ ...root, latestSession: aSession({ displayTitle: 'The Gate' }) }, lena],
+    }))
+    sendEvent('user_stream_update', asPublic(root))
+    expect(await within(row('root')).findByText('Last: The Gate')).toBeInTheDocument()
   })
 
   test('[R4.013] the connection tells who is online when it is made', async () => {

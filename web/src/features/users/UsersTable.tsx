@@ -1,4 +1,4 @@
-import type { UserPublicView, UserView } from '@lectern/contract/users'
+import type { ListedUserView, UserPublicView, UserView } from '@lectern/contract/users'
 import type { TFunction } from 'i18next'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { DateOnly, RelativeTime } from './RelativeTime.tsx'
 import { useSession } from './session.ts'
 
 interface UsersTableProps {
-  users: readonly UserView[]
+  users: readonly ListedUserView[]
   /** Undefined as long as nobody knows. */
   online: ReadonlyMap<string, UserPublicView> | undefined
   onEdit: (user: UserView) => void
@@ -30,7 +30,10 @@ export function UsersTable(props: UsersTableProps) {
   )
 }
 
-function columnsOf(t: TFunction, { online, onEdit, onDelete }: UsersTableProps): TableColumn<UserView>[] {
+function columnsOf(
+  t: TFunction,
+  { online, onEdit, onDelete }: UsersTableProps,
+): TableColumn<ListedUserView>[] {
   return [
     {
       key: 'username',
@@ -43,7 +46,8 @@ function columnsOf(t: TFunction, { online, onEdit, onDelete }: UsersTableProps):
       key: 'activity',
       header: t('users.activity'),
       hideBelow: 'lg',
-      cell: (user) => <Activity online={online?.get(user.id)} />,
+      wide: true,
+      cell: (user) => <Activity user={user} online={online?.get(user.id)} />,
     },
     {
       key: 'lastSeen',
@@ -91,11 +95,13 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
   )
 }
 
-/** What is being listened to at this moment. */
-function Activity({ online }: { online: UserPublicView | undefined }) {
+/** What is being listened to at this moment, or was at last. */
+function Activity({ user, online }: { user: ListedUserView; online: UserPublicView | undefined }) {
   const { t } = useTranslation()
   const title = titleOf(online?.session)
-  return title === null ? null : <span className="wrap-anywhere">{t('users.listening', { title })}</span>
+  if (title !== null) return <p className="line-clamp-3">{t('users.listening', { title })}</p>
+  const last = user.latestSession?.displayTitle
+  return last ? <p className="line-clamp-3 text-muted">{t('users.lastHeard', { title: last })}</p> : null
 }
 
 /** A session is the server's word for it; of all that it says, only the title is shown. */

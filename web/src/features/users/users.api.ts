@@ -7,7 +7,8 @@ import { queryClient } from '../../lib/query-client.ts'
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['users', 'list'],
-    queryFn: async ({ signal }) => (await call('users.list', { query: {}, signal })).users,
+    queryFn: async ({ signal }) =>
+      (await call('users.list', { query: { include: 'latestSession' }, signal })).users,
     staleTime: 0,
     select: byCreation,
   })
@@ -20,7 +21,7 @@ export const onlineUsersQuery = () =>
     select: (online) => new Map(online.map((user) => [user.id, user])),
   })
 
-export function byCreation(users: UserView[]): UserView[] {
+export function byCreation<User extends UserView>(users: User[]): User[] {
   return users.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
@@ -41,10 +42,13 @@ export async function removeUser(id: string): Promise<void> {
   dropUser(id)
 }
 
+/** News of an account say nothing of what was heard last: that stays as it was. */
 export function putUser(user: UserView): void {
-  queryClient.setQueryData(usersQuery().queryKey, (known) =>
-    known === undefined ? undefined : [...known.filter((other) => other.id !== user.id), user],
-  )
+  queryClient.setQueryData(usersQuery().queryKey, (known) => {
+    if (known === undefined) return undefined
+    const before = known.find((other) => other.id === user.id)
+    return [...known.filter((other) => other !== before), { ...before, ...user }]
+  })
 }
 
 export function dropUser(id: string): void {
@@ -62,8 +66,9 @@ export function putOnlineUser(user: UserPublicView): void {
   )
 }
 
-/** Somebody began to listen, or ended. Who listens without a connection of this kind is not online. */
+/** Somebody began to listen, or ended: then it is what they heard last. Who has no connection is not online. */
 export function updateOnlineUser(user: UserPublicView): void {
+  if (user.session === null) void queryClient.invalidateQueries({ queryKey: usersQuery().queryKey })
   queryClient.setQueryData(onlineUsersQuery().queryKey, (known) =>
     known?.map((other) => (other.id === user.id ? user : other)),
   )

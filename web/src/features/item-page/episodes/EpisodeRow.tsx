@@ -38,7 +38,7 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeRowProps) {
             <button
               type="button"
               onClick={handleTitle}
-              className="rounded text-left break-words underline-offset-4 hover:underline touch:min-h-11"
+              className="rounded text-left wrap-anywhere underline-offset-4 hover:underline touch:min-h-11"
               dir="auto"
             >
               {title}

@@ -17,7 +17,7 @@ export function AudioFileModal({ file, open, onClose }: AudioFileModalProps) {
   const tags = Object.entries(file.metaTags).filter(([, value]) => value !== '')
   return (
     <Modal open={open} onClose={onClose} title={file.metadata.filename} width={700}>
-      <p className="mb-4 text-sm break-all text-muted">{file.metadata.path}</p>
+      <p className="mb-4 text-sm wrap-anywhere text-muted">{file.metadata.path}</p>
       <FileFacts file={file} />
       {tags.length > 0 && (
         <>
@@ -58,7 +58,7 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, string | null])[]
         value === null || value === '' ? null : (
           <Fragment key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className="break-words whitespace-pre-line">{value}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </Fragment>
         ),
       )}

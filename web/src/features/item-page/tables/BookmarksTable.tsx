@@ -24,7 +24,7 @@ export function BookmarksTable({ item, onPlayFrom }: BookmarksTableProps) {
       key: 'title',
       header: t('item.columns.title'),
       grow: true,
-      cell: ({ title }) => <span className="break-words">{title}</span>,
+      cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
     },
     {
       key: 'time',

@@ -27,7 +27,7 @@ export function ChaptersTable({ item, opensAtFirst, onPlayFrom }: ChaptersTableP
       key: 'title',
       header: t('item.columns.title'),
       grow: true,
-      cell: ({ title }) => <span className="break-words">{title}</span>,
+      cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
     },
     {
       key: 'start',

@@ -8,7 +8,7 @@ interface FileNameProps {
 export function FileName({ name, details }: FileNameProps) {
   return (
     <>
-      <span className="break-words [overflow-wrap:anywhere]">{name}</span>
+      <span className="wrap-anywhere">{name}</span>
       <span className="tabular block text-sm text-muted sm:hidden">{details.join(' · ')}</span>
     </>
   )

@@ -16,5 +16,5 @@ export function EpisodeFileFacts({ episode }: { episode: Episode }) {
     formatDuration(episode.duration, locale),
     formatSize(audioFile.metadata.size, locale),
   ]
-  return <p className="border-t border-line pt-3 text-sm break-all text-muted">{facts.join(' · ')}</p>
+  return <p className="border-t border-line pt-3 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
 }

@@ -36,7 +36,7 @@ function EpisodeText({ shown: { podcast, episode } }: { shown: ShownEpisode }) {
         </div>
       </div>
       <div>
-        <h3 dir="auto" className="font-serif text-xl leading-snug font-semibold break-words">
+        <h3 dir="auto" className="font-serif text-xl leading-snug font-semibold wrap-anywhere">
           {episode.title || t('item.episodes.noTitle')}
         </h3>
         <EpisodeFacts episode={episode} />

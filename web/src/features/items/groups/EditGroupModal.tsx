@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenForm } from '../../../lib/use-open-form.ts'
+import { askToDiscard } from '../../../ui/ask-to-discard.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ClashNotice } from '../../../ui/ClashNotice.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts'
 import type { GroupPart } from './group-parts.ts'
 import { changeOf, type GroupChange, type GroupWords } from './group-form.rules.ts'
 
@@ -28,10 +32,15 @@ const FORM_ID = 'edit-group'
 /** Name and description of a collection or playlist, and its end. */
 export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }: EditGroupModalProps) {
   const { t } = useTranslation()
-  const [words, setWords] = useState<GroupWords>({ name: group.name, description: group.description ?? '' })
+  const form = useOpenForm({ name: group.name, description: group.description ?? '' })
+  const words = form.draft
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
+  useLeaveGuard(open && form.isDirty && !isBusy)
+  const handleClose = async () => {
+    if (!form.isDirty || (await askToDiscard())) onClose()
+  }
   const during = async (work: () => Promise<boolean>) => {
     setIsBusy(true)
     const isDone = await work()
@@ -58,7 +67,7 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
   return (
     <Modal
       open={open}
-      onClose={onClose}
+      onClose={() => void handleClose()}
       title={t(`${part}.edit.title`)}
       width={700}
       processing={isBusy}
@@ -81,18 +90,22 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
         <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
           <div className="w-50 shrink-0">{modal.cover}</div>
           <Form id={FORM_ID} onSubmit={handleSave} className="grid w-full flex-1 content-start gap-4">
+            <ClashNotice
+              fields={form.clashes.map((field) => t(`${part}.edit.${field}`))}
+              onTakeTheirs={form.takeTheirs}
+            />
             <TextField
               label={t(`${part}.edit.name`)}
               value={words.name}
-              onChange={(name) => setWords({ ...words, name })}
+              onChange={(name) => form.change({ name })}
               required
               maxLength={500}
               {...(error === undefined ? {} : { error })}
             />
             <TextArea
               label={t(`${part}.edit.description`)}
-              value={words.description ?? ''}
-              onChange={(description) => setWords({ ...words, description })}
+              value={words.description}
+              onChange={(description) => form.change({ description })}
               rows={5}
               maxLength={20_000}
             />

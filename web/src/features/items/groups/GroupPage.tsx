@@ -40,7 +40,7 @@ export function GroupPage({ part, name, description, cover, entries, ...page }: 
   return (
     <article className={PAGE_CLASS}>
       <div className="flex w-full justify-center md:w-60 md:shrink-0">{cover}</div>
-      <div className="grid w-full min-w-0 flex-1 content-start gap-4">
+      <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-4">
         <header className="grid gap-1">
           <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-break-word sm:text-3xl">
             {name}
@@ -62,7 +62,7 @@ export function GroupPage({ part, name, description, cover, entries, ...page }: 
             />
           )}
         </div>
-        {description && <p className="measure whitespace-pre-line text-muted">{description}</p>}
+        {description && <p className="measure whitespace-pre-line wrap-anywhere text-muted">{description}</p>}
         {entries.length === 0 ? <EmptyState text={t(`${part}.page.empty`)} /> : page.children}
       </div>
     </article>

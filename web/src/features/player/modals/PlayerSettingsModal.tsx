@@ -1,14 +1,18 @@
+import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDeveloperMode } from '../../../lib/developer-mode.ts'
 import { formatDuration } from '../../../lib/format-duration.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { BOOSTS, JUMP_SECONDS, type PlayerSettings, RATE_STEPS } from '../player-settings.rules.ts'
 import { toggleChapterTrack, useChapters, useChapterTrack } from '../use-bar.ts'
-import { closePlayerModal } from '../use-player-modals.ts'
+import { usePlayer } from '../use-player.ts'
+import { closePlayerModal, openPlayerModal } from '../use-player-modals.ts'
 import { changePlayerSettings, usePlayerSettings } from '../use-player-settings.ts'
 
 export function PlayerSettingsModal({ isOpen }: { isOpen: boolean }) {
@@ -20,6 +24,8 @@ export function PlayerSettingsModal({ isOpen }: { isOpen: boolean }) {
         <ChapterTrackSwitch />
         <Switches />
         <Sound />
+        <HistoryLink />
+        <TechnicalDetails />
       </div>
     </Modal>
   )
@@ -90,6 +96,38 @@ function Switches() {
         checked={settings.isSkippingSilence}
         onChange={(isSkippingSilence) => changePlayerSettings({ isSkippingSilence })}
       />
+    </div>
+  )
+}
+
+/** The way there in windows so narrow that the bar has no room for its button. */
+function HistoryLink() {
+  const { t } = useTranslation()
+  const isMusic = usePlayer((state) => state.media?.mediaType === 'music')
+  if (isMusic) return null
+  return (
+    <Button
+      icon={History}
+      variant="ghost"
+      className="justify-self-start max-md:hidden lg:hidden"
+      onClick={() => openPlayerModal('history')}
+    >
+      {t('player.history.title')}
+    </Button>
+  )
+}
+
+/** For reports of faults: which session it is, and what makes the sound. */
+function TechnicalDetails() {
+  const { t } = useTranslation()
+  const isDeveloper = useDeveloperMode()
+  const sessionId = usePlayer((state) => state.sessionId)
+  const outputKind = usePlayer((state) => state.outputKind)
+  if (!isDeveloper) return null
+  return (
+    <div className="border-t border-line pt-3 text-sm text-muted">
+      <h3>{t('player.settings.technical')}</h3>
+      <p className="font-mono wrap-anywhere">{[outputKind, sessionId].filter(Boolean).join(' ')}</p>
     </div>
   )
 }

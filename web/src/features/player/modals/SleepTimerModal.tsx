@@ -47,9 +47,14 @@ function Presets() {
   return (
     <div className="grid gap-3">
       <ul aria-label={t('player.sleep.presets')} className="-mx-2">
-        {SLEEP_PRESETS_SECONDS.map((seconds) => (
+        {SLEEP_PRESETS_SECONDS.map((seconds, place) => (
           <li key={seconds}>
-            <button type="button" onClick={() => start(seconds)} className={ROW_CLASS}>
+            <button
+              type="button"
+              data-autofocus={place === 0 ? '' : undefined}
+              onClick={() => start(seconds)}
+              className={ROW_CLASS}
+            >
               {presetName(seconds)}
             </button>
           </li>

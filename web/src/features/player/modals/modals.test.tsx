@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLibrary } from '../../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
+import { setDeveloperMode } from '../../../lib/developer-mode.ts'
 import type { QueueEntry } from '../../../player/queue.rules.ts'
 import { player } from '../engine.ts'
 import { PlayerHost } from '../PlayerHost.tsx'
@@ -211,4 +212,12 @@ test('settings follow the account', async () => {
     expect(server.bodies('me.updateSettings').at(-1)).toMatchObject({ player: { isAutoRewindOn: false } }),
   )
   expect(JSON.parse(localStorage.getItem('playerSettings') ?? '{}')).toMatchObject({ isAutoRewindOn: false })
+})
+
+test('in developer mode the settings tell what makes the sound, and by which session', async () => {
+  setDeveloperMode(true)
+  const { dialog } = await open('settings', 'Player settings')
+  expect(within(dialog).getByText('audio session-1')).toBeInTheDocument()
+  act(() => setDeveloperMode(false))
+  expect(within(dialog).queryByText('audio session-1')).toBeNull()
 })

@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest'
+import { noteMove, usePreviousPath } from './previous-path.ts'
+
+const at = (pathname: string, search = {}) => ({ pathname, search })
+const SHELF = at('/library/1/bookshelf', { filter: 'issues' })
+
+beforeEach(() => usePreviousPath.setState({ place: null }))
+
+test('[R3.062] the page before is known, with all that its address said', () => {
+  noteMove(SHELF, at('/item/1'))
+  expect(usePreviousPath.getState().place).toEqual(SHELF)
+  noteMove(at('/item/1'), SHELF)
+  expect(usePreviousPath.getState().place).toEqual(at('/item/1'))
+})
+
+test('from one page of the settings to the next, the way out stays the same', () => {
+  noteMove(SHELF, at('/config'))
+  noteMove(at('/config'), at('/config/users'))
+  expect(usePreviousPath.getState().place).toEqual(SHELF)
+})

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+
+interface ClashNoticeProps {
+  /** Names of the fields; nothing shows when there are none. */
+  fields: readonly string[]
+  onTakeTheirs: () => void
+  className?: string
+}
+
+/** Somebody else changed the same: what was typed here stays, and is what will be saved. */
+export function ClashNotice({ fields, onTakeTheirs, className }: ClashNoticeProps) {
+  const { t } = useTranslation()
+  if (fields.length === 0) return null
+  return (
+    <div role="status" className={className}>
+      <Alert
+        kind="warning"
+        action={
+          <Button size="sm" onClick={onTakeTheirs}>
+            {t('ui.clash.take')}
+          </Button>
+        }
+      >
+        {t('ui.clash.text', { fields: [...new Set(fields)].join(', ') })}
+      </Alert>
+    </div>
+  )
+}
