@@ -161,7 +161,7 @@ create table library (
   provider           text not null,
   display_order      integer not null,
   settings           text not null,        -- JSON
-  slot               integer not null unique,    -- small number of its own, for row ids of the search tables
+  slot               integer not null unique,    -- small number of its own
   change_num         bigint not null default 0,  -- + 1 in every transaction that changes what a list of this library could show
   last_scan_at       bigint,
   last_scan_version  text,
@@ -980,18 +980,16 @@ create table search_state (
   item_num    bigint not null
 );
 
--- Text goes in cleaned (data-model.md "Search"), so that both engines see the same words: no accents, no case, no
--- apostrophes, one space between words, every Chinese, Japanese or Thai character a word of its own.
--- The row id says whose row it is: library.slot * 2^36 + num (labels: + kind * 2^32). So one library is a range of row
--- ids; a column with the library's name in it made every search three times slower.
-create virtual table search_item using fts5 (
-  title, people, series, more,                  -- people: authors, narrators; more: subtitle, codes, tags, genres
-  prefix = '1 2 3', tokenize = 'ascii'
+-- The words an item is found by, cleaned (data-model.md "Search"), so that they are made once: no accents, no case, no
+-- apostrophes, one space between words, every Chinese, Japanese or Thai character a word of its own. Read into memory
+-- when somebody searches.
+create table search_doc (
+  item_num  integer primary key references item (num) on delete cascade,
+  title     text not null,
+  people    text not null,                 -- authors, narrators
+  series    text not null,
+  more      text not null                  -- subtitle, codes, tags, genres
 );
-create virtual table search_author using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');
-create virtual table search_series using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');
-create virtual table search_label using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');  -- kind 1 genre, 2 tag, 3 narrator
-create virtual table search_episode using fts5 (title, prefix = '1 2 3', tokenize = 'ascii');
 
 -- Every distinct word of letters that can be searched (numbers are left out). A word that matches nothing is looked up
 -- here for its neighbours: one typing error away (search_word_gap), or containing it (search_word_part). Words are added,
@@ -1012,10 +1010,5 @@ create virtual table search_word_part using fts5 (
 
 -- The same on PostgreSQL:
 --   create extension if not exists pg_trgm;   -- optional: without it, parts of words are found by a walk over search_word
---   create table search_item (num bigint primary key, library_id text not null references library (id) on delete cascade,
---                             kind integer not null, title, people, series, more text not null,
---                             words tsvector not null);       -- title 'A', people 'B', series 'C', more 'D'
---   create index search_item_by_words on search_item using gin (words);
---   search_author, search_series, search_label, search_episode alike, with title alone;
 --   search_word and search_word_gap as above;
 --   create index search_word_part on search_word using gin (word_key gin_trgm_ops);

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { ItemMinifiedView, PictureQuery } from './items.ts'
-import { IncludeList } from './lenient.ts'
+import { IncludeList, queryNumber } from './lenient.ts'
 
 export const AuthorView = z.object({
   id: Id,
@@ -28,7 +28,21 @@ export const AuthorDetailView = AuthorWithCountView.extend({
 })
 export type AuthorDetailView = z.output<typeof AuthorDetailView>
 
+export const NameSearchQuery = z.object({
+  q: z.string().max(1000).optional(),
+  limit: queryNumber(25, { min: 1, max: 1000 }),
+})
+
 export const authors = {
+  /** An empty question has a bare empty list for an answer, as older clients expect. */
+  search: endpoint({
+    method: 'GET',
+    path: '/api/authors/search',
+    access: signedIn,
+    summary: 'Authors of all libraries whose name contains the text; for older clients.',
+    query: NameSearchQuery,
+    reply: z.union([z.object({ results: z.array(AuthorView) }), z.array(z.never())]),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/authors/:id',

@@ -142,9 +142,10 @@ export const editing = {
     method: 'PATCH',
     path: '/api/items/:id/media',
     access: withPermission('update'),
-    summary: 'Change metadata, tags, chapters, schedule or locks. Only what is given changes.',
+    summary:
+      'Change metadata, tags, chapters, schedule or locks; `url` sets the cover. Only what is given changes.',
     params: ById,
-    body: MediaPatch,
+    body: MediaPatch.extend({ url: z.string().max(4000).optional() }),
     reply: Updated,
   }),
   updateItem: endpoint({
@@ -183,6 +184,15 @@ export const editing = {
     params: z.object({ id: Id, episodeId: Id }),
     body: EpisodePatch,
     reply: ItemExpandedView,
+  }),
+  removeEpisode: endpoint({
+    method: 'DELETE',
+    path: '/api/podcasts/:id/episode/:episodeId',
+    access: withPermission('delete'),
+    summary: 'Take an episode out of its podcast; hard=1 deletes its file as well.',
+    params: z.object({ id: Id, episodeId: Id }),
+    query: z.object({ hard: Truthy }),
+    reply: ItemView,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -255,7 +265,7 @@ export const editing = {
     access: withPermission('update'),
     summary: 'Take one of the item’s own pictures for the cover.',
     params: ById,
-    body: z.object({ cover: z.string().min(1).max(4000) }),
+    body: z.object({ cover: z.string().max(4000).optional() }),
     reply: CoverSet,
   }),
   uploadCover: endpoint({

@@ -5,6 +5,7 @@ import { Id } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { LibraryView } from './libraries.ts'
 import { LogEntryView } from './logs.ts'
+import { CustomProviderView } from './metadata.ts'
 import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
 import { SeriesView } from './series.ts'
@@ -50,6 +51,9 @@ export const InitView = z.object({
 })
 export type InitView = z.output<typeof InitView>
 
+/** A provider of metadata that somebody set up; its address is for admins only. */
+const ProviderNewsView = CustomProviderView.pick({ id: true, name: true, mediaType: true, slug: true })
+
 const Nothing = z.undefined()
 
 /** Everything the server pushes. An event that is not in this table can't be sent. */
@@ -87,9 +91,15 @@ export const serverEvents = {
   item_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   items_added: event('visible', z.array(ItemExpandedView)),
   items_updated: event('visible', z.array(ItemExpandedView)),
+  /** New ones, each; and for older clients all that came at once. */
+  author_added: event('visible', AuthorView),
+  authors_added: event('visible', z.array(AuthorView)),
   author_updated: event('visible', AuthorWithCountView),
   author_removed: event('visible', AuthorView),
+  series_added: event('visible', SeriesView),
+  multiple_series_added: event('visible', z.array(SeriesView)),
   series_updated: event('visible', SeriesView),
+  series_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   collection_added: event('visible', CollectionView),
   collection_updated: event('visible', CollectionView),
   collection_removed: event('visible', CollectionView),
@@ -112,6 +122,8 @@ export const serverEvents = {
   ),
   task_started: event('visible', TaskView),
   task_finished: event('visible', TaskView),
+  custom_metadata_provider_added: event('everyone', ProviderNewsView),
+  custom_metadata_provider_removed: event('everyone', ProviderNewsView),
   admin_message: event('everyone', z.string()),
   log: event('asker', LogEntryView),
   daily_logs: event('asker', z.array(LogEntryView)),

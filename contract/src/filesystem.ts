@@ -49,6 +49,7 @@ export const filesystem = {
       directory: FolderPath.or(z.literal('')),
       folderPath: FolderPath,
     }),
-    reply: z.object({ exists: z.boolean() }),
+    /** The title of the item that is there, if it is one the caller may see. */
+    reply: z.object({ exists: z.boolean(), libraryItemTitle: z.string().optional() }),
   }),
 }

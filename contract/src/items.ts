@@ -317,14 +317,15 @@ export const items = {
     access: signedIn,
     summary:
       'Several items in their full form, in the order of their ids; those that are not there are left out.',
-    body: z.object({ libraryItemIds: z.array(Id).min(1, 'names no item').max(MAX_BATCH_ITEMS) }),
+    body: z.object({ libraryItemIds: z.array(Id).max(MAX_BATCH_ITEMS) }),
     reply: z.object({ libraryItems: z.array(ItemExpandedView) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/items/:id',
     access: signedIn,
-    summary: 'One item; with expanded=1 in its full form.',
+    summary:
+      'One item; with expanded=1 in its full form, and then include=progress,rssfeed,authors,downloads adds more.',
     params: ById,
     query: z.object({
       expanded: Truthy,

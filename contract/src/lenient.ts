@@ -11,14 +11,14 @@ export const Truthy = z
 /** A number, or its text. */
 export const NumberOrText = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number())
 
-/** A query number that falls back instead of failing: clients send empty strings and NaN. */
+/** A query number that falls back instead of failing: clients send empty strings, NaN and numbers below zero. */
 export const queryNumber = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string()
     .optional()
     .transform((text) => {
       const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
-      return Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), min), max) : fallback
+      return Number.isFinite(value) && value >= min ? Math.min(Math.trunc(value), max) : fallback
     })
 
 /** `include=rssfeed,numEpisodesIncomplete` → a set of lower-case words. */

@@ -103,6 +103,15 @@ export const metadata = {
     query: z.object({ title: Asked, author: Asked, provider: Asked, podcast: Asked }),
     reply: z.object({ results: z.array(z.string()) }),
   }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/search/picture',
+    access: withPermission('update'),
+    summary:
+      'A small copy of a picture that a provider named, for browsers that can not ask for it themselves.',
+    query: z.object({ url: z.string().max(4000).optional() }),
+    reply: 'file',
+  }),
   podcasts: endpoint({
     method: 'GET',
     path: '/api/search/podcast',

@@ -85,6 +85,14 @@ export const scans = {
     query: z.object({ ...paging, outcome: z.enum(SCAN_OUTCOMES).optional().catch(undefined) }),
     reply: ScanRunView.extend({ entries: pageOf(ScanEntryView) }),
   }),
+  scanItems: endpoint({
+    method: 'POST',
+    path: '/api/items/batch/scan',
+    access: adminOnly,
+    summary: 'Look at several items again, one after the other; answers before that is done.',
+    body: z.object({ libraryItemIds: z.array(Id).min(1).max(10_000) }),
+    reply: 'ok',
+  }),
   scanItem: endpoint({
     method: 'POST',
     path: '/api/items/:id/scan',

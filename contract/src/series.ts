@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NameSearchQuery } from './authors.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { ItemMinifiedView } from './items.ts'
@@ -45,6 +46,14 @@ export type SeriesListItemView = z.output<typeof SeriesListItemView>
 export const SeriesQuery = z.object({ include: IncludeList })
 
 export const series = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/series/search',
+    access: signedIn,
+    summary: 'Series of all libraries whose name contains the text; for older clients.',
+    query: NameSearchQuery,
+    reply: z.union([z.object({ results: z.array(SeriesView) }), z.array(z.never())]),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/series/:id',

@@ -84,6 +84,8 @@ const Year = z.object({ year: z.string().regex(/^[2-9]\d{3}$/, 'is not a valid y
 
 export const SESSION_SORTS = ['updatedAt', 'startedAt', 'displayTitle', 'timeListening'] as const
 
+const HoldingsView = z.object({ totalSize: z.int(), numItems: z.int(), numAudioFiles: z.int() })
+
 export const stats = {
   ownSessions: endpoint({
     method: 'GET',
@@ -155,6 +157,13 @@ export const stats = {
       desc: Truthy,
     }),
     reply: SessionPage.extend({ userFilter: Id.optional(), userId: Id.optional() }),
+  }),
+  server: endpoint({
+    method: 'GET',
+    path: '/api/stats/server',
+    access: adminOnly,
+    summary: 'What all libraries hold together.',
+    reply: z.object({ books: HoldingsView, podcasts: HoldingsView, total: HoldingsView }),
   }),
   serverYear: endpoint({
     method: 'GET',

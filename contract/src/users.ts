@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ASSIGNABLE_USER_TYPES, USER_TYPES } from './constants.ts'
 import { adminOnly, endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
+import { IncludeList } from './lenient.ts'
+import { PlaybackSessionView } from './playback.ts'
 import { BookmarkView, MediaProgressView } from './progress.ts'
 
 export const UserPermissions = z.object({
@@ -43,6 +45,10 @@ export const UserView = z.object({
   hasOpenIDLink: z.boolean(),
 })
 export type UserView = z.output<typeof UserView>
+
+/** `latestSession` only when asked for. */
+export const ListedUserView = UserView.extend({ latestSession: PlaybackSessionView.nullable().optional() })
+export type ListedUserView = z.output<typeof ListedUserView>
 
 /** What admins see of who is here and what they hear. */
 export const UserPublicView = z.object({
@@ -104,9 +110,9 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     access: adminOnly,
-    summary: 'All accounts, oldest first.',
-    query: z.object({ include: z.string().max(200).optional() }),
-    reply: z.object({ users: z.array(UserView) }),
+    summary: 'All accounts, oldest first; include=latestSession adds what each heard last.',
+    query: z.object({ include: IncludeList }),
+    reply: z.object({ users: z.array(ListedUserView) }),
   }),
   online: endpoint({
     method: 'GET',
@@ -120,6 +126,15 @@ export const users = {
     path: '/api/users/:id',
     access: adminOnly,
     summary: 'One account.',
+    params: ById,
+    reply: UserView,
+  }),
+  purgeProgress: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/purge-media-progress',
+    access: adminOnly,
+    summary:
+      'The account as `get` has it. Progress goes with its item here: there is never anything to purge.',
     params: ById,
     reply: UserView,
   }),

@@ -6,17 +6,20 @@ import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { downloadsRoutes } from './features/downloads/downloads.routes.ts'
 import { authorImagesRoutes } from './features/authors/author-images.routes.ts'
+import { presentAuthorsOf } from './features/browse/author-page.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { createBrowse } from './features/browse/create-browse.ts'
 import { entityRoutes } from './features/browse/entities.routes.ts'
 import { entitySockets } from './features/browse/entities.sockets.ts'
 import { libraryContents } from './features/browse/filter-data.ts'
+import { newEntitySockets } from './features/browse/new-entities.sockets.ts'
 import { keepViews } from './features/browse/keep-views.ts'
 import { keepMetadataFiles } from './features/editing/metadata-file.service.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { matchingSockets } from './features/matching/matching.sockets.ts'
 import { metadataRoutes } from './features/metadata/metadata.routes.ts'
+import { metadataSockets } from './features/metadata/metadata.sockets.ts'
 import { namesRoutes } from './features/editing/names.routes.ts'
 import { collectionsRoutes } from './features/collections/collections.routes.ts'
 import { collectionsSockets } from './features/collections/collections.sockets.ts'
@@ -29,6 +32,7 @@ import { createEpisodeViews } from './features/items/episode-views.ts'
 import { createItemViews } from './features/items/item-views.ts'
 import { keepSortKeys } from './features/items/keep-sort-keys.ts'
 import { itemsRoutes } from './features/items/items.routes.ts'
+import { findTitleAt } from './features/items/items.service.ts'
 import { itemsSockets } from './features/items/items.sockets.ts'
 import { librariesRoutes } from './features/libraries/libraries.routes.ts'
 import { librariesSockets } from './features/libraries/libraries.sockets.ts'
@@ -145,10 +149,13 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const contents = libraryContents(browse, (viewer, libraryId) => countOwnPlaylists(ctx, viewer, libraryId))
   librariesRoutes(endpoints, ctx, contents)
   librariesSockets(live, ctx)
-  filesystemRoutes(endpoints, ctx)
+  filesystemRoutes(endpoints, ctx, (viewer, place) => findTitleAt(ctx, viewer, place))
   cronRoutes(endpoints)
-  itemsRoutes(endpoints, ctx, itemViews, { progressOf: itemProgress(ctx) })
-  itemsSockets(live, ctx)
+  itemsRoutes(endpoints, ctx, itemViews, {
+    progressOf: itemProgress(ctx),
+    authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
+  })
+  itemsSockets(live, ctx, itemViews)
   collectionsRoutes(endpoints, ctx)
   playlistsRoutes(endpoints, ctx)
   collectionsSockets(live, ctx)
@@ -157,11 +164,13 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   keepMetadataFiles(ctx)
   namesRoutes(endpoints, ctx)
   metadataRoutes(endpoints, ctx)
+  metadataSockets(live, ctx)
   matchingRoutes(endpoints, ctx)
   matchingSockets(live, ctx)
   browseRoutes(endpoints, browse)
   entityRoutes(endpoints, browse)
   entitySockets(live, ctx, browse)
+  newEntitySockets(live, ctx)
   authorImagesRoutes(endpoints, ctx)
   searchRoutes(endpoints, ctx, { index: createSearchIndex(ctx), itemViews, episodeViews })
   shelvesRoutes(endpoints, ctx, { itemViews, episodeViews })

@@ -40,10 +40,16 @@ export interface DomainEvents {
   'match.finished': { userId: string; updates: number; unmatched: number }
   'library.match-started': { library: Library }
   'library.match-finished': { library: Library; updates: number; unmatched: number }
+  /** Authors and series that items brought along. */
+  'names.added': { libraryId: string; authorIds: readonly string[]; seriesIds: readonly string[] }
   'author.changed': { libraryId: string; id: string }
-  /** As it was, and the books it had. */
-  'author.removed': { author: RemovedAuthor; itemIds: readonly string[] }
+  /** As it was, and the books it had, if that is known. `isTold`: whoever sees all of the library knows already. */
+  'author.removed': { author: RemovedAuthor; itemIds: readonly string[]; isTold: boolean }
   'series.changed': { libraryId: string; id: string }
+  /** No book is in them any more. */
+  'series.removed': { libraryId: string; ids: readonly string[] }
+  'provider.added': { provider: NamedProvider }
+  'provider.removed': { provider: NamedProvider }
   'collection.added': { collection: Collection }
   'collection.changed': { collection: Collection }
   'collection.removed': { collection: Collection }
@@ -75,6 +81,14 @@ export interface DomainEvents {
   'stream.closed': { userId: string; sessionId: string }
   'task.started': { task: Task }
   'task.finished': { task: Task }
+}
+
+/** A provider of metadata that somebody set up, as everybody may know it. */
+export interface NamedProvider {
+  readonly id: string
+  readonly name: string
+  readonly mediaType: 'book' | 'podcast'
+  readonly slug: string
 }
 
 export interface RemovedAuthor {

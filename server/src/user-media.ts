@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { presentSession } from './features/playback/playback.present.ts'
-import { getOpenSessions } from './features/playback/sessions.service.ts'
+import { findLatestSession, getOpenSessions } from './features/playback/sessions.service.ts'
 import { getBookmarks } from './features/progress/bookmarks.service.ts'
 import { presentBookmark, presentProgress } from './features/progress/progress.present.ts'
 import { getAllProgress } from './features/progress/progress.service.ts'
@@ -15,6 +15,10 @@ export function createUserMedia(ctx: Pick<Context, 'db'>): UserMedia {
         getBookmarks(ctx, viewer, owner.id),
       ])
       return { mediaProgress: progress.map(presentProgress), bookmarks: bookmarks.map(presentBookmark) }
+    },
+    async latestSession(viewer, owner) {
+      const session = await findLatestSession(ctx, viewer, owner.id)
+      return session ? presentSession(session) : null
     },
     openSessions: async (viewer) =>
       (await getOpenSessions(ctx, viewer)).map(({ session, owner }) => ({

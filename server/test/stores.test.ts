@@ -11,6 +11,7 @@ import { itemsSuite } from './stores/items.suite.ts'
 import { listeningSuite } from './stores/listening.suite.ts'
 import { loginsSuite } from './stores/logins.suite.ts'
 import { migrationsSuite } from './stores/migrations.suite.ts'
+import { newsOfItemsSuite } from './stores/news-of-items.suite.ts'
 import { searchSuite } from './stores/search.suite.ts'
 import { settingsSuite } from './stores/settings.suite.ts'
 import { shelvesSuite } from './stores/shelves.suite.ts'
@@ -30,6 +31,7 @@ onEachEngine((open) => {
   itemsSuite(openMigrated)
   itemEditsSuite(openMigrated)
   itemFilesSuite(openMigrated)
+  newsOfItemsSuite(openMigrated)
   browseSuite(openMigrated)
   collectionsSuite(openMigrated)
   searchSuite(openMigrated)

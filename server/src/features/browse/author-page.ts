@@ -1,6 +1,8 @@
+import type { AuthorView } from '@lectern/contract/authors'
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/item-splice.ts'
 import type { User } from '../users/users.types.ts'
+import { findAuthorWithBooks } from './authors-list.service.ts'
 import { presentAuthor } from './authors.present.ts'
 import type { BrowseContext, ListedItem } from './browse.types.ts'
 import { getAuthor } from './entities.service.ts'
@@ -33,4 +35,19 @@ export async function authorPage(
       return found ? [withAdditions(found, { ofMetadata })] : []
     })
   }
+}
+
+/** Some authors of a library, in the order of the ids. */
+export async function presentAuthorsOf(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  ids: readonly string[],
+): Promise<AuthorView[]> {
+  const found: AuthorView[] = []
+  for (const id of ids) {
+    const known = await findAuthorWithBooks(ctx, viewer, libraryId, id)
+    if (known) found.push(presentAuthor(known.author))
+  }
+  return found
 }

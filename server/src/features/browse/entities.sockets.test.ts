@@ -94,3 +94,40 @@ test('an author who goes is told in full, also when another one takes the books'
   const gone = await limited.next('author_removed')
   expect(AuthorView.parse(gone)).toMatchObject({ id, name: 'Cleo Frost', libraryId: place.libraryId })
 })
+
+test('authors and series that a book brings along are told to who sees the book, and go when nothing is left of them', async () => {
+  const items = await app.ctx.db.selectFrom('item').select(['id', 'title']).execute()
+  const edit = (title: string, authors: string[], series: string[]) =>
+    app.as(root).ask('editing.updateMedia', {
+      params: { id: items.find((item) => item.title === title)?.id ?? '' },
+      body: {
+        metadata: { authors: authors.map((name) => ({ name })), series: series.map((name) => ({ name })) },
+      },
+    })
+  await edit('Ash', ['Dora Hidden'], ['Hidden lands'])
+  await edit('Elm', ['Edda Shown', 'Ada Moor'], ['Shown lands'])
+  const named = async (ear: Listener, event: 'author_added' | 'series_added', name: string) => {
+    for (;;) {
+      const found = await ear.next(event)
+      if (found.name === name) return found
+    }
+  }
+  await named(admin, 'author_added', 'Dora Hidden')
+  await named(admin, 'series_added', 'Hidden lands')
+  expect(AuthorView.parse(await named(limited, 'author_added', 'Edda Shown'))).toBeDefined()
+  expect((await named(limited, 'series_added', 'Shown lands')).libraryId).toBe(place.libraryId)
+  for (;;) if ((await limited.next('authors_added')).some(({ name }) => name === 'Edda Shown')) break
+  for (;;) if ((await limited.next('multiple_series_added')).some(({ name }) => name === 'Shown lands')) break
+  const hidden = await idOf('series', 'Hidden lands')
+  await edit('Ash', ['Ada Moor'], [])
+  for (;;) if ((await admin.next('series_removed')).id === hidden) break
+  for (;;) if ((await admin.next('author_removed')).name === 'Dora Hidden') break
+  await app.as(root).ask('names.updateSeries', {
+    params: { id: await idOf('series', 'Shown lands') },
+    body: { description: 'The end' },
+  })
+  for (;;) if ((await limited.next('series_updated')).description === 'The end') break
+  const heard = JSON.stringify(await limited.heard())
+  expect(heard).not.toContain('Hidden')
+  expect(heard).not.toContain(hidden)
+})

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { seesAnyItem } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeAllOf, maySeeLibrary } from '../users/visibility.rules.ts'
 import { findAuthorWithBooks } from './authors-list.service.ts'
 import { presentAuthor } from './authors.present.ts'
 import type { BrowseContext } from './browse.types.ts'
@@ -36,10 +36,11 @@ export function entitySockets(
     live.toViewers('author_updated', shapes)
   })
 
-  ctx.events.on('author.removed', async ({ author, itemIds }) => {
-    const shapes = await shapeForEach(author.libraryId, async (viewer) =>
-      (await seesAnyItem(ctx, viewer, itemIds)) ? author : undefined,
-    )
+  ctx.events.on('author.removed', async ({ author, itemIds, isTold }) => {
+    const shapes = await shapeForEach(author.libraryId, async (viewer) => {
+      if (maySeeAllOf(viewer, author.libraryId)) return isTold ? undefined : author
+      return (await seesAnyItem(ctx, viewer, itemIds)) ? author : undefined
+    })
     live.toViewers('author_removed', shapes)
   })
 
@@ -50,5 +51,14 @@ export function entitySockets(
       return found && presentSeries(found, sortingPrefixes)
     })
     live.toViewers('series_updated', shapes)
+  })
+
+  // Whose books they had can not be asked any more: only who sees every book may hear of them.
+  ctx.events.on('series.removed', ({ libraryId, ids }) => {
+    for (const id of ids) {
+      live.toViewers('series_removed', (viewer) =>
+        maySeeAllOf(viewer, libraryId) ? { id, libraryId } : undefined,
+      )
+    }
   })
 }

@@ -65,7 +65,9 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
   const { nums, numTracks } = await catalogue.facts()
   const changeNums = await catalogue.changeNums()
   const ids = await catalogue.ids()
-  const shelf = catalogue.state.mediaType === 'book' ? await catalogue.series() : undefined
+  const { mediaType } = catalogue.state
+  const shelf = mediaType === 'book' ? await catalogue.series() : undefined
+  const finished = mediaType === 'podcast' ? heads?.numFinished : undefined
   const listSeries = shelf?.rows[seriesPlace]
   const sequences = shelf ? sequencesIn(shelf, seriesPlace) : new Map<number, string | null>()
 
@@ -78,7 +80,7 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
       ...(listSeries && {
         series: { id: listSeries.id, name: listSeries.name, sequence: sequences.get(position) ?? null },
       }),
-      ...(heads && { numEpisodesIncomplete: (numTracks[position] ?? 0) - (heads.numFinished.get(num) ?? 0) }),
+      ...(finished && { numEpisodesIncomplete: (numTracks[position] ?? 0) - (finished.get(num) ?? 0) }),
     }
   }
   const series = (place: number): ListedItem[] => {

@@ -7,6 +7,20 @@ describe('orders and sets', () => {
     expect([...pick(Int32Array.of(3, 0), null)]).toEqual([3, 0])
   })
 
+  test('few of many come in the order of all', () => {
+    const order = shuffle(everyPosition(1000), 'any')
+    for (const positions of [
+      [],
+      [999],
+      [5, 3, 700],
+      Array.from({ length: 19 }, (_none, index) => index * 7),
+    ]) {
+      const set = setOf(1000, positions)
+      expect([...pick(order, set)]).toEqual([...order].filter((position) => positions.includes(position)))
+    }
+    expect([...pick(Int32Array.of(7, 5), setOf(1000, [5, 6]))]).toEqual([5])
+  })
+
   test('both is what is in each; null is all', () => {
     const [a, b] = [setOf(3, [0, 1]), setOf(3, [1, 2])]
     expect([...(both(a, b) ?? [])]).toEqual([0, 1, 0])

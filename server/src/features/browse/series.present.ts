@@ -2,7 +2,9 @@ import type { SeriesDetailView, SeriesListItemView, SeriesView } from '@lectern/
 import { titlePrefixAtEnd, titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { ListedSeries } from './browse.types.ts'
 
-export function presentSeries(series: ListedSeries, prefixes: readonly string[]): SeriesView {
+type SeriesFacts = Pick<ListedSeries, 'id' | 'name' | 'description' | 'addedAt' | 'updatedAt' | 'libraryId'>
+
+export function presentSeries(series: SeriesFacts, prefixes: readonly string[]): SeriesView {
   return {
     id: series.id,
     name: series.name,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
 import { dropOtherPictures, keepPicture } from '../../platform/media/picture-file.ts'
-import { noteChange } from '../items/item-edits.service.ts'
+import { noteChange, removedAuthor } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { authorKey, lastNameFirst } from '../items/names.rules.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
@@ -108,25 +108,13 @@ export async function removeAuthor(ctx: PeopleContext, user: User, id: string): 
 }
 
 async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly string[]): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    await deleteAuthorRow(tx, author.id)
+  const isThere = await ctx.db.transaction().execute(async (tx) => {
     await noteChange(tx, author.library_id)
+    return deleteAuthorRow(tx, author.id)
   })
   if (author.image_path) await rm(author.image_path, { force: true }).catch(() => undefined)
-  ctx.events.tell('author.removed', {
-    author: {
-      id: author.id,
-      asin: author.asin,
-      name: author.name,
-      lastFirst: author.last_first,
-      description: author.description,
-      imagePath: null,
-      libraryId: author.library_id,
-      addedAt: author.added_at,
-      updatedAt: author.updated_at,
-    },
-    itemIds,
-  })
+  // One of whom nothing is known went by itself with the last book.
+  ctx.events.tell('author.removed', { author: removedAuthor(author), itemIds, isTold: !isThere })
 }
 
 export async function setAuthorImage(

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { putItems, takeItems, tidyNames } from '../items/item-edits.service.ts'
+import { putItems, takeItems, tellMadeNames, tidyNames } from '../items/item-edits.service.ts'
+import { noneMade } from '../items/items-save.types.ts'
 import { getItemLibraries, maySee } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
@@ -11,8 +12,8 @@ import type { ChangeNote, EditedItem } from './editing.types.ts'
 
 export type EditContext = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log'>
 
-/** How many items are changed at once: others wait for that long. */
-const ITEMS_PER_STEP = 20
+/** How many items are changed at once: others who write wait for that long. */
+const ITEMS_PER_STEP = 30
 /** The database works within this thread: without a pause nobody else would be heard before the last step. */
 const PAUSE_MS = 2
 
@@ -82,14 +83,16 @@ async function editStep(
 ): Promise<{ edited: EditedItem[]; setNum: number | null }> {
   const now = ctx.clock.now()
   const { sortingPrefixes } = ctx.settings.current()
+  let made = noneMade()
   const step = await ctx.db.transaction().execute(async (tx) => {
+    made = noneMade()
     const items = await takeItems(tx, libraryId, ids)
     const edited = items
       .filter((item) => viewer === null || maySee(viewer, item))
       .map(editOne)
       .filter((one): one is EditedItem => one !== null && one.item !== one.before)
     if (edited.length === 0) return { edited, setNum }
-    await putItems(tx, edited, { sortingPrefixes, now })
+    await putItems(tx, edited, { sortingPrefixes, now, made })
     const noted = edited.filter(({ changes }) => changes.length > 0)
     if (noted.length === 0) return { edited, setNum }
     const num = setNum ?? (await insertChangeSet(tx, { ...note, id: newId(), libraryId, now }))
@@ -101,5 +104,6 @@ async function editStep(
     ctx.events.tell('items.updated', { libraryId, ids: changedIds })
     ctx.events.tell('items.edited', { libraryId, ids: changedIds })
   }
+  tellMadeNames(ctx, libraryId, made)
   return step
 }

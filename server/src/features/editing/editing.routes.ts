@@ -9,11 +9,18 @@ import { getLibrary } from '../libraries/libraries.service.ts'
 import { getUsers } from '../users/users.service.ts'
 import { editEpisode } from './episode-edits.service.ts'
 import { presentChangeSet, presentSources } from './editing.present.ts'
-import { editMany, editMedia, setChapters, setTrackOrder, toggleEbook } from './editing.service.ts'
+import {
+  editMany,
+  editMedia,
+  editMediaAndCover,
+  setChapters,
+  setTrackOrder,
+  toggleEbook,
+} from './editing.service.ts'
 import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.ts'
 import { getChanges, revertChange } from './history.service.ts'
 import { removeCover, setCoverBytes, setCoverFromAddress, setCoverFromFile } from './item-covers.service.ts'
-import { deleteFile } from './item-files.service.ts'
+import { deleteFile, removeEpisode } from './item-files.service.ts'
 import { removeIssues } from './remove-issues.service.ts'
 import { removeItems } from './remove-items.service.ts'
 
@@ -24,7 +31,7 @@ export function editingRoutes(http: Http, ctx: Context): void {
   }
 
   http.endpoint(editing.updateMedia, async ({ caller, params, body }) => {
-    const { isChanged } = await editMedia(ctx, caller.user, params.id, body)
+    const { isChanged } = await editMediaAndCover(ctx, caller.user, params.id, body)
     return { updated: isChanged, libraryItem: await viewOf(caller, params.id) }
   })
   http.endpoint(editing.updateItem, async ({ caller, params, body }) => {
@@ -40,6 +47,10 @@ export function editingRoutes(http: Http, ctx: Context): void {
     await editEpisode(ctx, caller.user, params, body)
     const { item, folderPath } = await getItem(ctx, caller.user, params.id)
     return presentItemExpanded(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
+  })
+  http.endpoint(editing.removeEpisode, async ({ caller, params, query }) => {
+    await removeEpisode(ctx, caller.user, params, { deletesFile: query.hard })
+    return viewOf(caller, params.id)
   })
   http.endpoint(editing.updateBatch, async ({ caller, body }) => {
     return { success: true, updates: await editMany(ctx, caller.user, body) }
@@ -69,6 +80,8 @@ export function editingRoutes(http: Http, ctx: Context): void {
     await deleteFile(ctx, caller.user, params.id, params.ino)
   })
   http.endpoint(editing.setCover, async ({ caller, params, body }) => {
+    await getItem(ctx, caller.user, params.id)
+    if (!body.cover) throw new AppError('invalid', 'Invalid request no cover path')
     return { success: true, cover: await setCoverFromFile(ctx, caller.user, params.id, body.cover) }
   })
   http.endpoint(editing.uploadCover, async ({ caller, params, body, request }) => {

@@ -1,7 +1,8 @@
 import type { MediaPatch } from '@lectern/contract/editing'
 import { validateCron } from '@lectern/contract/rules/cron'
+import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
-import { AppError, invalid } from '../../lib/errors.ts'
+import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { tidyChapters, whatIsWrongWithChapters } from './chapters.rules.ts'
@@ -15,6 +16,7 @@ import {
 } from './edit-item.rules.ts'
 import { type EditContext, editItem, editItems, type EditOne } from './edit-items.service.ts'
 import type { EditedItem } from './editing.types.ts'
+import { setCoverFromAddress } from './item-covers.service.ts'
 import { chaptersInOrder, type OrderedFile, orderTracks } from './track-order.rules.ts'
 
 /** Edits by hand. */
@@ -31,6 +33,20 @@ export function editMedia(ctx: EditContext, user: User, id: string, patch: Media
   )
 }
 
+/** With a picture from an address for the cover: one that can not be had leaves everything as it was. */
+export async function editMediaAndCover(
+  ctx: EditContext & Pick<Context, 'config'>,
+  user: User,
+  id: string,
+  { url, ...patch }: MediaPatch & { readonly url?: string | undefined },
+): Promise<{ readonly isChanged: boolean }> {
+  if (!url) return editMedia(ctx, user, id, patch)
+  checkPatch(patch)
+  await setCoverFromAddress(ctx, user, id, url)
+  await editMedia(ctx, user, id, patch)
+  return { isChanged: true }
+}
+
 /** One set for all of them, so that they are undone as one. */
 export async function editMany(
   ctx: EditContext,
@@ -41,7 +57,12 @@ export async function editMany(
   const patches = new Map(given.map(({ id, mediaPayload }) => [id, mediaPayload]))
   const note = { kind: 'batch-edit', userId: user.id, note: null } as const
   const editOne = editorOf(ctx, user, ({ id }) => patches.get(id))
-  const edited = await editItems(ctx, user, [...patches.keys()], note, editOne)
+  let numSeen = 0
+  const edited = await editItems(ctx, user, [...patches.keys()], note, (item) => {
+    numSeen += 1
+    return editOne(item)
+  })
+  if (numSeen === 0) notFound('Item')
   return edited.length
 }
 
@@ -95,7 +116,8 @@ export function setChapters(
 export function setTrackOrder(ctx: EditContext, user: User, id: string, order: readonly OrderedFile[]) {
   const note = { kind: 'tracks', userId: user.id, note: null } as const
   return editItem(ctx, user, id, note, (before): EditedItem => {
-    if (!before.files.some((file) => file.media !== null)) invalid('This item has no tracks')
+    const hasTracks = before.media.kind !== 'podcast' && before.files.some((file) => file.media !== null)
+    if (!hasTracks) invalid('This item has no tracks')
     const files = orderTracks(before, order)
     const moved = chaptersInOrder(before, files)
     const { media } = before

@@ -1,45 +1,69 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError, messageOf } from '../../lib/errors.ts'
-import { getItem } from '../items/items.service.ts'
-import type { Item } from '../items/items.types.ts'
+import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { getEpisodeHolders } from '../items/item-edits.service.ts'
+import { getItem, type ItemInPlace } from '../items/items.service.ts'
+import type { Episode, Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { type EditContext, editItem } from './edit-items.service.ts'
-import { orderTracks } from './track-order.rules.ts'
+import { withoutEpisodes, withoutFile } from './item-files.rules.ts'
 
-/** Deletes one file of an item, from disk and from the item. */
+const NOTE = { kind: 'edit', note: null } as const
+
+/** Deletes one file of an item, from disk and from the item; an episode goes with its file. */
 export async function deleteFile(ctx: EditContext, user: User, id: string, ino: string): Promise<void> {
-  const { item, folderPath } = await getItem(ctx, user, id)
-  const file = item.files.find((one) => one.ino === ino)
-  if (!file) throw new AppError('not_found', 'File not found')
+  const place = await getItem(ctx, user, id)
+  const file = place.item.files.find((one) => one.ino === ino) ?? notFound('File')
+  await deleteFromDisk(place, file.relPath)
+  const gone = episodesOf(place.item).filter(({ fileRelPath }) => fileRelPath === file.relPath)
+  await change(ctx, user, place.item, gone, (before) => withoutFile(before, file.relPath))
+  ctx.log.info(`${user.username} deleted ${file.relPath} of "${place.item.media.title}".`)
+}
+
+/** An episode leaves its podcast, with its file when that was asked for; a file that stays is no episode any more. */
+export async function removeEpisode(
+  ctx: EditContext,
+  user: User,
+  { id, episodeId }: { readonly id: string; readonly episodeId: string },
+  { deletesFile }: { readonly deletesFile: boolean },
+): Promise<void> {
+  const place = await getItem(ctx, user, id)
+  const episode = episodesOf(place.item).find((one) => one.id === episodeId) ?? notFound('Episode')
+  const { fileRelPath } = episode
+  const isFileToo = deletesFile && fileRelPath !== null
+  if (isFileToo) await deleteFromDisk(place, fileRelPath)
+  await change(ctx, user, place.item, [episode], (before) => {
+    const rest = withoutEpisodes(before, [episodeId])
+    return isFileToo ? withoutFile(rest, fileRelPath) : rest
+  })
+  const withIt = isFileToo ? ' with its file' : ''
+  ctx.log.info(`${user.username} removed "${episode.title}" of "${place.item.media.title}"${withIt}.`)
+}
+
+async function change(
+  ctx: EditContext,
+  user: User,
+  { id }: Item,
+  gone: readonly Episode[],
+  after: (before: Item) => Item,
+): Promise<void> {
+  const ids = gone.map((episode) => episode.id)
+  const heldBy = await getEpisodeHolders(ctx, ids)
+  await editItem(ctx, user, id, { ...NOTE, userId: user.id }, (before) => ({
+    before,
+    item: { ...after(before), updatedAt: ctx.clock.now() },
+    changes: [],
+  }))
+  if (ids.length > 0) ctx.events.tell('episodes.removed', { itemId: id, ids, heldBy })
+}
+
+async function deleteFromDisk({ item, folderPath }: ItemInPlace, relPath: string): Promise<void> {
   const base = item.isFile ? path.dirname(item.relPath) : item.relPath
   try {
-    await rm(path.join(folderPath, base, file.relPath), { force: true })
+    await rm(path.join(folderPath, base, relPath), { force: true })
   } catch (error) {
     throw new AppError('conflict', `The file could not be deleted: ${messageOf(error)}`)
   }
-  const note = { kind: 'edit', userId: user.id, note: null } as const
-  await editItem(ctx, user, id, note, (before) => ({
-    before,
-    item: { ...withoutFile(before, file.relPath), updatedAt: ctx.clock.now() },
-    changes: [],
-  }))
-  ctx.log.info(`${user.username} deleted ${file.relPath} of "${item.media.title}".`)
 }
 
-function withoutFile(before: Item, relPath: string): Item {
-  const files = before.files.filter((file) => file.relPath !== relPath)
-  const item: Item = {
-    ...before,
-    files: orderTracks({ ...before, files }, []),
-    media: mediaWithout(before, relPath),
-  }
-  const hasMedia = item.files.some((file) => (file.media?.trackIndex ?? -1) > 0 || file.kind === 'ebook')
-  return item.media.kind === 'podcast' ? item : { ...item, isInvalid: !hasMedia }
-}
-
-function mediaWithout({ media }: Item, relPath: string): Item['media'] {
-  if (media.kind === 'book' && media.ebookRelPath === relPath) return { ...media, ebookRelPath: null }
-  if (media.kind !== 'podcast') return media
-  return { ...media, episodes: media.episodes.filter((episode) => episode.fileRelPath !== relPath) }
-}
+const episodesOf = ({ media }: Item): readonly Episode[] => (media.kind === 'podcast' ? media.episodes : [])

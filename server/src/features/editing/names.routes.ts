@@ -23,6 +23,10 @@ export function namesRoutes(http: Http, ctx: Context): void {
     if (imagePath === null) await removeAuthorImage(ctx, caller.user, params.id).catch(noPicture)
     else if (imagePath !== undefined && /^https?:/i.test(imagePath)) {
       await setAuthorImage(ctx, caller.user, params.id, { url: imagePath })
+    } else if (imagePath !== undefined) {
+      // A path from a client never reaches the disk: the one that is known may be said back, no other.
+      const { image_path: known } = await getAuthor(ctx, caller.user, params.id)
+      if (imagePath !== known) invalid('Author image path does not exist')
     }
     const { author, isMerged, isChanged } = await editAuthor(ctx, caller.user, params.id, patch)
     const view = presentAuthor(author)

@@ -26,8 +26,10 @@ export async function updateAuthorRow(
   await tx.updateTable('author').set(fields).where('id', '=', id).execute()
 }
 
-export async function deleteAuthorRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('author').where('id', '=', id).execute()
+/** False: there was none. */
+export async function deleteAuthorRow(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('author').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function listItemsOfAuthor(db: Db, authorNum: number): Promise<string[]> {

@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { RemovedAuthor } from '../../domain-events.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { AuthorRow } from '../../platform/db/item-schema.ts'
 import { takeItemTurns } from './item-turns.ts'
 import { loadItems } from './items-read.store.ts'
 import { saveChangedItems } from './items-rewrite.store.ts'
-import type { ChangedItem, SaveOptions } from './items-save.types.ts'
+import type { ChangedItem, MadeNames, SaveOptions } from './items-save.types.ts'
 import { countChange, dropItems } from './items-write.store.ts'
-import { findHolders } from './item-holders.store.ts'
+import { findEpisodeHolders, findHolders } from './item-holders.store.ts'
 import type { Item, ItemHolders } from './items.types.ts'
 import { sweepUnused } from './people.store.ts'
 
@@ -30,9 +33,43 @@ export async function throwOutItems(tx: Tx, libraryId: string, ids: readonly str
   return holders
 }
 
+/** Who holds the episodes, asked before they go. */
+export function getEpisodeHolders(
+  ctx: Pick<Context, 'db'>,
+  episodeIds: readonly string[],
+): Promise<Pick<ItemHolders, 'playlistIds'>> {
+  return findEpisodeHolders(ctx.db, episodeIds)
+}
+
+/** After the transaction in which they were made. */
+export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: string, made: MadeNames): void {
+  const { authorIds, seriesIds } = made
+  if (authorIds.length + seriesIds.length === 0) return
+  ctx.events.tell('names.added', { libraryId, authorIds, seriesIds })
+}
+
 /** Names that no item bears any more; once after many changes. */
-export function tidyNames(ctx: Pick<Context, 'db'>, libraryId: string): Promise<void> {
-  return ctx.db.transaction().execute((tx) => sweepUnused(tx, libraryId))
+export async function tidyNames(ctx: Pick<Context, 'db' | 'events'>, libraryId: string): Promise<void> {
+  const { seriesIds, authors } = await ctx.db.transaction().execute((tx) => sweepUnused(tx, libraryId))
+  if (seriesIds.length > 0) ctx.events.tell('series.removed', { libraryId, ids: seriesIds })
+  for (const author of authors) {
+    ctx.events.tell('author.removed', { author: removedAuthor(author), itemIds: [], isTold: false })
+  }
+}
+
+/** An author as it was, for the news that it is gone. */
+export function removedAuthor(author: Selectable<AuthorRow>): RemovedAuthor {
+  return {
+    id: author.id,
+    asin: author.asin,
+    name: author.name,
+    lastFirst: author.last_first,
+    description: author.description,
+    imagePath: null,
+    libraryId: author.library_id,
+    addedAt: author.added_at,
+    updatedAt: author.updated_at,
+  }
 }
 
 /** Something about the library's names has changed that lists show. */

@@ -28,3 +28,19 @@ export async function findHolders(db: Db, itemIds: readonly string[]): Promise<I
   }
   return { collectionIds: [...collectionIds], playlistIds: [...playlistIds] }
 }
+
+/** The playlists that hold the episodes; to be asked before they are deleted, as above. */
+export async function findEpisodeHolders(
+  db: Db,
+  episodeIds: readonly string[],
+): Promise<Pick<ItemHolders, 'playlistIds'>> {
+  if (episodeIds.length === 0) return { playlistIds: [] }
+  const rows = await db
+    .selectFrom('playlist_item as place')
+    .innerJoin('episode', 'episode.num', 'place.episode_num')
+    .select('place.playlist_id')
+    .distinct()
+    .where('episode.id', 'in', episodeIds.slice(0, IDS_PER_QUERY))
+    .execute()
+  return { playlistIds: rows.map((row) => row.playlist_id) }
+}

@@ -84,8 +84,8 @@ export function shelveAsMissing(
 }
 
 /** What no item needs any more. */
-export function clearShelf(tx: Tx, libraryId: string): Promise<void> {
-  return sweepUnused(tx, libraryId)
+export async function clearShelf(tx: Tx, libraryId: string): Promise<void> {
+  await sweepUnused(tx, libraryId)
 }
 
 /**

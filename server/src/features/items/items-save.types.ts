@@ -4,7 +4,16 @@ export interface SaveOptions {
   /** Words that titles are sorted without. */
   readonly sortingPrefixes: readonly string[]
   readonly now: number
+  /** Takes down which authors and series were made along the way. */
+  readonly made?: MadeNames
 }
+
+export interface MadeNames {
+  readonly authorIds: string[]
+  readonly seriesIds: string[]
+}
+
+export const noneMade = (): MadeNames => ({ authorIds: [], seriesIds: [] })
 
 /** An item with the number it has in the database. */
 export interface Stored {

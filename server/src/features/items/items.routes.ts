@@ -1,10 +1,12 @@
 import { items } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { JsonText, withMember } from '../../lib/json-text.ts'
+import { AppError } from '../../lib/errors.ts'
+import { JsonText } from '../../lib/json-text.ts'
 import type { User } from '../users/users.types.ts'
 import { getCover } from './covers.service.ts'
 import type { ItemExtras } from './item-extras.ts'
+import { withIncludes } from './item-includes.ts'
 import { renderExpanded } from './item-views.present.ts'
 import type { ItemViews } from './item-views.ts'
 import { presentItem, presentItemExpanded } from './items.present.ts'
@@ -18,10 +20,7 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
       return presentItem(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
     }
     const view = await renderedItem(caller.user, params.id)
-    if (!query.include.has('progress')) return new JsonText(view)
-    const episodeId = query.episode ?? query.episodeId ?? null
-    const userMediaProgress = await extras.progressOf(caller.user, params.id, episodeId)
-    return new JsonText(withMember(view, 'userMediaProgress', userMediaProgress))
+    return new JsonText(await withIncludes(view, params.id, caller.user, query, extras))
   })
 
   /** As it is in store, or shaped anew where it changes just now. */
@@ -34,6 +33,8 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
   }
 
   http.endpoint(items.batchGet, async ({ caller, body }) => {
+    // A refusal, as the protocol has it: clients tell it from a list that is not there.
+    if (body.libraryItemIds.length === 0) throw new AppError('forbidden', 'Invalid payload')
     const { sortingPrefixes } = ctx.settings.current()
     const found = await getItems(ctx, caller.user, body.libraryItemIds)
     return {

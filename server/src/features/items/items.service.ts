@@ -7,7 +7,12 @@ import { maySeeItem, maySeeLibrary } from '../users/visibility.rules.ts'
 import { findFolderPaths } from './folder-paths.store.ts'
 import type { ItemVersion } from './held-views.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
-import { findVisibleItem } from './item-versions.store.ts'
+import {
+  findItemVersions,
+  findTitleOfPath,
+  findVisibleItem,
+  type VersionOfItem,
+} from './item-versions.store.ts'
 import {
   type BookNumbers,
   findItemLibraries,
@@ -39,6 +44,11 @@ export async function getItemVersion(
 ): Promise<ItemVersion> {
   const found = await findVisibleItem(ctx.db, viewer, id)
   return found && maySeeLibrary(viewer, found.libraryId) ? found : notFound('Item')
+}
+
+/** What items are at now, whoever may see them, in the order of the ids. */
+export function getItemVersions(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<VersionOfItem[]> {
+  return findItemVersions(ctx.db, ids)
 }
 
 /** Whether the viewer sees one of the items. */
@@ -97,4 +107,16 @@ export function getItemsWithIssues(ctx: Pick<Context, 'db'>, libraryId: string):
 /** The books of a library, with the numbers their editions have. */
 export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: string): Promise<BookNumbers[]> {
   return listBookNumbers(ctx.db, libraryId)
+}
+
+/** The title of the item at a place, or of the one whose folder it lies in; nothing that the viewer may not see. */
+export async function findTitleAt(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  { libraryId, folderId, relPath }: { libraryId: string; folderId: string; relPath: string },
+): Promise<string | undefined> {
+  if (!maySeeLibrary(viewer, libraryId)) return undefined
+  const parts = relPath.split('/')
+  const around = parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+  return findTitleOfPath(ctx.db, viewer, folderId, around)
 }

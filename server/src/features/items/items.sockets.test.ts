@@ -59,6 +59,15 @@ test('[R7.067 R7.070] what changes is told, one or several', async () => {
   expect(told.map(({ media }) => media.metadata['title'])).toEqual(['B0', 'B1'])
 })
 
+test('many that change in one go are told of in portions, each item once', async () => {
+  const ids = await put(...Array.from({ length: 60 }, () => aBook(place)))
+  for (const some of [ids.slice(0, 55), ids.slice(55)])
+    app.ctx.events.tell('items.updated', { libraryId: libraryId(), ids: some })
+  const told = [await listener.next('items_updated'), await listener.next('items_updated')]
+  expect(told.map(({ length }) => length)).toEqual([50, 10])
+  expect(told.flat().map(({ id }) => id)).toEqual(ids)
+})
+
 test('[R7.068] what goes is told by its id', async () => {
   const [id] = await put(aBook(place))
   await app.as(root).ask('editing.remove', { params: { id: id ?? '' } })

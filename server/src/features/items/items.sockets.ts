@@ -1,37 +1,91 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { atLeisure } from '../../lib/leisure.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
-import { presentItemExpanded } from './items.present.ts'
-import { getItemsInPlace, maySee } from './items.service.ts'
+import { maySeeItem } from '../users/visibility.rules.ts'
+import type { ItemViews } from './item-views.ts'
+import { getItemVersions, maySee } from './items.service.ts'
 
 const ONE = { items_added: 'item_added', items_updated: 'item_updated' } as const
+/** Of many items that change in one go, so many are told of at once. */
+const ITEMS_PER_EVENT = 50
 
-/** Items that came, changed or went, told to those who may see them; a viewer who may see none hears nothing. */
-export function itemsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events' | 'settings'>): void {
-  const tell = async (name: 'items_added' | 'items_updated', ids: readonly string[]) => {
+interface News {
+  readonly name: keyof typeof ONE
+  readonly ids: readonly string[]
+}
+
+/**
+ * Items that came, changed or went, told to those who may see them; a viewer who may see none hears nothing. Whoever
+ * changes a thousand does not wait until all are told of.
+ */
+export function itemsSockets(
+  live: Live<User>,
+  ctx: Pick<Context, 'db' | 'events' | 'log'>,
+  views: Pick<ItemViews, 'expanded'>,
+): void {
+  let news: News[] = []
+  const tellSoon = atLeisure(() => news.length > 0, tellSome)
+  const hear = (name: News['name'], ids: readonly string[]) => {
     // Shaping whole items costs more than anything else here, and at night nobody listens.
     if (live.online().length === 0) return
-    const { sortingPrefixes } = ctx.settings.current()
-    const shaped = (await getItemsInPlace(ctx.db, ids)).map(({ item, folderPath }) => ({
-      item,
-      view: presentItemExpanded(item, { folderPath, sortingPrefixes }),
-    }))
-    const [first] = shaped
-    if (first && shaped.length === 1) {
-      live.toViewers(ONE[name], (viewer) => (maySee(viewer, first.item) ? first.view : undefined))
-      return
-    }
-    live.toViewers(name, (viewer) => {
-      const visible = shaped.filter(({ item }) => maySee(viewer, item))
-      return visible.length === 0 ? undefined : visible.map(({ view }) => view)
-    })
+    news.push({ name, ids })
+    tellSoon()
   }
-  ctx.events.on('items.added', ({ ids }) => tell('items_added', ids))
-  ctx.events.on('items.updated', ({ ids }) => tell('items_updated', ids))
+  ctx.events.on('items.added', ({ ids }) => hear('items_added', ids))
+  ctx.events.on('items.updated', ({ ids }) => hear('items_updated', ids))
   ctx.events.on('items.removed', ({ items }) => {
     for (const item of items) {
       const { id, libraryId } = item
       live.toViewers('item_removed', (viewer) => (maySee(viewer, item) ? { id, libraryId } : undefined))
     }
   })
+
+  async function tellSome(): Promise<void> {
+    const { next, rest } = nextOf(news)
+    news = rest
+    try {
+      if (next) await tell(next)
+    } catch (error) {
+      ctx.log.error({ err: error }, `Changed items could not be told of: ${messageOf(error)}`)
+    }
+  }
+
+  async function tell({ name, ids }: News): Promise<void> {
+    const versions = await getItemVersions(ctx, ids)
+    const rendered = await views.expanded(versions)
+    const shaped = versions.flatMap(({ isExplicit }, index) => {
+      const bytes = rendered[index]
+      // What was changed again meanwhile is told of then.
+      if (!bytes) return []
+      const view = JSON.parse(bytes.toString()) as ItemExpandedView
+      return [{ view, facts: { libraryId: view.libraryId, tags: view.media.tags, isExplicit } }]
+    })
+    const [first] = shaped
+    if (first && shaped.length === 1) {
+      live.toViewers(ONE[name], (viewer) => (maySeeItem(viewer, first.facts) ? first.view : undefined))
+      return
+    }
+    live.toViewers(name, (viewer) => {
+      const visible = shaped.filter(({ facts }) => maySeeItem(viewer, facts))
+      return visible.length === 0 ? undefined : visible.map(({ view }) => view)
+    })
+  }
+}
+
+/** The first of the news, with what follows of the same kind, as much as is told at once. */
+function nextOf(news: readonly News[]): { next: News | undefined; rest: News[] } {
+  const [first] = news
+  if (!first) return { next: undefined, rest: [] }
+  const other = news.findIndex(({ name }) => name !== first.name)
+  const same = other < 0 ? news : news.slice(0, other)
+  const ids = [...new Set(same.flatMap((one) => one.ids))]
+  const later = ids.slice(ITEMS_PER_EVENT)
+  const rest = news.slice(same.length)
+  return {
+    next: { name: first.name, ids: ids.slice(0, ITEMS_PER_EVENT) },
+    rest: later.length > 0 ? [{ name: first.name, ids: later }, ...rest] : rest,
+  }
 }

@@ -5,7 +5,14 @@ import type { ChangedItem, SaveOptions, Stored } from './items-save.types.ts'
 import { authorKey, seriesKey } from './names.rules.ts'
 import { labelsOf, type PlacedLabel } from './item-labels.rules.ts'
 import { labelChanges } from './light-change.rules.ts'
-import { ensureAuthors, ensureLabels, ensureSeries, findLabels, labelKey } from './people.store.ts'
+import {
+  ensureAuthors,
+  ensureLabels,
+  ensureSeries,
+  findLabels,
+  labelKey,
+  type Where,
+} from './people.store.ts'
 
 /** Ties items to their authors, series and labels; what they were tied to before is let go. */
 export async function saveLinks(
@@ -28,20 +35,20 @@ export async function saveAuthorLinks(
   tx: Tx,
   libraryId: string,
   stored: readonly Stored[],
-  { now }: SaveOptions,
+  { now, made }: SaveOptions,
 ): Promise<void> {
   await letGo(tx, 'item_author', stored)
-  await linkAuthors(tx, { libraryId, now }, stored)
+  await linkAuthors(tx, { libraryId, now, made }, stored)
 }
 
 export async function saveSeriesLinks(
   tx: Tx,
   libraryId: string,
   stored: readonly Stored[],
-  { now, sortingPrefixes }: SaveOptions,
+  { now, made, sortingPrefixes }: SaveOptions,
 ): Promise<void> {
   await letGo(tx, 'item_series', stored)
-  await linkSeries(tx, { libraryId, now }, stored, sortingPrefixes)
+  await linkSeries(tx, { libraryId, now, made }, stored, sortingPrefixes)
 }
 
 /** Only labels of the kinds that differ. */
@@ -90,7 +97,7 @@ async function letGo(
   if (nums.length > 0) await tx.deleteFrom(table).where('item_num', 'in', nums).execute()
 }
 
-async function linkAuthors(tx: Tx, where: { libraryId: string; now: number }, stored: readonly Stored[]) {
+async function linkAuthors(tx: Tx, where: Where, stored: readonly Stored[]) {
   const named = stored.flatMap(({ num, item }) =>
     item.media.kind === 'book'
       ? item.media.authors.map(({ name }, position) => ({ num, name, position }))
@@ -114,12 +121,7 @@ async function linkAuthors(tx: Tx, where: { libraryId: string; now: number }, st
   }
 }
 
-async function linkSeries(
-  tx: Tx,
-  where: { libraryId: string; now: number },
-  stored: readonly Stored[],
-  prefixes: readonly string[],
-) {
+async function linkSeries(tx: Tx, where: Where, stored: readonly Stored[], prefixes: readonly string[]) {
   const named = stored.flatMap(({ num, item }) =>
     item.media.kind === 'book'
       ? item.media.series.map((series, position) => ({ num, series, position }))

@@ -158,11 +158,22 @@ function presentOther(item: Item, media: Music | Video, { folderPath, sortingPre
   }
 }
 
+/** Always there, as older clients expect it. */
+const UNTOLD_OF_MUSIC = {
+  releaseCountry: null,
+  releaseType: null,
+  releaseStatus: null,
+  musicBrainzTrackId: null,
+  musicBrainzAlbumId: null,
+  musicBrainzAlbumArtistId: null,
+  musicBrainzArtistId: null,
+}
+
 function otherMetadata(media: Music | Video): Record<string, unknown> {
   const { kind: _kind, isExplicit, ...texts } = media
   if (media.kind === 'video') return { ...texts, explicit: isExplicit }
   const { more, ...rest } = texts as Omit<Music, 'kind' | 'isExplicit'>
-  return { ...rest, ...more, explicit: isExplicit }
+  return { ...rest, ...UNTOLD_OF_MUSIC, ...more, explicit: isExplicit }
 }
 
 const ebookFormatOf = (book: Book): string | null =>

@@ -1,16 +1,20 @@
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import type { AuthorRow } from '../../platform/db/item-schema.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { newId } from '../../platform/ids.ts'
 import { storedSortKey } from './item-sorting.rules.ts'
+import type { MadeNames } from './items-save.types.ts'
 import type { LabelKind } from './items.types.ts'
 import { authorKey, lastNameFirst, seriesKey } from './names.rules.ts'
 
 /** Authors, series and labels of a library: found by their key, made where they are new. */
 
-interface Where {
+export interface Where {
   readonly libraryId: string
   readonly now: number
+  readonly made?: MadeNames | undefined
 }
 
 export interface Named {
@@ -20,7 +24,7 @@ export interface Named {
 }
 
 /** By author key. */
-export async function ensureAuthors(tx: Tx, { libraryId, now }: Where, names: readonly string[]) {
+export async function ensureAuthors(tx: Tx, { libraryId, now, made }: Where, names: readonly string[]) {
   const byKey = firstByKey(names, authorKey)
   const rows = [...byKey].map(([matchKey, name]) => ({
     id: newId(),
@@ -40,13 +44,15 @@ export async function ensureAuthors(tx: Tx, { libraryId, now }: Where, names: re
       .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
       .execute()
   }
-  return byMatchKey(await findByKeys(tx, 'author', libraryId, [...byKey.keys()]))
+  const found = await findByKeys(tx, 'author', libraryId, [...byKey.keys()])
+  made?.authorIds.push(...bothIn(rows, found))
+  return byMatchKey(found)
 }
 
 /** By series key. */
 export async function ensureSeries(
   tx: Tx,
-  { libraryId, now }: Where,
+  { libraryId, now, made }: Where,
   names: readonly string[],
   prefixes: readonly string[],
 ) {
@@ -68,7 +74,9 @@ export async function ensureSeries(
       .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
       .execute()
   }
-  return byMatchKey(await findByKeys(tx, 'series', libraryId, [...byKey.keys()]))
+  const found = await findByKeys(tx, 'series', libraryId, [...byKey.keys()])
+  made?.seriesIds.push(...bothIn(rows, found))
+  return byMatchKey(found)
 }
 
 export interface LabelName {
@@ -113,8 +121,13 @@ export async function findLabels(tx: Tx, libraryId: string, labels: readonly Lab
   return found
 }
 
+export interface SweptNames {
+  readonly seriesIds: readonly string[]
+  readonly authors: readonly Selectable<AuthorRow>[]
+}
+
 /** Drops series and labels that no item has any more, and authors nobody has told anything about. */
-export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
+export async function sweepUnused(tx: Tx, libraryId: string): Promise<SweptNames> {
   await tx
     .deleteFrom('label')
     .where('library_id', '=', libraryId)
@@ -124,7 +137,7 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
       ),
     )
     .execute()
-  await tx
+  const series = await tx
     .deleteFrom('series')
     .where('library_id', '=', libraryId)
     .where((eb) =>
@@ -132,8 +145,9 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
         eb.exists(eb.selectFrom('item_series').select('item_num').whereRef('series_num', '=', 'series.num')),
       ),
     )
+    .returning('id')
     .execute()
-  await tx
+  const authors = await tx
     .deleteFrom('author')
     .where('library_id', '=', libraryId)
     .where('asin', 'is', null)
@@ -144,7 +158,9 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<void> {
         eb.exists(eb.selectFrom('item_author').select('item_num').whereRef('author_num', '=', 'author.num')),
       ),
     )
+    .returningAll()
     .execute()
+  return { seriesIds: series.map(({ id }) => id), authors }
 }
 
 function readLabels(tx: Tx, libraryId: string, names: readonly string[]) {
@@ -172,6 +188,12 @@ async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: string,
     found.push(...rows)
   }
   return found
+}
+
+/** Those that are there under the id they were given just now are new. */
+function bothIn(given: readonly { readonly id: string }[], found: readonly Named[]): string[] {
+  const ids = new Set(given.map(({ id }) => id))
+  return found.filter(({ id }) => ids.has(id)).map(({ id }) => id)
 }
 
 function byMatchKey(rows: (Named & { match_key: string })[]): Map<string, Named> {

@@ -4,16 +4,22 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { depthOf } from '../../lib/paths.ts'
 import { presentFolder } from './filesystem.present.ts'
-import { isPathTaken, offerFolders } from './filesystem.service.ts'
+import type { User } from '../users/users.types.ts'
+import { lookAtPath, offerFolders, type PlaceInLibrary } from './filesystem.service.ts'
 
-export function filesystemRoutes(http: Http, ctx: Context): void {
+/** The title of the item at or around a place, as far as the viewer may see it; handed in by whoever knows items. */
+export type TitleAt = (viewer: User, place: PlaceInLibrary) => Promise<string | undefined>
+
+export function filesystemRoutes(http: Http, ctx: Context, titleAt: TitleAt): void {
   http.endpoint(filesystem.list, async ({ query }) => {
     const { parent, folders } = await offerFolders(ctx, query.path)
     const level = query.level < 0 ? depthOf(parent) : query.level
     return { posix: sep === '/', directories: folders.map((folder) => presentFolder(folder, level)) }
   })
 
-  http.endpoint(filesystem.pathExists, async ({ caller, body }) => ({
-    exists: await isPathTaken(ctx, caller.user, body),
-  }))
+  http.endpoint(filesystem.pathExists, async ({ caller, body }) => {
+    const { isTaken, place } = await lookAtPath(ctx, caller.user, body)
+    const libraryItemTitle = isTaken ? await titleAt(caller.user, place) : undefined
+    return { exists: isTaken, ...(libraryItemTitle !== undefined && { libraryItemTitle }) }
+  })
 }

@@ -40,19 +40,32 @@ export async function offerFolders(ctx: Ctx, given: string | undefined): Promise
   return { parent, folders }
 }
 
+/** A place inside a library's folder, as items have it. */
+export interface PlaceInLibrary {
+  readonly libraryId: string
+  readonly folderId: string
+  readonly relPath: string
+}
+
 /** Only inside the folders of libraries the viewer may see; whatever lies elsewhere is none of their business. */
-export async function isPathTaken(
+export async function lookAtPath(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   { folderPath, directory }: { folderPath: string; directory: string },
-): Promise<boolean> {
+): Promise<{ readonly isTaken: boolean; readonly place: PlaceInLibrary }> {
   const wanted = normalisePath(folderPath)
-  const folders = (await getLibraries(ctx, viewer)).flatMap((library) => library.folders)
+  const folders = (await getLibraries(ctx, viewer)).flatMap((library) =>
+    library.folders.map((known) => ({ ...known, libraryId: library.id })),
+  )
   const folder = folders.find((known) => known.path === wanted) ?? notFound('Folder')
   const target = path.join(folder.path, directory)
   const isInside = isSameOrInside(target, folder.path) && (await contains(folder.path, target))
   if (!isInside) invalid('Invalid request: directory leads out of the folder')
-  return exists(target)
+  const relPath = path.relative(folder.path, target).split(path.sep).join('/')
+  return {
+    isTaken: await exists(target),
+    place: { libraryId: folder.libraryId, folderId: folder.id, relPath },
+  }
 }
 
 function invalidPath(): never {

@@ -43,6 +43,7 @@ export async function matchLibrary(ctx: ManyContext, user: User, library: Librar
     titleKey: 'MessageTaskMatchingBooksInLibrary',
     titleValues: [library.name],
     libraryId: library.id,
+    data: { libraryId: library.id, libraryName: library.name, libraryMediaType: library.mediaType },
   })
   ctx.events.tell('library.match-started', { library })
   const books = await getBookNumbers(ctx, library.id)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { aBook, aPlace } from '../../../test/items.ts'
@@ -110,5 +111,33 @@ describe('a picture by its address', () => {
     const url = `http://localhost:${new URL(provider.url).port}/a.jpg`
     for (const reply of [await setCover(url), await setImage(url)]) expect(reply.status).toBe(503)
     expect(provider.asked).toEqual([])
+  })
+})
+
+describe('pictures for browsers that can not ask for them', () => {
+  const look = (url: string, account = root) => app.as(account).call('metadata.picture', { query: { url } })
+  const teal = { create: { width: 900, height: 900, channels: 3, background: 'teal' } } as const
+
+  test('of a custom provider in one’s own network: fetched, and made small', async () => {
+    const house = await startStandIn()
+    const png = await sharp(teal).png().toBuffer()
+    house.answers = { '/cover.png': (_request, response) => void response.end(png) }
+    expect([400, 503]).toContain((await look(`${house.url}/cover.png`)).status)
+    const { provider: custom } = await app.as(root).ask('metadata.addCustomProvider', {
+      body: { name: 'House', url: `${house.url}/books`, mediaType: 'book' },
+    })
+    const seen = await look(`${house.url}/cover.png`)
+    expect(seen.headers['content-type']).toBe('image/webp')
+    await app.as(root).ask('metadata.removeCustomProvider', { params: { id: custom.id } })
+    await house.close()
+  })
+
+  test('nothing that is no picture, and no other address', async () => {
+    everywhere('<script>alert(1)</script>')
+    expect((await look(`${provider.url}/cover.png`)).status).toBe(503)
+    for (const url of ['', 'file:///etc/passwd', 'http://169.254.169.254/latest', 'http://[::1]/x.png'])
+      expect([400, 503]).toContain((await look(url)).status)
+    const listener = await app.createUser()
+    expect((await look(`${provider.url}/cover.png`, listener)).status).toBe(403)
   })
 })

@@ -19,6 +19,9 @@ import {
   wantsTokensInBody,
 } from './refresh-cookie.ts'
 
+/** Client apps read `error` of this one call. */
+const AS_JSON = { isJson: true } as const
+
 /** The way in: what anyone may ask before they are known. */
 export function authRoutes(http: Http, ctx: Context, live: Live<User>, media: UserMedia): void {
   const limiter = createSignInLimiter()
@@ -60,8 +63,13 @@ export function authRoutes(http: Http, ctx: Context, live: Live<User>, media: Us
 
   http.endpoint(auth.refresh, async ({ request, reply }) => {
     const given = givenRefreshToken(request)
-    if (!given) throw new AppError('unauthorized', 'No refresh token provided')
-    const { user, accessToken, refreshToken } = await refreshSignIn(ctx, given.token)
+    if (!given) throw new AppError('unauthorized', 'No refresh token provided', AS_JSON)
+    const { user, accessToken, refreshToken } = await refreshSignIn(ctx, given.token).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        throw new AppError(error.code, error.message, AS_JSON)
+      },
+    )
     setRefreshCookie(request, reply, refreshToken)
     return welcome(user, {
       accessToken,

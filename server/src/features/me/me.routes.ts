@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
 import { signUserToken } from '../users/tokens.ts'
-import { presentLogin as presentLoginRecord } from '../users/users.present.ts'
+import { presentLogin as presentLoginRecord, presentUserSettings } from '../users/users.present.ts'
 import type { UserMedia } from '../users/user-media.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
 import { presentOwnUser } from './me.present.ts'
@@ -36,7 +36,7 @@ export function meRoutes(http: Http, ctx: Context, media: UserMedia): void {
 
   http.endpoint(me.updateSettings, async ({ caller, body }) => ({
     success: true,
-    settings: await mergeUserSettings(ctx, caller.user.id, body),
+    settings: presentUserSettings(await mergeUserSettings(ctx, caller.user.id, body)),
   }))
 
   http.endpoint(me.logins, async ({ caller, query }) => {

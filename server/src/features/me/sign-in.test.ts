@@ -18,6 +18,8 @@ const closed = () => app.close()
 const login = (body: { username?: string; password?: string | null }, headers: Record<string, string> = {}) =>
   app.call('auth.login', { body, headers })
 const refresh = (token: string) => app.call('auth.refresh', { headers: { 'x-refresh-token': token } })
+/** The one call whose refusals are JSON: client apps read `error`. */
+const refusal = (error: string) => ({ status: 401, text: JSON.stringify({ error }) })
 const works = async (token: string | undefined) =>
   (await app.as({ token: token ?? '' }).call('me.get')).status === 200
 
@@ -263,7 +265,7 @@ describe('staying signed in', () => {
     const first = await signIn()
     const next = (await refresh(first)).json().user.refreshToken ?? ''
     app.clock.advance(REFRESH_GRACE_MS)
-    expect(await refresh(first)).toMatchObject({ status: 401, text: 'Invalid refresh token' })
+    expect(await refresh(first)).toMatchObject(refusal('Invalid refresh token'))
     expect((await refresh(next)).status).toBe(200)
   })
 
@@ -290,7 +292,7 @@ describe('staying signed in', () => {
       token = (await refresh(token)).json().user.refreshToken ?? ''
     }
     app.clock.advance(REFRESH_TOKEN_MS)
-    expect(await refresh(token)).toMatchObject({ status: 401, text: 'Refresh token expired' })
+    expect(await refresh(token)).toMatchObject(refusal('Refresh token expired'))
   })
 
   test.each([
@@ -302,7 +304,7 @@ describe('staying signed in', () => {
       'Invalid refresh token',
     ],
   ])('is refused with %s', async (_what, token, text) => {
-    expect(await refresh(token())).toMatchObject({ status: 401, text })
+    expect(await refresh(token())).toMatchObject(refusal(text))
   })
 
   test('ends when the account is disabled', async () => {
@@ -312,7 +314,7 @@ describe('staying signed in', () => {
     await setActive(0)
     const answer = await refresh(token)
     await setActive(1)
-    expect(answer).toMatchObject({ status: 401, text: 'User not found or inactive' })
+    expect(answer).toMatchObject(refusal('User not found or inactive'))
   })
 
   test('refresh tokens are kept as hashes only', async () => {

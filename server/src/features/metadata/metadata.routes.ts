@@ -10,6 +10,7 @@ import {
   removeCustomProvider,
   slugOf,
 } from './custom-providers.service.ts'
+import { previewPicture } from './fetch-picture.ts'
 import { presentBookMatch, presentCustomProvider, presentPodcastMatch } from './metadata.present.ts'
 import {
   DEFAULT_PROVIDER,
@@ -22,6 +23,7 @@ import {
 } from './metadata.service.ts'
 
 const SECONDS_A_MINUTE = 60
+const KEPT_SECONDS = 3600
 
 export function metadataRoutes(http: Http, ctx: Context): void {
   http.endpoint(metadata.books, async ({ caller, query }) => {
@@ -45,6 +47,10 @@ export function metadataRoutes(http: Http, ctx: Context): void {
     }
     return { results: await searchCovers(ctx, query.provider || DEFAULT_PROVIDER, wish) }
   })
+  http.endpoint(metadata.picture, async ({ query, reply }) => {
+    const bytes = await previewPicture(ctx, query.url ?? '')
+    return reply.header('cache-control', `private, max-age=${KEPT_SECONDS}`).type('image/webp').send(bytes)
+  })
   http.endpoint(metadata.podcasts, async ({ query }) => {
     if (!query.term) return []
     const wish = { term: query.term, country: query.country || null, limit: query.limit }
@@ -67,8 +73,8 @@ export function metadataRoutes(http: Http, ctx: Context): void {
     const provider = await addCustomProvider(ctx, given)
     return { provider: presentCustomProvider(provider, slugOf(provider)) }
   })
-  http.endpoint(metadata.removeCustomProvider, async ({ params }) => {
-    await removeCustomProvider(ctx, params.id)
+  http.endpoint(metadata.removeCustomProvider, async ({ caller, params }) => {
+    await removeCustomProvider(ctx, caller.user, params.id)
   })
 }
 

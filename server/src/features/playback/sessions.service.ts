@@ -25,6 +25,17 @@ export async function getSessionPage(ctx: Ctx, viewer: User, query: SessionPageQ
   return { total, sessions: await withOwners(ctx, sessions) }
 }
 
+/** What somebody heard last, of what the viewer may see. */
+export async function findLatestSession(
+  ctx: Ctx,
+  viewer: User,
+  userId: string,
+): Promise<PlaybackSession | undefined> {
+  const newest = { sort: 'updatedAt', isDescending: true, limit: 1, offset: 0 } as const
+  const [latest] = await listSessions(ctx.db, viewer, { userId, ...newest })
+  return latest
+}
+
 /** Who is listening now; what the viewer may not see is left out. */
 export async function getOpenSessions(ctx: Ctx, viewer: User): Promise<SessionOfUser[]> {
   const open = await listOpen(ctx.db)

@@ -222,6 +222,7 @@ describe('the history', () => {
     expect(changesState(aHead(), aHead({ positionSeconds: 505, fraction: 0.505 }))).toBe(false)
     for (const change of [
       { isFinished: true },
+      { finishedAt: NOW - 5 },
       { isHidden: true },
       { isRemoved: true },
       { fraction: 0 },

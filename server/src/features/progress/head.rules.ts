@@ -106,6 +106,7 @@ export function changesState(before: Head | undefined, after: Head): boolean {
   if (before === undefined) return true
   return (
     before.isFinished !== after.isFinished ||
+    before.finishedAt !== after.finishedAt ||
     before.isHidden !== after.isHidden ||
     before.isRemoved !== after.isRemoved ||
     before.fraction > 0 !== after.fraction > 0 ||

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { BookTotals } from './stats.types.ts'
+import type { BookTotals, Holdings } from './stats.types.ts'
 
 /** What the shelves held and gained, for the server's year in review. */
 
@@ -47,4 +47,24 @@ export async function listBooksAdded(db: Db, from: number, to: number, limit: nu
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** By media type. */
+export async function sumItems(db: Db): Promise<Map<string, Holdings>> {
+  const rows = await db
+    .selectFrom('item')
+    .select((eb) => [
+      'media_type',
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('size'),
+      eb.fn.coalesce(eb.fn.sum<number>('num_audio_files'), eb.lit(0)).as('numAudioFiles'),
+    ])
+    .groupBy('media_type')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.media_type,
+      { numItems: Number(row.total), sizeBytes: Number(row.size), numAudioFiles: Number(row.numAudioFiles) },
+    ]),
+  )
 }

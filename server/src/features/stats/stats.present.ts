@@ -3,7 +3,7 @@ import type { ListeningStatsView, ServerYearStatsView, YearStatsView } from '@le
 import { parseJson } from '../../lib/json.ts'
 import { presentSession } from '../playback/playback.present.ts'
 import type { SessionOfUser } from '../playback/playback.types.ts'
-import type { ListeningStats, NamedSeconds, OwnYear, ServerYear } from './stats.types.ts'
+import type { Holdings, ListeningStats, NamedSeconds, OwnYear, ServerYear } from './stats.types.ts'
 
 const MAX_FINISHED_COVERS = 5
 
@@ -83,3 +83,26 @@ export function presentServerYear(year: ServerYear): ServerYearStatsView {
 
 const presentName = ({ name, seconds }: NamedSeconds) => ({ name, time: seconds })
 const presentGenre = ({ name, seconds }: NamedSeconds) => ({ genre: name, time: seconds })
+
+const NOTHING: Holdings = { numItems: 0, sizeBytes: 0, numAudioFiles: 0 }
+
+export function presentHoldings(byType: ReadonlyMap<string, Holdings>) {
+  const sum = [...byType.values()].reduce(
+    (all, one) => ({
+      numItems: all.numItems + one.numItems,
+      sizeBytes: all.sizeBytes + one.sizeBytes,
+      numAudioFiles: all.numAudioFiles + one.numAudioFiles,
+    }),
+    NOTHING,
+  )
+  const view = ({ sizeBytes, numItems, numAudioFiles }: Holdings) => ({
+    totalSize: sizeBytes,
+    numItems,
+    numAudioFiles,
+  })
+  return {
+    books: view(byType.get('book') ?? NOTHING),
+    podcasts: view(byType.get('podcast') ?? NOTHING),
+    total: view(sum),
+  }
+}

@@ -5,12 +5,13 @@ import { getSessionPage } from '../playback/sessions.service.ts'
 import type { SessionFilter, SessionOrder } from '../playback/playback.types.ts'
 import type { User } from '../users/users.types.ts'
 import {
+  presentHoldings,
   presentListeningStats,
   presentOwnYear,
   presentServerYear,
   presentSessionOfUser,
 } from './stats.present.ts'
-import { filterOf, getListeningStats, getOwnerForStats } from './stats.service.ts'
+import { filterOf, getHoldings, getListeningStats, getOwnerForStats } from './stats.service.ts'
 import { getOwnYear, getServerYear } from './year.service.ts'
 
 const NEWEST_FIRST: SessionOrder = { sort: 'updatedAt', isDescending: true }
@@ -74,6 +75,8 @@ export function statsRoutes(http: Http, ctx: Context): void {
     const result = await page(caller.user, filter, query, order)
     return userId ? { ...result, userFilter: userId, userId } : result
   })
+
+  http.endpoint(stats.server, async () => presentHoldings(await getHoldings(ctx)))
 
   http.endpoint(stats.serverYear, async ({ params }) =>
     presentServerYear(await getServerYear(ctx, params.year)),

@@ -7,9 +7,10 @@ import { getVisible } from '../progress/progress.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { getUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
+import { sumItems } from './books-of-server.store.ts'
 import { sumBy } from './stats.rules.ts'
 import { listListenedDays, listListenedItems } from './stats.store.ts'
-import type { ListeningStats } from './stats.types.ts'
+import type { Holdings, ListeningStats } from './stats.types.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
@@ -57,4 +58,9 @@ export async function filterOf(
     itemId: place.itemId,
     ...(place.episodeId === null ? {} : { episodeId: place.episodeId }),
   }
+}
+
+/** What all libraries hold, by media type. */
+export function getHoldings(ctx: Pick<Context, 'db'>): Promise<Map<string, Holdings>> {
+  return sumItems(ctx.db)
 }

@@ -84,3 +84,10 @@ export interface ServerYear extends Listening {
   readonly numAuthorsAdded: number
   readonly addedIdsWithCovers: readonly string[]
 }
+
+/** What lies on shelves. */
+export interface Holdings {
+  readonly numItems: number
+  readonly sizeBytes: number
+  readonly numAudioFiles: number
+}

@@ -7,7 +7,7 @@ import { parseJson } from '../../lib/json.ts'
 import { contains } from '../../platform/files/containment.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { newId } from '../../platform/ids.ts'
-import { getLibrary } from '../libraries/libraries.service.ts'
+import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.ts'
 import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
@@ -61,7 +61,8 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
 
   return {
     async begin(user, wish) {
-      const library = await getLibrary(ctx, user, wish.libraryId)
+      const library = (await getLibraries(ctx, user)).find(({ id }) => id === wish.libraryId)
+      if (!library) throw new AppError('not_found', `Library not found with id ${wish.libraryId}`)
       const target = library.folders.find(({ id }) => id === wish.folderId)
       if (!target) {
         throw new AppError(

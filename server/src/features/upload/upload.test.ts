@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
 import { makeLibrary, scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
+import { untilIdle } from '../../../test/world.ts'
 
 let app: TestApp
 let root: Account
@@ -25,6 +26,8 @@ beforeEach(async () => {
   books = await makeLibrary(app, [tree.root])
 })
 afterEach(async () => {
+  // What arrived is being scanned, and that needs its library.
+  await untilIdle(app)
   await app.ctx.db.deleteFrom('library').execute()
   tree.close()
 })

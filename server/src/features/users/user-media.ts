@@ -1,3 +1,4 @@
+import type { PlaybackSessionView } from '@lectern/contract/playback'
 import type { UserPublicView, UserView } from '@lectern/contract/users'
 import type { User } from './users.types.ts'
 
@@ -7,6 +8,8 @@ export interface UserMedia {
   mediaOf(viewer: User, owner: User): Promise<Pick<UserView, 'mediaProgress' | 'bookmarks'>>
   /** What is listened to at this moment, by everybody. */
   openSessions(viewer: User): Promise<OpenSessionView[]>
+  /** What an account heard last. */
+  latestSession(viewer: User, owner: User): Promise<PlaybackSessionView | null>
 }
 
 export type OpenSessionView = NonNullable<UserPublicView['session']> & { readonly userId: string | null }

@@ -8,6 +8,11 @@ export type OwnTokens = Pick<UserView, 'isOldToken' | 'accessToken' | 'refreshTo
 
 const NO_MEDIA = { mediaProgress: [], bookmarks: [] }
 
+/** Older client apps find these whatever was stored. */
+export function presentUserSettings(settings: User['settings']): UserView['settings'] {
+  return { mobileOrderBy: 'recent', mobileOrderDesc: true, mobileFilterBy: 'all', ...settings }
+}
+
 /** Key order matters to one client app; it is that of the contract. */
 export function presentUser(
   user: User,
@@ -29,7 +34,7 @@ export function presentUser(
     isLocked: false,
     lastSeen: user.lastSeenAt,
     createdAt: user.createdAt,
-    settings: { mobileOrderBy: 'recent', mobileOrderDesc: true, mobileFilterBy: 'all', ...user.settings },
+    settings: presentUserSettings(user.settings),
     permissions: effectivePermissions(user),
     librariesAccessible: [...user.libraryIds],
     itemTagsAccessible: [...user.itemTags],

@@ -19,9 +19,13 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
     user: await presentTo(caller.user, await createUser(ctx, caller.user, body)),
   }))
 
-  http.endpoint(users.list, async ({ caller }) => {
-    const all = await getUsers(ctx)
-    return { users: await Promise.all(all.map((user) => presentTo(caller.user, user))) }
+  http.endpoint(users.list, async ({ caller, query }) => {
+    const withLatest = query.include.has('latestsession')
+    const present = async (user: User) => ({
+      ...(await presentTo(caller.user, user)),
+      ...(withLatest && { latestSession: await media.latestSession(caller.user, user) }),
+    })
+    return { users: await Promise.all((await getUsers(ctx)).map(present)) }
   })
 
   http.endpoint(users.online, async ({ caller }) => {
@@ -36,10 +40,14 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
     }
   })
 
-  http.endpoint(users.get, async ({ caller, params }) => {
-    const user = await getUser(ctx, params.id)
-    return presentTo(caller.user, user, await media.mediaOf(caller.user, user))
-  })
+  const withProgress = async (viewer: User, id: string) => {
+    const user = await getUser(ctx, id)
+    return presentTo(viewer, user, await media.mediaOf(viewer, user))
+  }
+
+  http.endpoint(users.get, ({ caller, params }) => withProgress(caller.user, params.id))
+
+  http.endpoint(users.purgeProgress, ({ caller, params }) => withProgress(caller.user, params.id))
 
   http.endpoint(users.update, async ({ caller, params, body }) => ({
     success: true,

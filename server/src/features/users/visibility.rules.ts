@@ -15,6 +15,12 @@ export function maySeeLibrary(viewer: Viewer, libraryId: string): boolean {
   return effectivePermissions(viewer).accessAllLibraries || viewer.libraryIds.includes(libraryId)
 }
 
+/** Whatever is in it. */
+export function maySeeAllOf(viewer: Viewer, libraryId: string): boolean {
+  const { accessAllTags, accessExplicitContent } = effectivePermissions(viewer)
+  return accessAllTags && accessExplicitContent && maySeeLibrary(viewer, libraryId)
+}
+
 export function maySeeItem(viewer: Viewer, thing: VisibleThing): boolean {
   const permissions = effectivePermissions(viewer)
   if (!maySeeLibrary(viewer, thing.libraryId)) return false

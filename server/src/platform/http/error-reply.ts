@@ -36,16 +36,20 @@ export function replyWithError(
   if (code === 'internal') {
     request.log.error({ err: error }, `${request.method} ${request.url} failed: ${error.message}`)
   }
+  if (error instanceof AppError && error.isJson) {
+    return errorReply(reply, code)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ error: message }))
+  }
   return sendError(reply, code, message)
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
-  return reply
-    .code(STATUS[code])
-    .header(ERROR_CODE_HEADER, code)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(message)
+  return errorReply(reply, code).type('text/plain; charset=utf-8').send(message)
+}
+
+function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  return reply.code(STATUS[code]).header(ERROR_CODE_HEADER, code).header('cache-control', 'no-store')
 }
 
 function describe(error: FastifyError | AppError | Error): { code: ErrorCode; message: string } {
