@@ -80,7 +80,7 @@ export async function keepForNextTime(books: number, databaseFile: string): Prom
 }
 
 /** Counted up when a shelf is made in another way. */
-const MAKE = 4
+const MAKE = 5
 const keptFile = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.sqlite`)
 
 function toItem(plan: BookPlan, place: { libraryId: string; folderId: string }, at: number): Item {

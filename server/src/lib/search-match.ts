@@ -1,4 +1,4 @@
-/** What is looked for, in no engine's words yet, and then in each one's own. */
+/** What is looked for, and whether a text has it. */
 
 export interface SearchWord {
   readonly text: string
@@ -19,35 +19,24 @@ export type SearchMatch = readonly SearchTerm[]
 
 export type SearchFields = 'title' | 'all'
 
-/**
- * Whether words parted by spaces can match; phrases count as their words. May say yes too often, never no where an
- * engine finds something.
- */
-export function mayMatch(match: SearchMatch, text: string): boolean {
-  const words = ` ${text} `
-  const has = ({ text: word, isPrefix }: SearchWord) => words.includes(isPrefix ? ` ${word}` : ` ${word} `)
-  return match.every((term) => term.some((group) => group.words.every(has)))
+/** Whether texts of words parted by single spaces match; the first of them is the title. Phrases stand in one text. */
+export function matches(match: SearchMatch, texts: readonly string[], fields: SearchFields): boolean {
+  const searched = fields === 'title' ? texts.slice(0, 1) : texts
+  return match.every((term) => term.some((group) => hasGroup(searched, group)))
 }
 
-/** For FTS5. */
-export function toFts5(match: SearchMatch, fields: SearchFields): string {
-  const all = match.map((term) => `(${term.map(fts5Group).join(' OR ')})`).join(' AND ')
-  return fields === 'title' ? `{title} : (${all})` : all
+function hasGroup(texts: readonly string[], { words, isPhrase }: WordGroup): boolean {
+  if (!isPhrase) return words.every((word) => texts.some((text) => hasWord(text, word)))
+  const phrase = { text: words.map(({ text }) => text).join(' '), isPrefix: words.at(-1)?.isPrefix === true }
+  return texts.some((text) => hasWord(text, phrase))
 }
 
-function fts5Group({ words, isPhrase }: WordGroup): string {
-  if (!isPhrase)
-    return `(${words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ')})`
-  return `"${words.map(({ text }) => text).join(' ')}"${words.at(-1)?.isPrefix === true ? '*' : ''}`
-}
-
-/** For PostgreSQL's tsquery. The title is what has weight A. */
-export function toTsquery(match: SearchMatch, fields: SearchFields): string {
-  const weight = fields === 'title' ? 'A' : ''
-  const word = ({ text, isPrefix }: SearchWord) => {
-    const marks = `${isPrefix ? '*' : ''}${weight}`
-    return `'${text}'${marks === '' ? '' : `:${marks}`}`
+/** Without making a longer text of it first: this is asked of thousands of texts. */
+function hasWord(text: string, { text: word, isPrefix }: SearchWord): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length
+    const isBegin = at === 0 || text[at - 1] === ' '
+    if (isBegin && (isPrefix || end === text.length || text[end] === ' ')) return true
   }
-  const group = ({ words, isPhrase }: WordGroup) => `(${words.map(word).join(isPhrase ? ' <-> ' : ' & ')})`
-  return match.map((term) => `(${term.map(group).join(' | ')})`).join(' & ')
+  return false
 }

@@ -1,66 +1,48 @@
-import type { SearchFields, SearchMatch } from '../../lib/search-match.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
-import {
-  type HitValues,
-  hits,
-  hitValues,
-  type ItemHit,
-  type SearchHit,
-  type SearchPlace,
-} from '../../platform/db/search-docs.ts'
+import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { viewerStatement } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 
-/** Items and episodes that match, as far as the viewer may see them. What is gone is in the index, but finds nothing. */
+/** Items and episodes by number, as far as they are still there and the viewer may see them. */
 
-/** Of very common words no more than these are looked at. */
-export const MAX_LOOKED_AT = 5000
-
-/** Drawn from the index without an order: enough to choose the best of. */
-export const HITS = 60
-
-/** What is looked for, where, and by whom. */
+/** Where is looked, and for whom. */
 export interface Lookup {
   readonly viewer: User
-  readonly place: Omit<SearchPlace, 'kind'>
-  readonly match: SearchMatch
+  readonly libraryId: string
 }
 
-export interface FoundRow extends ItemHit {
-  readonly id: string
-  readonly changeNum: number
-  /** The title as it is written; `title` holds its words. */
-  readonly writtenTitle: string
+/** Things of the library by number. */
+interface ByNums {
+  readonly libraryId: string
+  readonly nums: unknown
 }
 
-const itemStatement = viewerStatement<HitValues, FoundRow>((db, value, isVisible) =>
-  db
-    .selectFrom(hits<ItemHit>(db, 'item', ['title', 'people', 'series', 'more'], value, MAX_LOOKED_AT))
-    .crossJoin('item')
-    .select(['hit.num', 'hit.title', 'hit.people', 'hit.series', 'hit.more'])
-    .select(['item.id', 'item.change_num as changeNum', 'item.title as writtenTitle'])
-    .whereRef('item.num', '=', 'hit.num')
-    .where('item.library_id', '=', value('libraryId'))
-    .where(isVisible)
-    .limit(HITS),
-)
+export const valuesOf = (db: Db, { libraryId }: Lookup, nums: readonly number[]): ByNums => ({
+  libraryId,
+  nums: numbersParameter(db, nums),
+})
 
-export function findItems(
-  db: Db,
-  { viewer, place, match }: Lookup,
-  fields: SearchFields,
-): Promise<FoundRow[]> {
-  return itemStatement(db, viewer, hitValues(db, place, match, fields))
-}
-
-export interface TitledRow {
+export interface ItemRow {
   readonly num: number
   readonly id: string
   readonly changeNum: number
-  readonly title: string
+  readonly writtenTitle: string
 }
+
+const itemStatement = viewerStatement<ByNums, ItemRow>((db, value, isVisible) =>
+  db
+    .selectFrom(numbersTable(db, value('nums')))
+    .crossJoin('item')
+    .select(['item.num', 'item.id', 'item.change_num as changeNum', 'item.title as writtenTitle'])
+    .whereRef('item.num', '=', 'wanted.value')
+    .where('item.library_id', '=', value('libraryId'))
+    .where(isVisible),
+)
+
+export const findItems = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<ItemRow[]> =>
+  itemStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 interface TitleValues {
   readonly libraryId: string
@@ -73,53 +55,48 @@ const BEGINNINGS = 12
 const LAST = '\u{10ffff}'
 
 const titleStatement = (column: 'title_key' | 'title_plain_key') =>
-  viewerStatement<TitleValues, TitledRow>((db, value, isVisible) =>
+  statement<TitleValues, { readonly num: number }>((db, value) =>
     db
       .selectFrom('item')
-      .select(['num', 'id', 'change_num as changeNum', 'title'])
+      .select('num')
       .where('library_id', '=', value('libraryId'))
       .where(column, '>=', value('from'))
       .where(column, '<', value('to'))
-      .where(isVisible)
       .orderBy(column)
       .limit(BEGINNINGS),
   )
 const titleBegins = titleStatement('title_key')
 const plainTitleBegins = titleStatement('title_plain_key')
 
-/** Items whose title, with or without its first word's prefix, begins with what was typed. */
-export async function findTitlesBeginning(
-  db: Db,
-  { viewer, place }: Lookup,
-  titleKey: string,
-): Promise<TitledRow[]> {
-  const values = { libraryId: place.libraryId, from: titleKey, to: titleKey + LAST }
-  return [...(await titleBegins(db, viewer, values)), ...(await plainTitleBegins(db, viewer, values))]
+/** Items whose title, with or without its first word's prefix, begins with what was typed; by number. */
+export async function findTitlesBeginning(db: Db, libraryId: string, titleKey: string): Promise<number[]> {
+  const values = { libraryId, from: titleKey, to: titleKey + LAST }
+  const rows = [...(await titleBegins(db, values)), ...(await plainTitleBegins(db, values))]
+  return rows.map(({ num }) => num)
 }
 
-export interface EpisodeRow extends SearchHit {
+export interface EpisodeRow {
+  readonly num: number
   readonly id: string
   readonly itemNum: number
   readonly itemId: string
   readonly changeNum: number
 }
 
-const episodeStatement = viewerStatement<HitValues, EpisodeRow>((db, value, isVisible) =>
+const episodeStatement = viewerStatement<ByNums, EpisodeRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'episode', ['title'], value, MAX_LOOKED_AT))
+    .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')
-    .select(['hit.num', 'hit.title', 'episode.id', 'item.num as itemNum', 'item.id as itemId'])
+    .select(['episode.num', 'episode.id', 'item.num as itemNum', 'item.id as itemId'])
     .select('item.change_num as changeNum')
-    .whereRef('episode.num', '=', 'hit.num')
+    .whereRef('episode.num', '=', 'wanted.value')
     .where('episode.library_id', '=', value('libraryId'))
-    .where(isVisible)
-    .limit(HITS),
+    .where(isVisible),
 )
 
-export function findEpisodes(db: Db, { viewer, place, match }: Lookup): Promise<EpisodeRow[]> {
-  return episodeStatement(db, viewer, hitValues(db, place, match, 'all'))
-}
+export const findEpisodes = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<EpisodeRow[]> =>
+  episodeStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 export interface BooksOfSeries {
   /** The first ones in the order of the series. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { createHeldWords, type Words } from './held-words.service.ts'
 import { takeTurns } from '../../platform/db/locks.ts'
-import { removeDocs, saveDocs, type SearchDoc, type SearchGroup } from '../../platform/db/search-docs.ts'
 import {
   findLibraryForSearch,
   type IndexPosition,
@@ -11,14 +11,11 @@ import {
   listChangedItems,
   listEpisodeTitles,
   listLibraryIds,
-  listTiedAuthors,
-  listTiedLabels,
-  listTiedSeries,
-  type NamedThing,
   saveIndexState,
 } from './search-index.store.ts'
-import { LABEL_KINDS, LABEL_NUMBER } from './search.types.ts'
-import { indexedText, indexedTexts, wordsToKnow } from './search-words.rules.ts'
+import { removeDocs, saveDocs, type SearchDoc } from './search-docs.store.ts'
+import { wordsOfDoc, wordsOfEpisode } from './search-words.service.ts'
+import { indexedText, indexedTexts } from './search-words.rules.ts'
 import { addWords } from './search-words.store.ts'
 
 /**
@@ -40,10 +37,10 @@ const LAST_ITEM = 2 ** 31 - 1
 
 export interface SearchableLibrary {
   readonly id: string
-  readonly slot: number
   readonly mediaType: string
   /** Of the library, when all up to there is in the index; null while that is being filled. */
   readonly levelAt: number | null
+  readonly words: Words
 }
 
 export interface SearchIndex {
@@ -57,6 +54,7 @@ export interface SearchIndex {
 
 export function createSearchIndex(ctx: Ctx): SearchIndex {
   const running = new Map<string, Promise<void>>()
+  const held = createHeldWords(ctx)
 
   /** One at a time for each library; those who come later wait for the same. */
   const catchUp = (libraryId: string): Promise<void> => {
@@ -75,15 +73,23 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
   return {
     async ready(libraryId) {
       const library = await findLibraryForSearch(ctx.db, libraryId)
-      if (!library || isLevel(library)) return library && toSearchable(libraryId, library)
+      if (!library) return held.forget(libraryId)
+      if (isLevel(library)) return searchable(libraryId, library)
       await Promise.race([catchUp(libraryId).catch(sayWhy), pause(PATIENCE_MS)])
       const after = await findLibraryForSearch(ctx.db, libraryId)
-      return after && toSearchable(libraryId, after)
+      return after && searchable(libraryId, after)
     },
     async fillAll(signal) {
       for (const id of await listLibraryIds(ctx.db)) await fill(id, signal)
     },
     fill,
+  }
+
+  async function searchable(id: string, library: LibraryForSearch): Promise<SearchableLibrary> {
+    const { mediaType, changeNum, state } = library
+    const reached = state?.format === FORMAT ? state : START
+    const words = await held.of({ id, reached })
+    return { id, mediaType, levelAt: isLevel(library) ? changeNum : null, words }
   }
 
   async function fill(libraryId: string, signal: AbortSignal): Promise<void> {
@@ -98,13 +104,6 @@ function isLevel({ changeNum, state }: LibraryForSearch): boolean {
   return state?.format === FORMAT && state.changeNum >= changeNum && state.itemNum === LAST_ITEM
 }
 
-const toSearchable = (id: string, library: LibraryForSearch): SearchableLibrary => ({
-  id,
-  slot: library.slot,
-  mediaType: library.mediaType,
-  levelAt: isLevel(library) ? library.changeNum : null,
-})
-
 async function takeInChanges(ctx: Ctx, libraryId: string, signal: AbortSignal): Promise<void> {
   let hasMore = true
   while (hasMore && !signal.aborted) {
@@ -117,11 +116,11 @@ async function takeInStep(tx: Tx, libraryId: string): Promise<boolean> {
   await takeTurns(tx, `search ${libraryId}`)
   const library = await findLibraryForSearch(tx, libraryId)
   if (!library || isLevel(library)) return false
-  const { slot, changeNum, state } = library
-  if (state?.format !== FORMAT) await removeDocs(tx, { libraryId, slot })
+  const { changeNum, state } = library
+  if (state?.format !== FORMAT) await removeDocs(tx, libraryId)
   const after = state?.format === FORMAT ? state : START
   const items = await listChangedItems(tx, libraryId, after, ITEMS_PER_STEP)
-  await takeIn(tx, { libraryId, slot }, items)
+  await takeIn(tx, items)
   const last = items.length < ITEMS_PER_STEP ? undefined : items.at(-1)
   const reached = last ?? { changeNum, itemNum: LAST_ITEM }
   await saveIndexState(tx, libraryId, {
@@ -132,40 +131,25 @@ async function takeInStep(tx: Tx, libraryId: string): Promise<boolean> {
   return last !== undefined
 }
 
-interface Where {
-  readonly libraryId: string
-  readonly slot: number
-}
-
-async function takeIn(tx: Tx, where: Where, items: readonly ItemTexts[]): Promise<void> {
+/** The words of names stand in their items, those of episodes nowhere else. */
+async function takeIn(tx: Tx, items: readonly ItemTexts[]): Promise<void> {
   if (items.length === 0) return
-  const nums = items.map(({ itemNum }) => itemNum)
-  const save = async (group: SearchGroup, docs: readonly SearchDoc[], kind = 0) => {
-    const saved = await saveDocs(tx, group, { ...where, kind }, docs)
-    await addWords(tx, saved.flatMap(wordsOfDoc))
-  }
-  await save('item', items.map(toItemDoc))
-  await save('author', (await listTiedAuthors(tx, nums)).map(toNameDoc))
-  await save('series', (await listTiedSeries(tx, nums)).map(toNameDoc))
-  await save('episode', (await listEpisodeTitles(tx, nums)).map(toNameDoc))
-  for (const kind of LABEL_KINDS) {
-    await save('label', (await listTiedLabels(tx, nums, kind)).map(toNameDoc), LABEL_NUMBER[kind])
-  }
+  const saved = await saveDocs(tx, items.map(toDoc))
+  const episodes = await listEpisodeTitles(
+    tx,
+    items.map(({ itemNum }) => itemNum),
+  )
+  await addWords(tx, [...saved.flatMap(wordsOfDoc), ...episodes.flatMap(wordsOfEpisode)])
 }
 
 /** The places in series stay apart, so that `Name 3` can be told from two series and a number. */
-const toItemDoc = (item: ItemTexts): SearchDoc => ({
-  num: item.itemNum,
+const toDoc = (item: ItemTexts): SearchDoc => ({
+  item_num: item.itemNum,
   title: indexedText(item.title),
   people: indexedTexts(item.people),
   series: item.series.map(indexedText).join(' ; '),
   more: indexedTexts(item.more),
 })
-
-const toNameDoc = ({ num, name }: NamedThing): SearchDoc => ({ num, title: indexedText(name) })
-
-const wordsOfDoc = ({ title = '', people = '', series = '', more = '' }: SearchDoc): string[] =>
-  wordsToKnow([title, people, series, more])
 
 const pause = (ms: number) =>
   new Promise((resolve) => {

@@ -16,7 +16,6 @@ export interface IndexState extends IndexPosition {
 }
 
 export interface LibraryForSearch {
-  readonly slot: number
   readonly mediaType: string
   readonly changeNum: number
   /** Null for a library that is not in the index yet. */
@@ -24,7 +23,6 @@ export interface LibraryForSearch {
 }
 
 interface LibraryRow {
-  readonly slot: number
   readonly media_type: string
   readonly change_num: number
   readonly format: number | null
@@ -36,7 +34,7 @@ const libraryStatement = statement<{ readonly id: string }, LibraryRow>((db, val
   db
     .selectFrom('library')
     .leftJoin('search_state', 'search_state.library_id', 'library.id')
-    .select(['library.slot', 'library.media_type', 'library.change_num', 'search_state.format'])
+    .select(['library.media_type', 'library.change_num', 'search_state.format'])
     .select(['search_state.change_num as indexed_change_num', 'search_state.item_num'])
     .where('library.id', '=', value('id')),
 )
@@ -47,7 +45,7 @@ export async function findLibraryForSearch(db: Db, id: string): Promise<LibraryF
   const { format, indexed_change_num: indexed, item_num: itemNum } = row
   const state =
     format === null || indexed === null || itemNum === null ? null : { format, changeNum: indexed, itemNum }
-  return { slot: row.slot, mediaType: row.media_type, changeNum: row.change_num, state }
+  return { mediaType: row.media_type, changeNum: row.change_num, state }
 }
 
 export async function saveIndexState(tx: Tx, libraryId: string, state: IndexState): Promise<void> {
@@ -207,4 +205,21 @@ export async function listTiedLabels(
 
 export async function listEpisodeTitles(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
   return db.selectFrom('episode').select(['num', 'title as name']).where('item_num', 'in', itemNums).execute()
+}
+
+/** All episodes in steps, in the order of their numbers. */
+export async function listEpisodesAfter(db: Db, num: number, limit: number): Promise<NamedThing[]> {
+  return db
+    .selectFrom('episode')
+    .select(['num', 'title as name'])
+    .where('num', '>', num)
+    .orderBy('num')
+    .limit(limit)
+    .execute()
+}
+
+/** Changes whenever something is taken into the index. */
+export async function readLevel(db: Db): Promise<string> {
+  const rows = await db.selectFrom('search_state').selectAll().orderBy('library_id').execute()
+  return JSON.stringify(rows)
 }

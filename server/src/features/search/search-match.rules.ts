@@ -32,12 +32,29 @@ export function matchInTitle(
   return hasAll ? { matchKey: 'title', matchText: writtenTitle } : undefined
 }
 
-/** The text with the most of the words; the first of equals. */
-export function matchIn(described: Described, queries: readonly SearchQuery[]): FoundMatch {
+/** Names come again and again. */
+const CLEANED_TEXTS = 5000
+const cleaned = new Map<string, string>()
+
+function wordsOf(text: string): string {
+  const known = cleaned.get(text)
+  if (known !== undefined) return known
+  const words = ` ${indexedText(text)}`
+  if (cleaned.size >= CLEANED_TEXTS) cleaned.clear()
+  cleaned.set(text, words)
+  return words
+}
+
+/** The text with the most of the words; the first of equals. The words of the title are known already. */
+export function matchIn(
+  described: Described,
+  titleWords: string,
+  queries: readonly SearchQuery[],
+): FoundMatch {
   const most = Math.max(...queries.map(({ words }) => words.length))
   let best: (Fact & { readonly count: number }) | undefined
   for (const fact of factsOf(described)) {
-    const words = ` ${indexedText(fact.text)}`
+    const words = fact.key === 'title' ? ` ${titleWords}` : wordsOf(fact.text)
     const count = Math.max(...queries.map((query) => countIn(words, query)))
     if (!best || count > best.count) best = { ...fact, count }
     if (count === most) break

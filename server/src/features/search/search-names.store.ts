@@ -1,19 +1,13 @@
 import type { Db } from '../../platform/db/db.ts'
-import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
-import {
-  type HitValues,
-  hits,
-  hitValues,
-  type KindHit,
-  type SearchHit,
-} from '../../platform/db/search-docs.ts'
+import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { viewerStatement } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
-import { HITS, type Lookup, MAX_LOOKED_AT } from './search-find.store.ts'
+import { type Lookup, valuesOf } from './search-find.store.ts'
 
-/** People, series and labels that match, as long as the viewer sees at least one item of theirs. */
+/** People, series and labels by number, as long as the viewer sees at least one item of theirs. */
 
-export interface AuthorRow extends SearchHit {
+export interface AuthorRow {
+  readonly num: number
   readonly id: string
   readonly asin: string | null
   readonly name: string
@@ -24,14 +18,14 @@ export interface AuthorRow extends SearchHit {
   readonly updatedAt: number
 }
 
-const authorStatement = viewerStatement<HitValues, AuthorRow>((db, value, isVisible) =>
+const authorStatement = viewerStatement<ReturnType<typeof valuesOf>, AuthorRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'author', ['title'], value, MAX_LOOKED_AT))
+    .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('author')
-    .select(['hit.num', 'hit.title', 'author.id', 'author.asin', 'author.name', 'author.description'])
+    .select(['author.num', 'author.id', 'author.asin', 'author.name', 'author.description'])
     .select(['author.last_first as lastFirst', 'author.image_path as imagePath'])
     .select(['author.added_at as addedAt', 'author.updated_at as updatedAt'])
-    .whereRef('author.num', '=', 'hit.num')
+    .whereRef('author.num', '=', 'wanted.value')
     .where('author.library_id', '=', value('libraryId'))
     .where((eb) =>
       eb.exists(
@@ -42,15 +36,14 @@ const authorStatement = viewerStatement<HitValues, AuthorRow>((db, value, isVisi
           .whereRef('link.author_num', '=', 'author.num')
           .where(isVisible),
       ),
-    )
-    .limit(HITS),
+    ),
 )
 
-export function findAuthors(db: Db, { viewer, place, match }: Lookup): Promise<AuthorRow[]> {
-  return authorStatement(db, viewer, hitValues(db, place, match, 'all'))
-}
+export const findAuthors = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<AuthorRow[]> =>
+  authorStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
-export interface SeriesRow extends SearchHit {
+export interface SeriesRow {
+  readonly num: number
   readonly id: string
   readonly name: string
   readonly description: string | null
@@ -58,13 +51,13 @@ export interface SeriesRow extends SearchHit {
   readonly updatedAt: number
 }
 
-const seriesStatement = viewerStatement<HitValues, SeriesRow>((db, value, isVisible) =>
+const seriesStatement = viewerStatement<ReturnType<typeof valuesOf>, SeriesRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<SearchHit>(db, 'series', ['title'], value, MAX_LOOKED_AT))
+    .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('series')
-    .select(['hit.num', 'hit.title', 'series.id', 'series.name', 'series.description'])
+    .select(['series.num', 'series.id', 'series.name', 'series.description'])
     .select(['series.added_at as addedAt', 'series.updated_at as updatedAt'])
-    .whereRef('series.num', '=', 'hit.num')
+    .whereRef('series.num', '=', 'wanted.value')
     .where('series.library_id', '=', value('libraryId'))
     .where((eb) =>
       eb.exists(
@@ -75,27 +68,23 @@ const seriesStatement = viewerStatement<HitValues, SeriesRow>((db, value, isVisi
           .whereRef('link.series_num', '=', 'series.num')
           .where(isVisible),
       ),
-    )
-    .limit(HITS),
+    ),
 )
 
-export function findSeries(db: Db, { viewer, place, match }: Lookup): Promise<SeriesRow[]> {
-  return seriesStatement(db, viewer, hitValues(db, place, match, 'all'))
-}
+export const findSeries = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<SeriesRow[]> =>
+  seriesStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
-export interface LabelRow extends KindHit {
+export interface LabelRow {
+  readonly num: number
   readonly name: string
 }
 
-/** All kinds in one draw: genres and tags come first, and are few. */
-const LABEL_HITS = 200
-
-const labelStatement = viewerStatement<HitValues, LabelRow>((db, value, isVisible) =>
+const labelStatement = viewerStatement<ReturnType<typeof valuesOf>, LabelRow>((db, value, isVisible) =>
   db
-    .selectFrom(hits<KindHit>(db, 'label', ['title'], value, MAX_LOOKED_AT))
+    .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('label')
-    .select(['hit.num', 'hit.kind', 'hit.title', 'label.name'])
-    .whereRef('label.num', '=', 'hit.num')
+    .select(['label.num', 'label.name'])
+    .whereRef('label.num', '=', 'wanted.value')
     .where('label.library_id', '=', value('libraryId'))
     .where((eb) =>
       eb.exists(
@@ -106,14 +95,11 @@ const labelStatement = viewerStatement<HitValues, LabelRow>((db, value, isVisibl
           .whereRef('link.label_num', '=', 'label.num')
           .where(isVisible),
       ),
-    )
-    .limit(LABEL_HITS),
+    ),
 )
 
-/** Labels of all kinds; `kind` tells which. */
-export function findLabels(db: Db, { viewer, place, match }: Lookup): Promise<LabelRow[]> {
-  return labelStatement(db, viewer, hitValues(db, place, match, 'all'))
-}
+export const findLabels = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<LabelRow[]> =>
+  labelStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 interface Count {
   readonly num: number

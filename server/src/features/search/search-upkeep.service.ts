@@ -1,20 +1,19 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { mergeDocs, removeOrphans, SEARCH_COLUMNS, type SearchGroup } from '../../platform/db/search-docs.ts'
 import type { SearchIndex } from './search-index.service.ts'
-import { findLibraryForSearch, listLibraryIds } from './search-index.store.ts'
-import { LABEL_KINDS, LABEL_NUMBER } from './search.types.ts'
+import { sweepWords } from './search-words.service.ts'
 
 /**
- * Takes changes in before somebody searches, and tidies up afterwards. Nothing depends on it: a search takes in itself
- * what is missing. But after a scan of ten thousand books, the first one should not be the one who waits.
+ * Takes changes in before somebody searches, and lets go of words that nothing has any more. Nothing depends on it: a
+ * search takes in itself what is missing. But after a scan of ten thousand books, the first one should not be the one
+ * who waits.
  */
 
 type Ctx = Pick<Context, 'db' | 'log' | 'events'>
 
 const CALM_MS = 2000
-const GROUPS = Object.keys(SEARCH_COLUMNS) as SearchGroup[]
-const MAX_MERGE_STEPS = 2000
+/** Words of what is gone do no harm: they are looked for now and then. */
+const SWEEP_EVERY_MS = 86_400_000
 
 export interface SearchUpkeep {
   /** The first round: everything there is. */
@@ -50,42 +49,26 @@ export function keepSearchIndexed(ctx: Ctx, index: SearchIndex): SearchUpkeep {
     if (changed.size > 0 && !signal.aborted) heard([...changed][0] ?? '')
   }
 
+  async function sweep(): Promise<void> {
+    try {
+      await sweepWords(ctx, signal)
+    } catch (error) {
+      ctx.log.error({ err: error }, `Words that nothing has could not be removed: ${messageOf(error)}`)
+    }
+  }
+
   const stopListening = [
     ctx.events.on('items.added', ({ libraryId }) => heard(libraryId)),
     ctx.events.on('items.updated', ({ libraryId }) => heard(libraryId)),
-    ctx.events.on('scan.finished', () => tidy(ctx, signal)),
   ]
+  const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
   return {
-    ready: index.fillAll(signal).then(() => tidy(ctx, signal)),
+    ready: index.fillAll(signal).then(sweep),
     stop() {
       ending.abort()
       clearTimeout(timer)
+      clearInterval(sweeper)
       for (const stop of stopListening) stop()
     },
   }
-}
-
-async function tidy(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  for (const libraryId of await listLibraryIds(ctx.db)) {
-    if (signal.aborted) return
-    const library = await findLibraryForSearch(ctx.db, libraryId)
-    if (library) await sweep(ctx, { libraryId, slot: library.slot })
-  }
-  for (const group of GROUPS) {
-    let hasMore = true
-    for (let step = 0; hasMore && step < MAX_MERGE_STEPS && !signal.aborted; step++) {
-      hasMore = await mergeDocs(ctx.db, group, step === 0)
-    }
-  }
-}
-
-async function sweep(ctx: Ctx, where: { readonly libraryId: string; readonly slot: number }): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    for (const group of GROUPS.filter((candidate) => candidate !== 'label')) {
-      await removeOrphans(tx, group, { ...where, kind: 0 })
-    }
-    for (const kind of LABEL_KINDS) {
-      await removeOrphans(tx, 'label', { ...where, kind: LABEL_NUMBER[kind] })
-    }
-  })
 }

@@ -1,4 +1,5 @@
 import { foldText } from '@lectern/contract/rules/sorting'
+import { simpleWords } from './simple-words.rules.ts'
 
 /**
  * What a word is, for what is searched and for what is searched in. Case, accents, apostrophes and signs do not count;
@@ -119,6 +120,8 @@ const MORE = ' | '
 
 /** What is stored of a text: its words, and behind a bar what they may also be found by. */
 export function indexedText(text: string): string {
+  const simple = simpleWords(text)
+  if (simple !== null) return simple
   const runs = runsOf(text)
   const more = new Set(runs.flatMap(otherForms))
   return plainText(runs) + (more.size > 0 ? MORE + [...more].join(' ') : '')

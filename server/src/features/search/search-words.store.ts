@@ -29,6 +29,40 @@ async function addParts(tx: Tx, words: readonly { num: number; word_key: string 
   }
 }
 
+export interface KnownWord {
+  readonly num: number
+  readonly word: string
+}
+
+/** All words in steps, in the order of their numbers. */
+export async function listWordsAfter(db: Db, num: number, limit: number): Promise<KnownWord[]> {
+  return db
+    .selectFrom('search_word')
+    .select(['num', 'word_key as word'])
+    .where('num', '>', num)
+    .orderBy('num')
+    .limit(limit)
+    .execute()
+}
+
+export async function removeWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
+  for (const portion of inPortions(words)) {
+    if (!isPostgres(tx)) await removeParts(tx, portion)
+    const nums = portion.map(({ num }) => num)
+    await tx.deleteFrom('search_word').where('num', 'in', nums).execute()
+  }
+}
+
+/** The index of parts has no texts of its own: it is told what it let in. */
+async function removeParts(tx: Tx, words: readonly KnownWord[]): Promise<void> {
+  for (const portion of inPortions(words)) {
+    const values = portion.map(({ num, word }) => sql`('delete', ${BigInt(num)}, ${word})`)
+    await sql`insert into search_word_part (search_word_part, rowid, word_key) values ${sql.join(values)}`.execute(
+      tx,
+    )
+  }
+}
+
 /** Words that lose a letter to become what the given one is without a letter: one typing error away, or two. */
 export async function findWordsWithGaps(db: Db, word: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -27,7 +27,7 @@ export function presentFound(found: Found, views: FoundViews): Buffer {
     const view = views.items[index]
     if (!view) return []
     const { matchKey, matchText } =
-      matchInTitle(item, found.queries) ?? matchIn(describedBy(view), found.queries)
+      matchInTitle(item, found.queries) ?? matchIn(describedBy(view), item.title, found.queries)
     const end = `,"matchKey":"${matchKey}","matchText":${JSON.stringify(matchText)}}`
     return [[Buffer.from('{"libraryItem":'), view, Buffer.from(end)]]
   })

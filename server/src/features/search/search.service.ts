@@ -1,20 +1,12 @@
-import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { mayMatch, type SearchMatch } from '../../lib/search-match.ts'
-import { sightOf } from '../items/viewer-statement.ts'
+import type { WordIndex } from '../../lib/word-index.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../users/visibility.rules.ts'
+import type { Words } from './held-words.service.ts'
 import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
-import {
-  findBooksOfSeries,
-  findEpisodes,
-  findItems,
-  findTitlesBeginning,
-  type FoundRow,
-  HITS,
-  type Lookup,
-} from './search-find.store.ts'
+import { type Attempt, bestItems, bestNames, type ItemsAsked } from './search-best.service.ts'
+import { findBooksOfSeries, findEpisodes, type Lookup } from './search-find.store.ts'
 import type { SearchableLibrary, SearchIndex } from './search-index.service.ts'
 import {
   type AuthorRow,
@@ -37,17 +29,8 @@ import {
   type SearchQuery,
   withoutFillers,
 } from './search-query.rules.ts'
-import { type RankedName, rankItems, rankNames } from './search-rank.rules.ts'
-import { indexedText } from './search-words.rules.ts'
 import { findWordsWithGaps, findWordsWithPart } from './search-words.store.ts'
-import {
-  type Found,
-  type FoundLabel,
-  type FoundLabelKind,
-  type FoundSeries,
-  LABEL_NUMBER,
-  nothingFound,
-} from './search.types.ts'
+import { type Found, type FoundLabel, type FoundSeries, nothingFound } from './search.types.ts'
 
 /** Finding things in a library by some of their words. */
 
@@ -57,17 +40,9 @@ const NEAR_WORDS = 6
 const NEAR_WORD_CANDIDATES = 200
 const MIN_PART_CHARS = 3
 
-interface Asked {
-  readonly viewer: User
-  readonly place: Lookup['place']
+interface Asked extends ItemsAsked {
+  readonly words: Words
   readonly isPodcasts: boolean
-  readonly limit: number
-}
-
-/** A way to ask: what must match, and what that means for the order. */
-interface Attempt {
-  readonly match: SearchMatch
-  readonly queries: readonly SearchQuery[]
 }
 
 /** A library as the index knows it now. One the viewer may not see does not exist. */
@@ -83,13 +58,14 @@ export async function openForSearch(
 export async function searchLibrary(
   ctx: Ctx,
   viewer: User,
-  { id: libraryId, mediaType, slot }: SearchableLibrary,
+  { id: libraryId, mediaType, words }: SearchableLibrary,
   text: string,
   limit: number,
 ): Promise<Found> {
   const query = readQuery(text)
   if (!query) return nothingFound(mediaType)
-  const asked: Asked = { viewer, place: { libraryId, slot }, isPodcasts: mediaType === 'podcast', limit }
+  const lookup = { viewer, libraryId }
+  const asked: Asked = { lookup, words, isPodcasts: mediaType === 'podcast', limit }
   for await (const attempt of attemptsFor(ctx, query)) {
     const found = await find(ctx, asked, attempt)
     if (found) return { ...found, mediaType }
@@ -140,85 +116,46 @@ async function wordsAround(ctx: Ctx, query: SearchQuery): Promise<Replacements> 
 }
 
 /** Undefined when there is nothing in any group. */
-async function find(
-  ctx: Ctx,
-  asked: Asked,
-  { match, queries }: Attempt,
-): Promise<Omit<Found, 'mediaType'> | undefined> {
-  const { viewer, place, isPodcasts, limit } = asked
-  const lookup: Lookup = { viewer, place, match }
-  const best = <T extends RankedName>(found: readonly T[]) => rankNames(found, queries).slice(0, limit)
-  const drawn = await findItems(ctx.db, lookup, 'all')
-  const episodes = isPodcasts ? best(await findEpisodes(ctx.db, lookup)) : []
+async function find(ctx: Ctx, asked: Asked, attempt: Attempt): Promise<Omit<Found, 'mediaType'> | undefined> {
+  const { lookup, words, isPodcasts, limit } = asked
+  const { queries } = attempt
+  const best = <Row extends { readonly num: number }>(index: WordIndex, fetch: Fetch<Row>) =>
+    bestNames(index, attempt, limit, (nums) => fetch(ctx.db, lookup, nums))
+  const items = await bestItems(ctx, asked, attempt)
+  const episodes = isPodcasts ? await best(words.episodes, findEpisodes) : []
   // Names are words of their items: where no item has all the words, no name has.
-  if (drawn.length === 0) return episodes.length > 0 ? { ...nothingFound(''), episodes, queries } : undefined
-  const isIn = placesOf(asked, lookup, drawn)
-  const hasBooks = !isPodcasts
-  const authors = hasBooks && isIn('people') ? best(await findAuthors(ctx.db, lookup)) : []
-  const series = hasBooks && isIn('series') ? best(await findSeries(ctx.db, lookup)) : []
-  const named = isIn('people') || isIn('more') ? await findLabels(ctx.db, lookup) : []
-  const ofKind = (kind: FoundLabelKind) => best(named.filter((label) => label.kind === LABEL_NUMBER[kind]))
+  if (items.length === 0) return episodes.length > 0 ? { ...nothingFound(''), episodes, queries } : undefined
+  const authors = isPodcasts ? [] : await best(words.authors, findAuthors)
+  const series = isPodcasts ? [] : await best(words.series, findSeries)
   const labels = {
-    narrators: hasBooks ? ofKind('narrator') : [],
-    tags: ofKind('tag'),
-    genres: ofKind('genre'),
+    narrators: isPodcasts ? [] : await best(words.labels.narrator, findLabels),
+    tags: await best(words.labels.tag, findLabels),
+    genres: await best(words.labels.genre, findLabels),
   }
   return {
-    items: await bestItems(ctx, asked, lookup, queries, drawn),
+    items,
     episodes,
     authors: await withCounts(ctx, lookup, authors),
     series: await withBooks(ctx, lookup, series),
-    ...(await withLabelCounts(ctx, viewer, labels)),
+    ...(await withLabelCounts(ctx, lookup.viewer, labels)),
     queries,
   }
 }
 
-/** Which fields of the items drawn can have all the words: a name that has them is in that field of its items. */
-function placesOf({ viewer }: Asked, { match }: Lookup, drawn: readonly FoundRow[]) {
-  // Of what is hidden from somebody any number may have been passed over, so the draw says nothing about the rest.
-  const isAll = drawn.length < HITS && sightOf(viewer) === 'all'
-  return (field: 'people' | 'series' | 'more'): boolean =>
-    !isAll || drawn.some((item) => mayMatch(match, item[field]))
-}
+type Fetch<Row> = (db: Context['db'], lookup: Lookup, nums: readonly number[]) => Promise<Row[]>
 
-async function bestItems(
-  ctx: Ctx,
-  { limit }: Asked,
-  lookup: Lookup,
-  queries: readonly SearchQuery[],
-  drawn: readonly FoundRow[],
-) {
-  const more = drawn.length >= HITS ? await findByTitle(ctx, lookup, queries) : []
-  const byNum = new Map([...drawn, ...more].map((item) => [item.num, item]))
-  const { sortingPrefixes } = ctx.settings.current()
-  return rankItems([...byNum.values()], queries, sortingPrefixes).slice(0, limit)
-}
-
-const NO_MORE_WORDS = { people: '', series: '', more: '' }
-
-/** What a cut off draw may have missed, and would have come first. */
-async function findByTitle(ctx: Ctx, lookup: Lookup, [query]: readonly SearchQuery[]) {
-  const inTitle = await findItems(ctx.db, lookup, 'title')
-  const beginning = await findTitlesBeginning(ctx.db, lookup, naturalSortKey(query?.text ?? ''))
-  const known = new Set(inTitle.map(({ num }) => num))
-  const others = beginning
-    .filter(({ num }) => !known.has(num))
-    .map((item) => ({ ...item, ...NO_MORE_WORDS, title: indexedText(item.title), writtenTitle: item.title }))
-  return [...others, ...inTitle]
-}
-
-async function withCounts(ctx: Ctx, { viewer, place }: Lookup, authors: readonly AuthorRow[]) {
+async function withCounts(ctx: Ctx, { viewer, libraryId }: Lookup, authors: readonly AuthorRow[]) {
   const counts = await countByAuthor(ctx.db, viewer, numsOf(authors))
   return authors.map((author) => ({
     ...author,
-    libraryId: place.libraryId,
+    libraryId,
     numBooks: counts.get(author.num) ?? 0,
   }))
 }
 
 async function withBooks(
   ctx: Ctx,
-  { viewer, place: { libraryId } }: Lookup,
+  { viewer, libraryId }: Lookup,
   found: readonly SeriesRow[],
 ): Promise<FoundSeries[]> {
   const booksOf = await findBooksOfSeries(ctx.db, viewer, numsOf(found))

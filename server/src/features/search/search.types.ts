@@ -4,9 +4,6 @@ import type { SearchQuery } from './search-query.rules.ts'
 export const LABEL_KINDS = ['genre', 'tag', 'narrator'] as const
 export type FoundLabelKind = (typeof LABEL_KINDS)[number]
 
-/** In the index they stand apart by a number. */
-export const LABEL_NUMBER: Readonly<Record<FoundLabelKind, number>> = { genre: 1, tag: 2, narrator: 3 }
-
 export interface FoundItem {
   readonly num: number
   readonly id: string

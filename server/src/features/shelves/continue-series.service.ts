@@ -3,42 +3,51 @@ import { groupBy } from '../../lib/group-by.ts'
 import type { User } from '../users/users.types.ts'
 import { type HeardItem, listHeard } from './heard.store.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
-import { listBooksOfSeries, listSeries, listSeriesWith } from './shelf-series.store.ts'
+import { listBooksBesideItems, listSeriesNames, listSeriesNums } from './shelf-series.store.ts'
 import type { Home, ShelfItem } from './shelves.types.ts'
 
 const MAX_CONTINUED_SERIES = 10
-/** So far back, and so many at once: for most, the last few books lead to enough series. */
-const TOUCHED = 200
+/** So far back; for most, the last few books lead to enough series. */
+const DEPTHS = [40, 200]
+/** So many books at once. */
 const STEP = 40
 
 type Ctx = Pick<Context, 'db'>
 
 interface NextBook {
   readonly book: SeriesBook
-  readonly series: { readonly id: string; readonly name: string }
+  /** When something of its series was heard last. */
   readonly lastAt: number
 }
 
 /** Of each series begun the next book; the series touched last first. */
 export async function continueSeries(ctx: Ctx, { viewer, library, limit }: Home): Promise<ShelfItem[]> {
-  const heard = await listHeard(ctx.db, viewer.id, library.id, TOUCHED)
   const wanted = Math.min(limit, MAX_CONTINUED_SERIES)
-  const { onlyShowLaterBooksInContinueSeries: onlyLater } = library.settings
-  const seen = new Set<number>()
+  const done = new Set(await listSeriesNums(ctx.db, viewer.hiddenSeriesIds))
   let next: NextBook[] = []
-  for (let start = 0; start < heard.length; start += STEP) {
-    const some = heard.slice(start, start + STEP)
+  for await (const some of heardInSteps(ctx, viewer, library.id)) {
     if (isEnough(next, wanted, some)) break
-    const found = await nextBooks(ctx, viewer, some, seen, onlyLater)
+    const books = await listBooksBesideItems(
+      ctx.db,
+      viewer,
+      some.map(({ num }) => num),
+    )
+    const found = nextBooks(books, done, library.settings.onlyShowLaterBooksInContinueSeries)
     next = eachBookOnce([...next, ...found].toSorted((a, b) => b.lastAt - a.lastAt))
   }
-  return next.slice(0, wanted).map(({ book: { num, changeNum, sequence }, series, lastAt }) => ({
-    num,
-    changeNum,
-    seriesSequence: sequence,
-    prevBookInProgressLastUpdate: lastAt,
-    series: { ...series, sequence },
-  }))
+  return toItems(ctx, next.slice(0, wanted))
+}
+
+/** The books heard last, a few at a time. */
+async function* heardInSteps(ctx: Ctx, viewer: User, libraryId: string): AsyncGenerator<HeardItem[]> {
+  const told = new Set<number>()
+  for (const depth of DEPTHS) {
+    const heard = await listHeard(ctx.db, viewer.id, libraryId, depth)
+    const fresh = heard.filter(({ num }) => !told.has(num))
+    for (const { num } of fresh) told.add(num)
+    for (let start = 0; start < fresh.length; start += STEP) yield fresh.slice(start, start + STEP)
+    if (heard.length < depth) return
+  }
 }
 
 /** What was heard longer ago leads only to series touched longer ago. */
@@ -53,29 +62,36 @@ function eachBookOnce(next: readonly NextBook[]): NextBook[] {
   return [...first.values()]
 }
 
-async function nextBooks(
-  ctx: Ctx,
-  viewer: User,
-  heard: readonly HeardItem[],
-  seen: Set<number>,
-  onlyLater: boolean,
-): Promise<NextBook[]> {
-  const nums = await listSeriesWith(
-    ctx.db,
-    heard.map(({ num }) => num),
-  )
-  const fresh = nums.filter((num) => !seen.has(num))
-  for (const num of fresh) seen.add(num)
-  const series = (await listSeries(ctx.db, fresh)).filter(({ id }) => !viewer.hiddenSeriesIds.includes(id))
-  const books = await listBooksOfSeries(
-    ctx.db,
-    viewer,
-    series.map(({ num }) => num),
-  )
-  const booksOf = groupBy(books, ({ seriesNum }) => seriesNum)
-  return series.flatMap(({ num, id, name }) => {
-    const own = booksOf.get(num) ?? []
+/** Of series that were not looked at before; `done` holds those, and the hidden ones. */
+function nextBooks(books: readonly SeriesBook[], done: Set<number>, onlyLater: boolean): NextBook[] {
+  const next: NextBook[] = []
+  for (const [seriesNum, own] of groupBy(books, (book) => book.seriesNum)) {
+    if (done.has(seriesNum)) continue
+    done.add(seriesNum)
     const book = nextBook(own, onlyLater)
-    return book ? [{ book, series: { id, name }, lastAt: lastProgressOf(own) ?? 0 }] : []
+    if (book) next.push({ book, lastAt: lastProgressOf(own) ?? 0 })
+  }
+  return next
+}
+
+async function toItems(ctx: Ctx, next: readonly NextBook[]): Promise<ShelfItem[]> {
+  const names = await listSeriesNames(
+    ctx.db,
+    next.map(({ book }) => book.seriesNum),
+  )
+  const byNum = new Map(names.map((series) => [series.num, series]))
+  return next.flatMap(({ book: { num, changeNum, sequence, seriesNum }, lastAt }): ShelfItem[] => {
+    const series = byNum.get(seriesNum)
+    if (!series) return []
+    const { id, name } = series
+    return [
+      {
+        num,
+        changeNum,
+        seriesSequence: sequence,
+        prevBookInProgressLastUpdate: lastAt,
+        series: { id, name, sequence },
+      },
+    ]
   })
 }

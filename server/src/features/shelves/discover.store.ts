@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
-import { isInNumbers, numbersParameter } from '../../platform/db/number-list.ts'
+import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { viewerStatement } from '../items/viewer-statement.ts'
 import { isVisibleTo } from '../items/visible-items.ts'
 import type { User } from '../users/users.types.ts'
@@ -135,9 +135,10 @@ const drawItems = (db: Db, viewer: User, libraryId: string, nums: readonly numbe
 
 const drawnStatement = viewerStatement<InLibrary, { readonly num: number }>((db, value, isVisible) =>
   db
-    .selectFrom('item')
+    .selectFrom(numbersTable(db, value('nums')))
+    .crossJoin('item')
     .select('item.num')
-    .where(isInNumbers(db, 'item.num', value('nums')))
+    .whereRef('item.num', '=', 'wanted.value')
     .where('item.library_id', '=', value('libraryId'))
     .where(isVisible),
 )
@@ -147,16 +148,18 @@ export interface UnheardItem {
   readonly changeNum: number
 }
 
-/** Not at the very beginning. */
-const IS_BEGUN = sql<SqlBool>`(progress.is_removed = 0
+/** By the user, and not at the very beginning: for a query over `progress`. */
+const isBegunBy = (userId: string): Expression<SqlBool> => sql<SqlBool>`(progress.user_id = ${userId}
+  and progress.is_removed = 0
   and (progress.fraction > 0 or progress.is_finished = 1 or progress.ebook_fraction > 0))`
 
 const unheardStatement = viewerStatement<InLibrary & { readonly userId: string }, UnheardItem>(
   (db, value, isVisible) =>
     db
-      .selectFrom('item')
+      .selectFrom(numbersTable(db, value('nums')))
+      .crossJoin('item')
       .select(['item.num', 'item.change_num as changeNum'])
-      .where(isInNumbers(db, 'item.num', value('nums')))
+      .whereRef('item.num', '=', 'wanted.value')
       .where('item.library_id', '=', value('libraryId'))
       .where('item.is_missing', '=', 0)
       .where(isVisible)
@@ -167,8 +170,7 @@ const unheardStatement = viewerStatement<InLibrary & { readonly userId: string }
               .selectFrom('progress')
               .select('progress.num')
               .whereRef('progress.item_num', '=', 'item.num')
-              .where('progress.user_id', '=', value('userId'))
-              .where(IS_BEGUN),
+              .where(isBegunBy(value('userId'))),
           ),
         ),
       ),
@@ -210,8 +212,7 @@ const otherStatement = viewerStatement<
             .innerJoin('progress', 'progress.item_num', 'other.item_num')
             .select('other.item_num')
             .whereRef('other.series_num', '=', 'own.series_num')
-            .where('progress.user_id', '=', value('userId'))
-            .where(IS_BEGUN),
+            .where(isBegunBy(value('userId'))),
         ),
       ]),
     ),

@@ -1,7 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
-import { isInNumbers, numbersParameter, prepareByNumbers } from '../../platform/db/number-list.ts'
+import {
+  isInNumbers,
+  numbersParameter,
+  prepareByNumbers,
+  prepareByTexts,
+} from '../../platform/db/number-list.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { viewerStatement } from '../items/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
@@ -28,12 +33,26 @@ const SERIES_COLUMNS = [
   'series.updated_at as updatedAt',
 ] as const
 
-const seriesByNums = prepareByNumbers<SeriesRow>('num', (db, isWanted) =>
-  db.selectFrom('series').select(SERIES_COLUMNS).where(isWanted),
+export interface SeriesName {
+  readonly num: number
+  readonly id: string
+  readonly name: string
+}
+
+const namesByNums = prepareByNumbers<SeriesName>('num', (db, isWanted) =>
+  db.selectFrom('series').select(['num', 'id', 'name']).where(isWanted),
+)
+const namesByIds = prepareByTexts<SeriesName>('id', (db, isWanted) =>
+  db.selectFrom('series').select(['num', 'id', 'name']).where(isWanted),
 )
 
-export async function listSeries(db: Db, nums: readonly number[]): Promise<SeriesRow[]> {
-  return nums.length === 0 ? [] : seriesByNums(db, nums)
+export async function listSeriesNames(db: Db, nums: readonly number[]): Promise<SeriesName[]> {
+  return nums.length === 0 ? [] : namesByNums(db, nums)
+}
+
+/** The numbers of series; what is gone has none. */
+export async function listSeriesNums(db: Db, ids: readonly string[]): Promise<number[]> {
+  return ids.length === 0 ? [] : (await namesByIds(db, ids)).map(({ num }) => num)
 }
 
 interface NewestValues {
@@ -73,16 +92,6 @@ export function listNewestSeries(
   return newestSeries(db, viewer, values)
 }
 
-const seriesOfItems = prepareByNumbers<{ readonly series_num: number }>('item_num', (db, isWanted) =>
-  db.selectFrom('item_series').select('series_num').distinct().where(isWanted),
-)
-
-/** The series of items. */
-export async function listSeriesWith(db: Db, itemNums: readonly number[]): Promise<number[]> {
-  if (itemNums.length === 0) return []
-  return (await seriesOfItems(db, itemNums)).map((row) => row.series_num)
-}
-
 const BOOK_COLUMNS = [
   'series_num',
   'sequence',
@@ -94,32 +103,47 @@ const BOOK_COLUMNS = [
   'updated_at',
 ] as const
 
-const booksStatement = viewerStatement<
-  { readonly nums: unknown; readonly userId: string },
-  Readonly<Record<string, string>>
->((db, value, isVisible) =>
-  columnsQuery(
-    db,
-    BOOK_COLUMNS,
-    db
-      .selectFrom('item_series as link')
-      .innerJoin('item', 'item.num', 'link.item_num')
-      .leftJoin('progress', (join) =>
-        join
-          .onRef('progress.item_num', '=', 'item.num')
-          .on('progress.user_id', '=', value('userId'))
-          .on('progress.episode_num', 'is', null)
-          .on('progress.is_removed', '=', sql.lit(0)),
-      )
-      .select(['link.series_num', 'link.sequence', 'item.num', 'item.change_num'])
-      .select(['progress.fraction', 'progress.ebook_fraction', 'progress.is_finished', 'progress.updated_at'])
-      .where(isInNumbers(db, 'link.series_num', value('nums')))
-      .where(isVisible)
-      .orderBy('link.series_num')
-      .orderBy('link.sequence_key')
-      .orderBy('item.num'),
-  ),
-)
+type BookValues = { readonly nums: unknown; readonly userId: string }
+
+/** The books of all series that `isWanted` says of `link`, the viewer's place in each beside it. */
+const booksStatement = (isWanted: (db: Db, nums: unknown) => Expression<SqlBool>) =>
+  viewerStatement<BookValues, Readonly<Record<string, string>>>((db, value, isVisible) =>
+    columnsQuery(
+      db,
+      BOOK_COLUMNS,
+      db
+        .selectFrom('item_series as link')
+        .innerJoin('item', 'item.num', 'link.item_num')
+        .leftJoin('progress', (join) =>
+          join
+            .onRef('progress.item_num', '=', 'item.num')
+            .on('progress.user_id', '=', value('userId'))
+            .on('progress.episode_num', 'is', null)
+            .on('progress.is_removed', '=', sql.lit(0)),
+        )
+        .select(['link.series_num', 'link.sequence', 'item.num', 'item.change_num'])
+        .select([
+          'progress.fraction',
+          'progress.ebook_fraction',
+          'progress.is_finished',
+          'progress.updated_at',
+        ])
+        .where(isWanted(db, value('nums')))
+        .where(isVisible)
+        .orderBy('link.series_num')
+        .orderBy('link.sequence_key')
+        .orderBy('link.item_num'),
+    ),
+  )
+
+const booksOfSeries = booksStatement((db, nums) => isInNumbers(db, 'link.series_num', nums))
+const booksBesideItems = booksStatement((db, nums) => {
+  const own = db
+    .selectFrom('item_series as own')
+    .select('own.series_num')
+    .where(isInNumbers(db, 'own.item_num', nums))
+  return sql<SqlBool>`link.series_num in ${own}`
+})
 
 /** The books of series in their order, as far as the viewer sees them, each with their place in it. */
 export async function listBooksOfSeries(
@@ -128,10 +152,25 @@ export async function listBooksOfSeries(
   seriesNums: readonly number[],
 ): Promise<SeriesBook[]> {
   if (seriesNums.length === 0) return []
-  const rows = await booksStatement(db, viewer, {
-    nums: numbersParameter(db, seriesNums),
-    userId: viewer.id,
-  })
+  return toBooks(await booksOfSeries(db, viewer, valuesOf(db, viewer, seriesNums)))
+}
+
+/** Likewise of all series that have one of the items in them. */
+export async function listBooksBesideItems(
+  db: Db,
+  viewer: User,
+  itemNums: readonly number[],
+): Promise<SeriesBook[]> {
+  if (itemNums.length === 0) return []
+  return toBooks(await booksBesideItems(db, viewer, valuesOf(db, viewer, itemNums)))
+}
+
+const valuesOf = (db: Db, viewer: User, nums: readonly number[]): BookValues => ({
+  nums: numbersParameter(db, nums),
+  userId: viewer.id,
+})
+
+function toBooks(rows: readonly Readonly<Record<string, string>>[]): SeriesBook[] {
   const [series, sequences, nums, changeNums, fractions, ebookFractions, finished, updated] = parseColumns(
     BOOK_COLUMNS,
     rows,

@@ -7,7 +7,8 @@ import type { EpisodeViews } from '../items/episode-views.ts'
 import type { ItemViews } from '../items/item-views.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { createChoices } from './choices.service.ts'
-import { getHomeStamp } from './home-stamp.service.ts'
+import { getHomeStamp, type HomeStamp } from './home-stamp.service.ts'
+import { prepareHomes } from './prepare-homes.ts'
 import { presentShelves, type ReadyViews } from './shelves.present.ts'
 import {
   type CommonShelves,
@@ -34,6 +35,11 @@ export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeView
   const heldSlow = new LRUCache<string, SlowShelves>({ max: HELD_HOMES })
   const heldCommon = new LRUCache<string, CommonShelves>({ max: HELD_COMMON })
   const choices = createChoices(ctx)
+  const today = () => Math.floor(ctx.clock.now() / A_DAY_MS)
+  const homes = prepareHomes(ctx, async (before) => {
+    const home = { ...before, day: today() }
+    await slowShelves(home, await getHomeStamp(ctx, home))
+  })
 
   http.endpoint(shelves.personalized, async ({ caller, params, query }) => {
     const viewer = caller.user
@@ -42,20 +48,26 @@ export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeView
       viewer,
       library,
       limit: query.limit,
-      day: Math.floor(ctx.clock.now() / A_DAY_MS),
+      day: today(),
       countsUnfinished: query.include.has('numepisodesincomplete'),
     }
+    homes.visited(home)
     const stamp = await getHomeStamp(ctx, home)
     const known = held.get(stamp.whole)
     if (known) return new JsonText(known)
-    const slow = heldSlow.get(stamp.slow) ?? (await getSlowShelves(ctx, home, choices, stamp.state))
-    heldSlow.set(stamp.slow, slow)
+    const slow = await slowShelves(home, stamp)
     const common = heldCommon.get(stamp.common) ?? (await getCommonShelves(ctx, home))
     heldCommon.set(stamp.common, common)
     const answer = await render(await getShelves(ctx, home, { ...slow, ...common }))
     held.set(stamp.whole, answer)
     return new JsonText(answer)
   })
+
+  async function slowShelves(home: Home, stamp: HomeStamp): Promise<SlowShelves> {
+    const slow = heldSlow.get(stamp.slow) ?? (await getSlowShelves(ctx, home, choices, stamp.state))
+    heldSlow.set(stamp.slow, slow)
+    return slow
+  }
 
   async function render(all: readonly Shelf[]): Promise<Buffer> {
     const items = all.flatMap(itemsOf)

@@ -55,6 +55,8 @@ export async function getCommonShelves(ctx: Ctx, { viewer, library, limit }: Hom
 export interface SlowShelves {
   readonly continued: readonly ShelfItem[]
   readonly suggested: readonly ShelfItem[]
+  readonly heardAgain: readonly ShelfItem[]
+  readonly readAgain: readonly ShelfItem[]
 }
 
 export async function getSlowShelves(
@@ -63,10 +65,13 @@ export async function getSlowShelves(
   choices: Choices,
   state: HomeState,
 ): Promise<SlowShelves> {
-  if (home.library.mediaType !== 'book') return { continued: [], suggested: [] }
+  const heardAgain = await finished(ctx, home, 'heard')
+  if (home.library.mediaType !== 'book') return { continued: [], suggested: [], heardAgain, readAgain: [] }
   return {
     continued: await continueSeries(ctx, home),
     suggested: await choices.suggested(home, state),
+    heardAgain,
+    readAgain: await finished(ctx, home, 'read'),
   }
 }
 
@@ -92,13 +97,13 @@ async function bookShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<S
     { id: 'recently-added', type: 'book', items: ready.newest },
     { id: 'recent-series', type: 'series', series: await withBooks(ctx, home, ready.series) },
     { id: 'discover', type: 'book', items: ready.suggested },
-    { id: 'listen-again', type: 'book', items: await finished(ctx, home, 'heard') },
-    { id: 'read-again', type: 'book', items: await finished(ctx, home, 'read') },
+    { id: 'listen-again', type: 'book', items: ready.heardAgain },
+    { id: 'read-again', type: 'book', items: ready.readAgain },
     { id: 'newest-authors', type: 'authors', authors: ready.authors },
   ]
 }
 
-async function otherShelves(ctx: Ctx, home: Home, { newest }: ReadyShelves): Promise<Shelf[]> {
+async function otherShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<Shelf[]> {
   const { library } = home
   const isPodcasts = library.mediaType === 'podcast'
   const heardType = isPodcasts ? 'episode' : library.mediaType
@@ -109,8 +114,8 @@ async function otherShelves(ctx: Ctx, home: Home, { newest }: ReadyShelves): Pro
       type: 'episode',
       items: isPodcasts ? await newestEpisodes(ctx, home) : [],
     },
-    { id: 'recently-added', type: library.mediaType, items: await withCounts(ctx, home, newest) },
-    { id: 'listen-again', type: heardType, items: await finished(ctx, home, 'heard') },
+    { id: 'recently-added', type: library.mediaType, items: await withCounts(ctx, home, ready.newest) },
+    { id: 'listen-again', type: heardType, items: ready.heardAgain },
   ]
 }
 

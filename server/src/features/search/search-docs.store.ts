@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { readColumns } from '../../platform/db/json-columns.ts'
+import type { SearchDocRow } from '../../platform/db/search-schema.ts'
+import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import type { IndexPosition } from './search-index.store.ts'
+
+/** The words of items as they are kept: cleaned once, read into memory when somebody searches. */
+
+export type SearchDoc = Readonly<SearchDocRow>
+const FIELDS = ['title', 'people', 'series', 'more'] as const
+
+/** Each in place of the one that had its number; gives those that were not there like this. */
+export async function saveDocs(tx: Tx, docs: readonly SearchDoc[]): Promise<SearchDoc[]> {
+  const changed: SearchDoc[] = []
+  for (const portion of inPortions(docs)) {
+    const nums = portion.map((doc) => doc.item_num)
+    const known = await tx.selectFrom('search_doc').selectAll().where('item_num', 'in', nums).execute()
+    const byNum = new Map(known.map((doc) => [doc.item_num, doc]))
+    changed.push(
+      ...portion.filter((doc) => FIELDS.some((field) => byNum.get(doc.item_num)?.[field] !== doc[field])),
+    )
+  }
+  for (const portion of inPortions(changed)) {
+    await tx
+      .insertInto('search_doc')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(FIELDS)))
+      .execute()
+  }
+  return changed
+}
+
+export async function removeDocs(tx: Tx, libraryId: string): Promise<void> {
+  await tx
+    .deleteFrom('search_doc')
+    .where('item_num', 'in', (eb) => eb.selectFrom('item').select('num').where('library_id', '=', libraryId))
+    .execute()
+}
+
+export interface ItemWords extends IndexPosition {
+  /** Title, people, series, more. */
+  readonly fields: readonly string[]
+}
+
+export interface Stretch {
+  readonly after: IndexPosition
+  readonly upTo: IndexPosition
+}
+
+/** The next items between two positions, in the order of their changes. */
+export async function listItemWords(
+  db: Db,
+  libraryId: string,
+  { after, upTo }: Stretch,
+  limit: number,
+): Promise<ItemWords[]> {
+  const query = db
+    .selectFrom('item')
+    .innerJoin('search_doc as doc', 'doc.item_num', 'item.num')
+    .select(['item.num', 'item.change_num', 'doc.title', 'doc.people', 'doc.series', 'doc.more'])
+    .where('item.library_id', '=', libraryId)
+    .where('item.change_num', '>=', after.changeNum)
+    .where('item.change_num', '<=', upTo.changeNum)
+    .where(isAfter(after))
+    .where(sql<boolean>`not ${isAfter(upTo)}`)
+    .orderBy('item.change_num')
+    .orderBy('item.num')
+    .limit(limit)
+  const names = ['num', 'change_num', ...FIELDS] as const
+  const [nums, changeNums, ...fields] = await readColumns(db, names, query)
+  return nums.map((num, index) => ({
+    itemNum: Number(num),
+    changeNum: Number(changeNums[index]),
+    fields: fields.map((texts) => String(texts[index])),
+  }))
+}
+
+const isAfter = ({ changeNum, itemNum }: IndexPosition) =>
+  sql<boolean>`(item.change_num > ${changeNum} or (item.change_num = ${changeNum} and item.num > ${itemNum}))`
+
+/** All documents in steps, in the order of their numbers. */
+export async function listDocsAfter(db: Db, itemNum: number, limit: number): Promise<SearchDoc[]> {
+  return db
+    .selectFrom('search_doc')
+    .selectAll()
+    .where('item_num', '>', itemNum)
+    .orderBy('item_num')
+    .limit(limit)
+    .execute()
+}

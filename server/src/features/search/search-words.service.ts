@@ -1,0 +1,66 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { listDocsAfter, type SearchDoc } from './search-docs.store.ts'
+import { listEpisodesAfter, type NamedThing, readLevel } from './search-index.store.ts'
+import { indexedText, wordsToKnow } from './search-words.rules.ts'
+import { listWordsAfter, removeWords } from './search-words.store.ts'
+
+/** The words that a mistyped one may have meant: those of all documents, and of the titles of episodes. */
+
+type Ctx = Pick<Context, 'db'>
+
+const STEP = 500
+
+export const wordsOfDoc = ({ title, people, series, more }: SearchDoc): string[] =>
+  wordsToKnow([title, people, series, more])
+
+export const wordsOfEpisode = ({ name }: NamedThing): string[] => wordsToKnow([indexedText(name)])
+
+/** Lets go of words that nothing has any more. Looks at everything, in small steps. */
+export async function sweepWords(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const level = await readLevel(ctx.db)
+  const used = new Set<string>()
+  for await (const doc of inSteps(signal, (after) => listDocsAfter(ctx.db, after, STEP), numOfDoc))
+    for (const word of wordsOfDoc(doc)) used.add(word)
+  for await (const episode of inSteps(signal, (after) => listEpisodesAfter(ctx.db, after, STEP), numOf))
+    for (const word of wordsOfEpisode(episode)) used.add(word)
+  let unused: { num: number; word: string }[] = []
+  for await (const word of inSteps(signal, (after) => listWordsAfter(ctx.db, after, STEP), numOf)) {
+    if (!used.has(word.word)) unused.push(word)
+    if (unused.length < STEP) continue
+    await remove(ctx, unused, level)
+    unused = []
+  }
+  if (!signal.aborted) await remove(ctx, unused, level)
+}
+
+const numOf = ({ num }: { readonly num: number }): number => num
+const numOfDoc = (doc: SearchDoc): number => doc.item_num
+
+/** Where something was taken in meanwhile, a word may have come back: then they all stay until the next time. */
+async function remove(
+  ctx: Ctx,
+  words: readonly { readonly num: number; readonly word: string }[],
+  level: string,
+): Promise<void> {
+  if (words.length === 0) return
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await readLevel(tx)) === level) await removeWords(tx, words)
+  })
+}
+
+async function* inSteps<T>(
+  signal: AbortSignal,
+  read: (after: number) => Promise<T[]>,
+  numOfOne: (one: T) => number,
+): AsyncGenerator<T> {
+  let after = 0
+  while (!signal.aborted) {
+    const some = await read(after)
+    yield* some
+    const last = some.at(-1)
+    if (last === undefined || some.length < STEP) return
+    after = numOfOne(last)
+    await breathe()
+  }
+}
