@@ -13,7 +13,7 @@ import type { ChangeNote, EditedItem } from './editing.types.ts'
 export type EditContext = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log'>
 
 /** How many items are changed at once: others who write wait for that long. */
-const ITEMS_PER_STEP = 30
+const ITEMS_PER_STEP = 50
 /** The database works within this thread: without a pause nobody else would be heard before the last step. */
 const PAUSE_MS = 2
 
