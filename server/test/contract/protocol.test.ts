@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventLines } from './events.lines.ts'
 import { groupLines } from './groups.lines.ts'
 import { itemFileLines } from './item-files.lines.ts'
@@ -12,7 +12,7 @@ import { removalLines } from './removal.lines.ts'
 import { sessionLines } from './sessions.lines.ts'
 import { shelfLines } from './shelves.lines.ts'
 import { signInLines } from './sign-in.lines.ts'
-import { type SmallServer, startSmallServer } from './small-server.ts'
+import { type Given, type SmallServer, startSmallServer } from './small-server.ts'
 
 /**
  * The protocol, call by call: status, exact keys and types of every answer, as client apps know them. One server for
@@ -24,6 +24,52 @@ beforeAll(async () => {
   server = await startSmallServer()
 })
 afterAll(() => server.close())
+
+/** The calls we chose where the specification names none; their shapes are proved line by line below. */
+describe('what was left open', () => {
+  const answers = async (calls: readonly string[], as: NonNullable<Given['as']>) => {
+    const statuses = await Promise.all(calls.map(async (call) => (await server.ask(call, { as })).status))
+    return [...new Set(statuses)]
+  }
+  const of = (library: string, lists: readonly string[]) =>
+    lists.map((list) => `GET /api/libraries/{${library}}/${list}`)
+
+  test('[R7.051] home, shelf, series, authors, albums and latest episodes are lists of a library', async () => {
+    const lists = ['personalized', 'items?limit=2&sort=addedAt&filter=all', 'series', 'authors']
+    const calls = [
+      ...of('library', lists),
+      ...of('podcasts', ['recent-episodes']),
+      ...of('music', ['albums']),
+    ]
+    expect(await answers(calls, 'reader')).toEqual([200])
+    expect(await answers(calls, 'nobody')).toEqual([401])
+    expect(await answers(of('podcasts', ['recent-episodes', 'items']), 'limited')).toEqual([404])
+  })
+
+  test('[R7.052] details, cover, chapters, match and files of an item are calls on the item', async () => {
+    const calls = [
+      'PATCH /api/items/{book}/media',
+      'POST /api/items/{book}/cover',
+      'DELETE /api/items/{book}/cover',
+      'POST /api/items/{book}/chapters',
+      'POST /api/items/{book}/match',
+      'DELETE /api/items/{book}/file/1',
+      'DELETE /api/items/{book}',
+    ]
+    expect(await answers(calls, 'nobody')).toEqual([401])
+    expect(await answers(calls, 'guest')).toEqual([403])
+  })
+
+  test('[R8.023] a library is not there for nobody and for those without access', async () => {
+    const call = ['GET /api/libraries/{podcasts}?include=filterdata']
+    expect([await answers(call, 'nobody'), await answers(call, 'limited')]).toEqual([[401], [404]])
+  })
+
+  test('[R9.009] a provider that can not be reached is a clear word, by its address, and no empty list', async () => {
+    const { status, text } = await server.ask('GET /api/search/books?title=Fog&provider=openlibrary')
+    expect([status, text]).toEqual([503, '127.0.0.1:9 could not be reached'])
+  })
+})
 
 const PARTS = {
   libraries: libraryLines,
