@@ -312,7 +312,7 @@ describe('the connection ends', () => {
 })
 
 describe('messages to all', () => {
-  test('[R7.089] an admin’s message reaches everyone who is signed in', async () => {
+  test('[R7.089] [R7.090] an admin’s message, a plain text, reaches everyone who is signed in', async () => {
     const [boss, listener] = [await listenAs(admin), await listenAs(anne)]
     boss.say('message_all_users', { message: ' The server stops at noon ' })
     expect(await listener.next('admin_message')).toBe('The server stops at noon')

@@ -123,11 +123,20 @@ describe('[R7.046] one’s own settings', () => {
     const first = await app
       .as(account)
       .ask('me.updateSettings', { body: { playbackRate: 1.5, useChapterTrack: true } })
-    expect(first).toEqual({ success: true, settings: { playbackRate: 1.5, useChapterTrack: true } })
+    const usual = { mobileOrderBy: 'recent', mobileOrderDesc: true, mobileFilterBy: 'all' }
+    expect(first).toEqual({
+      success: true,
+      settings: { ...usual, playbackRate: 1.5, useChapterTrack: true },
+    })
     const second = await app
       .as(account)
       .ask('me.updateSettings', { body: { playbackRate: 2, theme: { name: 'dark' } } })
-    expect(second.settings).toEqual({ playbackRate: 2, useChapterTrack: true, theme: { name: 'dark' } })
+    expect(second.settings).toEqual({
+      ...usual,
+      playbackRate: 2,
+      useChapterTrack: true,
+      theme: { name: 'dark' },
+    })
     const { settings } = await app.as(account).ask('me.get')
     expect(settings).toMatchObject({ mobileOrderBy: 'recent', playbackRate: 2, useChapterTrack: true })
   })
