@@ -43,7 +43,7 @@ const EXPANDED_BYTES = 24 * 1024 * 1024
 const MAX_KEPT_CHARS = 64 * 1024
 /** Looked through at once, and rendered at once. */
 const RANGE = 1000
-const STEP = 40
+const STEP = 8
 const PAUSE_MS = 5
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'log'>

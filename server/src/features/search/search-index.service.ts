@@ -27,7 +27,7 @@ type Ctx = Pick<Context, 'db' | 'log'>
 
 /** Counted up when words are made by other rules: everything is then taken in anew. */
 const FORMAT = 1
-const ITEMS_PER_STEP = 200
+const ITEMS_PER_STEP = 50
 /** A search waits this long for what changed, then answers with what is there. */
 const PATIENCE_MS = 3000
 

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { messageOf } from '../../lib/errors.ts'
+import { stepBack } from '../jobs/serve-requests.ts'
 import type { FoldReply, FoldRequest } from './fold.types.ts'
 
 /** Brings what was written since into the database file itself, as far as nobody needs the old state. */
 
+stepBack()
 const file = String(workerData)
 
 parentPort?.on('message', (request: FoldRequest) => {

@@ -18,7 +18,7 @@ export interface SqliteLines {
 }
 
 /** So long one transaction may have the processor for itself. */
-const BREATHE_AFTER_MS = 8
+const BREATHE_AFTER_MS = 3
 
 interface Line extends DatabaseConnection {
   isInTransaction: boolean

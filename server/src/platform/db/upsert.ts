@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** SQLite takes 32,766 values in a statement; we stay far below: others wait for a statement to end. */
-const VALUES_PER_STATEMENT = 2_000
+const VALUES_PER_STATEMENT = 1_000
 
 /** Rows in portions that fit into one statement. Of few different lengths, so that statements come again. */
 export function* inPortions<Row extends object>(rows: readonly Row[]): Generator<Row[]> {

@@ -20,7 +20,7 @@ export function serveRequests<Request, Reply>(handle: (request: Request) => Prom
 const BACKGROUND = 10
 
 /** Whoever waits for an answer of the server goes first. Only Linux gives each thread a priority of its own. */
-function stepBack(): void {
+export function stepBack(): void {
   if (platform() !== 'linux') return
   try {
     setPriority(BACKGROUND)
