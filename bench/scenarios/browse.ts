@@ -1,3 +1,4 @@
+import { besideBareBytes } from '../src/browsing/bare-bytes.ts'
 import { askAll, type Cost } from '../src/browsing/costs.ts'
 import { limitsOfGrowth } from '../src/browsing/growth.ts'
 import type { Question } from '../src/browsing/question.ts'
@@ -54,14 +55,21 @@ async function measure(options: BenchOptions, target: Target): Promise<Outcome> 
   const questions = questionsOf({ data, books, readers })
   const pid = target.own?.pid() ?? 0
   const costs = await askAll(caller, pid, questions)
+  const bare = await besideBareBytes(caller, `${LIBRARY}?include=filterdata`)
   caller.close()
   const together = await askTogether(target, Object.values(questions), options.seconds)
   for (const { client } of readers) client.close()
   const { residentMegabytes } = await readUsage(pid)
   const alone = await summarise(data.bookCount, questions, costs)
   return {
-    figures: { books: data.bookCount, ...alone.figures, ...together.figures, residentMegabytes },
-    limits: [...alone.limits, ...together.limits],
+    figures: {
+      books: data.bookCount,
+      ...alone.figures,
+      ...bare.figures,
+      ...together.figures,
+      residentMegabytes,
+    },
+    limits: [...alone.limits, ...bare.limits, ...together.limits],
   }
 }
 
