@@ -1,19 +1,55 @@
-import type { z } from 'zod'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { whatIsUnsound } from '../../lib/sound-input.ts'
 
+/** So many of a long list at once, which takes some milliseconds; then others have their turn. */
+const ELEMENTS_AT_ONCE = 50
+
 /** Checks outside input against its schema; says in one sentence what is wrong with it. */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
-  const unsound = whatIsUnsound(value)
-  if (unsound !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${unsound}`)
-  const result = schema.safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  throw new AppError('invalid', `Invalid request: ${describeIssue(result.error.issues[0], what)}`)
+  checkSound(value, what)
+  return parse(schema, value, what)
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined, what: string): string {
+/** The same for what may be a list of thousands, without keeping everybody else waiting for the last of them. */
+export async function checkLongInput(schema: z.ZodType, value: unknown, what: string): Promise<unknown> {
+  if (!(schema instanceof z.ZodArray) || !Array.isArray(value) || value.length <= ELEMENTS_AT_ONCE) {
+    return checkInput(schema, value, what)
+  }
+  parse(new z.ZodArray({ ...schema.def, element: z.unknown() }), value, what)
+  const checked: unknown[] = []
+  for (const [index, element] of value.entries()) {
+    if (index % ELEMENTS_AT_ONCE === 0) await nextTurn()
+    checkSound(element, what)
+    checked.push(parse(schema.element, element, what, [index]))
+  }
+  return checked
+}
+
+function checkSound(value: unknown, what: string): void {
+  const unsound = whatIsUnsound(value)
+  if (unsound !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${unsound}`)
+}
+
+function parse<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+  what: string,
+  place: readonly PropertyKey[] = [],
+): z.output<S> {
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (result.success) return result.data
+  throw new AppError('invalid', `Invalid request: ${describeIssue(place, result.error.issues[0], what)}`)
+}
+
+function describeIssue(
+  place: readonly PropertyKey[],
+  issue: z.core.$ZodIssue | undefined,
+  what: string,
+): string {
   if (!issue) return `${what} is not as expected`
-  const field = issue.path.map(String).join('.')
+  const field = [...place, ...issue.path].map(String).join('.')
   const name = field === '' ? what : field
   if (issue.code === 'invalid_type')
     return `${name} ${issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`}`

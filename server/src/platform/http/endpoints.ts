@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { ZodType } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { JsonText, readJsonText } from '../../lib/json-text.ts'
-import { checkInput } from './check-input.ts'
+import { checkInput, checkLongInput } from './check-input.ts'
 
 /** What a handler gets: checked input, and who is calling. `Caller` is the feature's word for that. */
 export interface Call<E extends EndpointShape, Caller> {
@@ -80,7 +80,7 @@ export function createEndpoints<Caller>(
         caller: callers.get(request),
         params: check(shape.params, request.params, 'the address'),
         query: check(shape.query, request.query, 'the query'),
-        body: check(shape.body, request.body ?? undefined, 'the body'),
+        body: shape.body && (await checkLongInput(shape.body, request.body ?? undefined, 'the body')),
         request,
         reply,
       } as Call<E, Caller>
