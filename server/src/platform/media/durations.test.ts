@@ -115,6 +115,14 @@ describe('lengths that no header tells', () => {
     expect(await readAudio(path)).toMatchObject({ durationSeconds: expect.closeTo(5, 6), codec, channels: 1 })
   })
 
+  test('a WAVE file of packed samples: by their number, not by the rate it claims', async () => {
+    const path = workshop.at('packed.wav')
+    await ffmpeg(['-i', noise, '-c:a', 'adpcm_ms', path])
+    const facts = await readAudio(path)
+    expect(Math.abs(facts.durationSeconds - decodedSeconds(path))).toBeLessThan(0.08)
+    expect(facts.codec).toBe('adpcm_ms')
+  })
+
   test('Ogg: by the last page, behind the samples that are skipped', async () => {
     const path = workshop.at('a.opus')
     await ffmpeg(['-i', noise, '-c:a', 'libopus', '-b:a', '24k', path])

@@ -1,4 +1,4 @@
-import { emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
 import { readId3Tag } from '../id3/id3-tag.ts'
 import { damaged } from '../media-error.ts'
 import { sliceSource, type MediaFile } from '../media-file.ts'
@@ -32,9 +32,11 @@ const FORMAT_EXTENSIBLE = 0xfffe
 /** RIFF WAVE, and RF64, its form for more than four gigabytes. */
 export async function readWav(file: MediaFile): Promise<AudioReading> {
   const reading = emptyReading('WAV / WAVE (Waveform Audio)')
-  const sound = { bytesPerSecond: 0, byteLength: 0, longByteLength: 0 }
+  const sound = { bytesPerSecond: 0, byteLength: 0, longByteLength: 0, sampleRate: 0, isPacked: false }
+  let packedSamples = 0
   for await (const chunk of chunksIn(file, 12, LAYOUT)) {
     if (chunk.id === 'fmt ') Object.assign(sound, await readFormat(file, chunk, reading))
+    else if (chunk.id === 'fact') packedSamples = await readSampleCount(file, chunk)
     else if (chunk.id === 'ds64') sound.longByteLength = await readLongSize(file, chunk)
     else if (chunk.id === 'data') {
       sound.byteLength = chunk.byteLength
@@ -46,7 +48,17 @@ export async function readWav(file: MediaFile): Promise<AudioReading> {
   if (sound.bytesPerSecond === 0) throw damaged('it has no WAVE format header')
   const byteLength = Math.min(sound.longByteLength || sound.byteLength, file.size)
   reading.durationSeconds = byteLength > 0 ? byteLength / sound.bytesPerSecond : null
+  // Where samples are packed, some programs write a rate of bytes that is not the true one.
+  if (sound.isPacked && packedSamples > 0 && sound.sampleRate > 0) {
+    reading.durationSeconds = packedSamples / sound.sampleRate
+    reading.bitRate = averageBitRate(byteLength, reading.durationSeconds)
+  }
   return reading
+}
+
+async function readSampleCount(file: MediaFile, chunk: Chunk): Promise<number> {
+  const head = await chunkHead(file, chunk, 4)
+  return head.length < 4 ? 0 : head.readUInt32LE(0)
 }
 
 /** Tags and cover from an ID3 tag that lies in a chunk. */
@@ -62,7 +74,7 @@ async function readFormat(
   file: MediaFile,
   chunk: Chunk,
   reading: AudioReading,
-): Promise<{ bytesPerSecond: number }> {
+): Promise<{ bytesPerSecond: number; sampleRate: number; isPacked: boolean }> {
   const head = await chunkHead(file, chunk, 40)
   if (head.length < 16) throw damaged('its WAVE format header is too short')
   const channels = head.readUInt16LE(2)
@@ -78,7 +90,7 @@ async function readFormat(
     bitRate: bytesPerSecond * 8 || null,
     timeBase: `1/${sampleRate || 1000}`,
   })
-  return { bytesPerSecond }
+  return { bytesPerSecond, sampleRate, isPacked: kind !== FORMAT_PCM && kind !== FORMAT_FLOAT }
 }
 
 function codecOf(kind: number, bits: number): string | null {
