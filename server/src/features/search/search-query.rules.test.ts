@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matches } from '../../lib/search-match.ts'
 import {
   correctionsOf,
+  matchDivided,
   matchOf,
   matchWithReplacements,
   readQuery,
@@ -64,6 +65,25 @@ describe('a question that leads nowhere', () => {
       'hairy potter',
       'hary potter',
     ])
+  })
+
+  test.each([
+    ['slaughterhouse 5', 'Slaughterhouse-Five', true],
+    ['slaughterhouse-5', 'Slaughterhouse Five', true],
+    ['slaughterhouse-5', 'Five Children', false],
+    ['3 body problem', 'The Three-Body Problem', true],
+    ['drei musketiere', 'Die 3 Musketiere', true],
+    ['один в поле', '1 в поле', true],
+    ['3 men', 'Threepenny men', false],
+    ['leguin', 'Ursula K. Le Guin', true],
+    ['dickvan', 'Dick, Van', true],
+    ['leguin', 'Guin Le', false],
+    ['のるうぇい', 'ノルウェイの森', true],
+    ['サクラ', 'さくら日記', true],
+    ['さら', 'さくら日記', false],
+  ])('%s is also %s: %s', (text, title, isFound) => {
+    const query = readQuery(text) ?? { runs: [], text: '', words: [] }
+    expect(matches(matchDivided(query, new Map()), [indexedText(title)], 'all')).toBe(isFound)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { SearchMatch, SearchTerm, SearchWord, WordGroup } from '../../lib/search-match.ts'
+import { divisionsOf, otherKana, sameNumber } from './other-readings.rules.ts'
 import { plainText, type Run, runsOf } from './search-words.rules.ts'
 
 /** What somebody typed, as terms that must all be found. */
@@ -50,7 +51,7 @@ export function matchOf(query: SearchQuery, numbers: NumberMatch): SearchMatch {
 export const hasNumber = (query: SearchQuery): boolean => query.words.some((word) => NUMBER.test(word))
 
 function termOf(run: Run, numbers: NumberMatch): SearchTerm {
-  if (run.isUnspaced) return [{ words: run.words.map((text) => ({ text, isPrefix: false })), isPhrase: true }]
+  if (run.isUnspaced) return [phraseOf(run.words)]
   const word = (text: string): SearchWord => ({
     text,
     isPrefix: numbers === 'beginning' || !NUMBER.test(text),
@@ -59,16 +60,49 @@ function termOf(run: Run, numbers: NumberMatch): SearchTerm {
   return run.otherWords === null ? [own] : [own, { words: run.otherWords.map(word), isPhrase: false }]
 }
 
+const phraseOf = (words: readonly string[]): WordGroup => ({
+  words: words.map((text) => ({ text, isPrefix: false })),
+  isPhrase: true,
+})
+
 /** Words that may stand for a typed one that leads nowhere, by the typed one. */
 export type Replacements = ReadonlyMap<string, readonly string[]>
 
-/** The same question with every word, what it is near to, and what an apostrophe leaves of it. */
+/** The same question with every word, what it is near to, its number, and what an apostrophe leaves of it. */
 export function matchWithReplacements(query: SearchQuery, replacements: Replacements): SearchMatch {
   return query.runs.map((run) => [
     ...termOf(run, 'beginning'),
-    ...(run.isUnspaced ? [] : replacedGroups(run, replacements)),
+    ...(run.isUnspaced ? otherKana(run.words).map(phraseOf) : replacedGroups(run, replacements)),
+    ...run.words.flatMap((word, index) =>
+      sameNumber(word).map((other) => exchanged(run, index, { text: other, isPrefix: false })),
+    ),
     ...(run.parts.length > 0 ? [{ words: run.parts.map(asPrefix), isPhrase: false }] : []),
   ])
+}
+
+/** And with every word as two: `leguin` for Le Guin. */
+export function matchDivided(query: SearchQuery, replacements: Replacements): SearchMatch {
+  const match = matchWithReplacements(query, replacements)
+  return query.runs.map((run, index) => [
+    ...(match[index] ?? []),
+    ...(run.isUnspaced || run.words.length > 1 ? [] : run.words.flatMap(dividedGroups)),
+  ])
+}
+
+const dividedGroups = (word: string): WordGroup[] =>
+  divisionsOf(word).map(([first, rest]) => ({
+    words: [{ text: first, isPrefix: false }, asPrefix(rest)],
+    isPhrase: true,
+  }))
+
+/** Whether there is more to ask for than the words as they were typed. */
+export function hasOtherReadings(query: SearchQuery): boolean {
+  return query.runs.some(
+    ({ parts, words, isUnspaced }) =>
+      parts.length > 0 ||
+      words.some((word) => sameNumber(word).length > 0) ||
+      (isUnspaced && otherKana(words).length > 0),
+  )
 }
 
 const asPrefix = (text: string): SearchWord => ({ text, isPrefix: true })
@@ -76,12 +110,14 @@ const asPrefix = (text: string): SearchWord => ({ text, isPrefix: true })
 /** One word is one alternative each; a hyphenated run is one group of words where each may be exchanged. */
 function replacedGroups(run: Run, replacements: Replacements): WordGroup[] {
   return run.words.flatMap((word, index) =>
-    (replacements.get(word) ?? []).map((other) => ({
-      words: run.words.map((own, position) => asPrefix(position === index ? other : own)),
-      isPhrase: false,
-    })),
+    (replacements.get(word) ?? []).map((other) => exchanged(run, index, asPrefix(other))),
   )
 }
+
+const exchanged = (run: Run, index: number, other: SearchWord): WordGroup => ({
+  words: run.words.map((own, position) => (position === index ? other : asPrefix(own))),
+  isPhrase: false,
+})
 
 const MAX_CORRECTIONS = 8
 
@@ -97,7 +133,7 @@ export function correctionsOf(query: SearchQuery, replacements: Replacements): S
 
 function waysToRead(run: Run, replacements: Replacements): Run[] {
   const [word = ''] = run.words
-  const others = run.words.length === 1 ? (replacements.get(word) ?? []) : []
+  const others = run.words.length === 1 ? [...(replacements.get(word) ?? []), ...sameNumber(word)] : []
   return others.length === 0 ? [run] : [...others.map((other) => ({ ...run, words: [other] })), run]
 }
 

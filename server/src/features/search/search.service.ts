@@ -21,6 +21,8 @@ import {
 import {
   correctionsOf,
   hasNumber,
+  hasOtherReadings,
+  matchDivided,
   matchOf,
   matchWithReplacements,
   readQuery,
@@ -78,11 +80,12 @@ async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attemp
   yield { match: matchOf(query, 'exact'), queries: [query] }
   if (hasNumber(query)) yield { match: matchOf(query, 'beginning'), queries: [query] }
   const near = await nearWords(ctx, query)
-  if (near.size > 0 || query.runs.some(({ parts }) => parts.length > 0)) {
+  if (near.size > 0 || hasOtherReadings(query)) {
     yield { match: matchWithReplacements(query, near), queries: correctionsOf(query, near) }
   }
   const shorter = withoutFillers(query)
   if (shorter) yield { match: matchWithReplacements(shorter, near), queries: correctionsOf(shorter, near) }
+  yield { match: matchDivided(query, near), queries: [query] }
   const around = await wordsAround(ctx, query)
   if (around.size > 0) {
     yield { match: matchWithReplacements(query, around), queries: correctionsOf(query, around) }
