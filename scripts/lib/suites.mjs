@@ -15,7 +15,7 @@ const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0 }
  * @returns {Promise<Counts>}
  */
 export const runVitest = () =>
-  withReport(async (report) => {
+  withReport(async (report, env) => {
     const args = [
       'run',
       '--passWithNoTests',
@@ -23,7 +23,7 @@ export const runVitest = () =>
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]
-    return runNode([commandOf('vitest'), ...args])
+    return runNode([commandOf('vitest'), ...args], { env })
   }, countVitest)
 
 /**
@@ -34,26 +34,28 @@ export const runVitest = () =>
  */
 export const runPlaywright = (args = []) =>
   withReport(
-    (report) =>
+    (report, env) =>
       runNode([commandOf('@playwright/test', 'playwright'), 'test', ...args], {
         cwd: inRoot('e2e'),
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),
     countPlaywright,
   )
 
 /**
+ * Media, databases and browser profiles that a suite makes lie in a folder of its own, which is gone afterwards.
+ *
  * A suite that ends badly without naming a failed test (a crash, an unhandled error) counts as one failure.
  *
- * @param {(report: string) => Promise<number>} runSuite
+ * @param {(report: string, env: NodeJS.ProcessEnv) => Promise<number>} runSuite
  * @param {(report: any) => Counts} count
  * @returns {Promise<Counts>}
  */
 async function withReport(runSuite, count) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-report-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-test-'))
   const report = path.join(folder, 'report.json')
   try {
-    const code = await runSuite(report)
+    const code = await runSuite(report, { ...process.env, TMPDIR: folder })
     const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING_RAN
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } finally {
