@@ -74,7 +74,10 @@ test.each([
   ['The Extraordinarily Long Way', 7],
   ['Supercalifragilisticexpialidocious', 6.5],
   ['Twenty-Thousand Leagues', 10.5],
+  ['红楼梦', 10.5],
   ['红楼梦：一部没有空格的很长的中国小说', 10.5],
+  ['Harry Potter and the Chamber of Secrets', 9.5],
+  ['A Very Long Title of Many Short Words That Goes On and On…', 7.5],
 ])('the letters of “%s” are %f percent of the cover', (title, percent) => {
   expect(titleSizePercent(title)).toBe(percent)
 })

@@ -57,15 +57,47 @@ const TITLE_PERCENT = 10.5
 const SMALLEST_TITLE_PERCENT = 6.5
 /** As many letters fit into one line of the full size. */
 const LETTERS_A_LINE = 10
-/** Written without spaces, and broken anywhere. */
+/** Written without spaces, and broken anywhere; its signs are as wide as they are high. */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u2e80-\u9fff\uac00-\ud7af]/
+const WIDE_SIGN_LETTERS = 1.6
+/** What a square cover has left above two lines of authors, in percent of its width. */
+const TITLE_ROOM_PERCENT = 48
+const LINE_HEIGHT = 1.25
+const STEP_PERCENT = 0.5
 
-/** Height of the letters, in percent of the cover's width: a title with a long word is set smaller, to leave it whole. */
+/**
+ * Height of the letters, in percent of the cover's width: a title with a long word is set smaller, to leave it whole;
+ * and so is one of many words, so that the last of them is still there.
+ */
 export function titleSizePercent(title: string): number {
-  const words = title.split(/[\s\-–—/]/).filter((word) => !WITHOUT_SPACES.test(word))
-  const longest = Math.max(LETTERS_A_LINE, ...words.map((word) => [...word].length))
-  return Math.max(SMALLEST_TITLE_PERCENT, (TITLE_PERCENT * LETTERS_A_LINE) / longest)
+  const words = title.split(/[\s\-–—/]/).filter((word) => word !== '')
+  const whole = words.filter((word) => !WITHOUT_SPACES.test(word))
+  const longest = Math.max(LETTERS_A_LINE, ...whole.map((word) => [...word].length))
+  let percent = Math.max(SMALLEST_TITLE_PERCENT, (TITLE_PERCENT * LETTERS_A_LINE) / longest)
+  while (percent > SMALLEST_TITLE_PERCENT && heightOf(words, percent) > TITLE_ROOM_PERCENT) {
+    percent = Math.max(SMALLEST_TITLE_PERCENT, percent - STEP_PERCENT)
+  }
+  return percent
 }
+
+function heightOf(words: readonly string[], percent: number): number {
+  const room = (LETTERS_A_LINE * TITLE_PERCENT) / percent
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    const width = widthOf(word)
+    if (used > 0 && used + 1 + width > room) {
+      lines += 1
+      used = 0
+    }
+    lines += Math.ceil(width / room) - 1
+    used += width + (used > 0 ? 1 : 0)
+  }
+  return lines * percent * LINE_HEIGHT
+}
+
+const widthOf = (word: string): number =>
+  [...word].reduce((sum, sign) => sum + (WITHOUT_SPACES.test(sign) ? WIDE_SIGN_LETTERS : 1), 0)
 
 /** Hues of book cloth: no neon between them. */
 const CLOTH_HUES = [8, 22, 36, 78, 128, 165, 188, 206, 224, 258, 322, 346] as const
