@@ -10,7 +10,7 @@ const SLICE_ORDER = [
   ['progress'],
   ['metadata'],
   ['scanner', 'playback', 'podcasts', 'collections', 'authors', 'series', 'editing', 'upload'],
-  ['streaming', 'matching'],
+  ['streaming', 'matching', 'tools'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['shelves'],
   ['backups', 'api-docs', 'demo'],

@@ -11,6 +11,16 @@ import { PlaylistView } from './playlists.ts'
 import { SeriesView } from './series.ts'
 import { StreamErrorView, StreamOpenView, StreamProgressView, StreamResetView } from './streaming.ts'
 import { TaskView } from './tasks.ts'
+import {
+  EmbedEndView,
+  EmbedFileEndView,
+  EmbedFileView,
+  EmbedQueueView,
+  EmbedView,
+  ToolProgressView,
+  TrackNewsView,
+  TrackProgressView,
+} from './tools.ts'
 import { UserPublicView, UserView } from './users.ts'
 
 /**
@@ -122,6 +132,16 @@ export const serverEvents = {
   ),
   task_started: event('visible', TaskView),
   task_finished: event('visible', TaskView),
+  task_progress: event('admins', ToolProgressView),
+  track_started: event('admins', TrackNewsView),
+  track_progress: event('admins', TrackProgressView),
+  track_finished: event('admins', TrackNewsView),
+  metadata_embed_queue_update: event('admins', EmbedQueueView),
+  /** The same work, as older clients hear of it. */
+  audio_metadata_started: event('admins', EmbedView),
+  audio_metadata_finished: event('admins', EmbedEndView),
+  audiofile_metadata_started: event('admins', EmbedFileView),
+  audiofile_metadata_finished: event('admins', EmbedFileEndView),
   custom_metadata_provider_added: event('everyone', ProviderNewsView),
   custom_metadata_provider_removed: event('everyone', ProviderNewsView),
   admin_message: event('everyone', z.string()),

@@ -29,6 +29,7 @@ import { shelves } from './shelves.ts'
 import { stats } from './stats.ts'
 import { streaming } from './streaming.ts'
 import { tasks } from './tasks.ts'
+import { tools } from './tools.ts'
 import { upload } from './upload.ts'
 import { users } from './users.ts'
 
@@ -63,6 +64,7 @@ export const endpointTable = {
   upload,
   filesystem,
   scans,
+  tools,
   cron,
   releases,
   apiDocs,

@@ -54,6 +54,7 @@ import { scannerRoutes } from './features/scanner/scanner.routes.ts'
 import { scanRequester } from './features/scanner/request-scan.ts'
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { scannerSockets } from './features/scanner/scanner.sockets.ts'
+import { readyWords } from './features/search/ready-words.ts'
 import { createSearchIndex } from './features/search/search-index.service.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -64,6 +65,9 @@ import { streamingSockets } from './features/streaming/streaming.sockets.ts'
 import { createStreams } from './features/streaming/streams.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
+import { createEmbeds } from './features/tools/embed.service.ts'
+import { toolsRoutes } from './features/tools/tools.routes.ts'
+import { toolsSockets } from './features/tools/tools.sockets.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { createUploads } from './features/upload/upload.service.ts'
 import { createCallerLookup } from './features/users/callers.ts'
@@ -140,7 +144,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const itemViews = createItemViews(ctx)
   const episodeViews = createEpisodeViews(ctx)
   const browse = createBrowse(ctx, itemViews, episodeViews)
-  const keepers = [keepViews(ctx, itemViews), keepSortKeys(ctx)]
+  const searchIndex = createSearchIndex(ctx)
+  const keepers = [keepViews(ctx, itemViews), keepSortKeys(ctx), readyWords(ctx, searchIndex)]
 
   const userMedia = createUserMedia(ctx)
 
@@ -172,7 +177,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   entitySockets(live, ctx, browse)
   newEntitySockets(live, ctx)
   authorImagesRoutes(endpoints, ctx)
-  searchRoutes(endpoints, ctx, { index: createSearchIndex(ctx), itemViews, episodeViews })
+  searchRoutes(endpoints, ctx, { index: searchIndex, itemViews, episodeViews })
   shelvesRoutes(endpoints, ctx, { itemViews, episodeViews })
   downloadsRoutes(endpoints, ctx)
   filesRoutes(endpoints, ctx)
@@ -185,7 +190,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
-  tasksRoutes(endpoints, ctx)
+  const embeds = createEmbeds(ctx, scanner)
+  toolsRoutes(endpoints, ctx, embeds)
+  toolsSockets(live, ctx)
+  tasksRoutes(endpoints, ctx, () => embeds.queued())
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)
   logsSockets(live, ctx)
@@ -206,6 +214,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)
 
   await scanner.recover()
+  await embeds.recover()
   await streams.recover()
   await serveWebClient(app, ctx.config)
   live.attach(app.server)
@@ -214,6 +223,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     stopping.abort()
     const isClosed = Promise.all([
       ...keepers.map((keeper) => keeper.stop()),
+      embeds.close(),
       scanner.close(),
       streams.close(),
       live.close(),

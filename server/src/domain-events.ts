@@ -7,6 +7,7 @@ import type { Progress } from './features/progress/progress.types.ts'
 import type { ScanProgress } from './features/scanner/scans.types.ts'
 import type { StreamSource } from './features/streaming/streaming.types.ts'
 import type { Task } from './features/tasks/tasks.types.ts'
+import type { EmbedFile, EmbedFileEnd, EmbedRun } from './features/tools/tools.types.ts'
 import type { User } from './features/users/users.types.ts'
 
 /** The news that slices tell each other. Payloads are domain shapes; the wire is the socket edges' business. */
@@ -22,6 +23,8 @@ export interface DomainEvents {
   'library.changed': { library: Library }
   /** With the accounts that had it on their list; it is off them by now. */
   'library.removed': { library: Library; accountIds: readonly string[] }
+  /** Somebody looks at its home page. */
+  'library.visited': { libraryId: string }
   /** Told batch by batch, after each has been stored. */
   'items.added': { libraryId: string; ids: readonly string[] }
   'items.updated': { libraryId: string; ids: readonly string[] }
@@ -79,6 +82,20 @@ export interface DomainEvents {
   'stream.reset': { userId: string; sessionId: string; startSeconds: number }
   'stream.failed': { userId: string; sessionId: string; message: string }
   'stream.closed': { userId: string; sessionId: string }
+  /** A book waits for its turn to be written to, or does so no longer. */
+  'embed.queued': { itemId: string; isQueued: boolean }
+  'embed.started': { run: EmbedRun }
+  'embed.file-started': { itemId: string; file: EmbedFile }
+  /** Of the file, and of all files together. */
+  'embed.progressed': { itemId: string; ino: string; filePercent: number; percent: number }
+  'embed.file-finished': { itemId: string; end: EmbedFileEnd }
+  'embed.finished': {
+    run: EmbedRun
+    ends: readonly EmbedFileEnd[]
+    /** null: all files were written. */
+    error: string | null
+    finishedAt: number
+  }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

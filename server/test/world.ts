@@ -140,6 +140,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     '/api/users/:id': target.id,
     '/api/libraries/:id': libraryId,
     '/api/items/:id': itemId,
+    '/api/tools/item/:id': itemId,
     '/s/item/:id': itemId,
     '/api/series/:id': series?.id ?? newId(),
     '/api/authors/:id': author?.id ?? newId(),

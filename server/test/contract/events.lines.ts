@@ -45,6 +45,10 @@ const PROGRESS_NEWS = {
   deviceDescription: orNull('text'),
   data: MEDIA_PROGRESS,
 } as const
+const EMBED_FILE = { index: 'int', ino: 'text', filename: 'text' } as const
+const EMBED = { userId: 'text', libraryItemId: 'text', startedAt: 'int', audioFiles: [EMBED_FILE] } as const
+const EMBEDDED_FILE = { ...EMBED_FILE, libraryItemId: 'text', success: 'flag' } as const
+const TRACK_NEWS = { libraryItemId: 'text', ino: 'text' } as const
 interface News {
   readonly call: string
   readonly as?: Who
@@ -133,6 +137,20 @@ const NEWS: readonly News[] = [
     call: 'POST /api/users',
     body: { username: 'told', password: 'password' },
     root: { user_added: USER },
+  },
+  {
+    call: 'POST /api/tools/item/{plain}/embed-metadata?forceEmbedChapters=1',
+    root: {
+      metadata_embed_queue_update: { libraryItemId: 'text', queued: 'flag' },
+      audio_metadata_started: EMBED,
+      audiofile_metadata_started: { ...EMBED_FILE, libraryItemId: 'text' },
+      track_started: TRACK_NEWS,
+      track_progress: { ...TRACK_NEWS, progress: 'number' },
+      task_progress: { libraryItemId: 'text', progress: 'number' },
+      track_finished: TRACK_NEWS,
+      audiofile_metadata_finished: EMBEDDED_FILE,
+      audio_metadata_finished: { ...EMBED, results: [EMBEDDED_FILE], elapsed: 'int', finishedAt: 'int' },
+    },
   },
   {
     call: 'PATCH /api/users/{reader}',

@@ -22,6 +22,27 @@ export function itemLines(server: () => SmallServer): void {
   afterAll(() => ear.close())
 
   const { metadata } = BOOK_ITEM_EXPANDED.media
+  /** Only what the book says. */
+  const TAG_MAP = {
+    title: 'text',
+    album: 'text',
+    TRACKTOTAL: 'text',
+    'artist?': 'text',
+    'album_artist?': 'text',
+    'subtitle?': 'text',
+    'composer?': 'text',
+    'narrator?': 'text',
+    'series?': 'text',
+    'series-part?': 'text',
+    'genre?': 'text',
+    'publisher?': 'text',
+    'date?': 'text',
+    'comment?': 'text',
+    'description?': 'text',
+    'asin?': 'text',
+    'isbn?': 'text',
+    'language?': 'text',
+  } as const
   const WITH_AUTHORS = {
     ...BOOK_ITEM_EXPANDED,
     media: { ...BOOK_ITEM_EXPANDED.media, metadata: { ...metadata, authors: [AUTHOR_EXPANDED] } },
@@ -130,6 +151,14 @@ export function itemLines(server: () => SmallServer): void {
         call: 'POST /api/items/{book}/scan',
         answer: { result: /^(NOTHING|ADDED|UPDATED|REMOVED|UPTODATE)$/ },
       },
+      { call: 'POST /api/tools/item/{book}/embed-metadata', as: 'reader', status: 403 },
+      { call: 'POST /api/tools/item/nothing/embed-metadata', status: 404 },
+      { call: 'POST /api/tools/item/{podcast}/embed-metadata', status: 400 },
+      { call: 'POST /api/tools/batch/embed-metadata', body: { libraryItemIds: ['nothing'] }, status: 404 },
+      { call: 'POST /api/tools/batch/embed-metadata', body: { libraryItemIds: [] }, status: 400 },
+      { call: 'GET /api/items/{plain}/tone-object', answer: TAG_MAP },
+      { call: 'GET /api/items/{plain}/metadata-object', answer: TAG_MAP },
+      { call: 'GET /api/items/{podcast}/metadata-object', status: 400 },
       { call: 'POST /api/items/batch/scan', as: 'reader', body: { libraryItemIds: ['{book}'] }, status: 403 },
       { call: 'POST /api/items/batch/scan', body: { libraryItemIds: ['{book}', 'nothing'] }, answer: OK },
       { call: 'POST /api/items/batch/scan', body: { libraryItemIds: ['nothing'] }, status: 404 },

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAuthorModal } from '../features/authors/use-author-modal.ts'
+import { useEmbedModal } from '../features/chapter-editor/use-embed-modal.ts'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
 import { useEditEpisodeModal } from '../features/edit-episode/use-edit-episode-modal.ts'
 import { useEditModal } from '../features/items/use-edit-modal.ts'
@@ -27,6 +28,9 @@ const EditSeriesModal = lazy(async () => ({
 const BatchMatchModal = lazy(async () => ({
   default: (await import('../features/matching/BatchMatchModal.tsx')).BatchMatchModal,
 }))
+const EmbedModal = lazy(async () => ({
+  default: (await import('../features/chapter-editor/EmbedModal.tsx')).EmbedModal,
+}))
 const CollectionsModal = lazy(async () => ({
   default: (await import('../features/collections/CollectionsModal.tsx')).CollectionsModal,
 }))
@@ -48,6 +52,7 @@ export function ModalHost() {
   const hasEditedAuthor = useAuthorModal(({ edited }) => edited !== null)
   const hasEditedSeries = useSeriesModal(({ edited }) => edited !== null)
   const matchesMany = useBatchMatchModal(({ request }) => request !== null)
+  const embedsChapters = useEmbedModal(({ request }) => request !== null)
   const addsToCollection = useCollectionsModal(({ request }) => request !== null)
   const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
   const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
@@ -60,6 +65,7 @@ export function ModalHost() {
       {hasEditedAuthor && <EditAuthorModal />}
       {hasEditedSeries && <EditSeriesModal />}
       {matchesMany && <BatchMatchModal />}
+      {embedsChapters && <EmbedModal />}
       {addsToCollection && <CollectionsModal />}
       {hasEditedCollection && <EditCollectionModal />}
       {addsToPlaylist && <PlaylistsModal />}

@@ -1,3 +1,4 @@
+import { tellEmbedEnd } from '../features/chapter-editor/embed-toasts.ts'
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
 import { onServerEvent, sendToServer } from '../features/connection/connection.ts'
 import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
@@ -48,10 +49,12 @@ export function followServer(): () => void {
     onServerEvent('author_updated', contentsChanged),
     onServerEvent('author_removed', contentsChanged),
     onServerEvent('series_updated', contentsChanged),
+    onServerEvent('series_removed', contentsChanged),
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
     onServerEvent('batch_quickmatch_complete', tellBatchMatchEnd),
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
+    onServerEvent('task_finished', tellEmbedEnd),
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),
   ]
   return () => stops.forEach((stop) => stop())

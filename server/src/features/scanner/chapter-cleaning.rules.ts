@@ -8,7 +8,7 @@ export interface LooseChapter {
   endSeconds: number | null
 }
 
-const SHORTEST_SECONDS = 0.1
+export const SHORTEST_SECONDS = 0.1
 const MAX_CHAPTERS = 10_000
 const MAX_TITLE_CHARS = 500
 

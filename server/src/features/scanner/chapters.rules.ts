@@ -1,4 +1,5 @@
 import { cleanChapters, type LooseChapter } from './chapter-cleaning.rules.ts'
+import { withoutContinuation } from './continued-chapters.rules.ts'
 import { stemOf } from './file-kinds.rules.ts'
 import { readOverdriveMarkers } from './overdrive.rules.ts'
 import type { Chapter } from './scanner.types.ts'
@@ -93,7 +94,7 @@ function concatenated(files: readonly ChapterFile[], bookTitle: string | null): 
     const start = starts[index] ?? 0
     const own = cleanChapters(file.chapters, lengthOf(file))
     if (own.length === 0) return [{ title: titles[index] ?? '', startSeconds: start, endSeconds: null }]
-    return own.map((chapter) => ({
+    return withoutContinuation(own, index).map((chapter) => ({
       title: chapter.title,
       startSeconds: start + chapter.start,
       endSeconds: null,

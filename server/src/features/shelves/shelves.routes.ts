@@ -52,6 +52,7 @@ export function shelvesRoutes(http: Http, ctx: Context, { itemViews, episodeView
       countsUnfinished: query.include.has('numepisodesincomplete'),
     }
     homes.visited(home)
+    ctx.events.tell('library.visited', { libraryId: library.id })
     const stamp = await getHomeStamp(ctx, home)
     const known = held.get(stamp.whole)
     if (known) return new JsonText(known)

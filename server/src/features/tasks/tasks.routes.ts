@@ -2,14 +2,24 @@ import { tasks } from '@lectern/contract/tasks'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { presentTask } from './tasks.present.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
 import { maySeeTask } from './tasks.rules.ts'
 
-export function tasksRoutes(http: Http, ctx: Context): void {
+/** `queuedEmbeds`: items that wait for their turn to be written to. */
+export function tasksRoutes(http: Http, ctx: Context, queuedEmbeds: () => readonly string[]): void {
   http.endpoint(tasks.list, ({ caller, query }) => ({
     tasks: ctx.tasks
       .unfinished()
       .filter((task) => maySeeTask(caller.user, task))
       .map(presentTask),
-    ...(query.include?.includes('queue') ? { queuedTaskData: { embedMetadata: [] } } : {}),
+    ...(query.include?.includes('queue')
+      ? {
+          queuedTaskData: {
+            embedMetadata: isAdminOrUp(caller.user) ? queuedEmbeds().map(presentQueued) : [],
+          },
+        }
+      : {}),
   }))
 }
+
+const presentQueued = (libraryItemId: string) => ({ libraryItemId })

@@ -15,6 +15,7 @@ export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log'>):
         description: null,
         data: {},
         libraryId: null,
+        audience: 'viewers',
         ...given,
         error: null,
         isFinished: false,

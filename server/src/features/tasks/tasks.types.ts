@@ -11,6 +11,8 @@ export interface Task {
   readonly data: Readonly<Record<string, unknown>>
   /** The library it works on; only those who may see it hear of the task. null: about no library. */
   readonly libraryId: string | null
+  /** Work on an item is told to admins only: not everybody who sees the library sees the item. */
+  readonly audience: 'viewers' | 'admins'
   readonly error: string | null
   readonly isFinished: boolean
   readonly startedAt: number
@@ -18,7 +20,7 @@ export interface Task {
 }
 
 export type TaskStart = Pick<Task, 'action' | 'title'> &
-  Partial<Pick<Task, 'titleKey' | 'titleValues' | 'description' | 'data' | 'libraryId'>>
+  Partial<Pick<Task, 'titleKey' | 'titleValues' | 'description' | 'data' | 'libraryId' | 'audience'>>
 
 export interface RunningTask {
   readonly id: string

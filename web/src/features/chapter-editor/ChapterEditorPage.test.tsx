@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { aFullBook, aTrack } from '../../../test/item-builders.ts'
@@ -9,6 +9,7 @@ import { ChapterEditorPage } from './ChapterEditorPage.tsx'
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
+beforeEach(() => server.answer('tasks.list', () => ({ tasks: [] })))
 
 async function open(chapters = [chapter(0, 0, 20, 'One'), chapter(1, 20, 60, 'Two')]) {
   const book = aFullBook({

@@ -13,10 +13,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../items/paths.ts'
 import { openEditItem } from '../items/use-edit-modal.ts'
+import { usePermissions } from '../users/use-permissions.ts'
 import { type BookWithSound, isBookWithSound } from './chapter-editor.api.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import { ChapterTools } from './ChapterTools.tsx'
 import { formatTime } from './clock-time.rules.ts'
+import { EmbedTool } from './EmbedTool.tsx'
 import { LookUpModal } from './LookUpModal.tsx'
 import { TrackList } from './TrackList.tsx'
 import { useChapterEditor } from './use-chapter-editor.ts'
@@ -48,6 +50,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
   const { key: heardKey, positionSeconds, preview } = usePreview(item.media.tracks)
   const [inSeconds, setInSeconds] = useState(false)
   const [isLookingUp, setIsLookingUp] = useState(false)
+  const { isAdmin } = usePermissions()
   const { drafts, errors, durationSeconds } = editor
   const isListening = heardKey !== null
   return (
@@ -78,7 +81,8 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
               />
             ))}
           </ol>
-          <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0">
+          <div className="sticky bottom-[calc(var(--player-height)+var(--nav-height))] z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0">
+            {isAdmin && <EmbedTool item={item} isDirty={editor.isDirty} />}
             {editor.isDirty && (
               <Button onClick={() => void editor.askToReset()}>{t('chapters.reset')}</Button>
             )}

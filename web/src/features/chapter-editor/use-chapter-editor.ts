@@ -4,22 +4,26 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { usePermissions } from '../users/use-permissions.ts'
 import { type BookWithSound, saveChapters } from './chapter-editor.api.ts'
 import { draftsOf, errorsOf, hasUntitled, isChanged, toChapters } from './chapters.rules.ts'
 import { useChapterDrafts } from './use-chapter-drafts.ts'
+import { openEmbedModal } from './use-embed-modal.ts'
 
 /** What the page remembers and does. */
 export function useChapterEditor(item: BookWithSound, onDone: () => void) {
   const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
   const durationSeconds = item.media.duration
   const stored = draftsOf(item.media.chapters)
   const [drafts, change] = useChapterDrafts(stored)
   const errors = errorsOf(drafts, durationSeconds)
   const isDirty = isChanged(stored, drafts) || item.media.chapters.length === 0
+  const toEmbed = { label: t('chapters.embed'), onClick: () => openEmbedModal(item) }
   const saving = useMutation({
     mutationFn: () => saveChapters(item.id, toChapters(drafts, durationSeconds)),
     onSuccess: (isUpdated) => {
-      if (isUpdated) toast.success(t('chapters.saved'))
+      if (isUpdated) toast.success(t('chapters.saved'), isAdmin ? { action: toEmbed } : {})
       else toast.info(t('chapters.nothingChanged'))
       onDone()
     },

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, messageOf } from '../../lib/errors.ts'
+import { whyNotWritable } from '../../platform/media/writing/change-media-file.ts'
+import type { FileChange } from '../../lib/media-change.ts'
+import { getItem, type ItemInPlace } from '../items/items.service.ts'
+import type { Book, ItemFile } from '../items/items.types.ts'
+import type { User } from '../users/users.types.ts'
+import { chaptersByFile } from './embed-chapters.rules.ts'
+import { tagsFor } from './embed-tags.rules.ts'
+import type { EmbedWish } from './tools.types.ts'
+
+/** A book with sound, ready to be worked on. */
+export interface BookInPlace {
+  readonly itemId: string
+  readonly libraryId: string
+  readonly book: Book
+  readonly tracks: readonly Track[]
+  /** By which clients know its files. */
+  readonly inodes: ReadonlySet<string>
+}
+
+export interface Track {
+  readonly path: string
+  readonly file: ItemFile
+}
+
+/** Refuses what is not there and what has no sound. */
+export async function getBook(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<BookInPlace> {
+  const place = await getItem(ctx, viewer, id)
+  const { item } = place
+  if (item.isMissing || item.isInvalid) throw new AppError('not_found', 'Audiobook not found')
+  if (item.media.kind !== 'book') return invalid('Invalid library item: not a book')
+  const tracks = tracksOf(place)
+  if (tracks.length === 0) return invalid('Invalid audiobook: no audio tracks')
+  const inodes = new Set(item.files.map(({ ino }) => ino))
+  return { itemId: item.id, libraryId: item.libraryId, book: item.media, tracks, inodes }
+}
+
+function tracksOf({ item, folderPath }: ItemInPlace): Track[] {
+  const base = path.join(folderPath, item.isFile ? path.dirname(item.relPath) : item.relPath)
+  const indexOf = (file: ItemFile) => file.media?.trackIndex ?? -1
+  return item.files
+    .filter((file) => file.kind === 'audio' && indexOf(file) > 0)
+    .toSorted((a, b) => indexOf(a) - indexOf(b))
+    .map((file) => ({ file, path: path.join(base, file.relPath) }))
+}
+
+/** A book of which no file can be written to is refused at once; else each file says so when its turn comes. */
+export async function refuseUnwritableBook({ tracks }: BookInPlace, ffmpeg: string | null): Promise<void> {
+  let first: string | null = null
+  for (const { path: filePath } of tracks) {
+    const reason = await whyNotWritable(filePath, ffmpeg).catch(messageOf)
+    if (reason === null) return
+    first ??= `"${path.basename(filePath)}" can not be changed: ${reason}.`
+  }
+  invalid(first ?? 'Invalid audiobook: no audio tracks')
+}
+
+/** What is to be different in each of the files. */
+export function changesFor({ book, tracks }: BookInPlace, wish: EmbedWish): FileChange[] {
+  const durations = tracks.map(({ file }) => file.media?.durationSeconds ?? 0)
+  const chapters =
+    wish.forcesChapters || tracks.length === 1 ? chaptersByFile(book.chapters, durations) : null
+  return tracks.map((_, index) => ({
+    chapters: chapters?.[index] ?? null,
+    tags: wish.writesTags ? tagsFor(book, { number: index + 1, total: tracks.length }) : {},
+  }))
+}

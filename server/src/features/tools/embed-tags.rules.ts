@@ -1,0 +1,68 @@
+import type { WantedTags, WritableTag } from '../../lib/media-change.ts'
+import type { Book } from '../items/items.types.ts'
+import { parsePeople } from '../items/names.rules.ts'
+
+export interface TrackPlace {
+  /** From 1. */
+  readonly number: number
+  readonly total: number
+}
+
+/**
+ * The tags of a book in one of its files. What the book does not say is left as it is. The title of one file among
+ * several is the file's own: a scan names chapters after it.
+ */
+export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
+  const authors = joinPeople(book.authors.map(({ name }) => name))
+  const narrators = joinPeople(book.narrators)
+  const hasSequence = book.series.some(({ sequence }) => sequence !== null)
+  const given = withoutEmpty({
+    ...(total === 1 ? { title: book.title } : {}),
+    album: book.title,
+    subtitle: book.subtitle,
+    artist: authors,
+    albumArtist: authors,
+    composer: narrators,
+    narrator: narrators,
+    series: book.series.map(({ name }) => name).join('; '),
+    seriesPart: hasSequence ? book.series.map(({ sequence }) => sequence ?? '').join(';') : null,
+    genre: book.genres.join('; '),
+    publisher: book.publisher,
+    date: book.publishedYear,
+    comment: book.description,
+    description: book.description,
+    asin: book.asin,
+    isbn: book.isbn,
+    language: book.language,
+    track: `${number}/${total}`,
+  })
+  // A place in another series would be taken for one in this.
+  return given.series !== undefined && !hasSequence ? { ...given, seriesPart: '' } : given
+}
+
+const KEYS: Readonly<Partial<Record<WritableTag, string>>> = {
+  albumArtist: 'album_artist',
+  seriesPart: 'series-part',
+}
+
+/** The same as clients show it: by the names that tags have in files. */
+export function tagMapFor(book: Book, total: number): Record<string, string> {
+  const { track: _, ...tags } = tagsFor(book, { number: 1, total: 1 })
+  const named = Object.entries(withoutEmpty(tags)).map(([name, value]) => [
+    KEYS[name as WritableTag] ?? name,
+    value,
+  ])
+  return { ...Object.fromEntries(named), TRACKTOTAL: String(total) }
+}
+
+/** With the first sign between them after which they are still the same people. */
+function joinPeople(names: readonly string[]): string {
+  const isSame = (joined: string) => parsePeople(joined).join('\n') === names.join('\n')
+  const joined = [', ', ' & ', '; '].map((sign) => names.join(sign))
+  return joined.find(isSame) ?? names.join('; ')
+}
+
+function withoutEmpty(tags: Partial<Record<WritableTag, string | null>>): WantedTags {
+  const entries = Object.entries(tags).filter(([, value]) => (value?.trim() ?? '') !== '')
+  return Object.fromEntries(entries)
+}

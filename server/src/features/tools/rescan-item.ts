@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import type { Scanner } from '../scanner/scanner.service.ts'
+
+interface Wanted {
+  readonly itemId: string
+  readonly libraryId: string
+  readonly userId: string
+}
+
+/** Looks at an item at once, or after the scan of its library that is under way: what is stored of its files is right then. */
+export async function rescanItem(
+  ctx: Pick<Context, 'events' | 'log'>,
+  scanner: Pick<Scanner, 'scanItem' | 'running'>,
+  { itemId, libraryId, userId }: Wanted,
+  signal: AbortSignal,
+): Promise<void> {
+  const isScanning = () => scanner.running().some((scan) => scan.libraryId === libraryId)
+  try {
+    while (isScanning() && !signal.aborted) await endOfScan(ctx, libraryId, signal)
+    if (!signal.aborted) await scanner.scanItem(itemId, userId)
+  } catch (error) {
+    ctx.log.warn(`The item ${itemId} could not be scanned after embedding: ${messageOf(error)}`)
+  }
+}
+
+function endOfScan(
+  { events }: Pick<Context, 'events'>,
+  libraryId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const stop = events.on('scan.finished', ({ scan }) => {
+      if (scan.libraryId === libraryId) end()
+    })
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

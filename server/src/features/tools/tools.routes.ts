@@ -1,0 +1,37 @@
+import { tools } from '@lectern/contract/tools'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import type { User } from '../users/users.types.ts'
+import { getBook } from './embed-book.service.ts'
+import { tagMapFor } from './embed-tags.rules.ts'
+import type { Embeds } from './embed.service.ts'
+import type { EmbedWish } from './tools.types.ts'
+
+export function toolsRoutes(http: Http, ctx: Pick<Context, 'db'>, embeds: Embeds): void {
+  http.endpoint(tools.embed, ({ caller, params, query }) =>
+    embeds.add(caller.user, [params.id], wishOf(query)),
+  )
+  http.endpoint(tools.embedMany, ({ caller, query, body }) =>
+    embeds.add(caller.user, body.libraryItemIds, wishOf(query)),
+  )
+  const tagMap = async (viewer: User, id: string) => {
+    const { book, tracks } = await getBook(ctx, viewer, id)
+    return tagMapFor(book, tracks.length)
+  }
+  http.endpoint(tools.metadataObject, ({ caller, params }) => tagMap(caller.user, params.id))
+  http.endpoint(tools.toneObject, ({ caller, params }) => tagMap(caller.user, params.id))
+}
+
+interface EmbedQuery {
+  readonly forceEmbedChapters: boolean
+  readonly backup: boolean
+  readonly chaptersOnly: boolean
+}
+
+function wishOf({ forceEmbedChapters, backup, chaptersOnly }: EmbedQuery): EmbedWish {
+  return {
+    writesTags: !chaptersOnly,
+    forcesChapters: forceEmbedChapters || chaptersOnly,
+    keepsBackup: backup,
+  }
+}

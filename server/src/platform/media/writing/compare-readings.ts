@@ -1,0 +1,71 @@
+import type { AudioReading } from '../audio-reading.ts'
+import { orderChapters } from '../chapters.ts'
+import { cleanText, type RawTags } from '../raw-tags.ts'
+import { namedTags } from '../tag-names.ts'
+import { modernTagName } from './id3-old-frames.ts'
+import { wantedTags, type WantedTag } from './tag-places.ts'
+import type { FileChange, WantedChapter } from '../../../lib/media-change.ts'
+
+const SAME_SECONDS = 0.05
+/** Files count in milliseconds; half of one is lost by rounding. */
+const SAME_START_SECONDS = 0.0011
+/** Where a program notes itself: not the owner's. */
+const PROGRAM_TAGS = new Set(['encoder', 'tsse', 'wm/encodingsettings'])
+
+/** What is not as it should be in a file that was written anew, in words; null where all is well. */
+export function whatIsWrong(before: AudioReading, after: AudioReading, change: FileChange): string | null {
+  const seconds = Math.abs((before.durationSeconds ?? 0) - (after.durationSeconds ?? 0))
+  if (!(seconds <= SAME_SECONDS)) return 'its length would change'
+  if (before.codec !== after.codec || before.channels !== after.channels) return 'its sound would change'
+  if (
+    before.picture?.mime !== after.picture?.mime ||
+    before.picture?.byteLength !== after.picture?.byteLength
+  ) {
+    return 'its cover would get lost'
+  }
+  const wanted = wantedTags(change.tags)
+  const lost = lostTag(before.tags, after.tags, wanted)
+  if (lost !== undefined) return `its tag "${lost}" would get lost`
+  const named = namedTags(after.tags)
+  const unset = wanted.find(({ place, value }) => value !== '' && named[place.tagName] !== cleanText(value))
+  if (unset) return `its tag "${unset.place.names[0]}" can not be set`
+  return wrongChapters(before, after, change.chapters)
+}
+
+function lostTag(before: RawTags, after: RawTags, wanted: readonly WantedTag[]): string | undefined {
+  const changed = new Set(
+    wanted.flatMap(({ place }) => [...place.names, ...place.frames.map((id) => id.toLowerCase())]),
+  )
+  if (changed.has('description')) changed.add('synopsis')
+  for (const [name, values] of before) {
+    const newName = modernTagName(name)
+    if (changed.has(newName) || PROGRAM_TAGS.has(newName)) continue
+    if (after.get(newName)?.join('\0') !== values.join('\0') && !isSaid(after, name, values)) return name
+  }
+  return undefined
+}
+
+/** Under another name of the same meaning: the old tag at the end of an MP3 file uses other names than the one at its start. */
+function isSaid(after: RawTags, name: string, values: string[]): boolean {
+  const [meant] = Object.entries(namedTags(new Map([[name, values]])))
+  return (
+    meant !== undefined &&
+    Object.entries(namedTags(after)).some(([key, value]) => key === meant[0] && value === meant[1])
+  )
+}
+
+function wrongChapters(
+  before: AudioReading,
+  after: AudioReading,
+  wanted: readonly WantedChapter[] | null,
+): string | null {
+  const found = orderChapters(after.chapters, after.durationSeconds)
+  const expected = wanted ?? orderChapters(before.chapters, before.durationSeconds)
+  if (found.length !== expected.length) return 'its chapters can not be read back'
+  const isAlike = expected.every(({ startSeconds, title }, index) => {
+    const chapter = found[index]
+    const isSameStart = Math.abs((chapter?.startSeconds ?? -1) - startSeconds) < SAME_START_SECONDS
+    return isSameStart && chapter?.title === title.trim()
+  })
+  return isAlike ? null : 'its chapters can not be read back'
+}

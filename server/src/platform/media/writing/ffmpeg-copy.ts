@@ -1,0 +1,78 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { MediaError } from '../media-error.ts'
+import { streamTool } from '../tool-stream.ts'
+import { runTool } from '../tools.ts'
+import { wantedTags } from './tag-places.ts'
+import type { FileChange } from '../../../lib/media-change.ts'
+
+/** Matroska and Windows Media: ffmpeg packs the same streams anew, with other chapters and tags. */
+
+const SILENCE_MS = 10 * 60_000
+const ONLY_FILES = ['-protocol_whitelist', 'file,pipe']
+
+export interface FfmpegCopy {
+  readonly ffmpeg: string
+  readonly from: string
+  readonly to: string
+  /** ffmpeg's name of the container. */
+  readonly muxer: string
+  /** All its chapters, also those that stay. */
+  readonly change: FileChange
+  readonly durationSeconds: number
+  readonly signal: AbortSignal
+}
+
+export async function copyByFfmpeg(copy: FfmpegCopy): Promise<void> {
+  const { change, to } = copy
+  const marks = `${to}.marks`
+  const chapters = ['-map_chapters', change.chapters?.length ? '1' : '-1']
+  const tags = wantedTags(change.tags).flatMap(({ tag, value, place }) => [
+    '-metadata',
+    `${FFMPEG_NAMES[tag] ?? place.names[0].toUpperCase()}=${value}`,
+  ])
+  try {
+    await writeFile(marks, markFile(change, copy.durationSeconds), { flag: 'wx', mode: 0o600 })
+    const inputs = [...ONLY_FILES, '-i', `file:${copy.from}`, '-f', 'ffmetadata', '-i', `file:${marks}`]
+    const outputs = ['-map', '0', '-map_metadata', '0', ...chapters, '-c', 'copy', ...tags]
+    const args = ['-v', 'error', '-nostdin', '-y', ...inputs, ...outputs, '-f', copy.muxer, `file:${to}`]
+    await untilEnd(copy.ffmpeg, args, copy.signal)
+  } finally {
+    await rm(marks, { force: true })
+  }
+}
+
+const FFMPEG_NAMES: Readonly<Record<string, string>> = { albumArtist: 'album_artist', track: 'track' }
+
+async function untilEnd(ffmpeg: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  for await (const _ of streamTool(ffmpeg, args, { signal, silenceMs: SILENCE_MS })) continue
+}
+
+/** Of the packets of sound in a file, whatever container they lie in. */
+export async function soundDigestByFfmpeg(
+  ffmpeg: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const args = ['-v', 'error', '-nostdin', ...ONLY_FILES, '-i', `file:${path}`]
+  const { stdout } = await runTool(ffmpeg, [...args, '-map', '0:a', '-c', 'copy', '-f', 'md5', '-'], {
+    signal,
+    timeoutMs: SILENCE_MS,
+  })
+  const digest = stdout.toString('latin1').trim()
+  if (!digest.startsWith('MD5=')) throw new MediaError('tool_failed', `${ffmpeg} did not answer`)
+  return digest
+}
+
+function markFile({ chapters }: FileChange, durationSeconds: number): string {
+  const marks = (chapters ?? []).flatMap(({ startSeconds, title }, index, all) => {
+    const end = all[index + 1]?.startSeconds ?? Math.max(durationSeconds, startSeconds)
+    return [
+      '[CHAPTER]',
+      'TIMEBASE=1/1000',
+      `START=${Math.round(startSeconds * 1000)}`,
+      `END=${Math.round(end * 1000)}`,
+      `title=${title.replace(/[=;#\\\n]/g, String.raw`\$&`)}`,
+    ]
+  })
+  return [';FFMETADATA1', ...marks, ''].join('\n')
+}

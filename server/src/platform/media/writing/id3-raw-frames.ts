@@ -1,0 +1,112 @@
+import { describedText } from '../id3/frame-text.ts'
+import { framesIn, syncsafe, withoutUnsynchronisation } from '../id3/id3-frames.ts'
+import { isTagHeader } from '../id3/id3-tag.ts'
+import { MediaError, tooLarge } from '../media-error.ts'
+import { bufferSource, bytesUpTo, type MediaFile } from '../media-file.ts'
+import { wholeBytes } from './kept-bytes.ts'
+import { modernFrame, type RawFrame } from './id3-old-frames.ts'
+
+export interface RawTag {
+  readonly version: 3 | 4
+  readonly frames: readonly RawFrame[]
+  /** Where the tag ends and the rest of the file begins. */
+  readonly end: number
+}
+
+const MAX_TAG_BYTES = 48 * 1024 * 1024
+const WHOLE_TAG_UNSYNCHRONISED = 0x80
+const EXTENDED_HEADER = 0x40
+const FOOTER = 0x10
+/** How a frame of version 2.4 says that it was changed so that no byte pair looks like sound. */
+const FRAME_UNSYNCHRONISED = 0x02
+const FRAME_CHANGED = 0x0f
+
+/** The tag at the start of a file with all its frames; one without frames where there is none. */
+export async function readRawTag(file: MediaFile): Promise<RawTag> {
+  const header = await bytesUpTo(file, 0, 10)
+  if (!isTagHeader(header)) return { version: 3, frames: [], end: 0 }
+  const version = header[3] ?? 0
+  const flags = header[5] ?? 0
+  const bodyBytes = syncsafe(header, 6)
+  if (version < 2 || version > 4) throw cannotTell()
+  if (bodyBytes > MAX_TAG_BYTES) throw tooLarge('its tag is too large')
+  const end = 10 + bodyBytes + (version === 4 && flags & FOOTER ? 10 : 0)
+  let body = await wholeBytes(file, 10, 10 + bodyBytes)
+  const isUnsynchronised = (flags & WHOLE_TAG_UNSYNCHRONISED) !== 0
+  if (isUnsynchronised && version < 4) body = withoutUnsynchronisation(body)
+  // In version 2.2 the bit says that the tag is compressed, in a way that was never defined.
+  if (version === 2 && flags & EXTENDED_HEADER) throw cannotTell()
+  const start = flags & EXTENDED_HEADER ? extendedHeaderBytes(body, version) : 0
+  const frames = await splitFrames(body, start, version)
+  return {
+    version: version === 4 ? 4 : 3,
+    frames: frames.map((frame) => {
+      if (version === 2) return modernFrame(frame)
+      return version === 4 && isUnsynchronised ? asMeant(frame) : frame
+    }),
+    end,
+  }
+}
+
+function extendedHeaderBytes(body: Buffer, version: number): number {
+  return version === 4 ? syncsafe(body, 0) : body.readUInt32BE(0) + 4
+}
+
+/** Every byte of the tag is part of a frame, or is padding; else something would get lost. */
+async function splitFrames(body: Buffer, start: number, version: number): Promise<RawFrame[]> {
+  const headerBytes = version === 2 ? 6 : 10
+  const source = bufferSource(body)
+  const frames: RawFrame[] = []
+  let position = start
+  for (let hasMore = true; hasMore;) {
+    for await (const frame of framesIn(source, position, version)) {
+      const bodyStart = frame.start - frame.flags.extraBytes
+      if (bodyStart - headerBytes !== position) throw cannotTell()
+      frames.push({
+        id: frame.id,
+        flags: version === 2 ? 0 : body.readUInt16BE(bodyStart - 2),
+        body: body.subarray(bodyStart, frame.start + frame.storedBytes),
+      })
+      position = frame.start + frame.storedBytes
+    }
+    hasMore = isEmptyFrame(body, position, headerBytes)
+    if (hasMore) position += headerBytes
+  }
+  if (body.subarray(position).some((byte) => byte !== 0)) throw cannotTell()
+  return frames
+}
+
+/** A frame without any content says nothing, and may go. */
+function isEmptyFrame(body: Buffer, position: number, headerBytes: number): boolean {
+  if (position + headerBytes > body.length) return false
+  const idBytes = headerBytes === 6 ? 3 : 4
+  const id = body.toString('latin1', position, position + idBytes)
+  const size = body.subarray(position + idBytes, position + idBytes + (headerBytes === 6 ? 3 : 4))
+  return /^[A-Z][A-Z0-9]{2,3}$/.test(id) && size.every((byte) => byte === 0)
+}
+
+/** Undoes what the tag as a whole says of its frames: new frames are written plainly. */
+function asMeant(frame: RawFrame): RawFrame {
+  const flags = frame.flags & ~FRAME_UNSYNCHRONISED
+  const extraBytes = extraBytesOf(frame.flags)
+  const content = withoutUnsynchronisation(frame.body.subarray(extraBytes))
+  return { ...frame, flags, body: Buffer.concat([frame.body.subarray(0, extraBytes), content]) }
+}
+
+const extraBytesOf = (flags: number): number =>
+  (flags & 0x40 ? 1 : 0) + (flags & 0x04 ? 1 : 0) + (flags & 0x01 ? 4 : 0)
+
+/** The name that a frame gives itself, in lower case; null where it has none or hides it. */
+export function describedName({ id, flags, body }: RawFrame, version: 3 | 4): string | null {
+  const isHidden = version === 4 ? (flags & FRAME_CHANGED) !== 0 : (flags & 0xc0) !== 0
+  if (isHidden || (id !== 'TXXX' && id !== 'COMM')) return null
+  const grouping = flags & (version === 4 ? 0x40 : 0x20) ? 1 : 0
+  return describedText(body.subarray(grouping), id === 'COMM' ? 3 : 0).description.toLowerCase()
+}
+
+function cannotTell(): MediaError {
+  return new MediaError(
+    'not_recognised',
+    'its tag can not be understood completely, and something in it could get lost',
+  )
+}

@@ -1,0 +1,69 @@
+import { parseId3v1 } from '../id3/id3v1.ts'
+import { tooLarge } from '../media-error.ts'
+import type { MediaFile } from '../media-file.ts'
+import { findTrailer } from '../mpeg/trailer.ts'
+import { frameBytes, makeChapterFrames, makeTagFrames, writeSyncsafe } from './id3-new-frames.ts'
+import type { RawFrame } from './id3-old-frames.ts'
+import { describedName, type RawTag, readRawTag } from './id3-raw-frames.ts'
+import { keptBytes } from './kept-bytes.ts'
+import { TAG_PLACES, wantedTags, type WantedTag } from './tag-places.ts'
+import type { FileChange, WantedTags, WritableTag } from '../../../lib/media-change.ts'
+import type { NewContent, Rewrite } from './writing.types.ts'
+
+const PADDING_BYTES = 1024
+const MAX_TAG_BYTES = 0x0fffffff
+
+/** Writes the ID3 tag at the start of an MP3 file anew; all behind it stays as it is. */
+export const rewriteMp3: Rewrite = async (file, change, durationSeconds) => {
+  const tag = await readRawTag(file)
+  const tags = { ...(await tagsOfOldEnd(file, tag, change)), ...change.tags }
+  const frames = [
+    ...keptFrames(tag, wantedTags(tags), change.chapters !== null),
+    ...wantedTags(tags).flatMap((wanted) => makeTagFrames(wanted, tag.version)),
+    ...(change.chapters ? makeChapterFrames(change.chapters, durationSeconds, tag.version) : []),
+  ]
+  return contentOf(file, tagBytes(frames, tag.version), tag.end)
+}
+
+async function* contentOf(file: MediaFile, tag: Buffer, soundStart: number): NewContent {
+  yield tag
+  yield* keptBytes(file, soundStart, file.size)
+}
+
+function keptFrames(tag: RawTag, wanted: readonly WantedTag[], dropsChapters: boolean): RawFrame[] {
+  const ids = new Set(wanted.flatMap(({ place }) => place.frames))
+  const names = new Set(wanted.flatMap(({ place }) => place.names))
+  return tag.frames.filter((frame) => {
+    if (frame.id === 'CHAP' || frame.id === 'CTOC') return !dropsChapters
+    const name = describedName(frame, tag.version)
+    if (frame.id === 'TXXX') return name === null || !names.has(name)
+    // A comment with a name of its own is something else.
+    if (frame.id === 'COMM') return !ids.has('COMM') || name !== ''
+    return !ids.has(frame.id)
+  })
+}
+
+/**
+ * The old tag at the end of a file counts only as long as there are none at its start: where the first are written, it
+ * is taken along.
+ */
+async function tagsOfOldEnd(file: MediaFile, tag: RawTag, change: FileChange): Promise<WantedTags> {
+  if (tag.frames.length > 0 || Object.keys(change.tags).length === 0) return {}
+  const old = parseId3v1((await findTrailer(file)).id3v1)
+  const found = Object.entries(TAG_PLACES).flatMap(([name, place]) => {
+    const value = place.names.map((alias) => old?.get(alias)?.[0]).find((text) => text !== undefined)
+    return value === undefined ? [] : [[name as WritableTag, value] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+function tagBytes(frames: readonly RawFrame[], version: RawTag['version']): Buffer {
+  const body = Buffer.concat([
+    ...frames.map((frame) => frameBytes(frame, version)),
+    Buffer.alloc(PADDING_BYTES),
+  ])
+  if (body.length > MAX_TAG_BYTES) throw tooLarge('its tag would become too large')
+  const header = Buffer.from([0x49, 0x44, 0x33, version, 0, 0, 0, 0, 0, 0])
+  writeSyncsafe(header, body.length, 6)
+  return Buffer.concat([header, body])
+}

@@ -1,0 +1,87 @@
+import { wantedTags, type WantedTag } from './tag-places.ts'
+import {
+  boxIn,
+  contentAt,
+  makeBox,
+  makeFullBox,
+  splitBoxes,
+  u16,
+  u32,
+  withBoxes,
+  type RawBox,
+} from './mp4-raw-boxes.ts'
+import type { WantedTags } from '../../../lib/media-change.ts'
+
+/** Sets tags in the list that iTunes introduced (`udta/meta/ilst`); all others stay byte for byte. */
+
+const UTF8 = 1
+const BINARY = 0
+const OWNER = 'com.apple.iTunes'
+
+/** The content of `udta` with the tags in it. */
+export function withItemTags(udta: Buffer, tags: WantedTags): Buffer {
+  const wanted = wantedTags(tags)
+  if (wanted.length === 0) return udta
+  const parts = splitBoxes(udta)
+  const index = parts.boxes.findIndex((box) => box.type === 'meta' && listIn(box) !== undefined)
+  if (index < 0) return withBoxes(parts, ({ whole }) => whole, [newMeta(wanted)])
+  return withBoxes(parts, (box, at) => (at === index ? changedMeta(box, wanted) : box.whole))
+}
+
+/** QuickTime writes `meta` as a plain box, everyone else with four bytes of version and flags first. */
+function metaHeadBytes({ content }: RawBox): number {
+  return content.toString('latin1', 4, 8) === 'hdlr' ? 0 : 4
+}
+
+function listIn(meta: RawBox): Buffer | undefined {
+  return contentAt(meta.content.subarray(metaHeadBytes(meta)), ['ilst'])
+}
+
+function newMeta(wanted: readonly WantedTag[]): Buffer {
+  const handler = makeFullBox('hdlr', 0, u32(0), Buffer.from('mdirappl'), Buffer.alloc(9))
+  return makeFullBox('meta', 0, handler, makeBox('ilst', ...wanted.flatMap(itemsFor)))
+}
+
+function changedMeta(meta: RawBox, wanted: readonly WantedTag[]): Buffer {
+  const headBytes = metaHeadBytes(meta)
+  const inner = withBoxes(splitBoxes(meta.content.subarray(headBytes)), (box) =>
+    box.type === 'ilst' ? makeBox('ilst', changedList(box.content, wanted)) : box.whole,
+  )
+  return makeBox('meta', meta.content.subarray(0, headBytes), inner)
+}
+
+function changedList(list: Buffer, wanted: readonly WantedTag[]): Buffer {
+  const atoms = new Set(wanted.flatMap(({ place }) => place.atoms))
+  const names = new Set(wanted.flatMap(({ place }) => place.names))
+  const isReplaced = (item: RawBox) =>
+    item.type === '----' ? names.has(freeNameOf(item)) : atoms.has(item.type)
+  return withBoxes(
+    splitBoxes(list),
+    (item) => (isReplaced(item) ? null : item.whole),
+    wanted.flatMap(itemsFor),
+  )
+}
+
+function freeNameOf(item: RawBox): string {
+  const name = boxIn(splitBoxes(item.content), 'name')
+  return name ? name.content.subarray(4).toString('utf8').trim().toLowerCase() : ''
+}
+
+function itemsFor({ tag, value, place }: WantedTag): Buffer[] {
+  if (value === '') return []
+  if (tag === 'track') return [makeBox('trkn', data(BINARY, trackNumbers(value)))]
+  const text = data(UTF8, Buffer.from(value, 'utf8'))
+  // Short and long description; the old number of a genre has no text.
+  const atoms = place.atoms.filter((atom) => atom !== 'gnre')
+  if (atoms.length > 0) return atoms.map((atom) => makeBox(atom, text))
+  const mean = makeFullBox('mean', 0, Buffer.from(OWNER))
+  const name = makeFullBox('name', 0, Buffer.from(place.names[0].toUpperCase()))
+  return [makeBox('----', mean, name, text)]
+}
+
+const data = (kind: number, value: Buffer): Buffer => makeBox('data', u32(kind, 0), value)
+
+function trackNumbers(value: string): Buffer {
+  const [number = 0, total = 0] = value.split('/').map((part) => Math.min(Number(part) || 0, 0xffff))
+  return u16(0, number, total, 0)
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServerEvent } from '../connection/use-server-event.ts'
+import { editedItemQuery } from '../edit-item/edit-item.api.ts'
+import { tasksQuery } from '../tasks/tasks.api.ts'
+import { usePermissions } from '../users/use-permissions.ts'
+import { embedQueueQuery, isEmbedding, putQueued } from './embedding.api.ts'
+
+export interface Embedding {
+  readonly state: 'idle' | 'waiting' | 'running'
+  /** 0 to 1; null until it is told. */
+  readonly share: number | null
+  /** The one that is being written. */
+  readonly filename: string | null
+}
+
+const NOTHING_TOLD = { share: null, filename: null }
+
+/** How far the files of a book are; also after the page was left and opened again. */
+export function useEmbedding(itemId: string): Embedding {
+  const client = useQueryClient()
+  const { isAdmin } = usePermissions()
+  const { data: tasks = [] } = useQuery({ ...tasksQuery(), enabled: isAdmin })
+  const { data: queue = [] } = useQuery({ ...embedQueueQuery(), enabled: isAdmin })
+  const [told, setTold] = useState<Pick<Embedding, 'share' | 'filename'>>(NOTHING_TOLD)
+  useServerEvent('metadata_embed_queue_update', ({ libraryItemId, queued }) =>
+    putQueued(libraryItemId, queued),
+  )
+  useServerEvent('task_progress', ({ libraryItemId, progress }) => {
+    if (libraryItemId === itemId) setTold((before) => ({ ...before, share: progress / 100 }))
+  })
+  useServerEvent('audiofile_metadata_started', ({ libraryItemId, filename }) => {
+    if (libraryItemId === itemId) setTold((before) => ({ ...before, filename }))
+  })
+  useServerEvent('task_finished', (task) => {
+    if (!isEmbedding(task, itemId)) return
+    setTold(NOTHING_TOLD)
+    // Its files have other numbers now, by which they are played.
+    void client.invalidateQueries({ queryKey: editedItemQuery(itemId).queryKey })
+  })
+  const isRunning = tasks.some((task) => isEmbedding(task, itemId))
+  return { ...told, state: isRunning ? 'running' : queue.includes(itemId) ? 'waiting' : 'idle' }
+}
