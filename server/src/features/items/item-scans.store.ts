@@ -16,6 +16,7 @@ export interface ItemBrief {
   readonly birthtimeMs: number
   readonly isMissing: boolean
   readonly filesHash: string
+  readonly numAudioFiles: number
 }
 
 export interface BriefPlace {
@@ -68,6 +69,7 @@ const BRIEF_COLUMNS = [
   'birthtime_ms',
   'is_missing',
   'files_hash',
+  'num_audio_files',
 ] as const
 
 function toBrief(row: Pick<Selectable<ItemRow>, (typeof BRIEF_COLUMNS)[number]>): ItemBrief {
@@ -81,6 +83,7 @@ function toBrief(row: Pick<Selectable<ItemRow>, (typeof BRIEF_COLUMNS)[number]>)
     birthtimeMs: row.birthtime_ms,
     isMissing: row.is_missing === 1,
     filesHash: row.files_hash,
+    numAudioFiles: row.num_audio_files,
   }
 }
 

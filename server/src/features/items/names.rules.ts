@@ -16,8 +16,20 @@ const PARTICLES = new Set(
 
 /** One or more people, each as `First Last`. */
 export function parsePeople(text: string): string[] {
-  const groups = text.slice(0, MAX_TEXT_CHARS).split(BETWEEN_PEOPLE)
+  const groups = text.slice(0, MAX_TEXT_CHARS).split(BETWEEN_PEOPLE).flatMap(splitAtAnd)
   return withoutRepeats(groups.flatMap(peopleInGroup), authorKey)
+}
+
+/** `Terry Pratchett and Neil Gaiman` are two people; `Simon and Garfunkel` and `Tom and the Others` may be one. */
+function splitAtAnd(group: string): string[] {
+  const listed = group.replace(/,\s{1,9}(?:and|und)\s/gi, ', ')
+  const parts = listed.split(/\s(?:and|und)\s/i)
+  return parts.length > 1 && parts.every(isWholeName) ? parts : [listed]
+}
+
+function isWholeName(text: string): boolean {
+  const name = text.trim()
+  return name.includes(' ') && !/^(?:the|die|der|das)\s/i.test(name)
 }
 
 function peopleInGroup(group: string): string[] {

@@ -8,8 +8,9 @@ import {
   type TrackPlace,
 } from './assemble-files.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
-import { bookFromTags, readNumberOfTotal } from './audio-tags.rules.ts'
+import { albumWithoutDisc, bookFromTags, readNumberOfTotal } from './audio-tags.rules.ts'
 import { findChapters } from './chapters.rules.ts'
+import { withAuthorFolder } from './author-folder.rules.ts'
 import { readBookPath } from './folder-name.rules.ts'
 import { primaryEbook } from './main-files.rules.ts'
 import { type FoundMetadata, mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
@@ -71,7 +72,9 @@ export function tagsOf(file: ItemFile): AudioTags {
 /** The title of one track among several is not that of the book. */
 function tagsAboutBook(first: ItemFile, numTracks: number): AudioTags {
   const { tagTitle, ...others } = tagsOf(first)
-  return numTracks > 1 || tagTitle === undefined ? others : { ...others, tagTitle }
+  if (numTracks === 1) return tagTitle === undefined ? others : { ...others, tagTitle }
+  const { tagAlbum } = others
+  return tagAlbum === undefined ? others : { ...others, tagAlbum: albumWithoutDisc(tagAlbum) }
 }
 
 function mergeBook(
@@ -80,12 +83,11 @@ function mergeBook(
   tracks: readonly ItemFile[],
 ): MergedMetadata {
   const [first] = tracks
-  const found: FoundMetadata = {
+  const found: FoundMetadata = withAuthorFolder(folder, {
     ...reply.sidecars,
-    folder,
     ...(first ? { tags: bookFromTags(tagsAboutBook(first, tracks.length)) } : {}),
     ...(reply.ebook ? { ebook: reply.ebook } : {}),
-  }
+  })
   return mergeMetadata(found, storedMetadataOf(known), {
     precedence: options.precedence,
     hasAudio: tracks.length > 0,

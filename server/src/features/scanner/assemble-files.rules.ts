@@ -19,7 +19,7 @@ export function draftFiles(
   readings: ReadonlyMap<string, AudioReading>,
   now: number,
 ): DraftFile[] {
-  return pairs.map((pair) => {
+  const drafts = pairs.map((pair): DraftFile => {
     const { found, known, relPath, rereadReason } = pair
     const { dev, ino, size, mtimeMs, ctimeMs, birthtimeMs } = found
     const isSame = known !== null && rereadReason === null && known.relPath === relPath
@@ -38,10 +38,23 @@ export function draftFiles(
         isSupplementary: found.type === 'ebook' ? true : null,
         addedAt: known?.addedAt ?? now,
         updatedAt: isSame ? known.updatedAt : now,
-        media: isSound(pair) ? mediaOf(pair, readings.get(found.relPath)) : null,
+        media: isSound(pair) ? withRepeatsOut(found.role, mediaOf(pair, readings.get(found.relPath))) : null,
       },
     }
   })
+  return drafts.some(isPlayable) ? drafts : drafts.map(takeIn)
+}
+
+/** The book in another format is left out as a person would do it, who has the last word. */
+function withRepeatsOut(role: FileRole, media: MediaFacts | null): MediaFacts | null {
+  return media === null || media.isVerified || role !== 'repeat' ? media : { ...media, isExcluded: true }
+}
+
+/** What was left out for a better file is played when that is gone or broken. */
+function takeIn(draft: DraftFile): DraftFile {
+  const { media } = draft.file
+  if (media === null || media.isVerified || !media.isExcluded) return draft
+  return { ...draft, file: { ...draft.file, media: { ...media, isExcluded: false } } }
 }
 
 function mediaOf({ known }: FilePair, reading: AudioReading | undefined): MediaFacts | null {

@@ -4,6 +4,7 @@ import { type DraftFile, isPlayable, placeTracks, playedFiles, secondsOf } from 
 import { tagsOf } from './assemble-book.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
 import { podcastFromTags } from './audio-tags.rules.ts'
+import { readEpisodeName } from './episode-name.rules.ts'
 import { stemOf } from './file-kinds.rules.ts'
 import { readPodcastPath } from './folder-name.rules.ts'
 import { mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
@@ -55,17 +56,20 @@ function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Epi
 
 function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
   const tags = tagsOf(file)
+  const name = readEpisodeName(file.relPath)
+  // A year alone is less than a date in the name.
+  const date = timeOf(tags.tagDate) === null ? (name.date ?? tags.tagDate) : tags.tagDate
   return {
     id: newId(),
     title: titleOf(file),
     subtitle: tags.tagSubtitle ?? '',
     description: tags.tagDescription ?? tags.tagComment ?? '',
-    season: '',
-    episode: '',
+    season: name.season,
+    episode: name.episode,
     episodeType: '',
     guid: null,
-    pubDate: tags.tagDate ?? '',
-    publishedAt: timeOf(tags.tagDate),
+    pubDate: date ?? '',
+    publishedAt: timeOf(date),
     enclosure: null,
     isExplicit: false,
     chapters: chaptersIn(file),

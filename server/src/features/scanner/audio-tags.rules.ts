@@ -3,21 +3,24 @@ import { parsePeople, splitGenres } from '../items/names.rules.ts'
 import { cleanDescription, withoutEmpty } from './sidecar-values.rules.ts'
 import type { AudioTags, SourceMetadata } from './scanner.types.ts'
 
+const READ_BY = /^\s{0,9}(?:read|narrated|performed|gelesen) (?:by|von):? /i
+
 /** What the tags of a book's first audio file say about the book. */
 export function bookFromTags(tags: AudioTags): SourceMetadata {
   return withoutEmpty({
     title: titleOf(tags),
     subtitle: tags.tagSubtitle?.trim(),
-    authors: parsePeople(tags.tagArtist ?? tags.tagAlbumArtist ?? ''),
-    narrators: parsePeople(tags.tagNarrator ?? tags.tagComposer ?? ''),
+    authors: parsePeople(said(tags.tagArtist) || said(tags.tagAlbumArtist)),
+    narrators: parsePeople((said(tags.tagNarrator) || said(tags.tagComposer)).replace(READ_BY, '')),
     series: seriesOf(tags),
     genres: splitGenres(tags.tagGenre ?? ''),
     publishedYear: firstYearIn(tags.tagDate ?? ''),
     publisher: tags.tagPublisher?.trim(),
-    description: cleanDescription(tags.tagDescription ?? tags.tagComment ?? ''),
+    description: cleanDescription(said(tags.tagDescription) || said(tags.tagComment)),
     isbn: tags.tagIsbn?.trim(),
     asin: tags.tagASIN?.trim(),
     language: languageOf(tags),
+    abridged: isAbridged(tags),
   })
 }
 
@@ -31,9 +34,38 @@ export function podcastFromTags(tags: AudioTags): SourceMetadata {
   })
 }
 
+// What programs write for want of better; the folder knows more.
+const FILLED_IN =
+  /^(?:unknown|unbekannter?|unnamed|untitled) (?:artist|album|author|title|interpret|titel)\b|^track [0-9]{1,3}$/i
+
+function said(text: string | undefined): string {
+  const value = text?.trim() ?? ''
+  return FILLED_IN.test(value) ? '' : value
+}
+
+const DISC_AT_END = /[\s,:;–([-]{1,5}(?:cd|disc|disk) ?#?[0-9]{1,3}(?: ?(?:of|\/) ?[0-9]{1,3})? ?[)\]]?$/i
+
+/** `The Stand (Disc 1)` is how the tags of its first disc name a book of several. */
+export function albumWithoutDisc(album: string): string {
+  const text = album.trim()
+  return text.replace(DISC_AT_END, '') || text
+}
+
+const ABRIDGED_AT_END = / [([](un)?abridged[)\]]$/i
+
+/** Shops sell `Dune (Unabridged)`. */
+function isAbridged(tags: AudioTags): boolean | undefined {
+  const found = ABRIDGED_AT_END.exec(rawTitleOf(tags))
+  return found ? found[1] === undefined : undefined
+}
+
+function rawTitleOf(tags: AudioTags): string {
+  return said(tags.tagAlbum) || said(tags.tagTitle)
+}
+
 /** The album names the book, the title only one of its tracks. Some tools write the subtitle into the album as well. */
 function titleOf(tags: AudioTags): string {
-  const title = (tags.tagAlbum?.trim() || tags.tagTitle?.trim()) ?? ''
+  const title = rawTitleOf(tags).replace(ABRIDGED_AT_END, '')
   const ending = `: ${tags.tagSubtitle?.trim() ?? ''}`
   return ending.length > 2 && title.length > ending.length && title.endsWith(ending)
     ? title.slice(0, -ending.length)

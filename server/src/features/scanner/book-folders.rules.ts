@@ -110,3 +110,13 @@ function audioFormats(folders: readonly Folder[]): Set<string> {
   const audio = folders.flatMap(mediaBelow).filter((file) => !isEbook(file))
   return new Set(audio.map((file) => extensionOf(file.relPath)))
 }
+
+/** `The Stand (Disc 1)` and `The Stand (Disc 2)` side by side: one book, but no folder that could be its item. */
+export function countDiscsApart(books: readonly Folder[]): number {
+  const numByStem = new Map<string, number>()
+  for (const { name } of books) {
+    const stem = /cd|dis[ck]/i.test(name) ? (readPartName(name)?.stem ?? '') : ''
+    if (stem !== '') numByStem.set(stem, (numByStem.get(stem) ?? 0) + 1)
+  }
+  return [...numByStem.values()].reduce((sum, count) => (count > 1 ? sum + count : sum), 0)
+}

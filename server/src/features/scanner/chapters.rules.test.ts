@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanChapters, type LooseChapter } from './chapter-cleaning.rules.ts'
 import { findChapters, type ChapterFile } from './chapters.rules.ts'
+import { continuedTitle } from './continued-chapters.rules.ts'
 import { readOverdriveMarkers } from './overdrive.rules.ts'
 
 const at = (
@@ -200,4 +201,15 @@ describe('OverDrive markers', () => {
       '200–300 3',
     ])
   })
+})
+
+test('a chapter that goes on in the next file is one chapter; a file that begins with one by itself has it', () => {
+  const rest = { ...at(0, continuedTitle('B')) }
+  const [first, second, third] = [
+    aFile('1.mp3', { chapters: [at(0, 'A'), at(60, 'B')] }),
+    aFile('2.mp3', { chapters: [rest] }),
+    aFile('3.mp3', { chapters: [rest, at(30, 'C')] }),
+  ]
+  expect(lines(chaptersOf([first, second, third], OPTIONS))).toEqual(['0–60 A', '60–230 B', '230–300 C'])
+  expect(chaptersOf([third, first], OPTIONS).map(({ start }) => start)).toEqual([0, 30, 100, 160])
 })

@@ -6,8 +6,23 @@ const UNFINISHED = new Set(
   'part tmp crdownload download bak old temp tempfile tempfile~ filepart opdownload aria2 !qb !ut'.split(' '),
 )
 
-export function isUnfinished(path: string): boolean {
-  return UNFINISHED.has(extensionOf(path))
+export function isUnfinished(extension: string): boolean {
+  return UNFINISHED.has(extension)
+}
+
+const UNKNOWN_SOUND = 'aax aaxc aa m4p ape wv mpc tta dsf dff amr ac3 dts ra mp2'.split(' ')
+const UNKNOWN_BOOKS = 'cb7 cbt cba azw azw4 kfx fb2 lit djvu djv'.split(' ')
+const UNKNOWN_VIDEO = 'mkv avi mov m4v wmv webm mpg mpeg flv ts'.split(' ')
+const UNKNOWN = {
+  book: new Set([...UNKNOWN_SOUND, ...UNKNOWN_BOOKS]),
+  podcast: new Set(UNKNOWN_SOUND),
+  music: new Set(UNKNOWN_SOUND),
+  video: new Set(UNKNOWN_VIDEO),
+} as const satisfies Record<GroupingOptions['mediaType'], ReadonlySet<string>>
+
+/** Media all right, but locked (`.aax`) or of a kind that nothing here can open. */
+export function isUnknownFormat(extension: string, { mediaType }: GroupingOptions): boolean {
+  return UNKNOWN[mediaType].has(extension)
 }
 
 export function isMedia(path: string, { mediaType, audiobooksOnly }: GroupingOptions): boolean {

@@ -1,11 +1,14 @@
 import { foldText } from '@lectern/contract/rules/sorting'
 import { parentOf, stemOf } from './file-kinds.rules.ts'
-import { readPartName } from './part-folders.rules.ts'
+import { wordNumbers } from './number-words.rules.ts'
+import { readPartName, tokensOf } from './part-folders.rules.ts'
 
 /** Disc and track numbers as the names of a book's files tell them. */
 export interface FileNumbers {
   disc: number | null
   track: number | null
+  /** Has no number, but comes before those that have one: `Prologue`, or `Dune` before `Dune 2`. */
+  isOpening: boolean
 }
 
 /** What may stand in file names without counting anything. */
@@ -20,6 +23,11 @@ const DISC_IN_NAME = /(?:^|[^\p{L}])(?:cd|disc|disk) ?[-_.#]? ?([0-9]{1,2})(?![0
 const DISC_AND_TRACK = /^d([0-9]{1,2}) ?-?t([0-9]{1,3})(?![0-9])/
 const LEADING_PAIR = /^([0-9]{1,2})[-.x]([0-9]{1,3})(?![0-9])/
 const NUMBERS = /[0-9]+/g
+const OPENING_WORDS = new Set(
+  'prologue prolog intro introduction opening foreword preface dedication vorwort einleitung prefacio'.split(
+    ' ',
+  ),
+)
 const MAX_COLUMNS = 6
 
 interface NameParts {
@@ -27,6 +35,8 @@ interface NameParts {
   /** The leading `1-03`, before it is known what it means. */
   pair: [number, number] | null
   numbers: number[]
+  words: string[]
+  isOpening: boolean
 }
 
 /** Reads all names together: which number counts the tracks shows only when they stand side by side. */
@@ -34,8 +44,26 @@ export function readFileNumbers(relPaths: readonly string[], words: BookWords): 
   const names = relPaths.map((path) => readName(path, words))
   const pairs = names.map((name) => name.pair)
   if (relPaths.length > 1 && pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
-  const column = trackColumn(names)
-  return names.map(({ disc, numbers }) => ({ disc, track: numbers[column] ?? null }))
+  const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledNumbers)
+  const column = trackColumn(counted)
+  const tracks = counted.map(({ numbers }) => numbers[column] ?? null)
+  const isFirstOf = firstOfRow(tracks)
+  return counted.map(({ disc, isOpening }, index) => {
+    const track = tracks[index] ?? null
+    return { disc, track, isOpening: track === null && (isOpening || isFirstOf === index) }
+  })
+}
+
+/** `Chapter Two`: only where no name has figures. */
+function withSpelledNumbers(name: NameParts): NameParts {
+  return { ...name, numbers: wordNumbers(name.words) }
+}
+
+/** The one without a number where the others count from 2; -1 where there is none. */
+function firstOfRow(tracks: readonly (number | null)[]): number {
+  const numbers = tracks.filter((track) => track !== null)
+  const isRow = numbers.length === tracks.length - 1 && Math.min(...numbers) === 2
+  return isRow ? tracks.indexOf(null) : -1
 }
 
 /** `1-03` is disc and track, unless the second number is the same everywhere: then it is `1 of 12`. */
@@ -43,7 +71,8 @@ function readPairs(names: readonly NameParts[], pairs: readonly [number, number]
   const isOfTotal = new Set(pairs.map(([, second]) => second)).size === 1
   return pairs.map(([first, second], index) => {
     const named = names[index]?.disc ?? null
-    return isOfTotal ? { disc: named, track: first } : { disc: named ?? first, track: second }
+    const [disc, track] = isOfTotal ? [named, first] : [named ?? first, second]
+    return { disc, track, isOpening: false }
   })
 }
 
@@ -67,15 +96,19 @@ function readName(relPath: string, words: BookWords): NameParts {
   const name = withoutWords(foldText(stemOf(relPath)), words)
   const together = DISC_AND_TRACK.exec(name)
   if (together) {
-    return { disc: Number(together[1]), pair: null, numbers: [Number(together[2])] }
+    const [disc, track] = [Number(together[1]), Number(together[2])]
+    return { disc, pair: null, numbers: [track], words: [], isOpening: false }
   }
   const disc = DISC_IN_NAME.exec(name)
   const rest = disc ? `${name.slice(0, disc.index)} ${name.slice(disc.index + disc[0].length)}` : name
   const pair = LEADING_PAIR.exec(rest.trim())
+  const spoken = tokensOf(stemOf(relPath))
   return {
     disc: discOfFolder(relPath) ?? (disc ? Number(disc[1]) : null),
     pair: pair ? [Number(pair[1]), Number(pair[2])] : null,
     numbers: (rest.match(NUMBERS) ?? []).filter((run) => run.length <= 4).map(Number),
+    words: spoken,
+    isOpening: spoken.some((word) => OPENING_WORDS.has(word)),
   }
 }
 

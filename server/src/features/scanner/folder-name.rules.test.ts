@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readBookName, readBookPath, readPodcastPath } from './folder-name.rules.ts'
 
-const IN_SERIES = { parseSubtitle: false, isInSeries: true }
-const ALONE = { parseSubtitle: false, isInSeries: false }
+const IN_SERIES = { parseSubtitle: false, series: 'The Series' }
+const ALONE = { parseSubtitle: false, series: null }
 
 describe('book folder names', () => {
   test.each([
@@ -27,6 +27,22 @@ describe('book folder names', () => {
     ['101. Dalmatians', '101', 'Dalmatians'],
     ['Title - Book 3 - Subtitle', '3', 'Title - Subtitle'],
     ['Book 2', '2', 'Book 2'],
+    ['Book One - Title', '1', 'Title'],
+    ['Book III – Title', '3', 'Title'],
+    ['Title - Volume IV', '4', 'Title'],
+    ['Books 1-3 - Title', '1-3', 'Title'],
+    ['Part 13 - Title', '13', 'Title'],
+    ['Folge 012 - Title', '12', 'Title'],
+    ['Книга 2 - Title', '2', 'Title'],
+    ['[07] Title', '7', 'Title'],
+    ['(8) - Title', '8', 'Title'],
+    ['[Book 9] Title', '9', 'Title'],
+    ['The Series 04 - Title', '4', 'Title'],
+    ['The Series, Book 6 - Title', '6', 'Title'],
+    ['the series #1.5 - Title', '1.5', 'Title'],
+    ['Title (The Series, Book 5)', '5', 'Title'],
+    ['Title (The Series #5)', '5', 'Title'],
+    ['Title [Book Two]', '2', 'Title'],
     ['03', '3', '03'],
   ])('%j in a series is number %s, %j', (name, sequence, title) => {
     expect(readBookName(name, IN_SERIES)).toEqual({ sequence, title })
@@ -42,6 +58,13 @@ describe('book folder names', () => {
     '2001 A Space Odyssey',
     'Catch-22',
     '1234. Title',
+    'No. 1 Ladies’ Detective Agency',
+    'Book One of the Dead',
+    'Book of Numbers - Title',
+    'The Series - Title',
+    'The Seriesly 4 - Title',
+    'Title (The Series)',
+    'Part of Your World',
   ])('%j in a series has no number', (name) => {
     expect(readBookName(name, IN_SERIES)).toEqual({ title: name })
   })
@@ -88,6 +111,9 @@ describe('book folder names', () => {
       { publishedYear: '2008', narrators: ['Ann Reader'], abridged: false, title: 'Title' },
     ],
     ['Title (Part of a Story)', { title: 'Title (Part of a Story)' }],
+    ['Title (read by Ann Reader)', { title: 'Title', narrators: ['Ann Reader'] }],
+    ['Title (1999) {B002V1OF70}', { title: 'Title', publishedYear: '1999', asin: 'B002V1OF70' }],
+    ['Ti\u0001tle', { title: 'Ti tle' }],
     ['Title (2)', { title: 'Title (2)' }],
     ['  Title   with  spaces ', { title: 'Title with spaces' }],
     ['', { title: '' }],
@@ -117,7 +143,7 @@ describe('book folder names', () => {
     ['Title', { title: 'Title' }],
     ['1999 - Title - Sub', { publishedYear: '1999', title: 'Title', subtitle: 'Sub' }],
   ])('%j with subtitles says %j', (name, expected) => {
-    expect(readBookName(name, { parseSubtitle: true, isInSeries: false })).toEqual(expected)
+    expect(readBookName(name, { parseSubtitle: true, series: null })).toEqual(expected)
   })
 
   test('long hostile names are read at once', () => {
@@ -127,7 +153,7 @@ describe('book folder names', () => {
       '1 - '.repeat(20_000),
       ' '.repeat(100_000),
     ]) {
-      expect(typeof readBookName(text, { parseSubtitle: true, isInSeries: true }).title).toBe('string')
+      expect(typeof readBookName(text, { parseSubtitle: true, series: 'The Series' }).title).toBe('string')
     }
   })
 })

@@ -1,7 +1,10 @@
-import { normaliseSequence, type SeriesPlace } from '@lectern/contract/rules/names'
+import type { SeriesPlace } from '@lectern/contract/rules/names'
+import { joinAtDashes, splitAtDashes } from './dash-parts.rules.ts'
 import { stemOf } from './file-kinds.rules.ts'
 import { authorKey, parsePeople } from '../items/names.rules.ts'
+import { nameKey } from './part-folders.rules.ts'
 import type { SourceMetadata } from './scanner.types.ts'
+import { readSequence } from './sequence-name.rules.ts'
 
 /** What a path says about a book: `author/series/book`, `author/book` or `book`; only the last three levels count. */
 export interface PathOfItem {
@@ -13,18 +16,27 @@ export interface FolderNameOptions {
   parseSubtitle: boolean
 }
 
+// What programs and people call the folder around everything: nobody's name.
+const CONTAINERS = new Set(
+  (
+    'audiobook audiobooks audiobuch horbuch horbucher books ebook ebooks audiolibri audiolibros livresaudio ' +
+    'аудиокниги itunes itunesmedia calibre calibrelibrary openaudible libation librivox'
+  ).split(' '),
+)
+
 export function readBookPath({ relPath, isFile }: PathOfItem, options: FolderNameOptions): SourceMetadata {
   const parts = relPath.split('/').filter((part) => part !== '')
   const last = parts.pop() ?? ''
   const name = isFile ? stemOf(last) : last
   // A file in the library folder was never meant to be read as a folder name.
   if (isFile && parts.length === 0) return { title: name.trim() || last }
+  while (CONTAINERS.has(nameKey(parts[0] ?? ''))) parts.shift()
   const series = parts.length > 1 ? parts.pop() : undefined
   const author = parts.pop()
   const authors = author === undefined ? [] : parsePeople(author)
   const { sequence, ...book } = readBookName(isFile ? withoutAuthor(name, authors) : name, {
     ...options,
-    isInSeries: series !== undefined,
+    series: series ?? null,
   })
   const place: SeriesPlace[] =
     series === undefined ? [] : [{ name: series.trim(), sequence: sequence ?? null }]
@@ -52,10 +64,10 @@ export interface BookName extends Pick<
 }
 
 /** Takes a book's folder name apart: what stands at its end, then the sequence, the year, the subtitle. */
-export function readBookName(name: string, options: FolderNameOptions & { isInSeries: boolean }): BookName {
+export function readBookName(name: string, options: FolderNameOptions & { series: string | null }): BookName {
   const book: BookName = {}
-  let rest = takeTail(takeAsin(name.replace(/\s+/g, ' ').trim(), book), book)
-  if (options.isInSeries) rest = takeSequence(rest, book)
+  let rest = takeTail(takeAsin(name.replace(/[\s\p{Cc}]+/gu, ' ').trim(), book), book)
+  if (options.series !== null) rest = takeSequence(rest, options.series, book)
   rest = takeLeadingYear(rest, book)
   if (options.parseSubtitle) rest = takeSubtitle(rest, book)
   return { title: rest, ...book }
@@ -69,7 +81,8 @@ function takeAsin(name: string, book: BookName): string {
     const asin = found[1] ?? ''
     const isLabelled = /asin/i.test(found[0])
     if (!/[0-9]/.test(asin) || (asin !== asin.toUpperCase() && !isLabelled)) continue
-    if (found[0].includes('{') && !isLabelled) continue
+    // In these braces stand narrators, but nobody is called B002V1OF70.
+    if (found[0].includes('{') && !isLabelled && !asin.startsWith('B0')) continue
     const rest = `${name.slice(0, found.index)} ${name.slice(found.index + found[0].length)}`
       .replace(/ +/g, ' ')
       .trim()
@@ -100,11 +113,18 @@ function tailStart(text: string): number {
   return last === '}' || last === ')' || last === ']' ? text.lastIndexOf(CLOSING[last]) : -1
 }
 
+const READ_BY = /^(?:read|narrated|performed|gelesen|lu|letto|leído|leido) (?:by|von|par|da|por) (\S.*)$/i
+
 function takeRemark(bracket: string, remark: string, book: BookName): boolean {
   if (bracket === '{') {
     const narrators = parsePeople(remark)
     if (narrators.length === 0 || book.narrators) return false
     book.narrators = narrators
+    return true
+  }
+  const reader = READ_BY.exec(remark)?.[1]
+  if (reader !== undefined && !book.narrators) {
+    book.narrators = parsePeople(reader)
     return true
   }
   if (isLikelyYear(remark) && book.publishedYear === undefined) {
@@ -121,46 +141,11 @@ function isLikelyYear(text: string): boolean {
   return /^[0-9]{4}$/.test(text) && Number(text) >= 1400 && Number(text) <= 2040
 }
 
-interface DashPart {
-  /** The dash before it, with its spaces; '' for the first. */
-  dash: string
-  text: string
-}
-
-function splitAtDashes(name: string): DashPart[] {
-  const pieces = name.split(/( [-‐‑–—] )/)
-  const parts: DashPart[] = []
-  for (let index = 0; index < pieces.length; index += 2) {
-    parts.push({ dash: pieces[index - 1] ?? '', text: pieces[index] ?? '' })
-  }
-  return parts
-}
-
-function joinAtDashes(parts: readonly DashPart[]): string {
-  return parts
-    .map((part, index) => (index === 0 ? part.text : part.dash + part.text))
-    .join('')
-    .trim()
-}
-
-const SEQUENCE_PART =
-  /^(vol\.?|volume|book|bk\.?|band|bd\.?|tome|libro|#)? ?([0-9]{1,3}(?:\.[0-9]{1,2})?(?:[-–][0-9]{1,3})?)(\.?)(?: of [0-9]{1,3})?(?: (.*))?$/i
-
-function takeSequence(name: string, book: BookName): string {
-  const parts = splitAtDashes(name)
-  for (const [index, part] of parts.entries()) {
-    const found = SEQUENCE_PART.exec(part.text.trim())
-    if (!found) continue
-    const [, label, number, dot, suffix] = found
-    // `101 Dalmatians` is a title, `101. Dalmatians` and `Book 101 Dalmatians` are numbered.
-    const hasSuffix = suffix !== undefined && suffix.trim() !== ''
-    if (hasSuffix && label === undefined && dot === '') continue
-    book.sequence = normaliseSequence(number) ?? undefined
-    const rest = hasSuffix ? parts.with(index, { ...part, text: suffix }) : parts.toSpliced(index, 1)
-    // A folder named by nothing but its number still needs a title.
-    return joinAtDashes(rest) || name
-  }
-  return name
+function takeSequence(name: string, series: string, book: BookName): string {
+  const found = readSequence(name, series)
+  if (!found || found.rest === '') return name
+  book.sequence = found.sequence ?? undefined
+  return found.rest
 }
 
 const LEADING_YEAR = /^(?:([0-9]{4}) [-‐‑–—] |[([]([0-9]{4})[)\]] (?:[-‐‑–—] )?)/

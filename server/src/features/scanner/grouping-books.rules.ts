@@ -1,10 +1,11 @@
 import { fileTypeOf } from '@lectern/contract/rules/file-types'
 import type { Subfolders } from './book-folders.rules.ts'
-import { belongTogether, sortSubfolders } from './book-folders.rules.ts'
+import { belongTogether, countDiscsApart, sortSubfolders } from './book-folders.rules.ts'
 import { folderItemWithout, wholeFolderItem } from './folder-items.rules.ts'
 import type { Folder } from './folder-tree.rules.ts'
 import { mediaBelow } from './folder-tree.rules.ts'
 import { isPlainDiscName } from './part-folders.rules.ts'
+import { repeatsIn } from './repeated-books.rules.ts'
 import { scanNote } from './scan-notes.rules.ts'
 import { countBooks, looksLikeTracks } from './several-books.rules.ts'
 import { singleFileItems } from './single-files.rules.ts'
@@ -28,6 +29,8 @@ function groupBookFolder(folder: Folder, options: GroupingOptions, grouping: Gro
   if (folder.mediaCount === 0) return
   const subfolders = sortSubfolders(folder)
   const { parts, formats, books } = subfolders
+  const numDiscs = countDiscsApart(books)
+  if (numDiscs > 0) grouping.notes.push(scanNote('discsApart', folder.path, { count: numDiscs }))
   const isBare = folder.media.length === 0 && parts.length === 0 && formats.length === 0
   if (isBare) for (const book of books) groupBookFolder(book, options, grouping)
   else if (books.length === 0) addBookFolder(folder, subfolders, options, grouping)
@@ -68,7 +71,7 @@ function groupMixedFolder(
 ): void {
   const { parts, formats, extras, samples, books } = subfolders
   if (parts.length > 0 || looksLikeTracks(folder.media)) {
-    grouping.items.push(folderItemWithout(folder, books))
+    addFolderItem(folderItemWithout(folder, books), folder, grouping)
     grouping.notes.push(
       scanNote(parts.length > 0 ? 'partsApart' : 'strayTracks', folder.path, { count: books.length }),
     )
@@ -88,8 +91,22 @@ function addSingleFiles(folder: Folder, { items, notes }: Grouping): void {
   }
 }
 
-function addWholeFolder(folder: Folder, subfolders: Subfolders, { items, notes }: Grouping): void {
-  items.push(wholeFolderItem(folder))
+function addFolderItem(item: ItemCandidate, folder: Folder, { items, notes }: Grouping): void {
+  const repeats = new Set(repeatsIn(folder).map(({ relPath }) => relPath))
+  if (repeats.size === 0) {
+    items.push(item)
+    return
+  }
+  const files = item.files.map((file) =>
+    repeats.has(file.relPath) ? { ...file, role: 'repeat' as const } : file,
+  )
+  items.push({ ...item, files })
+  notes.push(scanNote('repeatLeftOut', item.relPath, { count: repeats.size }))
+}
+
+function addWholeFolder(folder: Folder, subfolders: Subfolders, grouping: Grouping): void {
+  addFolderItem(wholeFolderItem(folder), folder, grouping)
+  const { notes } = grouping
   const { parts, formats, extras, samples } = subfolders
   if (parts.some((part) => !isPlainDiscName(part.name))) {
     notes.push(scanNote('partsJoined', folder.path, { count: parts.length }))

@@ -2,6 +2,7 @@ import { foldersWithMedia, mediaBelow, type Folder } from './folder-tree.rules.t
 import { folderItemWithout, wholeFolderItem } from './folder-items.rules.ts'
 import type { Grouping } from './grouping-books.rules.ts'
 import { subfolderKind, tokensOf } from './part-folders.rules.ts'
+import { wordNumber } from './number-words.rules.ts'
 import { scanNote } from './scan-notes.rules.ts'
 import { singleFileItems } from './single-files.rules.ts'
 
@@ -11,9 +12,12 @@ const SEASON_WORDS = new Set(
   ),
 )
 
+const ALONE_WORDS = new Set('specials special trailers trailer minisodes shorts'.split(' '))
+
 /** Shows are folders: a file beside them in the library folder belongs to none. */
 export function groupPodcasts(root: Folder): Grouping {
   const grouping: Grouping = { items: [], notes: [] }
+  if (root.media.length > 0) grouping.notes.push(scanNote('episodesInRoot', '', { count: root.media.length }))
   for (const folder of root.folders) groupShow(folder, grouping)
   return grouping
 }
@@ -37,13 +41,14 @@ function groupShow(folder: Folder, grouping: Grouping): void {
   }
 }
 
-/** `Season 1`, `S02`, `2021`, `Bonus`: a piece of the show around it, when episodes lie directly in it. */
+/** `Season 1`, `S02`, `2021`, `2021/06`, `Bonus`: a piece of the show around it, with nothing but such pieces in it. */
 function isSeason(folder: Folder): boolean {
-  if (foldersWithMedia(folder).length > 0) return false
+  if (!foldersWithMedia(folder).every(isSeason)) return false
   if (subfolderKind(folder.name, true) !== null) return true
   const tokens = tokensOf(folder.name)
-  const words = tokens.filter((token) => !/^[0-9]{1,4}$/.test(token))
-  return words.length < tokens.length && words.every((word) => SEASON_WORDS.has(word) || word === 's')
+  const words = tokens.filter((token) => !/^[0-9]{1,4}$/.test(token) && wordNumber(token) === null)
+  if (words.length === tokens.length) return words.length === 1 && ALONE_WORDS.has(words[0] ?? '')
+  return words.every((word) => SEASON_WORDS.has(word) || word === 's')
 }
 
 /** A show keeps most of its episodes at hand; a folder full of shows has a stray file at most. */

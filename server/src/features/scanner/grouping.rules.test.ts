@@ -26,6 +26,19 @@ function notesOf(paths: string[], options: GroupingOptions = BOOKS): string[] {
 /** Each row: files, the items' keys, the notes. */
 type Row = [name: string, paths: string[], items: string[], notes: string[]]
 
+const HEAP = [
+  'Mort',
+  'Sourcery',
+  'Pyramids',
+  'Eric',
+  'Snuff',
+  'Thud',
+  'Jingo',
+  'Maskerade',
+  'Night Watch',
+  'Night Shift',
+]
+
 const ROWS: Row[] = [
   ['a book in its author folder', ['A/B/1.mp3', 'A/B/2.mp3', 'A/B/cover.jpg'], ['A/B'], []],
   [
@@ -46,6 +59,12 @@ const ROWS: Row[] = [
     ['partsJoined A/Dune'],
   ],
   ['discs of two books', ['A/Dune CD1/1.mp3', 'A/Emma CD1/1.mp3'], ['A/Dune CD1', 'A/Emma CD1'], []],
+  [
+    'discs of one book side by side',
+    ['A/Dune (Disc 1)/1.mp3', 'A/Dune (Disc 2)/1.mp3', 'A/Emma/1.mp3'],
+    ['A/Dune (Disc 1)', 'A/Dune (Disc 2)', 'A/Emma'],
+    ['discsApart A'],
+  ],
   ['parts', ['A/B/Part 1/1.mp3', 'A/B/Part 2/1.mp3'], ['A/B'], ['partsJoined A/B']],
   [
     'parts with titles are books',
@@ -108,6 +127,72 @@ const ROWS: Row[] = [
   ['extras beside discs', ['A/B/CD1/1.mp3', 'A/B/Extras/map.pdf'], ['A/B'], []],
   ['extras of nobody', ['A/B/1.mp3', 'A/Extras/map.pdf'], ['A/B', 'A/Extras'], []],
   ['samples join', ['A/B/b.m4b', 'A/B/sample/s.mp3'], ['A/B'], ['sampleLeftOut A/B']],
+  ['one book in two formats', ['A/Dune/Dune.m4b', 'A/Dune/Dune.mp3'], ['A/Dune'], ['repeatLeftOut A/Dune']],
+  [
+    'the whole and its parts',
+    ['A/Dune/Dune.m4b', 'A/Dune/01.mp3', 'A/Dune/02.mp3'],
+    ['A/Dune'],
+    ['repeatLeftOut A/Dune'],
+  ],
+  [
+    'folders of the same book by format',
+    ['A/B/mp3/1.mp3', 'A/B/mp3/2.mp3', 'A/B/m4b/b.m4b'],
+    ['A/B'],
+    ['formatsJoined A/B', 'repeatLeftOut A/B'],
+  ],
+  [
+    'the whole beside its discs',
+    ['A/Dune/Dune.m4b', 'A/Dune/CD1/1.mp3', 'A/Dune/CD2/1.mp3'],
+    ['A/Dune'],
+    ['repeatLeftOut A/Dune'],
+  ],
+  [
+    'a part in another format',
+    ['A/Dune/Dune 3.m4b', 'A/Dune/Dune 1.mp3', 'A/Dune/Dune 2.mp3'],
+    ['A/Dune'],
+    [],
+  ],
+  [
+    'an opening in another format',
+    ['A/Intro/Intro.m4b', 'A/Intro/01.mp3', 'A/Intro/02.mp3'],
+    ['A/Intro'],
+    [],
+  ],
+  ['something else in another format', ['A/Dune/Talk.m4b', 'A/Dune/1.mp3', 'A/Dune/2.mp3'], ['A/Dune'], []],
+  ['tracks in two formats', ['A/B/01.mp3', 'A/B/02.m4a', 'A/B/03.mp3'], ['A/B'], []],
+  ['one name in many formats', ['A/B/t.mp3', 'A/B/t.flac', 'A/B/t.ogg'], ['A/B'], []],
+  [
+    'folders of documents',
+    ['A/B/01.mp3', 'A/B/Bonus PDF/b.pdf', 'A/B/Scans/s.pdf', 'A/B/Accompanying Material/m.epub'],
+    ['A/B'],
+    [],
+  ],
+  [
+    'what can not be opened',
+    ['A/B/b.aax', 'A/C/c.aax', 'A/C/c.m4b', 'A/D/d.cb7', 'x.aaxc'],
+    ['A/C'],
+    ['unknownFormat ', 'unknownFormat A/B', 'unknownFormat A/D'],
+  ],
+  [
+    'e-books of a series',
+    ['A/S/Harry and the Stone.epub', 'A/S/Harry and the Chamber.epub'],
+    ['A/S/Harry and the Chamber.epub!', 'A/S/Harry and the Stone.epub!'],
+    ['severalBooks A/S'],
+  ],
+  [
+    'a heap of e-books, two of them alike',
+    ['A/Dune.epub', 'A/Dune Messiah.epub', 'A/Emma.epub'],
+    ['A/Dune Messiah.epub!', 'A/Dune.epub!', 'A/Emma.epub!'],
+    ['severalBooks A'],
+  ],
+  [
+    'a heap of whole books, two of them alike',
+    HEAP.map((title) => `A/${title}.m4b`),
+    HEAP.map((title) => `A/${title}.m4b!`),
+    ['severalBooks A'],
+  ],
+  ['an e-book and its appendix', ['A/Dune.epub', 'A/Dune Appendix.epub'], ['A'], ['maybeSeveralBooks A']],
+  ['several documents', ['A/One.pdf', 'A/Two.pdf'], ['A'], ['maybeSeveralBooks A']],
   ['a companion of documents', ['A/B/b.m4b', 'A/B/Companion/c.pdf'], ['A/B'], []],
   ['formats', ['A/B/mp3/1.mp3', 'A/B/epub/b.epub'], ['A/B'], ['formatsJoined A/B']],
   ['a format folder full of books', ['A/mp3/B/1.mp3', 'A/mp3/C/1.mp3'], ['A/mp3/B', 'A/mp3/C'], []],
@@ -251,6 +336,15 @@ describe('grouping books', () => {
     })
   })
 
+  test('roles: of one book in two formats the better plays', () => {
+    const { items } = groupFiles(['B/B.mp3', 'B/B.m4b', 'B/B.jpg'].map(found), BOOKS)
+    expect(items[0]?.files.map(({ relPath, role }) => `${relPath} ${role}`)).toEqual([
+      'B/B.jpg side',
+      'B/B.m4b media',
+      'B/B.mp3 repeat',
+    ])
+  })
+
   test('audiobooks only: e-books make no item, but stay with one', () => {
     const options = { ...BOOKS, audiobooksOnly: true }
     expect(grouped(['A/B/b.epub', 'A/C/c.mp3', 'A/C/c.epub', 'x.epub'], options)).toEqual({
@@ -263,9 +357,17 @@ describe('grouping podcasts', () => {
   const PODCASTS: GroupingOptions = { mediaType: 'podcast', audiobooksOnly: false }
   test.each<Row>([
     ['a show', ['Show/1.mp3', 'Show/cover.jpg'], ['Show'], []],
-    ['files in the root belong to none', ['1.mp3', 'Show/1.mp3'], ['Show'], []],
+    ['files in the root belong to none', ['1.mp3', 'Show/1.mp3'], ['Show'], ['episodesInRoot ']],
     ['seasons', ['Show/Season 1/1.mp3', 'Show/Season 2/1.mp3'], ['Show'], ['subfoldersJoined Show']],
     ['years', ['Show/2020/1.mp3', 'Show/2021/1.mp3'], ['Show'], ['subfoldersJoined Show']],
+    ['months of years', ['Show/2020/01/1.mp3', 'Show/2021/06/1.mp3'], ['Show'], ['subfoldersJoined Show']],
+    [
+      'seasons in words',
+      ['Show/Series One/1.mp3', 'Show/Specials/1.mp3'],
+      ['Show'],
+      ['subfoldersJoined Show'],
+    ],
+    ['episodes in two formats are two', ['Show/1.mp3', 'Show/1.m4a'], ['Show'], []],
     ['seasons and episodes', ['Show/1.mp3', 'Show/S01/1.mp3'], ['Show'], []],
     ['shows by genre', ['News/Show A/1.mp3', 'News/Show B/1.mp3'], ['News/Show A', 'News/Show B'], []],
     [

@@ -132,7 +132,7 @@ export function isRelated(a: IdentityItem, b: IdentityItem): boolean {
   return common * 2 > Math.max(names.size, now.length)
 }
 
-/** At one path: most files are the same inode, or at least look as they did. */
+/** At one path: all its files are still there, whatever came to them; or most are the same inode or look as they did. */
 export function keepsItsFiles(known: IdentityItem, found: IdentityItem): boolean {
   const before = new Map(mediaOf(known).map((file) => [file.relPath, file]))
   const now = mediaOf(found)
@@ -140,5 +140,6 @@ export function keepsItsFiles(known: IdentityItem, found: IdentityItem): boolean
     const old = before.get(file.relPath)
     return old !== undefined && (old.ino === file.ino || isSameContent(old, file))
   })
-  return kept.length * 2 > Math.max(before.size, now.length)
+  const areAllHere = kept.length > 0 && kept.length === before.size
+  return areAllHere || kept.length * 2 > Math.max(before.size, now.length)
 }

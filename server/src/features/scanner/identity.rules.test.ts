@@ -155,6 +155,12 @@ describe('known items and found ones', () => {
     expect(outcome([knownA], [{ ...other, files }]).matched).toEqual(['a moved X/Dune'])
   })
 
+  test('files that came to those that are still there replace nothing', () => {
+    const a = anItem('A/Dune')
+    const more = { ...a, files: [...a.files, ...['3', '4', '5'].map((name) => aFile(`A/Dune/${name}.mp3`))] }
+    expect(outcome([known('a', a)], [more]).matched).toEqual(['a same A/Dune'])
+  })
+
   test('tags edited in place, and files replaced by another edition', () => {
     expect(outcome([knownA], [rewritten(a)]).matched).toEqual(['a same A/Dune'])
     const edition = anItem('A/Dune', { ino: a.ino, files: [aFile('A/Dune/Dune.m4b')] })

@@ -1,4 +1,5 @@
-import { baseNameOf, isMedia, isUnfinished, parentOf } from './file-kinds.rules.ts'
+import { extensionOf } from '@lectern/contract/rules/file-types'
+import { baseNameOf, isMedia, isUnfinished, isUnknownFormat, parentOf } from './file-kinds.rules.ts'
 import { scanNote } from './scan-notes.rules.ts'
 import type { FoundFile, GroupingOptions, ScanNote, ScanNoteKind } from './scanner.types.ts'
 
@@ -32,20 +33,44 @@ export function dropIgnored(files: readonly FoundFile[], options: GroupingOption
   const kept: FoundFile[] = []
   const folders = new Map<string, { kind: ScanNoteKind; count: number }>()
   const notes: ScanNote[] = []
+  const unknown: FoundFile[] = []
   for (const file of files) {
     const folder = ignoredFolderOf(file.relPath, marked)
     const baseName = baseNameOf(file.relPath)
     if (folder) {
       const seen = folders.get(folder.path)
       folders.set(folder.path, { kind: folder.kind, count: (seen?.count ?? 0) + 1 })
-    } else if (baseName.startsWith('.') || baseName === '') {
+      continue
+    }
+    if (baseName.startsWith('.') || baseName === '') {
       if (isWorthMissing(file.relPath, options)) notes.push(scanNote('hiddenMedia', file.relPath))
-    } else if (isUnfinished(file.relPath)) {
-      notes.push(scanNote('partialDownload', file.relPath))
-    } else kept.push(file)
+      continue
+    }
+    const extension = extensionOf(baseName)
+    if (isUnfinished(extension)) notes.push(scanNote('partialDownload', file.relPath))
+    else kept.push(file)
+    if (isUnknownFormat(extension, options)) unknown.push(file)
   }
+  if (unknown.length > 0) notes.push(...notesOfUnknown(unknown, kept, options))
   for (const [path, { kind, count }] of folders) notes.push(scanNote(kind, path, { count }))
   return { files: kept, notes }
+}
+
+/** Folders that stay empty only because nothing here can open what lies in them; beside a usable file nobody asks. */
+function notesOfUnknown(
+  unknown: readonly FoundFile[],
+  files: readonly FoundFile[],
+  options: GroupingOptions,
+): ScanNote[] {
+  const usable = new Set(
+    files.filter((file) => isMedia(file.relPath, options)).map((file) => parentOf(file.relPath)),
+  )
+  const counts = new Map<string, number>()
+  for (const { relPath } of unknown) {
+    const folder = parentOf(relPath)
+    if (folder === '' || !usable.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].map(([path, count]) => scanNote('unknownFormat', path, { count }))
 }
 
 /** The topmost folder of a path that hides all below it. */

@@ -50,17 +50,24 @@ export function coverFile<T extends Pick<CandidateFile, 'relPath' | 'type'>>(
   files: readonly T[],
   itemRelPath: string,
 ): T | null {
+  return coverFiles(files, itemRelPath)[0] ?? null
+}
+
+/** The picture that shows the front, and those to take if it can't be shown. */
+export function coverFiles<T extends Pick<CandidateFile, 'relPath' | 'type'>>(
+  files: readonly T[],
+  itemRelPath: string,
+): T[] {
   const itemKey = nameKey(stemOf(itemRelPath))
   const rank = (file: T) => coverRank(nameKey(stemOf(file.relPath)), itemKey)
   const images = files.filter((file) => file.type === 'image')
-  const sorted = [...images].sort(
+  return images.sort(
     (a, b) =>
       rank(a) - rank(b) ||
       depthOf(a.relPath) - depthOf(b.relPath) ||
       compareNaturally(a.relPath, b.relPath) ||
       compareTexts(a.relPath, b.relPath),
   )
-  return sorted[0] ?? null
 }
 
 function coverRank(key: string, itemKey: string): number {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bookFromTags, musicFromTags, podcastFromTags, readNumberOfTotal } from './audio-tags.rules.ts'
+import {
+  albumWithoutDisc,
+  bookFromTags,
+  musicFromTags,
+  podcastFromTags,
+  readNumberOfTotal,
+} from './audio-tags.rules.ts'
 import { bookFromFacts } from './book-facts.rules.ts'
 import { mergeMetadata, type FoundMetadata, type StoredMetadata } from './metadata-merge.rules.ts'
 import { DEFAULT_PRECEDENCE, effectivePrecedence, olderPrecedence } from './precedence.rules.ts'
@@ -228,7 +234,19 @@ describe('audio tags', () => {
   })
 
   test.each<[SourceMetadata, Parameters<typeof bookFromTags>[0]]>([
+    [
+      { authors: ['Ann Author'], narrators: ['Ben Reader'] },
+      {
+        tagAlbum: 'Unknown Album (1/2/2020 3:04:05 PM)',
+        tagTitle: 'Track 01',
+        tagArtist: 'Unknown Artist',
+        tagAlbumArtist: 'Ann Author',
+        tagComposer: 'Read by Ben Reader',
+      },
+    ],
     [{ title: 'T' }, { tagTitle: 'T' }],
+    [{ title: 'Dune', abridged: false }, { tagAlbum: 'Dune (Unabridged)' }],
+    [{ title: 'Dune', abridged: true }, { tagTitle: 'Dune [Abridged]' }],
     [{ authors: ['A B'] }, { tagAlbumArtist: 'A B' }],
     [{ narrators: ['N M'] }, { tagNarrator: 'N M', tagComposer: 'C D' }],
     [{ description: 'D' }, { tagDescription: 'D', tagComment: 'C' }],
@@ -238,6 +256,19 @@ describe('audio tags', () => {
     [{}, { tagDate: 'x', tagAlbum: ' ' }],
   ])('%j from %j', (expected, tags) => {
     expect(bookFromTags(tags)).toEqual(expected)
+  })
+
+  test.each([
+    ['The Stand (Disc 1)', 'The Stand'],
+    ['The Stand [CD 01]', 'The Stand'],
+    ['The Stand - Disc 2 of 12', 'The Stand'],
+    ['The Stand, CD1', 'The Stand'],
+    ['Disc 1', 'Disc 1'],
+    ['Discworld 1', 'Discworld 1'],
+    ['The ABCD 1', 'The ABCD 1'],
+    ['The Stand', 'The Stand'],
+  ])('of several discs, %j is %j', (album, title) => {
+    expect(albumWithoutDisc(album)).toBe(title)
   })
 
   test('of a podcast and of music', () => {

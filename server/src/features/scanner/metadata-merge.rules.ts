@@ -1,4 +1,5 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
+import { withinLimits } from './field-limits.rules.ts'
 import { sourcesOf, type FileSource, type PrecedenceName } from './precedence.rules.ts'
 import { isEmptyValue } from './sidecar-values.rules.ts'
 import type { Chapter, MetadataField, MetadataSource, SourceMetadata } from './scanner.types.ts'
@@ -95,7 +96,7 @@ function takeStrongest<F extends MetadataField>(
   // An item always has a title, even in a library that does not read folder names.
   const sources = field === 'title' && !order.includes('folder') ? [...order, 'folder' as const] : order
   for (const source of sources) {
-    const value = found[source]?.[field]
+    const value = withinLimits(field, found[source]?.[field])
     if (isEmptyValue(value) || isEcho(source, field, value, stored)) continue
     if (field === 'chapters' && !fits(found[source]?.chapters ?? [], source, options)) continue
     merged.values[field] = value

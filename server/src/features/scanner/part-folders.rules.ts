@@ -1,4 +1,5 @@
 import { foldText } from '@lectern/contract/rules/sorting'
+import { wordNumber } from './number-words.rules.ts'
 
 /**
  * Folders that are a piece of the book around them: discs, tapes, parts.
@@ -19,8 +20,6 @@ const WEAK_WORDS = new Set(
     'hoofdstuk глава section side seite tape cassette kassette mc'
   ).split(' '),
 )
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const ROMAN_NUMBERS = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 const SIDES = 'abcdefgh'
 
 const TOKEN = /\p{N}+|[\p{L}\p{M}]+/gu
@@ -99,10 +98,8 @@ function strengthOf(word: string): PartName['strength'] {
 function numberOf(token: string | undefined): number | null {
   if (token === undefined) return null
   if (/^[0-9]{1,3}$/.test(token)) return Number(token)
-  const word = NUMBER_WORDS.indexOf(token)
-  if (word > 0) return word
-  const roman = ROMAN_NUMBERS.indexOf(token)
-  if (roman >= 0) return roman + 1
+  const number = wordNumber(token)
+  if (number !== null) return number
   return token.length === 1 && SIDES.includes(token) ? SIDES.indexOf(token) + 1 : null
 }
 
@@ -117,8 +114,15 @@ const EXTRA_NAMES = new Set(
     'supplementarymaterial companionmaterial appendix appendices anhang zusatz zusatzmaterial booklet booklets'
   ).split(' '),
 )
-// With audio inside, these are as well titles of books.
-const DOCUMENT_NAMES = new Set('companion documents docs notes maps map text texts'.split(' '))
+/** Where no sound is inside, a name of nothing but such words is no title: `Bonus PDF`, `Scans`. */
+const DOCUMENT_WORDS = new Set(
+  (
+    'pdf pdfs bonus extra extras accompanying companion supplement supplements supplemental supplementary material ' +
+    'materials content contents file files document documents docs notes liner reference map maps text texts scan ' +
+    'scans art artwork cover covers image images picture pictures photo photos illustration illustrations booklet ' +
+    'booklets insert inserts appendix appendices and the'
+  ).split(' '),
+)
 const SAMPLE_NAMES = new Set(
   'sample samples preview previews horprobe horproben leseprobe excerpt excerpts'.split(' '),
 )
@@ -134,7 +138,11 @@ export type SubfolderKind = 'extra' | 'sample' | 'format'
 /** Folders beside or below the tracks that hold more of the same book. */
 export function subfolderKind(name: string, hasAudio: boolean): SubfolderKind | null {
   const key = nameKey(name)
-  if (EXTRA_NAMES.has(key) || (!hasAudio && DOCUMENT_NAMES.has(key))) return 'extra'
+  if (EXTRA_NAMES.has(key) || (!hasAudio && isAboutDocuments(name, key))) return 'extra'
   if (SAMPLE_NAMES.has(key)) return 'sample'
   return FORMAT_NAMES.has(key) ? 'format' : null
+}
+
+function isAboutDocuments(name: string, key: string): boolean {
+  return !FORMAT_NAMES.has(key) && key !== '' && tokensOf(name).every((word) => DOCUMENT_WORDS.has(word))
 }

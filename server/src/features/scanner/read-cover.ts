@@ -16,9 +16,9 @@ export async function readCover(
   tools: Tools,
   problems: FileProblem[],
 ): Promise<PictureFacts | null> {
-  if (wish.image !== null) {
-    const file = path.join(root, wish.image)
-    const cover = await attempt(wish.image, problems, async () => ({
+  for (const image of wish.images) {
+    const file = path.join(root, image)
+    const cover = await attempt(image, problems, async () => ({
       path: file,
       ...(await describePicture(await readPicture(file))),
       source: 'folder' as const,

@@ -31,7 +31,12 @@ export async function readItemFiles(request: ReadRequest, tools: Tools): Promise
   const ebook = request.ebook === null ? null : await readBook(request.root, request.ebook, problems)
   const sidecars = await readSidecars(request.root, request.sidecars, problems)
   const cover = request.cover && (await readCover(request.root, request.cover, audio, tools, problems))
-  return { audio, ebook, sidecars, cover, problems, numProbed }
+  return { audio, ebook, sidecars, cover, problems: onceEach(problems), numProbed }
+}
+
+/** A broken e-book is asked for its facts and for its cover; it is broken once. */
+function onceEach(problems: readonly FileProblem[]): FileProblem[] {
+  return [...new Map(problems.map((problem) => [`${problem.relPath}\n${problem.message}`, problem])).values()]
 }
 
 async function readOne(path: string, size: number, tools: Tools) {

@@ -3,7 +3,8 @@ import { messageOf } from '../../lib/errors.ts'
 import { MediaError } from '../../platform/media/media-error.ts'
 import { withMediaFile } from '../../platform/media/media-file.ts'
 import { parseOpf } from '../../platform/media/opf.ts'
-import { decodeByMark, decodeLatin1 } from '../../platform/media/text-decoding.ts'
+import { decodeDosText } from '../../platform/media/old-code-pages.ts'
+import { decodeByMark, decodeLatin1, decodeStrictUtf8 } from '../../platform/media/text-decoding.ts'
 import { bookFromFacts } from './book-facts.rules.ts'
 import type { FoundMetadata } from './metadata-merge.rules.ts'
 import type { FileProblem, SidecarKind } from './readings.types.ts'
@@ -17,9 +18,15 @@ const READERS: Record<SidecarKind, (text: string) => SidecarReading> = {
   description: readDescriptionText,
   reader: readReaderText,
   nfo: readNfo,
-  opf: (text) => ({ metadata: bookFromFacts(parseOpf(text)), problems: [] }),
+  opf: readOpf,
   abs: readAbsMetadata,
   json: readJsonMetadata,
+}
+
+function readOpf(text: string): SidecarReading {
+  const metadata = bookFromFacts(parseOpf(text))
+  const saysNothing = Object.keys(metadata).length === 0
+  return { metadata, problems: saysNothing ? [{ problem: 'notThisFormat', where: '' }] : [] }
 }
 
 const SOURCE_OF = {
@@ -55,7 +62,7 @@ async function readOne(
   problems: FileProblem[],
 ): Promise<SourceMetadata> {
   try {
-    const reading = READERS[kind](await readText(`${root}/${relPath}`))
+    const reading = READERS[kind](await readText(`${root}/${relPath}`, kind))
     const [problem] = reading.problems
     if (problem) problems.push({ relPath, message: describe(problem) })
     const { description } = reading.metadata
@@ -81,11 +88,13 @@ function describe({ problem, where }: SidecarReading['problems'][number]): strin
 }
 
 /** Marked text as marked, else UTF-8, else what old programs wrote. */
-function readText(path: string): Promise<string> {
+function readText(path: string, kind: SidecarKind): Promise<string> {
   return withMediaFile(path, undefined, async (file) => {
     if (file.size > MAX_BYTES) throw new Error(`The file ${WORDS.tooLarge}`)
     const bytes = await file.chunk(0, file.size)
     const isMarked = bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff
-    return isMarked ? decodeByMark(bytes) : decodeLatin1(bytes)
+    if (isMarked) return decodeByMark(bytes)
+    const drawn = kind === 'nfo' && decodeStrictUtf8(bytes) === null ? decodeDosText(bytes) : null
+    return drawn ?? decodeLatin1(bytes)
   })
 }

@@ -2,7 +2,7 @@ import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { Cover, Item } from '../items/items.types.ts'
 import type { FilePair } from './file-pairs.rules.ts'
 import { pathInFolder } from './item-paths.rules.ts'
-import { coverFile, primaryEbook } from './main-files.rules.ts'
+import { coverFile, coverFiles, primaryEbook } from './main-files.rules.ts'
 import type { CoverWish, ReadRequest } from './readings.types.ts'
 import { pickSidecars } from './sidecar-files.rules.ts'
 import type { FoundItem } from './survey.types.ts'
@@ -71,13 +71,18 @@ function isToBeReadAgain({ rereadReason }: FilePair): boolean {
   return rereadReason !== null
 }
 
+/** So many are tried, should the best be broken. */
+const MOST_PICTURES = 3
+
 function wishCover({ found, pairs, coverFolder }: PlanInput, ebook: string | null): CoverWish | null {
-  const image = coverFile(found.files, found.relPath)?.relPath ?? null
+  const images = coverFiles(found.files, found.relPath)
+    .slice(0, MOST_PICTURES)
+    .map(({ relPath }) => relPath)
   const audio = pairs
     .filter((pair) => isSound(pair) && mayHavePicture(pair))
     .map((pair) => pair.found.relPath)
-  if (image === null && audio.length === 0 && ebook === null) return null
-  return { image, audio, ebook, targetFolder: coverFolder }
+  if (images.length === 0 && audio.length === 0 && ebook === null) return null
+  return { images, audio, ebook, targetFolder: coverFolder }
 }
 
 function mayHavePicture(pair: FilePair): boolean {

@@ -51,8 +51,8 @@ export interface FileProblem {
 
 /** Where a cover may come from, the best first; the first that can be used is taken. */
 export interface CoverWish {
-  /** A picture file. */
-  readonly image: string | null
+  /** Picture files. */
+  readonly images: readonly string[]
   /** Audio files that may hold one. */
   readonly audio: readonly string[]
   readonly ebook: string | null

@@ -124,6 +124,24 @@ describe('what changed is read again, and only that', () => {
   })
 })
 
+test('authors and series that no book has any more are told of', async () => {
+  const tree = await plant({
+    'Ann/Islands/One/1.mp3': mp3({ TALB: 'One' }),
+    'Bob/Two/1.mp3': mp3({ TALB: 'Two' }),
+  })
+  const library = await makeLibrary(app, [tree.root])
+  await library.scan()
+  const gone: string[] = []
+  const stops = [
+    app.ctx.events.on('author.removed', ({ author }) => void gone.push(author.name)),
+    app.ctx.events.on('series.removed', ({ ids }) => void gone.push(`${ids.length} series`)),
+  ]
+  renameSync(tree.at('Ann/Islands/One'), tree.at('Bob/One'))
+  await library.scan()
+  stops.forEach((stop) => stop())
+  expect(gone.sort()).toEqual(['1 series', 'Ann'])
+})
+
 describe('identity', () => {
   test.each([
     ['a folder is renamed', 'Ann/One', 'Ann/Uno'],

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { testClock } from '../../../test/clock.ts'
-import { makeTree, mp3, type Tree, type TreeFile } from '../../../test/make-tree.ts'
+import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../test/make-tree.ts'
 import { makeLibrary, scanEnd } from '../../../test/scans.ts'
 import { withoutRootPowers } from '../../../test/without-root-powers.ts'
 import { findLibraryToScan } from '../libraries/library-scans.service.ts'
@@ -206,4 +206,59 @@ describe('stopping', () => {
     address ??= app.listen()
     return { address: await address, listener: await connectTo(await address) }
   }
+})
+
+describe('files that stand in for one another', () => {
+  const playing = async (library: Awaited<ReturnType<typeof makeLibrary>>) => {
+    const files = (await library.items()).get('Dune')?.files ?? []
+    return files.filter(({ media }) => (media?.trackIndex ?? -1) > 0).map(({ relPath }) => relPath)
+  }
+
+  test('one book in two formats plays once; without the better one the other plays', async () => {
+    const tree = await plant({ 'Dune/Dune.mp3': mp3({ album: 'Dune' }), 'Dune/Dune.m4b': 'no sound at all' })
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    expect(await playing(library), 'a broken one is no better').toEqual(['Dune.mp3'])
+    await tree.add({ 'Dune/Dune.m4b': mp3({ album: 'Dune' }) })
+    await library.scan()
+    expect(await playing(library)).toEqual(['Dune.m4b'])
+    expect(await library.entries()).toContainEqual(
+      expect.objectContaining({ reason: 'repeatLeftOut', path: 'Dune' }),
+    )
+    tree.remove('Dune/Dune.m4b')
+    await library.scan()
+    expect(await playing(library)).toEqual(['Dune.mp3'])
+  })
+
+  test('a picture that is none gives way to the next, and a broken e-book is told of once', async () => {
+    const tree = await plant({
+      'Emma/cover.jpg': 'no picture',
+      'Emma/folder.png': picture('green'),
+      'Emma/Emma.epub': 'no e-book',
+    })
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    expect((await library.items()).get('Emma')?.cover?.path).toBe(tree.at('Emma/folder.png'))
+    const failed = (await library.entries()).filter(({ outcome }) => outcome === 'failed')
+    expect(failed.map(({ path }) => path).sort()).toEqual(['Emma/Emma.epub', 'Emma/cover.jpg'])
+  })
+
+  test('a book that comes to the folder of another is a second item, and the first stays what it was', async () => {
+    const tree = await plant({ 'Heard/Mort.m4b': mp3({ TALB: 'Mort' }), 'Read/Emma.epub': 'no e-book' })
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const before = await library.items()
+    expect([...before.keys()].sort()).toEqual(['Heard', 'Read'])
+    await tree.add({ 'Heard/Sourcery.m4b': mp3({ TALB: 'Sourcery' }), 'Read/Persuasion.epub': 'neither' })
+    await library.scan()
+    const after = await library.items()
+    expect([...after.keys()].sort()).toEqual([
+      'Heard/Mort.m4b',
+      'Heard/Sourcery.m4b',
+      'Read/Emma.epub',
+      'Read/Persuasion.epub',
+    ])
+    expect(after.get('Heard/Mort.m4b')?.id).toBe(before.get('Heard')?.id)
+    expect(after.get('Read/Emma.epub')?.id).toBe(before.get('Read')?.id)
+  })
 })

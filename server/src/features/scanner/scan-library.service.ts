@@ -1,6 +1,7 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { inParts } from '../../lib/ahead.ts'
-import { clearShelf, eachItemBrief, getFileBriefs, makeRoom } from '../items/item-scans.service.ts'
+import { tidyNames } from '../items/item-edits.service.ts'
+import { eachItemBrief, getFileBriefs, makeRoom } from '../items/item-scans.service.ts'
 import { noteScanned } from '../libraries/library-scans.service.ts'
 import { findCovers } from './find-covers.service.ts'
 import { checkFolders, judgeFolders, noteFoldersSeen } from './folder-checks.service.ts'
@@ -43,9 +44,7 @@ export async function workOn(
   await workThroughMatches(session, matches)
   await storeGone(session, matches.gone)
   await findCovers(session)
-  if (hasDoneAnything(counts)) {
-    await ctx.db.transaction().execute((tx) => clearShelf(tx, library.id))
-  }
+  if (hasDoneAnything(counts)) await tidyNames(ctx, library.id)
 }
 
 const FILES_PER_STEP = 250

@@ -14,10 +14,11 @@ export interface FoundFile {
 }
 
 /**
- * What a file is to its item. `extra` media (a bonus folder) are played after all others, `sample` media not at all,
- * `side` files are covers, texts and metadata.
+ * What a file is to its item. `extra` media (a bonus folder) are played after all others, `sample` media not at all.
+ * `repeat` media hold the book once more in another format: left out until a person takes them in. `side` files are
+ * covers, texts and metadata.
  */
-export type FileRole = 'media' | 'extra' | 'sample' | 'side'
+export type FileRole = 'media' | 'extra' | 'sample' | 'repeat' | 'side'
 
 export interface CandidateFile extends FoundFile {
   type: FileType
@@ -55,13 +56,17 @@ export type ScanNoteKind =
   | 'strayTracks'
   | 'partsJoined'
   | 'partsApart'
+  | 'discsApart'
   | 'formatsJoined'
   | 'extrasJoined'
   | 'sampleLeftOut'
+  | 'repeatLeftOut'
+  | 'unknownFormat'
   | 'severalBooks'
   | 'maybeSeveralBooks'
   | 'companionsJoined'
   | 'tracksInRoot'
+  | 'episodesInRoot'
   | 'subfoldersJoined'
   | 'severalVideos'
 

@@ -26,6 +26,7 @@ const WHOLE_BOOK_FILES = new Set([
 ])
 const REFLOWABLE = new Set(['epub', 'mobi', 'azw3'])
 const COMICS = new Set(['cbz', 'cbr'])
+const FIXED = new Set(['pdf'])
 
 export function countBooks(folder: Pick<Folder, 'media' | 'others'>): BookCount {
   if (folder.media.length < 2 || describesOneBook(folder)) return 'one'
@@ -46,15 +47,19 @@ export function looksLikeTracks(files: readonly FoundFile[]): boolean {
   return names.every(startsWithNumber) && !audio.every(isWholeBookFormat)
 }
 
+/** `Chapter`, `Epilogue`: no title of a whole book. */
+export function namesAPart(tokens: readonly string[]): boolean {
+  return tokens.some((token) => isPartWord(token) || TRACK_WORDS.has(token))
+}
+
 function countAudiobooks(audio: readonly FoundFile[], folder: Pick<Folder, 'media' | 'others'>): BookCount {
   if (audio.length < 2 || looksLikeTracks(audio)) return 'one'
   const names = audio.map((file) => tokensOf(stemOf(file.relPath)))
-  if (names.some((tokens) => tokens.some((token) => isPartWord(token) || TRACK_WORDS.has(token))))
-    return 'one'
-  const areWholeBookFiles = audio.every(isWholeBookFormat)
-  const haveCompanions = audio.every((file) => hasCompanion(file, folder))
-  if (!areWholeBookFiles && !haveCompanions) return 'one'
-  return areUnrelated(names) && names.filter(startsWithNumber).length < 2 ? 'several' : 'maybeSeveral'
+  if (names.some(namesAPart)) return 'one'
+  if (!audio.every(isWholeBookFormat) && !haveCompanions(audio, folder)) return 'one'
+  return areUnrelated(names) && names.filter(startsWithNumber).length <= exceptionsIn(names)
+    ? 'several'
+    : 'maybeSeveral'
 }
 
 /** E-books have no tracks; but a PDF beside an EPUB is as often a map or a booklet. */
@@ -66,46 +71,55 @@ function countEbooks(ebooks: readonly FoundFile[]): BookCount {
   ]
   const comics = stems(COMICS)
   if (comics.length > 1 && ebooks.every((file) => COMICS.has(extensionOf(file.relPath)))) return 'several'
-  const names = stems(REFLOWABLE).map(tokensOf)
-  const distinct = new Set(names.map((tokens) => tokens.join('')))
-  if (distinct.size < 2) return 'one'
-  return areUnrelated(names.filter((_, index) => isFirstOfItsName(names, index))) ? 'several' : 'maybeSeveral'
+  const titles = [...new Set(stems(REFLOWABLE).map((stem) => tokensOf(stem).join(' ')))]
+  if (titles.length < 2) return titles.length === 0 && stems(FIXED).length > 1 ? 'maybeSeveral' : 'one'
+  return titles.length > 2 || haveOwnTitles(titles) ? 'several' : 'maybeSeveral'
 }
 
-function isFirstOfItsName(names: readonly string[][], index: number): boolean {
-  const key = names[index]?.join('')
-  return names.findIndex((tokens) => tokens.join('') === key) === index
+/** An e-book is whole, so two are two books; unless one name goes on where the other ends: `Dune`, `Dune Appendix`. */
+function haveOwnTitles(titles: readonly string[]): boolean {
+  return !titles.some((title) => titles.some((other) => other.startsWith(`${title} `)))
 }
 
 /** No two titles begin with the same word, articles aside: `Dune` and `Dune Appendix` may be one book. */
 function areUnrelated(names: readonly string[][]): boolean {
   const firstWords = names.map((tokens) => tokens.find((token) => !ARTICLES.has(token)) ?? '')
-  return !firstWords.includes('') && new Set(firstWords).size === names.length
+  return !firstWords.includes('') && names.length - new Set(firstWords).size < exceptionsIn(names)
+}
+
+/** In a heap of books some names are alike by chance; among few files one such name tells. */
+function exceptionsIn(names: readonly unknown[]): number {
+  return Math.max(1, Math.floor(names.length / 5))
 }
 
 function describesOneBook(folder: Pick<Folder, 'media' | 'others'>): boolean {
-  return folder.others.some((file) => {
-    const baseName = baseNameOf(file.relPath).toLowerCase()
-    if (WHOLE_BOOK_FILES.has(baseName)) return true
-    return extensionOf(baseName) === 'opf' && !folder.media.some((media) => isNamesake(media, file))
-  })
+  const isWhole = ({ relPath }: FoundFile) => WHOLE_BOOK_FILES.has(baseNameOf(relPath).toLowerCase())
+  if (folder.others.some(isWhole)) return true
+  const opfs = folder.others.filter(({ relPath }) => extensionOf(relPath) === 'opf')
+  if (opfs.length === 0) return false
+  const names = keysOf(folder.media)
+  return opfs.some((file) => !names.has(keyOf(file)))
 }
 
-function isNamesake(a: FoundFile, b: FoundFile): boolean {
-  const key = nameKey(stemOf(a.relPath))
-  return key !== '' && key === nameKey(stemOf(b.relPath))
+function keyOf({ relPath }: FoundFile): string {
+  return nameKey(stemOf(relPath))
+}
+
+function keysOf(files: readonly FoundFile[]): Set<string> {
+  return new Set(files.map(keyOf).filter((key) => key !== ''))
 }
 
 function hasCover(folder: Pick<Folder, 'others'>): boolean {
-  return folder.others.some(
-    (file) => fileTypeOf(file.relPath) === 'image' && nameKey(stemOf(file.relPath)) === 'cover',
-  )
+  return folder.others.some((file) => fileTypeOf(file.relPath) === 'image' && keyOf(file) === 'cover')
 }
 
-function hasCompanion(file: FoundFile, folder: Pick<Folder, 'media' | 'others'>): boolean {
-  return [...folder.media, ...folder.others].some(
-    (other) => fileTypeOf(other.relPath) !== 'audio' && isNamesake(file, other),
-  )
+/** Each with a cover, an e-book or a text of its own name. */
+function haveCompanions(
+  audio: readonly FoundFile[],
+  { media, others }: Pick<Folder, 'media' | 'others'>,
+): boolean {
+  const names = keysOf([...media, ...others].filter(({ relPath }) => fileTypeOf(relPath) !== 'audio'))
+  return audio.every((file) => names.has(keyOf(file)))
 }
 
 function isWholeBookFormat(file: FoundFile): boolean {

@@ -9,6 +9,9 @@ const LEFT_OUT = new Set<ScanNoteKind>([
   'systemFolder',
   'partialDownload',
   'sampleLeftOut',
+  'repeatLeftOut',
+  'unknownFormat',
+  'episodesInRoot',
 ])
 
 export function noteOfGrouping(folderId: string, note: ScanNote): SurveyNote {

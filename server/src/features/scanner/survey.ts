@@ -135,7 +135,7 @@ export class Survey {
    */
   private group(plan: SurveyPlan, folder: SurveyFolder, { files, folders }: WalkedPart): number {
     const { mediaType, audiobooksOnly } = plan
-    const wholeFolders = { has: (relPath: string) => this.known.at(folder.id, relPath)?.isFile === false }
+    const wholeFolders = { has: (relPath: string) => isOfParts(this.known.at(folder.id, relPath)) }
     const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders })
     const atWork = items.filter((item) => this.sight(plan, folder.id, item, folders))
     const grouped = notes.map((note) => noteOfGrouping(folder.id, note))
@@ -202,4 +202,9 @@ async function hasSettled(root: string, item: FoundItem, now: number): Promise<b
   // A file that came since then: the copy goes on.
   for (const file of item.files) present.delete(file.relPath)
   return [...present.values()].every((file) => !isFresh(file, now))
+}
+
+/** A book that had one file can be told from others that came to its folder; of one with several nobody can say. */
+function isOfParts(known: KnownBrief | undefined): boolean {
+  return known !== undefined && !known.isFile && known.numAudioFiles > 1
 }

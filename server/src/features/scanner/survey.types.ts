@@ -31,6 +31,7 @@ export interface KnownBrief {
   readonly birthtimeMs: number
   readonly isMissing: boolean
   readonly filesHash: string
+  readonly numAudioFiles: number
 }
 
 export interface KnownFiles {

@@ -48,6 +48,14 @@ describe('numbers in file names', () => {
       ['-/1', '-/2'],
     ],
     [
+      ['Chapter One.mp3', 'Chapter Two.mp3', 'Chapter Twenty-One.mp3'],
+      ['-/1', '-/2', '-/21'],
+    ],
+    [
+      ['The Two Towers Part IX.mp3', 'The Two Towers Part IV.mp3'],
+      ['-/9', '-/4'],
+    ],
+    [
       ['Chapter 1 - 5 Ways.mp3', 'Chapter 2 - 3 Ways.mp3'],
       ['-/1', '-/2'],
     ],
@@ -162,6 +170,20 @@ describe('the order of tracks', () => {
   ])('%s', (_name, files, expected) => {
     expect(names(files)).toEqual(expected)
     expect(order(files).tracks.map((track) => track.index)).toEqual(files.map((_, index) => index + 1))
+  })
+
+  test('what opens the book comes first, what ends it last', () => {
+    expect(
+      names(['Prologue.mp3', 'Epilogue.mp3', 'Chapter 2.mp3', 'Chapter 1.mp3'].map((path) => aTrack(path))),
+    ).toEqual(['Prologue.mp3', 'Chapter 1.mp3', 'Chapter 2.mp3', 'Epilogue.mp3'])
+  })
+
+  test('a name without a number comes before those that count from 2', () => {
+    expect(names(['Arrakis 3.mp3', 'Arrakis.mp3', 'Arrakis 2.mp3'].map((path) => aTrack(path)))).toEqual([
+      'Arrakis.mp3',
+      'Arrakis 2.mp3',
+      'Arrakis 3.mp3',
+    ])
   })
 
   test('samples and excluded files have no place', () => {

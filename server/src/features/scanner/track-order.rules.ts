@@ -54,7 +54,7 @@ export function orderTracks(files: readonly TrackFile[], options: TrackOrderOpti
     sorted.filter((file) => !isPlayed(file)),
     options.book,
   )
-  const main = played.filter(({ file }) => file.role === 'media')
+  const main = played.filter(({ file }) => file.role !== 'extra')
   const discOf = chooseDiscs(main)
   const trackOf = chooseTracks(main, discOf.get)
   const isByHand = options.isOrderedByHand && played.some(({ file }) => placeByHand(file) !== null)
@@ -77,7 +77,10 @@ function withNames(files: readonly TrackFile[], book: BookWords): Entry[] {
     files.map((file) => file.relPath),
     book,
   )
-  return files.map((file, index) => ({ file, names: numbers[index] ?? { disc: null, track: null } }))
+  return files.map((file, index) => ({
+    file,
+    names: numbers[index] ?? { disc: null, track: null, isOpening: false },
+  }))
 }
 
 function toOrdered({ file, names }: Entry, index: number): OrderedTrack {
@@ -140,7 +143,7 @@ function compareTracks(a: Entry, b: Entry, discOf: NumberOf, trackOf: NumberOf):
   return (
     rankOfRole(a) - rankOfRole(b) ||
     (discOf(a) ?? 0) - (discOf(b) ?? 0) ||
-    compareNumbers(trackOf(a), trackOf(b)) ||
+    comparePlaces(a, b, trackOf) ||
     compareNaturally(a.file.relPath, b.file.relPath) ||
     compareTexts(a.file.key, b.file.key)
   )
@@ -148,6 +151,12 @@ function compareTracks(a: Entry, b: Entry, discOf: NumberOf, trackOf: NumberOf):
 
 function rankOfRole({ file }: Entry): number {
   return file.role === 'extra' ? 1 : 0
+}
+
+/** What opens a book comes before the numbered files, all else without a number after them. */
+function comparePlaces(a: Entry, b: Entry, trackOf: NumberOf): number {
+  const opens = (entry: Entry) => Number(trackOf(entry) === null && entry.names.isOpening)
+  return opens(b) - opens(a) || compareNumbers(trackOf(a), trackOf(b))
 }
 
 /** Files without a number follow the numbered ones. */

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { MediaError, messageOf } from './media-error.ts'
 import { bytesUpTo, withMediaFile } from './media-file.ts'
+import { MAX_PIXELS } from './picture-header.ts'
 import { pictureFormatOf, type PictureFormat } from './picture-type.ts'
 
 export type CoverFormat = 'webp' | 'jpeg' | 'png'
@@ -18,7 +19,6 @@ export interface ImageSize {
   height: number
 }
 
-const MAX_PIXELS = 100_000_000
 const MAX_SIDE = 4_096
 const TIMEOUT_SECONDS = 20
 const HEAD_BYTES = 16

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readPictureHeader } from './picture-header.ts'
+import { newId } from '../ids.ts'
+import { MediaError } from './media-error.ts'
+import { MAX_PIXELS, readPictureHeader } from './picture-header.ts'
 
 export interface PictureDescription {
   /** Of the content. */
@@ -13,9 +15,10 @@ export interface PictureDescription {
 
 const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' }
 
-/** Throws where the bytes are no picture. */
+/** Throws where the bytes are no picture, or one that could never be shown. */
 export async function describePicture(bytes: Buffer): Promise<PictureDescription> {
   const { format, width, height } = readPictureHeader(bytes) ?? (await openPicture(bytes))
+  if (width * height > MAX_PIXELS) throw new MediaError('not_recognised', 'The picture has too many pixels.')
   return { hash: pictureHash(bytes), mimeType: `image/${format}`, width, height }
 }
 
@@ -41,7 +44,7 @@ export async function keepPicture(
     `${name}.${EXTENSIONS[description.mimeType.slice('image/'.length)] ?? 'jpg'}`,
   )
   await mkdir(folder, { recursive: true })
-  const draft = `${file}.new`
+  const draft = `${file}.${newId()}.new`
   try {
     await writeFile(draft, bytes)
     await rename(draft, file)

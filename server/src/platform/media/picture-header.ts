@@ -6,6 +6,9 @@ export interface PictureHeader {
   readonly height: number
 }
 
+/** Larger ones are not opened: unpacked, some kinds take four bytes a pixel at once. */
+export const MAX_PIXELS = 100_000_000
+
 /** Format and size from the first bytes of a picture; null where they can't be told. Far cheaper than opening it. */
 export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   const format = pictureFormatOf(bytes)

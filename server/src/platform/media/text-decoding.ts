@@ -1,16 +1,26 @@
+import { decodeOldText } from './old-code-pages.ts'
+
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function decodeUtf8(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
-/** Latin-1 as declared, unless the bytes are plainly UTF-8: many programs write that and declare this. */
+/**
+ * Latin-1 as declared, unless the bytes are plainly UTF-8, or of another old code page: many programs write those and
+ * declare this.
+ */
 export function decodeLatin1(bytes: Buffer): string {
   if (!bytes.some((byte) => byte >= 0x80)) return bytes.toString('latin1')
+  return decodeStrictUtf8(bytes) ?? decodeOldText(bytes)
+}
+
+/** null where the bytes are not UTF-8. */
+export function decodeStrictUtf8(bytes: Buffer): string | null {
   try {
     return strictUtf8.decode(bytes)
   } catch {
-    return bytes.toString('latin1')
+    return null
   }
 }
 

@@ -22,7 +22,7 @@ export function FolderChooser({ browser, className }: { browser: FolderBrowser; 
       role="group"
       aria-label={t('libraries.chooser.title')}
       onKeyDown={handleKeyDown}
-      className={clsx('grid content-start gap-3', className)}
+      className={clsx('grid grid-cols-1 content-start gap-3', className)}
     >
       <FolderTrail trail={browser.trail} onGoTo={browser.goTo} />
       {inTheWay && <Alert kind="error">{t('libraries.chooser.contains', inTheWay)}</Alert>}

@@ -23,12 +23,17 @@ export function genreName(index: number): string {
   return GENRES[index] ?? ''
 }
 
-/** `17`, `(17)` and `(17)Rock'n'Roll` are all ways in which ID3 writes a genre. */
-export function readableGenre(value: string): string {
-  const match = /^\(?(\d{1,3})\)?(.*)$/s.exec(value)
-  if (!match) return value
-  const rest = match[2]?.trim() ?? ''
-  const isReference = value.startsWith('(') ? value.includes(')') : rest === ''
-  if (!isReference) return value
-  return rest || genreName(Number(match[1])) || value
+/** `17`, `(17)`, `(17)(38)` and `(17)Rock'n'Roll` are all ways in which ID3 writes genres. */
+export function readableGenres(value: string): string[] {
+  if (/^[0-9]{1,3}$/.test(value)) return [genreName(Number(value)) || value]
+  const references: string[] = []
+  let rest = value
+  for (let found = REFERENCE.exec(rest); found; found = REFERENCE.exec(rest)) {
+    references.push(genreName(Number(found[1])) || found[0])
+    rest = rest.slice(found[0].length)
+  }
+  // A text after the numbers says the same better.
+  return rest.trim() === '' && references.length > 0 ? references : [rest.trim()]
 }
+
+const REFERENCE = /^\(([0-9]{1,3})\)/

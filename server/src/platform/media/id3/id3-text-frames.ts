@@ -1,6 +1,6 @@
 import { addTag, type RawTags } from '../raw-tags.ts'
 import { describedText, textValues } from './frame-text.ts'
-import { readableGenre } from './genres.ts'
+import { readableGenres } from './genres.ts'
 
 /** Puts one text frame among the tags, under its own lower-case name; TXXX under the name it describes. */
 export function addFrame(tags: RawTags, id: string, content: Buffer): void {
@@ -10,7 +10,9 @@ export function addFrame(tags: RawTags, id: string, content: Buffer): void {
   } else if (id === 'COMM' || id === 'COM') {
     addComment(tags, content)
   } else if (id === 'TCON' || id === 'TCO') {
-    for (const genre of textValues(content)) addTag(tags, 'genre', readableGenre(genre.trim()))
+    for (const genre of textValues(content).flatMap((value) => readableGenres(value.trim()))) {
+      addTag(tags, 'genre', genre)
+    }
   } else {
     for (const value of textValues(content)) addTag(tags, id, value)
   }

@@ -104,11 +104,15 @@ describe('texts in ID3 tags', () => {
     const { tags } = await read(
       tag(4, [
         frame(4, 'TPE1', textContent('Anna\0Bert')),
-        frame(4, 'TCON', textContent('17\0Crime\0(57)Funny')),
+        frame(4, 'TCON', textContent('17\0Crime\0(57)Funny\0(101)(38)')),
         frame(4, 'TDRC', textContent('2004-05-06')),
       ]),
     )
-    expect(tags).toEqual({ tagArtist: 'Anna & Bert', tagGenre: 'Rock;Crime;Funny', tagDate: '2004-05-06' })
+    expect(tags).toEqual({
+      tagArtist: 'Anna & Bert',
+      tagGenre: 'Rock;Crime;Funny;Speech;Gospel',
+      tagDate: '2004-05-06',
+    })
     const old = tag(3, [frame(3, 'TYER', textContent('1999')), frame(3, 'TDAT', textContent('3112'))])
     expect((await read(old)).tags.tagDate).toBe('1999-12-31')
   })

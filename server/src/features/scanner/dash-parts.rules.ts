@@ -1,0 +1,22 @@
+/** Names of folders and files are cut at dashes with spaces around them. */
+export interface DashPart {
+  /** The dash before it, with its spaces; '' for the first. */
+  dash: string
+  text: string
+}
+
+export function splitAtDashes(name: string): DashPart[] {
+  const pieces = name.split(/( [-‐‑–—] )/)
+  const parts: DashPart[] = []
+  for (let index = 0; index < pieces.length; index += 2) {
+    parts.push({ dash: pieces[index - 1] ?? '', text: pieces[index] ?? '' })
+  }
+  return parts
+}
+
+export function joinAtDashes(parts: readonly DashPart[]): string {
+  return parts
+    .map((part, index) => (index === 0 ? part.text : part.dash + part.text))
+    .join('')
+    .trim()
+}
