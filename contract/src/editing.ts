@@ -15,6 +15,9 @@ const yearText = z
   .nullable()
   .optional()
 const names = z.array(text(1000)).max(1000)
+/** Milliseconds, as far as dates reach: beyond that no calendar can show it. */
+const moment = z.int().min(-8.64e15).max(8.64e15)
+const webAddress = text(4000).regex(/^(https?:\/\/.*)?$/is, 'must begin with http:// or https://')
 
 const AuthorGiven = z.object({ id: z.string().max(100).nullish(), name: text(1000) })
 const SeriesGiven = z.object({
@@ -83,7 +86,7 @@ export const MediaPatch = z.object({
   maxEpisodesToKeep: z.int().min(0).max(100_000).optional(),
   maxNewEpisodesToDownload: z.int().min(0).max(100_000).optional(),
   /** When a podcast was last looked through for new episodes, in milliseconds. */
-  lastEpisodeCheck: z.int().min(0).nullable().optional(),
+  lastEpisodeCheck: moment.min(0).nullable().optional(),
   /** Fields to lock (true) or to give back to scans (false); ours. */
   locks: z.record(z.string().max(50), z.boolean()).optional(),
 })
@@ -98,9 +101,9 @@ export const EpisodePatch = z.object({
   episodeType: text(100).optional(),
   /** As feeds write it; `publishedAt` is the same moment in milliseconds. */
   pubDate: text(100).nullable().optional(),
-  publishedAt: z.int().nullable().optional(),
+  publishedAt: moment.nullable().optional(),
   enclosure: z
-    .object({ url: text(4000), type: text(200), length: text(50) })
+    .object({ url: webAddress, type: text(200), length: text(50) })
     .nullable()
     .optional(),
 })

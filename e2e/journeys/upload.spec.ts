@@ -54,7 +54,19 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await expect(page.getByText('2 items · 1 file ignored')).toBeVisible()
     await page.getByText('Ignored files (1)').click()
     await expect(page.getByText('notes.exe')).toBeVisible()
+  })
+
+  await test.step('chosen files are not thrown away unasked', async () => {
+    const prompt = page.getByRole('alertdialog')
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(prompt).toContainText('The chosen files have not been uploaded yet.')
+    await prompt.getByRole('button', { name: 'Cancel' }).click()
+    await expect(prompt).toBeHidden()
     await page.getByRole('button', { name: 'Reset' }).click()
+    await prompt.getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    // What is dropped on a question that is still going away is dropped beside.
+    await expect(prompt).toHaveCount(0)
   })
 
   await test.step('a dropped folder is one item, with the names of its folders', async () => {

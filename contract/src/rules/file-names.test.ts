@@ -48,4 +48,11 @@ test('an upload lands in author, series and title; podcasts in their title', () 
   expect(uploadFolders('book', { title: 'Fog', series: 'Coast' })).toEqual(['Fog'])
   expect(uploadFolders('podcast', names)).toEqual(['Fog'])
   expect(uploadFolders('book', { title: '..', author: '../..' })).toEqual([''])
+  // Hidden folders are never scanned.
+  expect(uploadFolders('book', { title: '...And Justice', author: '.Ann', series: ' . . Coast' })).toEqual([
+    'Ann',
+    'Coast',
+    'And Justice',
+  ])
+  expect(uploadFolders('podcast', { title: '.con' })).toEqual([''])
 })

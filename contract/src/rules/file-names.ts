@@ -50,9 +50,14 @@ export interface UploadNames {
 
 /** Where an upload lands, below the library folder: author, series, title. A series needs an author; podcasts have neither. */
 export function uploadFolders(mediaType: string, { title, author, series }: UploadNames): string[] {
-  const name = sanitizeFileName(title)
+  const name = folderName(title)
   if (mediaType !== 'book') return [name]
-  const by = sanitizeFileName(author ?? '')
-  const within = by === '' ? '' : sanitizeFileName(series ?? '')
+  const by = folderName(author ?? '')
+  const within = by === '' ? '' : folderName(series ?? '')
   return [by, within, name].filter((part, index) => part !== '' || index === 2)
+}
+
+/** A folder whose name begins with a dot is hidden, and no scan looks into it. */
+function folderName(name: string): string {
+  return sanitizeFileName(sanitizeFileName(name).replace(/^[. ]+/, ''))
 }

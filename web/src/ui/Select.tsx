@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Primitive } from '@base-ui/react/select'
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS, CONTROL_HEIGHT } from './control-class.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -31,6 +32,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { t } = useTranslation()
   const chosen = options.find((option) => option.value === value)
+  const epoch = useEpoch(chosen !== undefined)
   const handleChange = (next: Value | null) => {
     if (next !== null) onChange(next)
   }
@@ -38,6 +40,7 @@ export function Select<Value extends string>({
     <Field {...field}>
       {(wiring) => (
         <Primitive.Root
+          key={epoch.count}
           value={value}
           onValueChange={handleChange}
           disabled={field.disabled}
@@ -58,6 +61,16 @@ export function Select<Value extends string>({
       )}
     </Field>
   )
+}
+
+/**
+ * Counts how often what was chosen has gone from the list. The primitive would then choose its first value again by
+ * itself; begun anew it does not. What to do about it is for the page to say.
+ */
+function useEpoch(isThere: boolean) {
+  const [epoch, setEpoch] = useState({ isThere, count: 0 })
+  if (epoch.isThere !== isThere) setEpoch({ isThere, count: isThere ? epoch.count : epoch.count + 1 })
+  return epoch
 }
 
 function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) {

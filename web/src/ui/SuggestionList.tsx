@@ -17,7 +17,13 @@ export function SuggestionList({ text, mayCreate, searching }: SuggestionListPro
   const emptyText = useEmptyText(text.trim(), mayCreate, searching)
   return (
     <Combobox.Portal>
-      <Combobox.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-70 outline-none">
+      {/* Without suggestions it only says something: a click goes to what lies below, such as a Save button. */}
+      <Combobox.Positioner
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-70 outline-none data-empty:pointer-events-none"
+      >
         <Combobox.Popup className={clsx(OPTIONS_CLASS, 'w-(--anchor-width)')}>
           <Combobox.Empty>
             <p className="px-3 py-2 text-sm text-muted">{emptyText}</p>

@@ -131,3 +131,11 @@ test('authors and series that a book brings along are told to who sees the book,
   expect(heard).not.toContain('Hidden')
   expect(heard).not.toContain(hidden)
 })
+
+test('of a thousand series that go at once each is told, in turn', async () => {
+  const ids = Array.from({ length: 1000 }, (_, place) => `gone-${place}`)
+  app.ctx.events.tell('series.removed', { libraryId: place.libraryId, ids })
+  const heard: string[] = []
+  while (heard.length < ids.length) heard.push((await admin.next('series_removed')).id)
+  expect(heard).toEqual(ids)
+})

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
-import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
-import { dropOtherPictures, keepPicture } from '../../platform/media/picture-file.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import { noteChange, removedAuthor } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { authorKey, lastNameFirst } from '../items/names.rules.ts'
@@ -21,6 +20,7 @@ import {
   updateAuthorRow,
 } from './people.store.ts'
 import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
+import { storePicture } from './store-picture.ts'
 
 /** Authors, changed as such. Their books follow; two of one name become one. */
 
@@ -126,11 +126,9 @@ export async function setAuthorImage(
   const author = await getAuthor(ctx, user, id)
   const bytes = 'bytes' in given ? given.bytes : await fetchPicture(ctx, given.url)
   const folder = path.join(ctx.config.metadataDir, 'authors')
-  const kept = await keepPicture(folder, author.id, bytes).catch((error: unknown) => {
-    throw new AppError('invalid', `This picture can not be used: ${messageOf(error)}`)
-  })
-  await dropOtherPictures(kept.path)
-  await saveImage(ctx, author, { image_path: kept.path, image_hash: kept.hash })
+  await storePicture({ folder, name: author.id, bytes }, (kept) =>
+    saveImage(ctx, author, { image_path: kept.path, image_hash: kept.hash }),
+  )
   return getAuthor(ctx, user, id)
 }
 
@@ -154,7 +152,7 @@ async function saveImage(
   ctx.events.tell('author.changed', { libraryId: author.library_id, id: author.id })
 }
 
-function namesOfAuthor(name: string) {
+export function namesOfAuthor(name: string) {
   const lastFirst = lastNameFirst(name)
   return {
     name,

@@ -28,7 +28,7 @@ export function whatIsWrongWithChapters(
 /** In playing order, each ending where the next begins, counted from 0. */
 export function tidyChapters(chapters: readonly GivenChapter[], durationSeconds: number): Chapter[] {
   return chapters.map(({ start, end, title }, id) => {
-    const next = chapters[id + 1]
-    return { id, start, end: Math.min(end, next?.start ?? Math.max(durationSeconds, end)), title }
+    const latest = chapters[id + 1]?.start ?? Math.max(durationSeconds, start + LEEWAY_SECONDS)
+    return { id, start, end: Math.min(end, latest), title }
   })
 }

@@ -73,7 +73,7 @@ export function setLocks(item: Item, locks: Readonly<Record<string, boolean>>, u
     else if (source === 'hand') delete sources[field]
     else sources[field] = { source }
   }
-  return { ...item, fieldSources: sources }
+  return isSame(sources, item.fieldSources) ? item : { ...item, fieldSources: sources }
 }
 
 /** How often a podcast looks for episodes is no metadata: it has no source and no history. */

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
@@ -128,6 +129,14 @@ describe('on one shelf', () => {
       expect((await bookOf(id)).metadata['description']).toBe('<p>Hi</p>')
     })
 
+    test('control characters are left out; a lock that is there already changes nothing', async () => {
+      const id = await idOf('Fog')
+      await edit(id, { metadata: { title: 'F\u0001o\u001bg', description: 'one\ntwo' } })
+      expect((await bookOf(id)).metadata).toMatchObject({ title: 'Fog', description: 'one\ntwo' })
+      expect((await edit(id, { locks: { genres: true } })).json().updated).toBe(true)
+      expect((await edit(id, { locks: { genres: true, constructor: true } })).json().updated).toBe(false)
+    })
+
     test('a book has a title, and a schedule must be one', async () => {
       const id = await idOf('Fog')
       const empty = await edit(id, { metadata: { title: ' ' } })
@@ -177,6 +186,8 @@ describe('on one shelf', () => {
       const behind = await set([{ start: 999, end: 1000, title: 'A' }])
       expect(behind.text).toBe('Chapter 1 starts after the end of the book')
       expect((await set([])).status).toBe(400)
+      await set([{ start: 0, end: 1e300, title: 'A' }])
+      expect((await bookOf(id)).chapters[0]?.end).toBeLessThan(60)
       const good = await set([
         { start: 0, end: 3, title: 'A' },
         { start: 1.5, end: 4, title: 'B' },
@@ -222,6 +233,33 @@ describe('on one shelf', () => {
       }
     })
 
+    test('who sees a part of a batch undoes that part; the rest can still be undone', async () => {
+      const ids = [await idOf('Fog'), await idOf('Dunes')]
+      await edit(ids[0] ?? '', { tags: ['open'] })
+      await as().ask('editing.updateBatch', {
+        body: ids.map((id) => ({ id, mediaPayload: { metadata: { publisher: 'Shared' } } })),
+      })
+      const limited = await app.createUser({
+        permissions: { update: true, accessAllTags: false },
+        itemTagsSelected: ['open'],
+      })
+      const [set] = (await as().ask('editing.changes', { params: { id: ids[0] ?? '' } })).changes
+      const undo = (account: Account, itemId?: string) =>
+        app.as(account).call('editing.revert', {
+          params: { id: set?.id ?? '' },
+          body: itemId === undefined ? {} : { itemId },
+        })
+      expect((await undo(limited, ids[1])).status).toBe(400)
+      expect((await undo(limited)).json()).toEqual({ reverted: 1, kept: [] })
+      const stateOfSet = async () =>
+        (await as().ask('editing.changes', { params: { id: ids[1] ?? '' } })).changes.find(
+          ({ id }) => id === set?.id,
+        )?.isReverted
+      expect(await stateOfSet()).toBe(false)
+      expect((await undo(root, ids[1])).json()).toEqual({ reverted: 1, kept: [] })
+      expect((await bookOf(ids[1] ?? '')).metadata['publisher']).toBeNull()
+    })
+
     test('undoing leaves alone what was changed again since, unless one insists', async () => {
       const id = await idOf('Fog')
       await edit(id, { metadata: { subtitle: 'One', publisher: 'P' } })
@@ -262,6 +300,35 @@ describe('on one shelf', () => {
       expect(coverPath).toContain(path.join('items', id, 'cover.'))
       expect((await sendCover(id, Buffer.from('not a picture'))).statusCode).toBe(400)
       expect((await bookOf(id)).coverPath).toBe(coverPath)
+    })
+
+    test('what only begins like a picture does not replace a good one', async () => {
+      const id = await idOf('Dunes')
+      const whole = await picture('#ff0000')()
+      await sendCover(id, whole)
+      const huge = Buffer.from(whole)
+      huge.writeUInt32BE(60_000, 16)
+      huge.writeUInt32BE(60_000, 20)
+      for (const broken of [whole.subarray(0, 40), huge]) {
+        const answer = await sendCover(id, broken)
+        expect([answer.statusCode, answer.payload]).toEqual([
+          400,
+          'The picture can not be used: it is damaged, or far too large',
+        ])
+      }
+      expect(readFileSync((await bookOf(id)).coverPath ?? '').equals(whole)).toBe(true)
+    })
+
+    test('of many that are sent at once the last one stays, and it is there', async () => {
+      const id = await idOf('Dunes')
+      const jpeg = await sharp(await picture('#00ff00')())
+        .jpeg()
+        .toBuffer()
+      const pictures = [await picture('#ff0000')(), jpeg, await picture('#0000ff')(), jpeg]
+      const answers = await Promise.all(pictures.map((bytes) => sendCover(id, bytes)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+      const { coverPath } = await bookOf(id)
+      expect(coverPath && existsSync(coverPath)).toBe(true)
     })
 
     test('an address in the server’s own network is not fetched', async () => {

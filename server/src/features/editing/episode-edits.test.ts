@@ -99,3 +99,10 @@ test('the date can be taken off; someone without the permission changes nothing'
   })
   expect(refused.status).toBe(403)
 })
+
+test('a date that no calendar has, and an address that is none of the web, are refused', async () => {
+  expect((await patch({ publishedAt: Number.MAX_SAFE_INTEGER })).status).toBe(400)
+  const enclosure = (url: string) => ({ enclosure: { url, type: 'audio/mpeg', length: '1' } })
+  expect((await patch(enclosure('javascript:alert(1)'))).status).toBe(400)
+  expect((await patch(enclosure('https://example.org/a.mp3'))).status).toBe(200)
+})

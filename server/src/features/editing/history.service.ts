@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { getItem } from '../items/items.service.ts'
+import { getItem, getItemLibraries } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { findChangeSet, listChangeEntries, listChangeSetsOf, markReverted } from './changes.store.ts'
 import { isSame, restoreStates, stateOf } from './edit-item.rules.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeSetOfItem } from './editing.types.ts'
+import { undoRename } from './undo-rename.service.ts'
 
 /** What was changed, and the way back. */
 
@@ -49,6 +50,11 @@ export async function revertChange(
   const entries = await listChangeEntries(ctx.db, [set.num], itemId)
   if (entries.length === 0) invalid('There is nothing to undo')
   const byItem = groupBy(entries, (entry) => entry.itemId)
+  const numRenamed = itemId === undefined ? await undoRename(ctx, user, set, entries) : null
+  if (numRenamed !== null) {
+    await ctx.db.transaction().execute((tx) => markReverted(tx, set.num, ctx.clock.now()))
+    return { reverted: numRenamed, kept: [] }
+  }
   const kept: { itemId: string; field: string }[] = []
   const note = { kind: 'revert', userId: user.id, note: set.kind, revertsNum: set.num } as const
   const edited = await editItems(ctx, user, [...byItem.keys()], note, (item) => {
@@ -60,7 +66,10 @@ export async function revertChange(
     const states = wanted.map(({ field, before }) => ({ field, state: before }))
     return restoreStates(item, states, ctx.clock.now())
   })
-  if (itemId === undefined && kept.length === 0) {
+  if (edited.length + kept.length === 0) invalid('There is nothing to undo')
+  // Some of it may be out of sight for whoever undoes it: then others still can.
+  const numThere = [...(await getItemLibraries(ctx.db, [...byItem.keys()])).values()].flat().length
+  if (itemId === undefined && edited.length === numThere && kept.length === 0) {
     await ctx.db.transaction().execute((tx) => markReverted(tx, set.num, ctx.clock.now()))
   }
   return { reverted: edited.length, kept }

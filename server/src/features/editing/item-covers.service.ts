@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
-import { AppError, invalid, messageOf } from '../../lib/errors.ts'
-import { describePicture, dropOtherPictures, keepPicture } from '../../platform/media/picture-file.ts'
+import { AppError, invalid } from '../../lib/errors.ts'
+import { describePicture } from '../../platform/media/picture-file.ts'
 import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Cover } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { type EditContext, editItem } from './edit-items.service.ts'
-import { fetchPicture } from '../metadata/fetch-picture.ts'
+import { fetchPicture, MAX_PICTURE_BYTES } from '../metadata/fetch-picture.ts'
+import { storePicture } from './store-picture.ts'
 
 /** Covers by hand: a picture sent, one from an address, one of the item's own files, or none. */
 
@@ -21,12 +22,9 @@ export async function setCoverBytes(
   source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
 ): Promise<string> {
   const place = await getItem(ctx, user, id)
-  const kept = await keepPicture(coverFolder(ctx, place), 'cover', bytes).catch((error: unknown) => {
-    throw new AppError('invalid', `This picture can not be used: ${messageOf(error)}`)
-  })
-  await dropOtherPictures(kept.path)
-  await saveCover(ctx, user, id, { ...kept, color: null, source, updatedAt: ctx.clock.now() })
-  return kept.path
+  return storePicture({ folder: coverFolder(ctx, place), name: 'cover', bytes }, (kept) =>
+    saveCover(ctx, user, id, { ...kept, color: null, source, updatedAt: ctx.clock.now() }),
+  )
 }
 
 export async function setCoverFromAddress(
@@ -53,6 +51,8 @@ export async function setCoverFromFile(
   )
   if (!file) throw new AppError('invalid', 'Cover path does not exist')
   const found = filePath(place, file.relPath)
+  const { size } = await stat(found).catch(() => invalid('Cover path does not exist'))
+  if (size > MAX_PICTURE_BYTES) throw new AppError('too_large', 'The file is too large')
   const picture = await readFile(found)
     .then(describePicture)
     .catch(() => invalid('Invalid image'))

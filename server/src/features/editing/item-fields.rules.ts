@@ -12,8 +12,13 @@ interface Field<M> {
 }
 type Fields<M> = Readonly<Record<string, Field<M>>>
 
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+// Line breaks and tabs are text; the other control characters no screen, file or feed can show.
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
+
+const plainText = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(CONTROLS, '').trim() : ''
+
+const textOf = (value: unknown): string | null => plainText(value) || null
 
 const namesOf = (value: unknown): string[] => {
   const given = Array.isArray(value) ? value : []
@@ -126,8 +131,6 @@ const PODCAST: Fields<Podcast> = {
   language: text('language'),
   podcastType: text('type'),
 }
-
-const plainText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 type EpisodeText = 'subtitle' | 'description' | 'season' | 'episode' | 'episodeType' | 'pubDate'
 

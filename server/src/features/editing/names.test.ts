@@ -91,6 +91,26 @@ describe('authors', () => {
     expect((await metadataOf(ids[1]))['authorName']).toBe('Ada Moor, Bea Stone')
   })
 
+  test.each(['Ada Marsh', 'ADA MOOR'])(
+    'renamed to %j and undone, it is the same author still',
+    async (name) => {
+      const id = await authorOf(ids[0], 'Ada Moor')
+      await as().ask('names.updateAuthor', { params: { id }, body: { description: 'Born', name } })
+      const [set] = (await as().ask('editing.changes', { params: { id: ids[1] ?? '' } })).changes
+      const undone = await as().ask('editing.revert', { params: { id: set?.id ?? '' }, body: {} })
+      expect(undone).toEqual({ reverted: 2, kept: [] })
+      expect((await metadataOf(ids[0])).authors).toEqual([{ id, name: 'Ada Moor' }])
+      expect((await metadataOf(ids[1]))['authorName']).toBe('Ada Moor, Bea Stone')
+      const left = await app.ctx.db.selectFrom('author').select(['name', 'description']).execute()
+      expect(left).toContainEqual({ name: 'Ada Moor', description: 'Born' })
+      expect(left).toHaveLength(2)
+      const { changes } = await as().ask('editing.changes', { params: { id: ids[1] ?? '' } })
+      expect(changes[0]).toMatchObject({ kind: 'revert' })
+      await as().ask('editing.revert', { params: { id: changes[0]?.id ?? '' }, body: {} })
+      expect((await metadataOf(ids[0]))['authorName']).toBe(name)
+    },
+  )
+
   test('[R7.026] a picture is set, and taken off by imagePath null', async () => {
     const id = await authorOf(ids[0], 'Ada Moor')
     const form = new FormData()
@@ -117,6 +137,9 @@ test('a series gets another name in all its books, and stays the same one', asyn
   const series = await as().ask('names.updateSeries', { params: { id }, body: { name: 'The Shore' } })
   expect(series).toMatchObject({ id, name: 'The Shore', nameIgnorePrefix: 'Shore' })
   for (const book of ids) expect((await metadataOf(book))['seriesName']).toBe('The Shore #2')
+  const [set] = (await as().ask('editing.changes', { params: { id: ids[0] ?? '' } })).changes
+  await as().ask('editing.revert', { params: { id: set?.id ?? '' }, body: {} })
+  expect((await metadataOf(ids[1])).series[0]).toMatchObject({ id, name: 'Coast' })
 })
 
 describe('tags, genres and narrators', () => {

@@ -69,7 +69,7 @@ function renamed(one: unknown, from: string | undefined, to: string): unknown {
   return { name: name === from ? to : name, sequence }
 }
 
-function namesOfSeries(name: string, prefixes: readonly string[]) {
+export function namesOfSeries(name: string, prefixes: readonly string[]) {
   return {
     name,
     match_key: seriesKey(name),

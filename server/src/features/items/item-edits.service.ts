@@ -50,7 +50,11 @@ export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: string, m
 
 /** Names that no item bears any more; once after many changes. */
 export async function tidyNames(ctx: Pick<Context, 'db' | 'events'>, libraryId: string): Promise<void> {
-  const { seriesIds, authors } = await ctx.db.transaction().execute((tx) => sweepUnused(tx, libraryId))
+  const { seriesIds, authors } = await ctx.db.transaction().execute(async (tx) => {
+    // Whoever is putting an item into one of them at this moment comes first.
+    await takeItemTurns(tx, libraryId)
+    return sweepUnused(tx, libraryId)
+  })
   if (seriesIds.length > 0) ctx.events.tell('series.removed', { libraryId, ids: seriesIds })
   for (const author of authors) {
     ctx.events.tell('author.removed', { author: removedAuthor(author), itemIds: [], isTold: false })

@@ -17,7 +17,6 @@ import { loadItems } from './items-read.store.ts'
 import { countChange, markMissing, saveItems } from './items-write.store.ts'
 import type { SaveOptions } from './items-save.types.ts'
 import type { Item } from './items.types.ts'
-import { sweepUnused } from './people.store.ts'
 
 /** The shelf as scans see it. They write in transactions of their own, together with what they report. */
 
@@ -81,11 +80,6 @@ export function shelveAsMissing(
   now: number,
 ): Promise<void> {
   return markMissing(tx, libraryId, ids, now)
-}
-
-/** What no item needs any more. */
-export async function clearShelf(tx: Tx, libraryId: string): Promise<void> {
-  await sweepUnused(tx, libraryId)
 }
 
 /**

@@ -54,9 +54,14 @@ export async function moveIn(upload: Upload): Promise<void> {
     if (await exists(target)) throw alreadyThere(upload.directory)
     await rename(staged, target)
   } catch (error) {
+    // Another upload may have come first, this very moment.
+    if (isTaken(error)) throw alreadyThere(upload.directory)
     throw asAppError(error)
   }
 }
+
+const isTaken = (error: unknown): boolean =>
+  ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')
 
 export async function discard(upload: Pick<Upload, 'folderPath' | 'id'>): Promise<void> {
   await rm(stagingFolder(upload), { recursive: true, force: true })

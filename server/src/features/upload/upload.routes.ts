@@ -49,13 +49,15 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
         entry.size = (await stat(file)).size
       })
       if (files.length === 0) throw new AppError('invalid', 'No files were sent')
+      // Nobody else's: what is sent in one go does not go on with something that was begun before.
+      const mark = -Math.random()
       const { upload: begun } = await uploads.begin(caller.user, {
         libraryId: fields.get('library') ?? '',
         folderId: fields.get('folder') ?? '',
         title: fields.get('title')?.trim() || invalid('Title is required'),
         author: fields.get('author'),
         series: fields.get('series'),
-        files: files.map(({ name, size }) => ({ name, size })),
+        files: files.map(({ name, size }) => ({ name, size, lastModified: mark })),
       })
       try {
         for (const [index, { file }] of files.entries()) {

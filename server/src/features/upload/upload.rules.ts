@@ -15,7 +15,7 @@ export function placeFiles(
   files: readonly UploadFile[],
 ): { readonly files: UploadFile[] } | { readonly refused: string[] } {
   const refused: string[] = []
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   const placed = files.flatMap(({ name, size, lastModified }) => {
     const safe = safePath(name)
     if (safe === null || fileTypeOf(safe) === 'unknown') {
@@ -42,19 +42,25 @@ export function isSameUpload(one: SameUpload, other: SameUpload): boolean {
 }
 
 function safePath(name: string): string | null {
-  const parts = name.split(/[/\\]/).map(sanitizeFileName)
+  const parts = name.split(/[/\\]/).map((part) => sanitizeFileName(part).replace(/^\.{2,}/, ''))
   if (parts.length > MAX_FOLDERS_DEEP || parts.includes('')) return null
   // What begins with a dot is never looked at again.
   return parts.some((part) => part.startsWith('.')) ? null : parts.join('/')
 }
 
-/** Two files of one name would overwrite each other; some disks don't tell small and large letters apart. */
-function freeName(name: string, taken: Set<string>): string {
+/**
+ * Two files of one name would overwrite each other; some disks don't tell small and large letters apart. Remembered is
+ * the number that may be free next: thousands of one name are no more work than others.
+ */
+function freeName(name: string, taken: Map<string, number>): string {
   const dot = name.lastIndexOf('.')
-  let free = name
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
+  let number = taken.get(name.toLowerCase()) ?? 1
+  let free = number === 1 ? name : `${name.slice(0, dot)} (${number})${name.slice(dot)}`
+  while (taken.has(free.toLowerCase())) {
+    number += 1
     free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
   }
-  taken.add(free.toLowerCase())
+  taken.set(name.toLowerCase(), number + 1)
+  if (free !== name) taken.set(free.toLowerCase(), 2)
   return free
 }

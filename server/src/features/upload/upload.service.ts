@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
@@ -58,18 +58,37 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
     await discard(upload)
     await rm(fileOf(upload.id), { force: true })
   }
+  /** The date of the file tells when something last arrived. */
+  const touch = (id: string) => {
+    const now = new Date(ctx.clock.now())
+    return utimes(fileOf(id), now, now)
+  }
+  /** A library may be removed, or taken from the sender, while files are on their way. */
+  const targetOf = async (user: User, { libraryId, folderId }: Pick<Upload, 'libraryId' | 'folderId'>) => {
+    const library = (await getLibraries(ctx, user)).find(({ id }) => id === libraryId)
+    if (!library) throw new AppError('not_found', `Library not found with id ${libraryId}`)
+    const target = library.folders.find(({ id }) => id === folderId)
+    if (!target) {
+      throw new AppError('not_found', `Folder not found with id ${folderId} in library ${library.name}`)
+    }
+    return { library, target }
+  }
+  const sweep = async () => {
+    for (const upload of await all()) {
+      const touchedAt = await stat(fileOf(upload.id)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => upload.createdAt,
+      )
+      if (ctx.clock.now() - touchedAt < KEPT_MS) continue
+      await forget(upload).catch((error: unknown) =>
+        ctx.log.warn(`An old upload could not be thrown away: ${messageOf(error)}`),
+      )
+    }
+  }
 
   return {
     async begin(user, wish) {
-      const library = (await getLibraries(ctx, user)).find(({ id }) => id === wish.libraryId)
-      if (!library) throw new AppError('not_found', `Library not found with id ${wish.libraryId}`)
-      const target = library.folders.find(({ id }) => id === wish.folderId)
-      if (!target) {
-        throw new AppError(
-          'not_found',
-          `Folder not found with id ${wish.folderId} in library ${library.name}`,
-        )
-      }
+      const { library, target } = await targetOf(user, wish)
       const directory =
         directoryOf(library.mediaType, wish) ?? invalid('Nothing is left of the title as a name')
       const placed = placeFiles(wish.files)
@@ -89,10 +108,12 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
         createdAt: ctx.clock.now(),
       }
       await mkdir(folder, { recursive: true })
+      await sweep()
       const begun = (await all()).find((one) => isSameUpload(one, upload))
       if (begun) return { upload: begun, received: await receivedOf(begun) }
       await writeFile(`${fileOf(upload.id)}.new`, JSON.stringify(upload))
       await rename(`${fileOf(upload.id)}.new`, fileOf(upload.id))
+      await touch(upload.id)
       return { upload, received: upload.files.map(() => 0) }
     },
 
@@ -103,6 +124,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
 
     async piece(user, id, index, offset, content) {
       const upload = await find(user, id)
+      await targetOf(user, upload)
       const file = upload.files[index] ?? notFound('File')
       const key = `${id} ${index}`
       if (busy.has(key)) throw new AppError('conflict', 'Another piece of this file is on its way')
@@ -111,6 +133,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
         const received = (await receivedOf(upload))[index] ?? 0
         if (offset !== received) throw new AppError('conflict', `The next piece begins at ${received}`)
         await append(path.join(stagingFolder(upload), file.name), offset, file.size, content)
+        await touch(id)
         return (await receivedOf(upload))[index] ?? 0
       } finally {
         busy.delete(key)
@@ -119,6 +142,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
 
     async finish(user, id) {
       const upload = await find(user, id)
+      await targetOf(user, upload)
       const received = await receivedOf(upload)
       const short = upload.files.find(({ size }, index) => received[index] !== size)
       if (short) throw new AppError('conflict', `"${short.name}" has not arrived completely`)
@@ -132,14 +156,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
       await forget(await find(user, id))
     },
 
-    async sweep() {
-      for (const upload of await all()) {
-        if (ctx.clock.now() - upload.createdAt < KEPT_MS) continue
-        await forget(upload).catch((error: unknown) =>
-          ctx.log.warn(`An old upload could not be thrown away: ${messageOf(error)}`),
-        )
-      }
-    },
+    sweep,
   }
 }
 

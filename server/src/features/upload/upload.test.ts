@@ -123,6 +123,39 @@ describe('sent in pieces', () => {
     expect([answer.statusCode, answer.payload]).toEqual([400, 'More was sent than was announced'])
   })
 
+  test('a library that is removed or taken away while files are on their way gets none of them', async () => {
+    const sender = await app.createUser({ permissions: { upload: true } })
+    const files = [{ name: 'a.mp3', size: 3 }]
+    const wish = (title: string) => ({ body: { ...place(), title, files } })
+    const begun = await app.as(sender).ask('upload.begin', wish('Late'))
+    const mine = await as().ask('upload.begin', wish('Later'))
+    expect((await send(mine.id, 0, Buffer.from('abc'))).statusCode).toBe(200)
+    await as().ask('users.update', {
+      params: { id: sender.id },
+      body: { permissions: { accessAllLibraries: false }, librariesAccessible: [] },
+    })
+    expect((await app.as(sender).call('upload.finish', { params: { id: begun.id } })).status).toBe(404)
+    await app.ctx.db.deleteFrom('library').execute()
+    const late = await as().call('upload.finish', { params: { id: mine.id } })
+    expect(late.status).toBe(404)
+    expect(existsSync(tree.at('Later'))).toBe(false)
+    expect((await send(mine.id, 0, Buffer.from('abc'))).statusCode).toBe(404)
+    await as().ask('upload.cancel', { params: { id: mine.id } })
+    await app.as(sender).ask('upload.cancel', { params: { id: begun.id } })
+    expect(inLibrary()).toEqual([])
+  })
+
+  test('two for one place: the second is told that the place is taken', async () => {
+    const wish = (lastModified: number) => ({
+      body: { ...place(), title: 'Both', files: [{ name: 'a.mp3', size: 3, lastModified }] },
+    })
+    const both = [await as().ask('upload.begin', wish(1)), await as().ask('upload.begin', wish(2))]
+    for (const { id } of both) await send(id, 0, Buffer.from('abc'))
+    const ends = await Promise.all(both.map(({ id }) => as().call('upload.finish', { params: { id } })))
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(ends.find(({ status }) => status === 409)?.text).toBe('Directory "Both" already exists')
+  })
+
   test('an upload is its sender’s alone', async () => {
     const begun = await as().ask('upload.begin', {
       body: { ...place(), title: 'Mine', files: [{ name: 'a.mp3', size: 1 }] },
@@ -177,6 +210,12 @@ describe('names', () => {
       })
     ).json()
     expect(files.map(({ name }) => name)).toEqual(['a.mp3', 'A (2).mp3'])
+    const dots = (await begin({ title: 'D', files: [{ name: '...And Justice.mp3', size: 1 }] })).json()
+    expect(dots.files[0]?.name).toBe('And Justice.mp3')
+    expect((await begin({ title: 'D', files: [{ name: '._01.mp3', size: 1 }] })).status).toBe(400)
+    const names = ['a.mp3', 'a (2).mp3', 'a.mp3', 'a (2).mp3', 'a.mp3']
+    const more = (await begin({ title: 'B', files: names.map((name) => ({ name, size: 1 })) })).json()
+    expect(new Set(more.files.map(({ name }) => name)).size).toBe(5)
   })
 
   test('what is there is never overwritten', async () => {
@@ -218,6 +257,18 @@ describe('sent in one go', () => {
     expect(nowhere.statusCode).toBe(404)
     expect(inLibrary().some((name) => name.includes('.lectern'))).toBe(false)
   })
+
+  test('does not go on with what was begun elsewhere for the same place', async () => {
+    const { libraryId, folderId } = place()
+    const begun = await as().ask('upload.begin', {
+      body: { ...place(), title: 'Twins', files: [{ name: '01.mp3', size: sound.length }] },
+    })
+    await send(begun.id, 0, Buffer.alloc(100))
+    const fields = { title: 'Twins', library: libraryId, folder: folderId }
+    expect((await post(fields, [['01.mp3', sound]])).statusCode).toBe(200)
+    expect(readFileSync(tree.at('Twins', '01.mp3')).equals(sound)).toBe(true)
+    await as().ask('upload.cancel', { params: { id: begun.id } })
+  })
 })
 
 const canMount = (() => {
@@ -254,4 +305,22 @@ test.skipIf(!canMount)('a full disk is told, and leaves nothing behind', async (
     execFileSync('umount', [folder])
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+// The last one: sign-ins do not outlive it.
+test('what is still arriving after days is not thrown away; what nobody goes on with is', async () => {
+  const later = async (hours: number) => {
+    app.clock.advance(hours * 60 * 60 * 1000)
+    root = { ...root, token: await app.tokenFor(root) }
+  }
+  const wish = (title: string) => ({ body: { ...place(), title, files: [{ name: 'a.mp3', size: 9 }] } })
+  const slow = await as().ask('upload.begin', wish('Slow'))
+  const left = await as().ask('upload.begin', wish('Left'))
+  for (const [index, piece] of ['abc', 'def', 'ghi'].entries()) {
+    await later(10)
+    expect((await send(slow.id, 0, Buffer.from(piece), index * 3)).statusCode).toBe(200)
+  }
+  await as().ask('upload.begin', wish('Another'))
+  expect((await as().call('upload.state', { params: { id: left.id } })).status).toBe(404)
+  expect((await as().call('upload.finish', { params: { id: slow.id } })).status).toBe(200)
 })

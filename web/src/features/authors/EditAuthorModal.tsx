@@ -16,7 +16,7 @@ import { useServerEvent } from '../connection/use-server-event.ts'
 import { AuthorImage } from '../items/AuthorImage.tsx'
 import { usePermissions } from '../users/use-permissions.ts'
 import { authorQuery } from './author-page.api.ts'
-import { useAuthorModal } from './use-author-modal.ts'
+import { closeEditAuthor, useAuthorModal } from './use-author-modal.ts'
 import { useAuthorForm } from './use-author-form.ts'
 
 const WIDTH_PX = 800
@@ -31,6 +31,10 @@ export function EditAuthorModal() {
   })
   useServerEvent('author_updated', ({ id }) => {
     if (id === edited?.id) void queryClient.invalidateQueries({ queryKey: authorQuery(id).queryKey })
+  })
+  // They may go meanwhile, or become part of another: there is nothing to save any more.
+  useServerEvent('author_removed', ({ id }) => {
+    if (id === edited?.id) closeEditAuthor()
   })
   if (edited === null || author === undefined) return null
   return <EditForm key={edited.opening} isOpen={isOpen} author={author} />

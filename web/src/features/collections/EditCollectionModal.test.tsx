@@ -5,6 +5,7 @@ import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { aCollection } from '../../../test/group-builders.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { dropCollection } from './collections.api.ts'
 import { EditCollectionModal } from './EditCollectionModal.tsx'
 import { closeEditCollection, openEditCollection, useCollectionsModal } from './use-collections-modal.ts'
 
@@ -34,6 +35,13 @@ test('[R2.112] [R4.053] [R9.032] it is 700 wide, with cover, name, description a
   expect(field('Name')).toHaveValue('Sea')
   expect(field('Description')).toHaveValue('Salt')
   expect(save()).toBeInTheDocument()
+})
+
+test('it closes when the collection is gone, whoever removed it', async () => {
+  const { person } = await open()
+  await person.type(field('Name'), 's')
+  act(() => dropCollection(sea))
+  await waitFor(() => expect(isOpen()).toBe(false))
 })
 
 describe('saving', () => {

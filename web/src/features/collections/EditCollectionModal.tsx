@@ -1,7 +1,7 @@
 import type { CollectionView } from '@lectern/contract/collections'
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -11,7 +11,7 @@ import { EditGroupModal } from '../items/groups/EditGroupModal.tsx'
 import { useCoverRatio } from '../items/use-cover-ratio.ts'
 import { usePermissions } from '../users/use-permissions.ts'
 import { changeCollection, removeCollection } from './collection-actions.ts'
-import { collectionQuery } from './collections.api.ts'
+import { collectionQuery, onCollectionGone } from './collections.api.ts'
 import { closeEditCollection, useCollectionsModal } from './use-collections-modal.ts'
 
 const COVER_PX = 200
@@ -24,6 +24,8 @@ export function EditCollectionModal() {
     ...collectionQuery(edited?.id ?? ''),
     enabled: isEditing && edited !== null,
   })
+  // Somebody else may remove it meanwhile: there is nothing to save any more.
+  useEffect(() => onCollectionGone(({ id }) => id === edited?.id && closeEditCollection()), [edited])
   if (edited === null || collection === undefined) return null
   return <EditForm key={edited.opening} isOpen={isEditing} collection={collection} />
 }

@@ -6,6 +6,7 @@ import { aPlaylist, inPlaylist } from '../../../test/group-builders.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { EditPlaylistModal } from './EditPlaylistModal.tsx'
+import { dropPlaylist } from './playlists.api.ts'
 import { closeEditPlaylist, openEditPlaylist, usePlaylistsModal } from './use-playlists-modal.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -37,6 +38,13 @@ test('[R2.120] [R4.053] [R9.032] it is 700 wide, with name, description and Save
   await person.click(save())
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(server.bodies('playlists.update')).toEqual([{ name: 'Night', description: 'To sleep' }])
+})
+
+test('it closes when the playlist is gone, whoever took out the last entry', async () => {
+  const { person } = await open()
+  await person.type(field('Name'), 's')
+  act(() => dropPlaylist(night))
+  await waitFor(() => expect(isOpen()).toBe(false))
 })
 
 test('[R5.032] sends nothing when nothing was changed', async () => {

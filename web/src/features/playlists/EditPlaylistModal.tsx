@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { coverSubjectOf } from '../items/cover-subject.ts'
 import { EditGroupModal } from '../items/groups/EditGroupModal.tsx'
 import { PlaylistCover } from '../items/groups/PlaylistCover.tsx'
 import { usePermissions } from '../users/use-permissions.ts'
 import { changePlaylist, removePlaylist } from './playlist-actions.ts'
-import { playlistQuery } from './playlists.api.ts'
+import { onPlaylistGone, playlistQuery } from './playlists.api.ts'
 import { closeEditPlaylist, usePlaylistsModal } from './use-playlists-modal.ts'
 
 const COVER_PX = 200
@@ -17,6 +18,8 @@ export function EditPlaylistModal() {
     ...playlistQuery(edited?.id ?? ''),
     enabled: isEditing && edited !== null,
   })
+  // It goes with its last entry, wherever that is taken out: there is nothing to save any more.
+  useEffect(() => onPlaylistGone(({ id }) => id === edited?.id && closeEditPlaylist()), [edited])
   if (edited === null || playlist === undefined) return null
   const subjects = playlist.items.slice(0, 4).map(({ libraryItem }) => coverSubjectOf(libraryItem))
   return (

@@ -31,6 +31,10 @@ export function EditSeriesModal() {
       void queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey, exact: true })
     }
   })
+  // The last book may leave it meanwhile: there is nothing to save any more.
+  useServerEvent('series_removed', ({ id }) => {
+    if (id === edited?.id) closeEditSeries()
+  })
   if (edited === null || series === undefined) return null
   return <EditForm key={edited.opening} isOpen={isOpen} series={series} />
 }

@@ -1,11 +1,16 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook, aProgress } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { openConnection } from '../connection/connection.ts'
 import { cardOfItem } from '../items/card-of-item.ts'
 import { SeriesPage } from './SeriesPage.tsx'
+
+vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
 const [first, second] = ['The Lighthouse', 'The Pilot Boat'].map((title) =>
@@ -81,4 +86,13 @@ test('all books are marked finished in one call, after asking', async () => {
         { libraryItemId: second.id, isFinished: true },
       ],
     ])
+})
+
+test('a series that goes with its last book is not shown any longer', async () => {
+  await openConnection()
+  await show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Coast' })).toBeVisible()
+  server.answer('series.get', () => refuse('not_found', 'Series not found'))
+  sendEvent('series_removed', { id: 'series-1', libraryId: 'library-books' })
+  expect(await screen.findByText('Nothing here')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useServerEvent } from '../connection/use-server-event.ts'
 import { ItemCards } from '../items/ItemCards.tsx'
 import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
 import { seriesBooksQuery, seriesQuery } from './series-page.api.ts'
@@ -26,9 +27,13 @@ export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
   const series = useQuery(seriesQuery(seriesId))
   useRefreshOnNews(seriesQuery(seriesId).queryKey)
   usePageTitle(series.data?.name)
+  useServerEvent('series_removed', ({ id }) => {
+    if (id === seriesId) void series.refetch()
+  })
+  // Also when it was there before: a series goes with its last book.
+  if (series.error instanceof ApiError && [400, 403, 404].includes(series.error.status)) return notFound
   if (series.data) return <SeriesContents series={series.data} libraryId={libraryId} />
   if (series.error === null) return <CardsSkeleton />
-  if (series.error instanceof ApiError && [400, 403, 404].includes(series.error.status)) return notFound
   return (
     <ErrorState
       message={t('series.loadFailed')}

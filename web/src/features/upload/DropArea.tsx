@@ -19,6 +19,8 @@ import { type Found, itemsOfChoice, itemsOfDrop } from './upload-items.rules.ts'
 
 interface DropAreaProps {
   mediaType: LibraryMediaType
+  /** Something is being dragged over the window. */
+  isOver: boolean
   onFound: (found: Found) => void
 }
 
@@ -32,10 +34,9 @@ const extensionsFor = (mediaType: LibraryMediaType): string[] => [
 ]
 
 /** Files and folders are dropped here, or chosen with a button. */
-export function DropArea({ mediaType, onFound }: DropAreaProps) {
+export function DropArea({ mediaType, isOver, onFound }: DropAreaProps) {
   const { t } = useTranslation()
   const [isReading, setIsReading] = useState(false)
-  const isOver = useDragOverWindow()
   const filesRef = useRef<HTMLInputElement>(null)
   const folderRef = useRef<HTMLInputElement>(null)
   const extensions = extensionsFor(mediaType)
@@ -115,7 +116,7 @@ export function DropArea({ mediaType, onFound }: DropAreaProps) {
 }
 
 /** The whole window shows that files may be dropped, and a miss does not open them in place of the app. */
-function useDragOverWindow(): boolean {
+export function useDragOverWindow(): boolean {
   const [depth, setDepth] = useState(0)
   useEffect(() => {
     const enter = () => setDepth((now) => now + 1)

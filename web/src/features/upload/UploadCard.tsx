@@ -2,6 +2,7 @@ import { uploadFolders } from '@lectern/contract/rules/file-names'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -23,14 +24,17 @@ interface UploadCardProps {
   mediaType: LibraryMediaType
   folderPath: string
   isLocked: boolean
-  onEdit: (names: Partial<ItemNames>) => void
-  onLookUp: () => void
-  onRemove: () => void
+  /** Where names are looked up. */
+  provider: string
+  onEdit: (key: number, names: Partial<ItemNames>) => void
+  onLookUp: (card: UploadCardState, provider: string) => Promise<void>
+  onRemove: (key: number) => void
 }
 
 /** One item to be: its names, where it will land, its files, and how far it is. */
-export function UploadCard(props: UploadCardProps) {
-  const { number, card, mediaType, isLocked, onEdit, onLookUp, onRemove } = props
+export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
+  const { number, card, mediaType, isLocked, provider, onLookUp, onRemove } = props
+  const onEdit = (names: Partial<ItemNames>) => props.onEdit(card.key, names)
   const { t } = useTranslation()
   const isBook = mediaType === 'book'
   const isFixed = isLocked || card.status === 'done'
@@ -42,7 +46,7 @@ export function UploadCard(props: UploadCardProps) {
           <IconButton
             icon={X}
             name={t('upload.remove', { name: card.title || String(number) })}
-            onClick={onRemove}
+            onClick={() => onRemove(card.key)}
           />
         )}
       </div>
@@ -84,7 +88,7 @@ export function UploadCard(props: UploadCardProps) {
             icon={Search}
             busy={card.isLookingUp}
             disabled={card.title.trim() === ''}
-            onClick={onLookUp}
+            onClick={() => void onLookUp(card, provider)}
           >
             {t('upload.lookUp')}
           </Button>
@@ -95,7 +99,7 @@ export function UploadCard(props: UploadCardProps) {
       <CardStatus card={card} />
     </li>
   )
-}
+})
 
 const LOOK_AFTER_MS = 300
 

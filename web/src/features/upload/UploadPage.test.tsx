@@ -1,9 +1,10 @@
 import type { BookMatchView } from '@lectern/contract/metadata'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { dropLibrary } from '../libraries/libraries.api.ts'
 import { UploadPage } from './UploadPage.tsx'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -62,6 +63,12 @@ const aMatch = (traits: Partial<BookMatchView>): BookMatchView => ({
 
 async function choose(...names: string[]) {
   const { person } = await renderPage(<UploadPage />, { user: aUser({ type: 'root' }) })
+  return chooseAs(person, ...names)
+}
+
+type Person = Awaited<ReturnType<typeof renderPage>>['person']
+
+async function chooseAs(person: Person, ...names: string[]) {
   const input = await screen.findByLabelText('Choose files', { selector: 'input' })
   // What a browser hides in its dialog can still be dropped in.
   input.removeAttribute('accept')
@@ -129,4 +136,61 @@ test('names are looked up; a place that is taken is told before anything is sent
   await person.click(press('Fetch metadata'))
   expect(await screen.findByText('No match found')).toBeInTheDocument()
   expect(server.requests('metadata.books').map(({ query }) => query.provider)).toEqual(['google', 'google'])
+})
+
+const answerPrompt = async (person: Person, name: string) => {
+  const prompt = await screen.findByRole('alertdialog', { name: 'Throw away the chosen files?' })
+  await person.click(within(prompt).getByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+}
+
+test('Reset asks before chosen files are thrown away', async () => {
+  const person = await choose('a.mp3')
+  await person.click(press('Reset'))
+  await answerPrompt(person, 'Cancel')
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('a')
+  await person.click(press('Reset'))
+  await answerPrompt(person, 'Reset')
+  expect(press('Choose files')).toBeVisible()
+})
+
+test('a file that misses the page does not open in its place, before and after files are chosen', async () => {
+  const isKept = () => {
+    const drop = new Event('drop', { cancelable: true, bubbles: true })
+    return !window.dispatchEvent(drop)
+  }
+  await choose('a.mp3')
+  expect(isKept()).toBe(true)
+})
+
+test('a library that is removed meanwhile: nothing goes to another one by itself', async () => {
+  server.answer('libraries.list', () => ({
+    libraries: [
+      aLibrary({ id: 'library-books', name: 'Books', folders: [folder], displayOrder: 2 }),
+      aLibrary({
+        id: 'library-other',
+        name: 'Other',
+        folders: [{ ...folder, id: 'folder-2', fullPath: '/other' }],
+        displayOrder: 1,
+      }),
+    ],
+  }))
+  const { person } = await renderPage(<UploadPage />, { user: aUser({ type: 'root' }) })
+  const chooseLibrary = async (name: string) => {
+    await person.click(await screen.findByRole('combobox', { name: /^Library/ }))
+    await person.click(await screen.findByRole('option', { name }))
+  }
+  await chooseLibrary('Books')
+  await chooseAs(person, 'a.mp3')
+  await person.type(screen.getByRole('textbox', { name: /^Author/ }), 'Ann')
+  act(() => dropLibrary('library-books'))
+  expect(
+    await screen.findByText('The library or folder is no longer there. Choose another one.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument()
+  await chooseLibrary('Other')
+  expect(screen.getByRole('textbox', { name: /^Author/ })).toHaveValue('Ann')
+  await person.click(press('Upload'))
+  expect(await screen.findByText('1 item uploaded')).toBeInTheDocument()
+  expect(server.bodies('upload.begin')).toMatchObject([{ libraryId: 'library-other', folderId: 'folder-2' }])
 })

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { providersQuery } from '../edit-item/edit-item.api.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { useCurrentLibrary } from '../libraries/use-current-library.ts'
-import { DropArea } from './DropArea.tsx'
+import { DropArea, useDragOverWindow } from './DropArea.tsx'
 import { FileNames } from './FileNames.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import { useUpload } from './use-upload.ts'
@@ -23,7 +23,11 @@ export function UploadPage() {
   const upload = useUpload(library, folderId)
   const providers = useProviders(library)
   const hasFiles = upload.cards.length > 0 || upload.ignored.length > 0
+  const isDragging = useDragOverWindow()
   usePageTitle(t('upload.heading'))
+  const handleReset = async () => {
+    if (await upload.reset()) target.unpin()
+  }
   if (target.libraries.length === 0) return <EmptyState text={t('upload.noLibrary')} />
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
@@ -34,7 +38,7 @@ export function UploadPage() {
           value={library?.id ?? null}
           onChange={target.chooseLibrary}
           options={target.libraries.map(({ id, name }) => ({ value: id, label: name }))}
-          disabled={hasFiles}
+          disabled={hasFiles && library !== undefined}
           hint={library && t(`upload.mediaType.${library.mediaType}`)}
         />
         <Select
@@ -42,7 +46,7 @@ export function UploadPage() {
           value={folderId ?? null}
           onChange={target.chooseFolder}
           options={(library?.folders ?? []).map(({ id, fullPath }) => ({ value: id, label: fullPath }))}
-          disabled={hasFiles}
+          disabled={hasFiles && folderId !== undefined}
         />
         {library?.mediaType === 'book' && (
           <Select
@@ -54,7 +58,17 @@ export function UploadPage() {
           />
         )}
       </div>
-      {library && !hasFiles && <DropArea mediaType={library.mediaType} onFound={upload.take} />}
+      {library && !hasFiles && (
+        <DropArea
+          mediaType={library.mediaType}
+          isOver={isDragging}
+          onFound={(found) => {
+            target.pin()
+            upload.take(found)
+          }}
+        />
+      )}
+      {target.isGone && <Alert kind="error">{t('upload.targetGone')}</Alert>}
       {library && hasFiles && (
         <>
           {/* In reach however many there are. */}
@@ -64,7 +78,7 @@ export function UploadPage() {
               {t('upload.ignored', { count: upload.ignored.length })}
             </p>
             <div className="flex gap-3">
-              <Button disabled={upload.isSending} onClick={upload.reset}>
+              <Button disabled={upload.isSending} onClick={() => void handleReset()}>
                 {t('upload.reset')}
               </Button>
               {!upload.isOver && upload.cards.length > 0 && (
@@ -89,9 +103,10 @@ export function UploadPage() {
                 mediaType={library.mediaType}
                 folderPath={target.folderPath}
                 isLocked={upload.isSending}
-                onEdit={(names) => upload.edit(card.key, names)}
-                onLookUp={() => void upload.lookUp(card, providers.chosen)}
-                onRemove={() => upload.remove(card.key)}
+                provider={providers.chosen}
+                onEdit={upload.edit}
+                onLookUp={upload.lookUp}
+                onRemove={upload.remove}
               />
             ))}
           </ul>
@@ -101,21 +116,37 @@ export function UploadPage() {
   )
 }
 
-/** Where it goes: the library one is in, and its first folder, unless one chooses others. */
+/**
+ * Where it goes: the library one is in, and its first folder, unless one chooses others. Once files are chosen it stays,
+ * whatever happens: when it is taken away, nothing else steps into its place by itself.
+ */
 function useTarget() {
   const { data: libraries = [] } = useQuery(librariesQuery())
   const current = useCurrentLibrary()
   const [libraryId, setLibraryId] = useState<string | null>(null)
   const [chosenFolder, setChosenFolder] = useState<string | null>(null)
-  const library = libraries.find(({ id }) => id === libraryId) ?? current ?? libraries[0]
-  const folder = library?.folders.find(({ id }) => id === chosenFolder) ?? library?.folders[0]
+  const [isPinned, setIsPinned] = useState(false)
+  const chosen = libraries.find(({ id }) => id === libraryId)
+  const library = chosen ?? (isPinned ? undefined : (current ?? libraries[0]))
+  const folder =
+    library?.folders.find(({ id }) => id === chosenFolder) ?? (isPinned ? undefined : library?.folders[0])
   return {
     libraries,
     library,
     folderId: folder?.id,
     folderPath: folder?.fullPath ?? '',
-    chooseLibrary: setLibraryId,
+    isGone: isPinned && folder === undefined,
+    chooseLibrary: (id: string) => {
+      setLibraryId(id)
+      setChosenFolder(libraries.find((one) => one.id === id)?.folders[0]?.id ?? null)
+    },
     chooseFolder: setChosenFolder,
+    pin: () => {
+      setLibraryId(library?.id ?? null)
+      setChosenFolder(folder?.id ?? null)
+      setIsPinned(true)
+    },
+    unpin: () => setIsPinned(false),
   }
 }
 

@@ -9,6 +9,7 @@ const wish = { libraryId: 'library-1', folderId: 'folder-1', title: 'Sea', autho
 const big = new File([new Uint8Array(PIECE_BYTES + 5)], 'sea.mp3')
 const small = new File(['abc'], 'cover.jpg')
 const noWait = () => Promise.resolve()
+const { signal } = new AbortController()
 
 /** Keeps count as the real one does: a piece must begin where the last one ended. */
 function keepCount() {
@@ -38,7 +39,7 @@ function keepCount() {
 test('files go in pieces, with progress in bytes', async () => {
   const received = keepCount()
   const progress: number[] = []
-  await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait })
+  await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait, signal })
   expect(received).toEqual([big.size, small.size])
   expect(progress).toEqual([PIECE_BYTES, big.size, big.size + small.size])
   expect(server.requests('upload.piece')).toHaveLength(3)
@@ -55,6 +56,7 @@ test('after a cut it goes on where it was', async () => {
   }
   await sendItem(wish, [big], {
     wait,
+    signal,
     onProgress: (bytes) => {
       if (bytes === PIECE_BYTES && waits === 0) server.goAway()
     },
@@ -68,7 +70,7 @@ test('what the server has already is not sent again', async () => {
   const received = keepCount()
   received[0] = PIECE_BYTES
   const progress: number[] = []
-  await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait })
+  await sendItem(wish, [big, small], { onProgress: (bytes) => progress.push(bytes), wait: noWait, signal })
   expect(progress).toEqual([PIECE_BYTES, big.size, big.size + small.size])
   expect(server.requests('upload.piece').map(({ query }) => query.offset)).toEqual([PIECE_BYTES, 0])
 })
@@ -79,17 +81,41 @@ test('when the server stays away, what arrived is kept for the next try', async 
     server.goAway()
     return { received: 0 }
   })
-  await expect(sendItem(wish, [small], { onProgress: () => undefined, wait: noWait })).rejects.toThrow(
-    'Server could not be reached',
-  )
+  await expect(
+    sendItem(wish, [small], { onProgress: () => undefined, wait: noWait, signal }),
+  ).rejects.toThrow('Server could not be reached')
   server.comeBack()
   expect(server.requests('upload.cancel')).toHaveLength(0)
+})
+
+test('who leaves ends the sending; what arrived is kept for the next try', async () => {
+  const received = keepCount()
+  const leaving = new AbortController()
+  const sending = sendItem(wish, [big, small], {
+    onProgress: () => leaving.abort(),
+    wait: noWait,
+    signal: leaving.signal,
+  })
+  await expect(sending).rejects.toThrow('abort')
+  expect(received).toEqual([PIECE_BYTES, 0])
+  expect(server.requests('upload.cancel')).toHaveLength(0)
+})
+
+test('a full disk is no matter of waiting: nothing is tried again, nothing stays', async () => {
+  keepCount()
+  server.answer('upload.piece', () => refuse('unavailable', 'The disk of the library folder is full'))
+  const wait = vi.fn(noWait)
+  await expect(sendItem(wish, [small], { onProgress: () => undefined, wait, signal })).rejects.toThrow('full')
+  expect(wait).not.toHaveBeenCalled()
+  expect(server.requests('upload.cancel')).toHaveLength(1)
 })
 
 test('what is refused is thrown away', async () => {
   keepCount()
   server.answer('upload.piece', () => refuse('invalid', 'More was sent than was announced'))
-  await expect(sendItem(wish, [small], { onProgress: () => undefined, wait: noWait })).rejects.toThrow('More')
+  await expect(
+    sendItem(wish, [small], { onProgress: () => undefined, wait: noWait, signal }),
+  ).rejects.toThrow('More')
   expect(server.requests('upload.cancel')).toHaveLength(1)
 })
 

@@ -15,6 +15,8 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 interface Sending {
   readonly onProgress: (sentBytes: number) => void
+  /** Stops the sending; what arrived stays with the server. */
+  readonly signal: AbortSignal
   /** The clock; tests don't wait. */
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -25,7 +27,7 @@ const realWait = (ms: number) => new Promise<void>((resolve) => setTimeout(resol
 export async function sendItem(
   wish: Omit<UploadWish, 'files'>,
   contents: readonly File[],
-  { onProgress, wait = realWait }: Sending,
+  { onProgress, signal, wait = realWait }: Sending,
 ): Promise<void> {
   const names = fileNames(contents)
   const files = contents.map(({ size, lastModified }, place) => ({
@@ -39,13 +41,14 @@ export async function sendItem(
     for (const [index, content] of contents.entries()) {
       const before = sentBefore
       const tell = (sent: number) => onProgress(before + sent)
-      await sendFile({ id, index, content, from: begun[index]?.received ?? 0 }, { onProgress: tell, wait })
+      const from = begun[index]?.received ?? 0
+      await sendFile({ id, index, content, from }, { onProgress: tell, signal, wait })
       sentBefore += content.size
     }
     await finishUpload(id)
   } catch (error) {
     // What was cut off stays with the server, and the next try goes on from there.
-    if (!isAway(error)) await cancelUpload(id).catch(() => undefined)
+    if (!isAway(error) && !signal.aborted) await cancelUpload(id).catch(() => undefined)
     throw error
   }
 }
@@ -58,13 +61,18 @@ interface FileToSend {
   readonly from: number
 }
 
-async function sendFile({ id, index, content, from }: FileToSend, { onProgress, wait }: Required<Sending>) {
+async function sendFile(
+  { id, index, content, from }: FileToSend,
+  { onProgress, signal, wait }: Required<Sending>,
+) {
   let offset = from
   let failures = 0
   if (from > 0) onProgress(from)
   while (offset < content.size) {
+    signal.throwIfAborted()
     try {
-      offset = await sendPiece(id, index, offset, content.slice(offset, offset + PIECE_BYTES))
+      const octets = content.slice(offset, offset + PIECE_BYTES)
+      offset = await sendPiece({ id, index, offset, octets, signal })
       failures = 0
       onProgress(offset)
     } catch (error) {
@@ -81,10 +89,10 @@ async function sendFile({ id, index, content, from }: FileToSend, { onProgress, 
   }
 }
 
-/** The line was cut, or the server is busy or restarting. */
+/** The line was cut, or the server is busy or restarting. What it says itself (a full disk) is no matter of waiting. */
 const isAway = (error: unknown): boolean =>
   error instanceof UnreachableError ||
-  (error instanceof ApiError && (error.status === 429 || error.status >= 502))
+  (error instanceof ApiError && (error.status === 429 || (error.status >= 502 && error.code === null)))
 
 /** … or it has another place in mind than we. */
 const isCut = (error: unknown): boolean =>

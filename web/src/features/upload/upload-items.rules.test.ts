@@ -33,6 +33,18 @@ describe('dropped', () => {
     expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['cover.jpg'])
   })
 
+  test('what a system keeps for itself is no item, and does not keep its folder from being one', () => {
+    const sea = folder('Sea', files('Sea/01.mp3', 'Sea/._01.mp3', 'Sea/.DS_Store'), [
+      folder('@eaDir', files('Sea/@eaDir/01.mp3')),
+    ])
+    const { items, ignored } = itemsOfDrop('book', [], [sea, folder('.Trash', files('.Trash/x.mp3'))])
+    expect(items.map(({ title, itemFiles }) => [title, namesIn(itemFiles)])).toEqual([['Sea', ['01.mp3']]])
+    expect(namesIn(ignored)).toEqual(['._01.mp3', '.DS_Store'])
+    const chosen = itemsOfChoice('book', files('Sea/01.mp3', 'Sea/._01.mp3', 'Sea/.thumbs/a.mp3'))
+    expect(chosen.items.map(({ itemFiles }) => namesIn(itemFiles))).toEqual([['01.mp3']])
+    expect(itemsOfDrop('book', files('...And Justice.mp3', '._a.mp3'), []).items).toHaveLength(1)
+  })
+
   test('loose files of a podcast are one item', () => {
     expect(itemsOfDrop('podcast', files('a.mp3', 'b.mp3'), []).items).toHaveLength(1)
   })

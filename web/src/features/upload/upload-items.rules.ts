@@ -44,41 +44,53 @@ export function itemsOfDrop<Content>(
   if (folders.length === 0) return itemsOfLoose(mediaType, files)
   const deepest: Files<Content>[] = []
   const ignored = [...files]
-  const visit = (folder: FoundFolder<Content>) => {
+  const visit = (given: FoundFolder<Content>) => {
+    const folder = { ...given, folders: given.folders.filter(({ name }) => !isHiddenName(name)) }
     if (folder.folders.length === 0) deepest.push(folder.files)
     else ignored.push(...folder.files)
     folder.folders.forEach(visit)
   }
-  folders.forEach(visit)
+  folders.filter(({ name }) => !isHiddenName(name)).forEach(visit)
   return gathered(mediaType, deepest, ignored)
 }
 
 /** Chosen: files lie together when their folder holds sound; what accompanies them may lie deeper. */
-export function itemsOfChoice<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
+export function itemsOfChoice<Content>(mediaType: LibraryMediaType, chosen: Files<Content>): Found<Content> {
+  const files = chosen.filter(({ folders }) => !folders.some(isHiddenName))
   if (files.every(({ folders }) => folders.length === 0)) return itemsOfLoose(mediaType, files)
   const groups = new Map<string, FoundFile<Content>[]>()
   for (const file of files) {
-    if (!isMediaFileOf(mediaType, file.name)) continue
+    if (!isItemFile(mediaType, file.name)) continue
     const folder = pathOf(file)
     groups.set(folder, [...(groups.get(folder) ?? []), file])
   }
   const ignored: FoundFile<Content>[] = []
   for (const file of files) {
-    if (isMediaFileOf(mediaType, file.name)) continue
+    if (isItemFile(mediaType, file.name)) continue
     const home = [...groups.keys()].find((folder) => pathOf(file).startsWith(folder))
-    if (home === undefined || fileTypeOf(file.name) === 'unknown') ignored.push(file)
+    if (home === undefined || typeOf(file.name) === 'unknown') ignored.push(file)
     else groups.get(home)?.push(file)
   }
   return gathered(mediaType, [...groups.values()], ignored)
 }
 
+/** What systems keep for themselves, such as `.Trash` and the `._name` that macOS puts beside every file. */
+const isHiddenName = (name: string): boolean =>
+  (name.startsWith('.') && !name.startsWith('..')) || name === '__MACOSX' || name === '@eaDir'
+
+/** No scan would look at a hidden file. */
+const typeOf = (name: string) => (isHiddenName(name) ? 'unknown' : fileTypeOf(name))
+
+const isItemFile = (mediaType: LibraryMediaType, name: string): boolean =>
+  !isHiddenName(name) && isMediaFileOf(mediaType, name)
+
 const pathOf = ({ folders }: { folders: readonly string[] }): string =>
   folders.map((folder) => `${folder}/`).join('')
 
 function itemsOfLoose<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
-  const known = files.filter(({ name }) => fileTypeOf(name) !== 'unknown')
-  const ignored = files.filter(({ name }) => fileTypeOf(name) === 'unknown')
-  const isSoundOnly = known.every(({ name }) => fileTypeOf(name) === 'audio')
+  const known = files.filter(({ name }) => typeOf(name) !== 'unknown')
+  const ignored = files.filter(({ name }) => typeOf(name) === 'unknown')
+  const isSoundOnly = known.every(({ name }) => typeOf(name) === 'audio')
   const isOneEach = mediaType === 'book' && isSoundOnly
   return gathered(mediaType, isOneEach ? known.map((file) => [file]) : [known], ignored)
 }
@@ -92,18 +104,18 @@ function gathered<Content>(
   const items: FoundItem<Content>[] = []
   const ignored = [...alreadyIgnored]
   for (const group of groups) {
-    const itemFiles = group.filter(({ name }) => isMediaFileOf(mediaType, name))
+    const itemFiles = group.filter(({ name }) => isItemFile(mediaType, name))
     const others = group.filter((file) => !itemFiles.includes(file))
     const [first] = itemFiles
     if (!first) {
       ignored.push(...group)
       continue
     }
-    ignored.push(...others.filter(({ name }) => fileTypeOf(name) === 'unknown'))
+    ignored.push(...others.filter(({ name }) => typeOf(name) === 'unknown'))
     items.push({
       ...namesOf(mediaType, first),
       itemFiles,
-      otherFiles: others.filter(({ name }) => fileTypeOf(name) !== 'unknown'),
+      otherFiles: others.filter(({ name }) => typeOf(name) !== 'unknown'),
     })
   }
   return { items, ignored }

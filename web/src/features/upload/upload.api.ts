@@ -19,12 +19,24 @@ export async function receivedOf(id: string): Promise<number[]> {
   return files.map(({ received }) => received)
 }
 
+interface Piece {
+  readonly id: string
+  readonly index: number
+  readonly offset: number
+  readonly octets: Blob
+  readonly signal: AbortSignal
+}
+
 /** How much of the file has arrived now. */
-export async function sendPiece(id: string, index: number, offset: number, octets: Blob): Promise<number> {
-  const params = { id, index: String(index) }
-  return (
-    await call('upload.piece', { params, query: { offset: String(offset) }, octets, isInBackground: true })
-  ).received
+export async function sendPiece({ id, index, offset, octets, signal }: Piece): Promise<number> {
+  const { received } = await call('upload.piece', {
+    params: { id, index: String(index) },
+    query: { offset: String(offset) },
+    octets,
+    signal,
+    isInBackground: true,
+  })
+  return received
 }
 
 export async function finishUpload(id: string): Promise<void> {

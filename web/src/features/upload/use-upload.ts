@@ -1,7 +1,8 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { sendItem } from './send-item.ts'
@@ -62,15 +63,25 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
   const { t } = useTranslation()
   const [{ cards, ignored }, change] = useReducer(reduce, { cards: [], ignored: [] })
   const [isSending, setIsSending] = useState(false)
-  useLeaveGuard(isSending)
+  const hasUnsent = cards.some(({ status }) => status !== 'done')
+  useLeaveGuard(isSending || hasUnsent, {
+    title: t(isSending ? 'upload.leaveSending' : 'upload.leaveChosen'),
+    message: t(isSending ? 'upload.leaveSendingText' : 'upload.notSent'),
+  })
+  const leaving = useLeaving()
 
-  const send = async (card: UploadCardState, to: { libraryId: string; folderId: string }) => {
+  const send = async (
+    card: UploadCardState,
+    to: { libraryId: string; folderId: string },
+    signal: AbortSignal,
+  ) => {
     const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key: card.key, part })
     put({ status: 'sending', error: null, sentBytes: 0 })
     const { title, author, series } = card
     const names = { title: title.trim(), author: author.trim() || null, series: series.trim() || null }
     try {
-      await sendItem({ ...to, ...names }, filesOf(card), { onProgress: (sentBytes) => put({ sentBytes }) })
+      const onProgress = (sentBytes: number) => put({ sentBytes })
+      await sendItem({ ...to, ...names }, filesOf(card), { onProgress, signal })
       put({ status: 'done' })
       return true
     } catch (error) {
@@ -78,20 +89,31 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
       return false
     }
   }
+  // These stay the same functions: a hundred cards are not drawn anew for a letter in one of them.
+  const edit = useCallback(
+    (key: number, names: Partial<ItemNames>) =>
+      // What was refused may be another matter now.
+      change({ kind: 'card', key, part: { ...names, error: null, status: 'waiting' } }),
+    [],
+  )
+  const remove = useCallback((key: number) => change({ kind: 'remove', key }), [])
   /** What a provider says replaces what is there; where it is silent, that stays. */
-  const lookUp = async ({ key, title, author, series }: UploadCardState, provider: string) => {
-    const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key, part })
-    put({ isLookingUp: true })
-    try {
-      const found = await lookUpNames(provider, { title: title.trim(), author: author.trim() })
-      if (!found) return void toast.warning(t('upload.lookUpNothing'))
-      put({ title: found.title, author: found.author ?? author, series: found.series ?? series, error: null })
-    } catch (error) {
-      toast.error(serverTextOr(error, t('upload.lookUpFailed')))
-    } finally {
-      put({ isLookingUp: false })
-    }
-  }
+  const lookUp = useCallback(
+    async ({ key, title, author, series }: UploadCardState, provider: string) => {
+      const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key, part })
+      put({ isLookingUp: true })
+      try {
+        const found = await lookUpNames(provider, { title: title.trim(), author: author.trim() })
+        if (!found) return void toast.warning(t('upload.lookUpNothing'))
+        edit(key, { title: found.title, author: found.author ?? author, series: found.series ?? series })
+      } catch (error) {
+        toast.error(serverTextOr(error, t('upload.lookUpFailed')))
+      } finally {
+        put({ isLookingUp: false })
+      }
+    },
+    [t, edit],
+  )
   const sendAll = async () => {
     if (!library || folderId === undefined) return void toast.error(t('upload.folderNeeded'))
     const waiting = cards.filter(({ status }) => status !== 'done')
@@ -101,11 +123,29 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     if (untitled.length > 0) return
     setIsSending(true)
     let failed = 0
-    for (const card of waiting) if (!(await send(card, { libraryId: library.id, folderId }))) failed += 1
+    const { signal } = leaving.current
+    for (const card of waiting) {
+      const isSent = await send(card, { libraryId: library.id, folderId }, signal)
+      if (signal.aborted) return
+      if (!isSent) failed += 1
+    }
     setIsSending(false)
     const done = waiting.length - failed
     if (done > 0) toast.success(t('upload.done', { count: done }))
     if (failed > 0) toast.error(t('upload.failed', { count: failed }))
+  }
+  /** Whether everything was put away. */
+  const reset = async (): Promise<boolean> => {
+    const question = {
+      title: t('upload.discard'),
+      message: t('upload.notSent'),
+      kind: 'yesNo',
+      yesLabel: t('upload.reset'),
+      danger: true,
+    } as const
+    if (hasUnsent && !(await confirm(question)).confirmed) return false
+    change({ kind: 'found', found: NOTHING })
+    return true
   }
   return {
     cards,
@@ -113,11 +153,21 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     isSending,
     isOver: cards.length > 0 && cards.every(({ status }) => status === 'done'),
     take: (found: Found) => change({ kind: 'found', found }),
-    edit: (key: number, names: Partial<ItemNames>) =>
-      change({ kind: 'card', key, part: { ...names, error: null } }),
-    remove: (key: number) => change({ kind: 'remove', key }),
-    reset: () => change({ kind: 'found', found: NOTHING }),
+    edit,
+    remove,
+    reset,
     lookUp,
     sendAll,
   }
+}
+
+/** Whoever leaves the page ends the sending. */
+function useLeaving() {
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    // A page that is shown again begins anew.
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  return leaving
 }

@@ -1,0 +1,36 @@
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { resizeCover } from '../../platform/media/images.ts'
+import { dropOtherPictures, keepPicture, type PictureDescription } from '../../platform/media/picture-file.ts'
+
+const PROOF_PX = 16
+const DAMAGED = 'The picture can not be used: it is damaged, or far too large'
+/** Of those that end up in the same place one is stored after the other. */
+const turns = new Map<string, Promise<unknown>>()
+
+/**
+ * Puts a picture that somebody gave where it belongs, instead of the one before. It is drawn once, small: what only
+ * begins like a picture would replace a good one. `save` notes it, before the next one may come.
+ */
+export async function storePicture(
+  { folder, name, bytes }: { readonly folder: string; readonly name: string; readonly bytes: Buffer },
+  save: (kept: PictureDescription & { readonly path: string }) => Promise<void>,
+): Promise<string> {
+  await resizeCover(bytes, { width: PROOF_PX, format: 'png' }).catch((error: unknown) => {
+    // What the picture library says about it is of no use to the person who sent it.
+    const isDamaged = error instanceof Error && error.cause !== undefined
+    throw new AppError('invalid', isDamaged ? DAMAGED : messageOf(error), { cause: error })
+  })
+  const place = `${folder}/${name}`
+  const mine = (turns.get(place) ?? Promise.resolve()).then(async () => {
+    const kept = await keepPicture(folder, name, bytes).catch((error: unknown) => {
+      throw new AppError('unavailable', `The picture could not be stored: ${messageOf(error)}`)
+    })
+    await dropOtherPictures(kept.path)
+    await save(kept)
+    return kept.path
+  })
+  const settled = mine.catch(() => undefined)
+  turns.set(place, settled)
+  void settled.then(() => turns.get(place) === settled && turns.delete(place))
+  return mine
+}

@@ -1,0 +1,131 @@
+import { noteChange } from '../items/item-edits.service.ts'
+import { getItemLibraries } from '../items/items.service.ts'
+import type { Item } from '../items/items.types.ts'
+import { authorKey, seriesKey } from '../items/names.rules.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { namesOfAuthor } from './author-edits.service.ts'
+import { type EditContext, editItems } from './edit-items.service.ts'
+import type { ChangeNote, EditedItem, StoredChangeEntry, StoredChangeSet } from './editing.types.ts'
+import { readField } from './item-fields.rules.ts'
+import {
+  findAuthorByKey,
+  findSeriesByKey,
+  listItemsOfAuthor,
+  listItemsOfSeries,
+  updateAuthorRow,
+  updateSeriesRow,
+} from './people.store.ts'
+import { namesOfSeries } from './series-edits.service.ts'
+
+/** What the history notes about it: that it can be taken back in the same way. */
+const TAKEN_BACK = 'rename as such'
+
+interface Renaming {
+  readonly field: 'authors' | 'series'
+  readonly libraryId: string
+  /** What it is called now, and what it was called before. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * An author or series that was renamed gets its old name back as such, with its picture and its description; putting the
+ * old name into each book would leave those with somebody else. The number of books, or null where that is not to be
+ * done: it was something else, or has another name by now, or the old name is somebody else's.
+ */
+export async function undoRename(
+  ctx: EditContext,
+  user: User,
+  set: StoredChangeSet,
+  entries: readonly StoredChangeEntry[],
+): Promise<number | null> {
+  const renaming = await renamingOf(ctx, set, entries)
+  if (renaming === null) return null
+  await getLibrary(ctx, user, renaming.libraryId)
+  const bookIds = await takeBack(ctx, renaming)
+  if (bookIds === null) return null
+  const sources = new Map(entries.map(({ itemId, before }) => [itemId, before.source]))
+  const note: ChangeNote = { kind: 'revert', userId: user.id, note: TAKEN_BACK, revertsNum: set.num }
+  const edited = await editItems(ctx, null, bookIds, note, (item) => {
+    const source = sources.has(item.id) ? sources.get(item.id) : item.fieldSources[renaming.field]
+    return rewritten(item, renaming, source ?? null, ctx.clock.now())
+  })
+  return edited.length
+}
+
+async function renamingOf(
+  ctx: EditContext,
+  { kind, note }: StoredChangeSet,
+  entries: readonly StoredChangeEntry[],
+): Promise<Renaming | null> {
+  const [first] = entries
+  const isRename = kind === 'rename' || (kind === 'revert' && note === TAKEN_BACK)
+  if (!isRename || !first || !(first.field === 'authors' || first.field === 'series')) return null
+  const [before, after] = [namesIn(first.before.value), namesIn(first.after.value)]
+  const [from, ...moreFrom] = after.filter((name) => !before.includes(name))
+  const [to, ...moreTo] = before.filter((name) => !after.includes(name))
+  const [libraryId] = (
+    await getItemLibraries(ctx.db, [...new Set(entries.map(({ itemId }) => itemId))])
+  ).keys()
+  if (from === undefined || to === undefined || libraryId === undefined) return null
+  return moreFrom.length + moreTo.length > 0 ? null : { field: first.field, libraryId, from, to }
+}
+
+/** Gives the row its old name; the books that bear it. */
+async function takeBack(
+  ctx: EditContext,
+  { field, libraryId, from, to }: Renaming,
+): Promise<readonly string[] | null> {
+  const [find, keyOf] =
+    field === 'authors' ? ([findAuthorByKey, authorKey] as const) : ([findSeriesByKey, seriesKey] as const)
+  const row = await find(ctx.db, libraryId, keyOf(from))
+  const twin = await find(ctx.db, libraryId, keyOf(to))
+  if (!row || row.name !== from || (twin && twin.id !== row.id)) return null
+  const updated_at = ctx.clock.now()
+  const { sortingPrefixes } = ctx.settings.current()
+  await ctx.db.transaction().execute(async (tx) => {
+    if (field === 'authors') await updateAuthorRow(tx, row.id, { ...namesOfAuthor(to), updated_at })
+    else await updateSeriesRow(tx, row.id, { ...namesOfSeries(to, sortingPrefixes), updated_at })
+    await noteChange(tx, libraryId)
+  })
+  const news = { libraryId, id: row.id }
+  if (field === 'authors') ctx.events.tell('author.changed', news)
+  else ctx.events.tell('series.changed', news)
+  return field === 'authors' ? listItemsOfAuthor(ctx.db, row.num) : listItemsOfSeries(ctx.db, row.num)
+}
+
+/** It has the old name already when it is loaded: it only has to be written anew. */
+function rewritten(
+  item: Item,
+  { field, from, to }: Renaming,
+  source: StoredChangeEntry['before']['source'],
+  now: number,
+): EditedItem {
+  const { [field]: current, ...others } = item.fieldSources
+  const value = readField(item, field)
+  return {
+    before: item,
+    item: { ...item, fieldSources: source ? { ...others, [field]: source } : others, updatedAt: now },
+    changes: [
+      {
+        field,
+        before: { value: withName(value, to, from), source: current ?? null },
+        after: { value, source },
+      },
+    ],
+  }
+}
+
+const nameOf = (one: unknown): unknown =>
+  typeof one === 'object' && one !== null && 'name' in one ? one.name : one
+
+const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).map(nameOf).filter((name) => typeof name === 'string')
+
+function withName(value: unknown, name: string, other: string): unknown[] {
+  return (Array.isArray(value) ? (value as unknown[]) : []).map((one) => {
+    if (nameOf(one) !== name) return one
+    return typeof one === 'object' ? { ...one, name: other } : other
+  })
+}
