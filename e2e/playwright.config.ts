@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './.output/artifacts',
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // They wait more than they work, so two processors have enough to do with three of them.
+  workers: 3,
   retries: 0,
   // So that nothing hangs for ever, on a slow machine too; what passes waits for none of it.
   timeout: 120_000,
