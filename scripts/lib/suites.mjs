@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from './paths.mjs'
@@ -53,6 +53,8 @@ export const runPlaywright = (args = []) =>
  */
 async function withReport(runSuite, count) {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-test-'))
+  // Some tests act as somebody else, who must get here too.
+  chmodSync(folder, 0o755)
   const report = path.join(folder, 'report.json')
   try {
     const code = await runSuite(report, { ...process.env, TMPDIR: folder })
