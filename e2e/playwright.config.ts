@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './.output/artifacts',
   forbidOnly: process.env['CI'] !== undefined,
-  // They wait more than they work, so two processors have enough to do with three of them.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // So that nothing hangs for ever, on a slow machine too; what passes waits for none of it.
   timeout: 120_000,
