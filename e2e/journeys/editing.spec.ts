@@ -314,6 +314,7 @@ test.describe('on a phone', () => {
     await field(dialog, 'Author').fill('Dee Marsh')
     await dialog.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Serial' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveText('Serial')
     await expectFits(page)
     await axe(page)
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
