@@ -12,11 +12,19 @@ export function checkInput<S extends z.ZodType>(schema: S, value: unknown, what:
   return parse(schema, value, what)
 }
 
-/** The same for what may be a list of thousands, without keeping everybody else waiting for the last of them. */
-export async function checkLongInput(schema: z.ZodType, value: unknown, what: string): Promise<unknown> {
-  if (!(schema instanceof z.ZodArray) || !Array.isArray(value) || value.length <= ELEMENTS_AT_ONCE) {
-    return checkInput(schema, value, what)
-  }
+/** The same for what may be a list of thousands: those are a promise, and nobody else waits for the last of them. */
+export function checkLongInput(schema: z.ZodType, value: unknown, what: string): unknown {
+  const isLong = Array.isArray(value) && value.length > ELEMENTS_AT_ONCE
+  return isLong && schema instanceof z.ZodArray
+    ? checkElements(schema, value, what)
+    : checkInput(schema, value, what)
+}
+
+async function checkElements(
+  schema: z.ZodArray,
+  value: readonly unknown[],
+  what: string,
+): Promise<unknown[]> {
   parse(new z.ZodArray({ ...schema.def, element: z.unknown() }), value, what)
   const checked: unknown[] = []
   for (const [index, element] of value.entries()) {

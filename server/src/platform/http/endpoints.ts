@@ -76,11 +76,14 @@ export function createEndpoints<Caller>(
     const check = (schema: ZodType | undefined, value: unknown, what: string) =>
       schema ? checkInput(schema, value, what) : undefined
     return async (request, reply) => {
+      const params = check(shape.params, request.params, 'the address')
+      const query = check(shape.query, request.query, 'the query')
+      const body = shape.body && checkLongInput(shape.body, request.body ?? undefined, 'the body')
       const call = {
         caller: callers.get(request),
-        params: check(shape.params, request.params, 'the address'),
-        query: check(shape.query, request.query, 'the query'),
-        body: shape.body && (await checkLongInput(shape.body, request.body ?? undefined, 'the body')),
+        params,
+        query,
+        body: body instanceof Promise ? await body : body,
         request,
         reply,
       } as Call<E, Caller>
