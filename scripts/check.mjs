@@ -12,6 +12,7 @@ const TSC = inRoot('node_modules', 'ts7', 'bin', 'tsc')
 
 /** @type {[title: string, args: string[]][]} */
 const CHECKS = [
+  ['tracked files', ['scripts/lib/check-tracked-files.mjs']],
   ['format', [commandOf('prettier'), '--check', '--log-level', 'warn', '.']],
   ['lint', [commandOf('oxlint'), '--type-aware', '--deny-warnings']],
   ...TYPED_FOLDERS.map(
