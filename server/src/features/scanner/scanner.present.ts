@@ -1,6 +1,6 @@
 import type { ScanEntryView, ScanRunView } from '@lectern/contract/scans'
-import { resultsOf } from './scan-results.rules.ts'
-import type { ScanEntry, ScanProgress, ScanRun } from './scans.types.ts'
+import { resultsOf } from './runs/scan-results.rules.ts'
+import type { ScanEntry, ScanProgress, ScanRun } from './runs/scans.types.ts'
 
 /** The protocol calls a scan by the id of its library. */
 export function presentScan(scan: ScanProgress) {

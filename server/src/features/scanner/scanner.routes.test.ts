@@ -5,8 +5,8 @@ import { connect } from '../../../test/live.ts'
 import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
 import { makeLibrary, scanEnd, type ScannedLibrary } from '../../../test/scans.ts'
 import { createScanner } from './scanner.service.ts'
-import { insertRun } from './scan-runs.store.ts'
-import { noCounts } from './scans.types.ts'
+import { insertRun } from './runs/scan-runs.store.ts'
+import { noCounts } from './runs/scans.types.ts'
 
 // Each test starts threads several times, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000 })

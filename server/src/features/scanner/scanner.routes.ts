@@ -4,7 +4,7 @@ import type { Http } from '../../http.ts'
 import { messageOf, notFound } from '../../lib/errors.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { getItem, getItems } from '../items/items.service.ts'
-import { getScanReport, getScanRuns } from './scan-reports.service.ts'
+import { getScanReport, getScanRuns } from './runs/scan-reports.service.ts'
 import { presentScanEntry, presentScanRun } from './scanner.present.ts'
 import type { Scanner } from './scanner.service.ts'
 

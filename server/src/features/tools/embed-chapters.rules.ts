@@ -1,7 +1,7 @@
 import type { WantedChapter } from '../../lib/media-change.ts'
 import type { Chapter } from '../items/items.types.ts'
-import { SHORTEST_SECONDS } from '../scanner/chapter-cleaning.rules.ts'
-import { continuedTitle } from '../scanner/continued-chapters.rules.ts'
+import { SHORTEST_SECONDS } from '../scanner/assembling/chapter-cleaning.rules.ts'
+import { continuedTitle } from '../scanner/assembling/continued-chapters.rules.ts'
 
 const MAX_TITLE_CHARS = 500
 

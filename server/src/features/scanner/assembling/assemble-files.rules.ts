@@ -1,0 +1,141 @@
+import type { ItemFile, MediaFacts, MediaProbe } from '../../items/items.types.ts'
+import { readNumberOfTotal } from '../reading/audio-tags.rules.ts'
+import type { FilePair } from './file-pairs.rules.ts'
+import { isSound } from '../reading/reading-plan.rules.ts'
+import type { AudioReading } from '../reading/readings.types.ts'
+import type { FileRole } from '../scanner.types.ts'
+
+/** A file of the item that is to be stored. */
+export interface DraftFile {
+  readonly file: ItemFile
+  readonly role: FileRole
+  /** Its path until now. */
+  readonly oldRelPath: string | null
+}
+
+/** Stored files keep what is known of them; what was read just now replaces it. Tracks are put in order later. */
+export function draftFiles(
+  pairs: readonly FilePair[],
+  readings: ReadonlyMap<string, AudioReading>,
+  now: number,
+): DraftFile[] {
+  const drafts = pairs.map((pair): DraftFile => {
+    const { found, known, relPath, rereadReason } = pair
+    const { dev, ino, size, mtimeMs, ctimeMs, birthtimeMs } = found
+    const isSame = known !== null && rereadReason === null && known.relPath === relPath
+    return {
+      role: found.role,
+      oldRelPath: known?.relPath ?? null,
+      file: {
+        relPath,
+        kind: found.type,
+        dev,
+        ino,
+        size,
+        mtimeMs,
+        ctimeMs,
+        birthtimeMs,
+        isSupplementary: found.type === 'ebook' ? true : null,
+        addedAt: known?.addedAt ?? now,
+        updatedAt: isSame ? known.updatedAt : now,
+        media: isSound(pair) ? withRepeatsOut(found.role, mediaOf(pair, readings.get(found.relPath))) : null,
+      },
+    }
+  })
+  return drafts.some(isPlayable) ? drafts : drafts.map(takeIn)
+}
+
+/** The book in another format is left out as a person would do it, who has the last word. */
+function withRepeatsOut(role: FileRole, media: MediaFacts | null): MediaFacts | null {
+  return media === null || media.isVerified || role !== 'repeat' ? media : { ...media, isExcluded: true }
+}
+
+/** What was left out for a better file is played when that is gone or broken. */
+function takeIn(draft: DraftFile): DraftFile {
+  const { media } = draft.file
+  if (media === null || media.isVerified || !media.isExcluded) return draft
+  return { ...draft, file: { ...draft.file, media: { ...media, isExcluded: false } } }
+}
+
+function mediaOf({ known }: FilePair, reading: AudioReading | undefined): MediaFacts | null {
+  const before = known?.media ?? null
+  if (!reading) return before
+  const { facts } = reading
+  return {
+    trackIndex: before?.trackIndex ?? -1,
+    isExcluded: before?.isExcluded ?? false,
+    isVerified: before?.isVerified ?? false,
+    durationSeconds: facts?.durationSeconds ?? 0,
+    mimeType: reading.mimeType,
+    codec: facts?.codec ?? null,
+    // A file without a length can't be placed on a timeline.
+    error: facts && facts.durationSeconds > 0 ? null : (reading.problem ?? 'It can not be read.'),
+    headHash: reading.headHash,
+    probe: probeOf(reading),
+  }
+}
+
+function probeOf({ facts }: AudioReading): MediaProbe {
+  const tags = facts?.tags ?? {}
+  return {
+    format: facts?.format ?? '',
+    bitRate: facts?.bitRate ?? null,
+    language: facts?.language ?? null,
+    timeBase: facts?.timeBase ?? '',
+    channels: facts?.channels ?? null,
+    channelLayout: facts?.channelLayout ?? null,
+    chapters: (facts?.chapters ?? []).map(({ startSeconds, endSeconds, title }, id) => ({
+      id,
+      start: startSeconds,
+      end: endSeconds,
+      title,
+    })),
+    embeddedCoverArt: pictureCodec(facts?.embeddedCover ?? null),
+    metaTags: tags,
+    trackNumFromMeta: readNumberOfTotal(tags['tagTrack']).number,
+    discNumFromMeta: readNumberOfTotal(tags['tagDisc']).number,
+    trackNumFromFilename: null,
+    discNumFromFilename: null,
+  }
+}
+
+/** The protocol names pictures by their codec. */
+function pictureCodec(mime: string | null): string | null {
+  return mime === 'image/jpeg' ? 'mjpeg' : (mime?.slice(mime.indexOf('/') + 1) ?? null)
+}
+
+export interface TrackPlace {
+  readonly index: number
+  readonly trackFromName: number | null
+  readonly discFromName: number | null
+}
+
+/** The files with their places among the tracks; a sound file without a place is not played. */
+export function placeTracks(
+  drafts: readonly DraftFile[],
+  placeOf: (file: ItemFile) => TrackPlace | undefined,
+): ItemFile[] {
+  return drafts.map(({ file }) => {
+    if (file.media === null) return file
+    const place = placeOf(file)
+    const probe: MediaProbe = {
+      ...file.media.probe,
+      trackNumFromFilename: place?.trackFromName ?? null,
+      discNumFromFilename: place?.discFromName ?? null,
+    }
+    return { ...file, media: { ...file.media, trackIndex: place?.index ?? -1, probe } }
+  })
+}
+
+export function playedFiles(files: readonly ItemFile[]): ItemFile[] {
+  const played = files.filter((file) => (file.media?.trackIndex ?? -1) > 0)
+  return played.sort((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
+}
+
+export function isPlayable({ file, role }: DraftFile): boolean {
+  return file.media !== null && file.media.error === null && !file.media.isExcluded && role !== 'sample'
+}
+
+export function secondsOf(files: readonly ItemFile[]): number {
+  return files.reduce((sum, file) => sum + (file.media?.durationSeconds ?? 0), 0)
+}

@@ -1,0 +1,151 @@
+import { compareNaturally } from '@lectern/contract/rules/sorting'
+import type { Episode, ItemFile, Podcast } from '../../items/items.types.ts'
+import { type DraftFile, isPlayable, placeTracks, playedFiles, secondsOf } from './assemble-files.rules.ts'
+import { tagsOf } from './assemble-book.rules.ts'
+import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
+import { podcastFromTags } from '../reading/audio-tags.rules.ts'
+import { readEpisodeName } from '../naming/episode-name.rules.ts'
+import { stemOf } from '../survey/file-kinds.rules.ts'
+import { readPodcastPath } from '../naming/folder-name.rules.ts'
+import { mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
+import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
+
+/** A podcast from its folder: every audio file is an episode. */
+export function assemblePodcast(input: AssemblyInput): AssembledMedia {
+  const before = input.known?.media.kind === 'podcast' ? input.known.media : null
+  const episodes = assembleEpisodes(input, before?.episodes ?? [])
+  const places = new Map(episodes.flatMap(({ fileRelPath }, index) => [[fileRelPath, index + 1] as const]))
+  const files = placeTracks(input.drafts, ({ relPath }) => {
+    const index = places.get(relPath)
+    return index === undefined ? undefined : { index, trackFromName: null, discFromName: null }
+  })
+  const merged = mergePodcast(input, files)
+  return {
+    media: toPodcast(merged, episodes, before),
+    tags: merged.values.tags ?? [],
+    files,
+    fieldSources: fieldSourcesOf(merged, input.known?.fieldSources ?? {}),
+  }
+}
+
+/**
+ * An episode stays with its file, wherever that went inside the show. One whose file is gone stays in the list without
+ * it, and takes it back by its title when it returns; nothing that people listened to is forgotten.
+ */
+function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Episode[] {
+  const sounds = input.drafts.filter(isPlayable)
+  const byOldPath = new Map(
+    sounds.flatMap((draft) => (draft.oldRelPath === null ? [] : [[draft.oldRelPath, draft]])),
+  )
+  const taken = new Set<DraftFile>()
+  const kept = before.map((episode) => {
+    const draft =
+      byOldPath.get(episode.fileRelPath ?? '') ??
+      sounds.find(
+        (sound) => sound.oldRelPath === null && !taken.has(sound) && titleOf(sound.file) === episode.title,
+      )
+    if (draft) taken.add(draft)
+    const fileRelPath = draft?.file.relPath ?? null
+    const chapters = draft && episode.chapters.length === 0 ? chaptersIn(draft.file) : episode.chapters
+    const isSame = fileRelPath === episode.fileRelPath && chapters === episode.chapters
+    return isSame ? episode : { ...episode, fileRelPath, chapters, updatedAt: input.now }
+  })
+  const fresh = sounds.filter((sound) => !taken.has(sound)).map(({ file }) => newEpisode(file, input))
+  return [...kept, ...fresh.sort(compareEpisodes)]
+}
+
+function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
+  const tags = tagsOf(file)
+  const name = readEpisodeName(file.relPath)
+  // A year alone is less than a date in the name.
+  const date = timeOf(tags.tagDate) === null ? (name.date ?? tags.tagDate) : tags.tagDate
+  return {
+    id: newId(),
+    title: titleOf(file),
+    subtitle: tags.tagSubtitle ?? '',
+    description: tags.tagDescription ?? tags.tagComment ?? '',
+    season: name.season,
+    episode: name.episode,
+    episodeType: '',
+    guid: null,
+    pubDate: date ?? '',
+    publishedAt: timeOf(date),
+    enclosure: null,
+    isExplicit: false,
+    chapters: chaptersIn(file),
+    fileRelPath: file.relPath,
+    addedAt: now,
+    updatedAt: now,
+  }
+}
+
+function titleOf(file: ItemFile): string {
+  return tagsOf(file).tagTitle?.trim() || stemOf(file.relPath)
+}
+
+function chaptersIn(file: ItemFile): Episode['chapters'] {
+  return file.media?.probe.chapters ?? []
+}
+
+/** Only whole dates: a year alone would put all its episodes on the first of January. */
+function timeOf(date: string | undefined): number | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(date ?? '')) return null
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+function compareEpisodes(a: Episode, b: Episode): number {
+  return (
+    (a.publishedAt ?? 0) - (b.publishedAt ?? 0) || compareNaturally(a.fileRelPath ?? '', b.fileRelPath ?? '')
+  )
+}
+
+function mergePodcast(
+  { found, options, reply, known }: AssemblyInput,
+  files: readonly ItemFile[],
+): MergedMetadata {
+  const episodes = playedFiles(files)
+  const [first] = episodes
+  return mergeMetadata(
+    {
+      ...reply.sidecars,
+      folder: readPodcastPath(found),
+      ...(first ? { tags: podcastFromTags(tagsOf(first)) } : {}),
+    },
+    storedMetadataOf(known),
+    {
+      precedence: options.precedence,
+      hasAudio: true,
+      durationSeconds: secondsOf(episodes),
+    },
+  )
+}
+
+function toPodcast(
+  { values }: MergedMetadata,
+  episodes: readonly Episode[],
+  before: Podcast | null,
+): Podcast {
+  return {
+    kind: 'podcast',
+    title: values.title ?? '',
+    author: values.author ?? null,
+    description: values.description ?? null,
+    releaseDate: values.releaseDate ?? null,
+    genres: values.genres ?? [],
+    feedUrl: values.feedUrl ?? null,
+    imageUrl: values.imageUrl ?? null,
+    itunesPageUrl: values.itunesPageUrl ?? null,
+    itunesId: values.itunesId ?? null,
+    itunesArtistId: values.itunesArtistId ?? null,
+    isExplicit: values.explicit ?? false,
+    language: values.language ?? null,
+    type: values.podcastType ?? null,
+    episodes,
+    isAutoDownload: before?.isAutoDownload ?? false,
+    autoDownloadSchedule: before?.autoDownloadSchedule ?? null,
+    maxEpisodesToKeep: before?.maxEpisodesToKeep ?? 0,
+    maxNewEpisodes: before?.maxNewEpisodes ?? 3,
+    lastEpisodeCheckAt: before?.lastEpisodeCheckAt ?? null,
+  }
+}

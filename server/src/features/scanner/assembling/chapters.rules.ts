@@ -1,0 +1,121 @@
+import { cleanChapters, type LooseChapter } from './chapter-cleaning.rules.ts'
+import { withoutContinuation } from './continued-chapters.rules.ts'
+import { stemOf } from '../survey/file-kinds.rules.ts'
+import { readOverdriveMarkers } from '../reading/overdrive.rules.ts'
+import type { Chapter } from '../scanner.types.ts'
+
+/** A track of a book in playing order, as far as chapters depend on it. */
+export interface ChapterFile {
+  relPath: string
+  durationSeconds: number
+  titleTag: string | null
+  chapters: readonly LooseChapter[]
+  overdriveMarkers: string | null
+}
+
+export interface ChapterOptions {
+  bookTitle: string | null
+  preferOverdriveMarkers: boolean
+}
+
+export interface FoundChapters {
+  chapters: Chapter[]
+  /** `files`: one chapter per file. */
+  source: 'overdrive' | 'embedded' | 'files' | 'none'
+}
+
+/** The chapters of the whole book, from the best source its files have. */
+export function findChapters(files: readonly ChapterFile[], options: ChapterOptions): FoundChapters {
+  const durationSeconds = files.reduce((sum, file) => sum + lengthOf(file), 0)
+  const cleaned = (source: FoundChapters['source'], loose: readonly LooseChapter[]): FoundChapters => {
+    const chapters = cleanChapters(loose, durationSeconds)
+    return { chapters, source: chapters.length > 0 ? source : 'none' }
+  }
+  const overdrive = options.preferOverdriveMarkers ? fromOverdrive(files) : []
+  if (overdrive.length > 0) return cleaned('overdrive', overdrive)
+  const [first] = files
+  if (!first) return { chapters: [], source: 'none' }
+  if (files.every((file) => file.chapters.length === 0)) {
+    return cleaned('files', files.length > 1 ? onePerFile(files, options.bookTitle) : [])
+  }
+  const isWhole = files.length === 1 || haveWholeBook(files)
+  return cleaned('embedded', isWhole ? first.chapters : concatenated(files, options.bookTitle))
+}
+
+function lengthOf(file: ChapterFile): number {
+  return Number.isFinite(file.durationSeconds) && file.durationSeconds > 0 ? file.durationSeconds : 0
+}
+
+function startsOf(files: readonly ChapterFile[]): number[] {
+  let start = 0
+  return files.map((file) => {
+    const own = start
+    start += lengthOf(file)
+    return own
+  })
+}
+
+/** Only if every file has markers; else chapters would be missing where they have none. */
+function fromOverdrive(files: readonly ChapterFile[]): LooseChapter[] {
+  const starts = startsOf(files)
+  const all = files.map((file) => readOverdriveMarkers(file.overdriveMarkers ?? ''))
+  if (files.some((file) => !file.overdriveMarkers?.trim())) return []
+  return all.flatMap((markers, index) =>
+    markers.map(({ name, startSeconds }) => ({
+      title: name,
+      startSeconds: (starts[index] ?? 0) + startSeconds,
+      endSeconds: null,
+    })),
+  )
+}
+
+/**
+ * Some programs write the chapters of the whole book into each of its files: then the first two are alike, and reach
+ * beyond the end of the first file. Files that are alike without that have a `Chapter 1` each.
+ */
+function haveWholeBook(files: readonly ChapterFile[]): boolean {
+  const [first, second] = files
+  if (!first || !second || first.chapters.length === 0) return false
+  const isAlike =
+    first.chapters.length === second.chapters.length &&
+    first.chapters.every((chapter, index) => {
+      const other = second.chapters[index]
+      return chapter.title === other?.title && Math.abs(chapter.startSeconds - other.startSeconds) < 0.1
+    })
+  const lastStart = first.chapters.reduce((latest, chapter) => Math.max(latest, chapter.startSeconds), 0)
+  return isAlike && lastStart > lengthOf(first)
+}
+
+/** All files' chapters one after the other; a file without any is a chapter itself. */
+function concatenated(files: readonly ChapterFile[], bookTitle: string | null): LooseChapter[] {
+  const starts = startsOf(files)
+  const titles = fileTitles(files, bookTitle)
+  return files.flatMap((file, index) => {
+    const start = starts[index] ?? 0
+    const own = cleanChapters(file.chapters, lengthOf(file))
+    if (own.length === 0) return [{ title: titles[index] ?? '', startSeconds: start, endSeconds: null }]
+    return withoutContinuation(own, index).map((chapter) => ({
+      title: chapter.title,
+      startSeconds: start + chapter.start,
+      endSeconds: null,
+    }))
+  })
+}
+
+function onePerFile(files: readonly ChapterFile[], bookTitle: string | null): LooseChapter[] {
+  const titles = fileTitles(files, bookTitle)
+  return startsOf(files).map((startSeconds, index) => ({
+    title: titles[index] ?? '',
+    startSeconds,
+    endSeconds: null,
+  }))
+}
+
+/** Title tags, if they are there, differ, and are not the title of the book; else file names. */
+function fileTitles(files: readonly ChapterFile[], bookTitle: string | null): string[] {
+  const tags = files.map((file) => file.titleTag?.trim() ?? '')
+  const areTitles = !tags.includes('') && new Set(tags).size === tags.length
+  const repeatsBook =
+    bookTitle !== null && tags.some((tag) => tag.toLowerCase() === bookTitle.trim().toLowerCase())
+  return areTitles && !repeatsBook ? tags : files.map((file) => stemOf(file.relPath))
+}

@@ -1,0 +1,42 @@
+import { MetadataPatch } from '@lectern/contract/editing'
+import { expect, test } from 'vitest'
+import { withinLimits } from './field-limits.rules.ts'
+import type { SourceMetadata } from '../scanner.types.ts'
+
+const LONG = 'x'.repeat(300_000)
+const MANY = Array.from({ length: 9000 }, (_, index) => `${index} ${LONG.slice(0, 2000)}`)
+
+const HUGE: SourceMetadata = {
+  title: LONG,
+  subtitle: LONG,
+  author: LONG,
+  authors: MANY,
+  narrators: MANY,
+  genres: MANY,
+  series: MANY.map((name) => ({ name, sequence: LONG })),
+  publishedYear: LONG,
+  publishedDate: LONG,
+  publisher: LONG,
+  description: LONG,
+  isbn: LONG,
+  asin: LONG,
+  language: LONG,
+  releaseDate: LONG,
+  itunesId: LONG,
+  itunesArtistId: LONG,
+}
+
+test('whatever is taken from files can be saved by hand', () => {
+  const fields = Object.keys(HUGE) as (keyof SourceMetadata)[]
+  const kept = Object.fromEntries(fields.map((field) => [field, withinLimits(field, HUGE[field])]))
+  expect(MetadataPatch.safeParse(kept).error?.issues ?? []).toEqual([])
+  expect(MetadataPatch.safeParse({ title: HUGE.title }).success).toBe(false)
+})
+
+test('what fits stays as it is, and no sign is cut in two', () => {
+  const series = [{ name: 'S', sequence: '1' }]
+  expect(withinLimits('series', series)).toEqual(series)
+  expect(withinLimits('title', 'Dune')).toBe('Dune')
+  expect(withinLimits('explicit', true)).toBe(true)
+  expect(withinLimits('title', `${'x'.repeat(1999)}😀`)).toBe('x'.repeat(1999))
+})

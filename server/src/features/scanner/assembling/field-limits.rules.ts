@@ -1,0 +1,51 @@
+import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
+
+/** How much of a field is taken over from files: no more than a person may write into it, or nobody could save it. */
+const MAX_CHARS: Partial<Record<MetadataField, number>> = {
+  title: 2000,
+  subtitle: 2000,
+  author: 2000,
+  publisher: 1000,
+  description: 200_000,
+  publishedYear: 50,
+  publishedDate: 50,
+  releaseDate: 100,
+  isbn: 100,
+  asin: 100,
+  language: 200,
+  itunesId: 100,
+  itunesArtistId: 100,
+}
+const MAX_URL_CHARS = 4000
+const MAX_NAME_CHARS = 1000
+const MAX_SEQUENCE_CHARS = 100
+const MAX_NAMES = 1000
+const MAX_SERIES = 100
+
+export function withinLimits<F extends MetadataField>(field: F, value: SourceMetadata[F]): SourceMetadata[F]
+export function withinLimits(field: MetadataField, value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, MAX_CHARS[field] ?? MAX_URL_CHARS)
+  if (!Array.isArray(value) || field === 'chapters') return value
+  const limit = field === 'series' ? MAX_SERIES : MAX_NAMES
+  return (value as readonly (string | NamedPlace)[]).slice(0, limit).map(cutName)
+}
+
+interface NamedPlace {
+  readonly name: string
+  readonly sequence: string | null
+}
+
+function cutName(value: string | NamedPlace): string | NamedPlace {
+  if (typeof value === 'string') return cut(value, MAX_NAME_CHARS)
+  const sequence = value.sequence === null ? null : cut(value.sequence, MAX_SEQUENCE_CHARS)
+  return { name: cut(value.name, MAX_NAME_CHARS), sequence }
+}
+
+/** Never between the two halves of one sign. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  return text
+    .slice(0, limit)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
+}

@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest'
+import {
+  albumWithoutDisc,
+  bookFromTags,
+  musicFromTags,
+  podcastFromTags,
+  readNumberOfTotal,
+} from '../reading/audio-tags.rules.ts'
+import { bookFromFacts } from './book-facts.rules.ts'
+import { mergeMetadata, type FoundMetadata, type StoredMetadata } from './metadata-merge.rules.ts'
+import { DEFAULT_PRECEDENCE, effectivePrecedence, olderPrecedence } from './precedence.rules.ts'
+import type { SourceMetadata } from '../scanner.types.ts'
+
+const OPTIONS = { precedence: DEFAULT_PRECEDENCE, hasAudio: true, durationSeconds: 100 }
+const OFF = { scannerPreferAudioMetadata: false, scannerPreferOpfMetadata: false }
+
+function merge(
+  found: FoundMetadata,
+  stored: Partial<StoredMetadata> | null = null,
+  options: Partial<typeof OPTIONS> = {},
+) {
+  const before = stored && { values: {}, provenance: {}, locked: new Set<never>(), ...stored }
+  return mergeMetadata(found, before, { ...OPTIONS, ...options })
+}
+
+/** Every file source says its own name. */
+const ALL = Object.fromEntries(
+  ['folder', 'tags', 'ebook', 'nfo', 'text', 'opf', 'abs', 'json'].map((source) => [
+    source,
+    { title: source },
+  ]),
+) as Record<string, SourceMetadata>
+
+function without(...sources: string[]): FoundMetadata {
+  return Object.fromEntries(Object.entries(ALL).filter(([source]) => !sources.includes(source)))
+}
+
+describe('the strongest source wins', () => {
+  test.each([
+    [without(), 'json'],
+    [without('json'), 'abs'],
+    [without('json', 'abs'), 'opf'],
+    [without('json', 'abs', 'opf'), 'text'],
+    [without('json', 'abs', 'opf', 'text'), 'nfo'],
+    [without('json', 'abs', 'opf', 'text', 'nfo'), 'tags'],
+    [without('json', 'abs', 'opf', 'text', 'nfo', 'tags'), 'folder'],
+  ])('in the default order: %j gives %s', (found, winner) => {
+    const merged = merge(found)
+    expect(merged.values.title).toBe(winner)
+    expect(merged.provenance.title).toBe(winner)
+  })
+
+  test('an e-book speaks where there is no audio', () => {
+    const found = { folder: { title: 'folder' }, tags: { title: 'tags' }, ebook: { title: 'ebook' } }
+    expect(merge(found, null, { hasAudio: false }).provenance.title).toBe('ebook')
+    expect(merge(found).provenance.title).toBe('tags')
+  })
+
+  test('field by field, and what is empty says nothing', () => {
+    const found: FoundMetadata = {
+      folder: { title: 'Dune', authors: ['Frank Herbert'] },
+      tags: { title: 'Dune!', authors: [], subtitle: ' ' },
+      json: { explicit: false },
+    }
+    expect(merge(found)).toEqual({
+      values: { title: 'Dune!', authors: ['Frank Herbert'], explicit: false },
+      provenance: { title: 'tags', authors: 'folder', explicit: 'json' },
+      changed: ['title', 'authors', 'explicit'],
+    })
+  })
+
+  test('a source that is not on the list is not read, but an item always has a title', () => {
+    const found = { folder: { title: 'Dune', subtitle: 'x' }, tags: { title: 'T' } }
+    expect(merge(found, null, { precedence: ['opfFile'] }).values).toEqual({ title: 'Dune' })
+  })
+})
+
+describe('what a person set stays', () => {
+  const stored = {
+    values: { title: 'Mine', subtitle: 'Provided', publisher: 'Old', isbn: '1' },
+    provenance: { title: 'hand', subtitle: 'provider', publisher: 'tags', isbn: 'tags', description: 'hand' },
+    locked: new Set(['isbn'] as const),
+  } satisfies StoredMetadata
+  const found: FoundMetadata = {
+    json: { title: 'J', subtitle: 'J', publisher: 'J', isbn: 'J', description: 'J' },
+  }
+
+  test('by hand, from a provider, or locked; even an emptied field', () => {
+    expect(merge(found, stored)).toEqual({
+      values: { title: 'Mine', subtitle: 'Provided', publisher: 'J', isbn: '1' },
+      provenance: {
+        title: 'hand',
+        subtitle: 'provider',
+        publisher: 'json',
+        isbn: 'tags',
+        description: 'hand',
+      },
+      changed: ['publisher'],
+    })
+  })
+})
+
+describe('sources come and go', () => {
+  test('a source that vanished gives the field back to the next one', () => {
+    const first = merge({ folder: { title: 'F' }, tags: { title: 'T' }, opf: { title: 'O' } })
+    const second = merge({ folder: { title: 'F' }, tags: { title: 'T' } }, first)
+    expect([second.values.title, second.provenance.title, second.changed]).toEqual(['T', 'tags', ['title']])
+    const third = merge({ folder: {}, tags: {} }, second)
+    expect([third.values, third.provenance, third.changed]).toEqual([{}, {}, ['title']])
+  })
+
+  test('our own metadata file, still repeating what was stored, hides no change of a tag', () => {
+    const first = merge({ folder: { title: 'F' }, tags: { title: 'T', genres: ['a'] } })
+    const echo: SourceMetadata = { ...first.values, explicit: false, abridged: false }
+    const second = merge({ folder: { title: 'F' }, tags: { title: 'T2', genres: ['a'] }, json: echo }, first)
+    expect(second.values).toEqual({ title: 'T2', genres: ['a'] })
+    expect(second.provenance).toEqual({ title: 'tags', genres: 'tags' })
+  })
+
+  test('a metadata file that was edited outside counts, and goes on counting', () => {
+    const first = merge({ tags: { title: 'T' } })
+    const second = merge({ tags: { title: 'T' }, json: { title: 'Edited' } }, first)
+    expect(second.provenance.title).toBe('json')
+    const third = merge({ tags: { title: 'T2' }, json: { title: 'Edited' } }, second)
+    expect(third).toMatchObject({ values: { title: 'Edited' }, changed: [] })
+  })
+
+  test('nothing changed is reported as nothing changed', () => {
+    const found: FoundMetadata = { tags: { series: [{ name: 'S', sequence: '1' }] }, folder: { title: 'F' } }
+    const stored = {
+      ...merge(found),
+      values: { title: 'F', series: [{ sequence: '1', name: 'S' }], subtitle: '', tags: [] },
+    }
+    expect(merge(found, stored).changed).toEqual([])
+  })
+
+  test('chapters of a metadata file count only if they fit the audio', () => {
+    const chapter = (end: number) => [{ id: 0, start: 0, end, title: 'x' }]
+    expect(
+      merge({ tags: { chapters: chapter(100) }, json: { chapters: chapter(101) } }).provenance.chapters,
+    ).toBe('json')
+    expect(
+      merge({ tags: { chapters: chapter(100) }, json: { chapters: chapter(150) } }).provenance.chapters,
+    ).toBe('tags')
+    expect(merge({ json: { chapters: chapter(100) } }, null, { durationSeconds: 0 }).values).toEqual({})
+  })
+})
+
+describe('the order of sources', () => {
+  const prefer = { scannerPreferAudioMetadata: true, scannerPreferOpfMetadata: true }
+
+  test.each([
+    [null, OFF, DEFAULT_PRECEDENCE],
+    [[], OFF, DEFAULT_PRECEDENCE],
+    [['nonsense'], OFF, DEFAULT_PRECEDENCE],
+    [['opfFile', 'folderStructure', 'opfFile', 'x'], OFF, ['opfFile', 'folderStructure']],
+    [
+      null,
+      { ...OFF, scannerPreferAudioMetadata: true },
+      ['folderStructure', 'nfoFile', 'txtFiles', 'opfFile', 'audioMetatags', 'absMetadata'],
+    ],
+    [
+      null,
+      { ...OFF, scannerPreferOpfMetadata: true },
+      ['folderStructure', 'audioMetatags', 'nfoFile', 'txtFiles', 'absMetadata', 'opfFile'],
+    ],
+    [null, prefer, ['folderStructure', 'nfoFile', 'txtFiles', 'audioMetatags', 'absMetadata', 'opfFile']],
+    [
+      ['audioMetatags', 'folderStructure'],
+      { ...OFF, scannerPreferAudioMetadata: true },
+      ['folderStructure', 'audioMetatags'],
+    ],
+    [
+      ['absMetadata', 'audioMetatags'],
+      { ...OFF, scannerPreferAudioMetadata: true },
+      ['absMetadata', 'audioMetatags'],
+    ],
+    [['folderStructure'], prefer, ['folderStructure']],
+  ])('%j with %j is %j', (own, switches, expected) => {
+    expect(effectivePrecedence(own, switches)).toEqual(expected)
+  })
+
+  test.each([
+    [OFF, 'folder', 'tags'],
+    [{ ...OFF, scannerPreferAudioMetadata: true }, 'tags', 'tags'],
+    [{ ...OFF, scannerPreferOpfMetadata: true }, 'opf', 'opf'],
+  ])('as the older server read with %j: title from %s, publisher from %s', (switches, title, publisher) => {
+    const found: FoundMetadata = {
+      folder: { title: 'folder' },
+      tags: { title: 'tags', publisher: 'tags' },
+      opf: { title: 'opf', publisher: 'opf' },
+    }
+    const merged = merge(found, null, { precedence: olderPrecedence(switches) })
+    expect([merged.provenance.title, merged.provenance.publisher]).toEqual([title, publisher])
+  })
+})
+
+describe('audio tags', () => {
+  test('of a book', () => {
+    expect(
+      bookFromTags({
+        tagAlbum: 'Dune: A Novel',
+        tagTitle: 'Chapter 1',
+        tagSubtitle: 'A Novel',
+        tagArtist: 'Frank Herbert & Ann Author',
+        tagAlbumArtist: 'Other',
+        tagComposer: 'Vance, Simon',
+        tagDate: '01/02/2008',
+        tagGenre: 'Sci-Fi; Classics',
+        tagSeries: 'Dune;Other',
+        tagSeriesPart: '01',
+        tagComment: 'A comment',
+        tagLanguage: 'und',
+        tagPublisher: ' Chilton ',
+        tagASIN: 'B002V1OF70',
+        tagIsbn: '1',
+      }),
+    ).toEqual({
+      title: 'Dune',
+      subtitle: 'A Novel',
+      authors: ['Frank Herbert', 'Ann Author'],
+      narrators: ['Simon Vance'],
+      series: [
+        { name: 'Dune', sequence: '1' },
+        { name: 'Other', sequence: null },
+      ],
+      genres: ['Sci-Fi', 'Classics'],
+      publishedYear: '2008',
+      description: 'A comment',
+      publisher: 'Chilton',
+      asin: 'B002V1OF70',
+      isbn: '1',
+    })
+  })
+
+  test.each<[SourceMetadata, Parameters<typeof bookFromTags>[0]]>([
+    [
+      { authors: ['Ann Author'], narrators: ['Ben Reader'] },
+      {
+        tagAlbum: 'Unknown Album (1/2/2020 3:04:05 PM)',
+        tagTitle: 'Track 01',
+        tagArtist: 'Unknown Artist',
+        tagAlbumArtist: 'Ann Author',
+        tagComposer: 'Read by Ben Reader',
+      },
+    ],
+    [{ title: 'T' }, { tagTitle: 'T' }],
+    [{ title: 'Dune', abridged: false }, { tagAlbum: 'Dune (Unabridged)' }],
+    [{ title: 'Dune', abridged: true }, { tagTitle: 'Dune [Abridged]' }],
+    [{ authors: ['A B'] }, { tagAlbumArtist: 'A B' }],
+    [{ narrators: ['N M'] }, { tagNarrator: 'N M', tagComposer: 'C D' }],
+    [{ description: 'D' }, { tagDescription: 'D', tagComment: 'C' }],
+    [{ series: [{ name: 'S', sequence: '2' }] }, { tagGrouping: 'S #2; Something' }],
+    [{}, { tagGrouping: 'Audiobook' }],
+    [{ publishedYear: '1999' }, { tagDate: '1999-05-01' }],
+    [{}, { tagDate: 'x', tagAlbum: ' ' }],
+  ])('%j from %j', (expected, tags) => {
+    expect(bookFromTags(tags)).toEqual(expected)
+  })
+
+  test.each([
+    ['The Stand (Disc 1)', 'The Stand'],
+    ['The Stand [CD 01]', 'The Stand'],
+    ['The Stand - Disc 2 of 12', 'The Stand'],
+    ['The Stand, CD1', 'The Stand'],
+    ['Disc 1', 'Disc 1'],
+    ['Discworld 1', 'Discworld 1'],
+    ['The ABCD 1', 'The ABCD 1'],
+    ['The Stand', 'The Stand'],
+  ])('of several discs, %j is %j', (album, title) => {
+    expect(albumWithoutDisc(album)).toBe(title)
+  })
+
+  test('of a podcast and of music', () => {
+    expect(podcastFromTags({ tagAlbum: 'Show', tagArtist: 'Host', tagGenre: 'News' })).toEqual({
+      title: 'Show',
+      author: 'Host',
+      genres: ['News'],
+    })
+    expect(
+      musicFromTags({ tagTitle: 'Song', tagArtist: 'Simon & Garfunkel', tagTrack: '3/12', tagDisc: '1' }),
+    ).toMatchObject({
+      title: 'Song',
+      artists: ['Simon & Garfunkel'],
+      track: { number: 3, total: 12 },
+      disc: { number: 1, total: null },
+      album: null,
+    })
+  })
+
+  test.each([
+    ['3', 3, null],
+    ['03/12', 3, 12],
+    ['3 of 12', 3, 12],
+    ['1.9', 1, null],
+    ['A1', null, null],
+    ['', null, null],
+    [undefined, null, null],
+  ])('the number in %j is %j of %j', (text, number, total) => {
+    expect(readNumberOfTotal(text)).toEqual({ number, total })
+  })
+})
+
+test('what e-books and OPF files say, with names as they are written', () => {
+  const facts = {
+    title: 'Dune',
+    subtitle: null,
+    authors: ['Herbert, Frank', 'Ann Author & Bob Writer', 'Frank Herbert'],
+    narrators: [],
+    series: [{ name: 'Dune', sequence: '01' }],
+    genres: ['Classics'],
+    tags: [],
+    publisher: null,
+    publishedYear: '1965',
+    publishedDate: '1965-08',
+    description: ' One \n\n\n Two ',
+    language: 'en',
+    isbn: null,
+    asin: null,
+  }
+  expect(bookFromFacts(facts)).toEqual({
+    title: 'Dune',
+    authors: ['Frank Herbert', 'Ann Author', 'Bob Writer'],
+    series: [{ name: 'Dune', sequence: '1' }],
+    genres: ['Classics'],
+    publishedYear: '1965',
+    publishedDate: '1965-08',
+    description: 'One\n\n Two',
+    language: 'en',
+  })
+})

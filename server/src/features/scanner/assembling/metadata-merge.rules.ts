@@ -1,0 +1,145 @@
+import { compareTexts } from '@lectern/contract/rules/sorting'
+import { withinLimits } from './field-limits.rules.ts'
+import { sourcesOf, type FileSource, type PrecedenceName } from './precedence.rules.ts'
+import { isEmptyValue } from '../reading/sidecar-values.rules.ts'
+import type { Chapter, MetadataField, MetadataSource, SourceMetadata } from '../scanner.types.ts'
+
+export type FoundMetadata = Partial<Record<FileSource, SourceMetadata>>
+export type Provenance = Partial<Record<MetadataField, MetadataSource>>
+
+export interface StoredMetadata {
+  values: SourceMetadata
+  provenance: Provenance
+  locked: ReadonlySet<MetadataField>
+}
+
+export interface MergeOptions {
+  /** From the weakest to the strongest; see `effectivePrecedence`. */
+  precedence: readonly PrecedenceName[]
+  hasAudio: boolean
+  /** Of the whole book; chapters from a side file count only if they fit. Null where there is no audio. */
+  durationSeconds: number | null
+}
+
+export interface MergedMetadata {
+  values: SourceMetadata
+  provenance: Provenance
+  changed: MetadataField[]
+}
+
+const FIELDS = Object.keys({
+  title: 0,
+  subtitle: 0,
+  authors: 0,
+  narrators: 0,
+  series: 0,
+  genres: 0,
+  tags: 0,
+  publishedYear: 0,
+  publishedDate: 0,
+  publisher: 0,
+  description: 0,
+  isbn: 0,
+  asin: 0,
+  language: 0,
+  explicit: 0,
+  abridged: 0,
+  chapters: 0,
+  author: 0,
+  releaseDate: 0,
+  feedUrl: 0,
+  imageUrl: 0,
+  itunesPageUrl: 0,
+  itunesId: 0,
+  itunesArtistId: 0,
+  podcastType: 0,
+} satisfies Record<MetadataField, 0>) as MetadataField[]
+
+/**
+ * Each field from the strongest source that says something. It is computed anew from all sources every time, so a
+ * source that vanished gives its fields back to the next one; what a person or a provider set stays.
+ */
+export function mergeMetadata(
+  found: FoundMetadata,
+  stored: StoredMetadata | null,
+  options: MergeOptions,
+): MergedMetadata {
+  const order = options.precedence.flatMap((name) => sourcesOf(name, options.hasAudio)).toReversed()
+  const merged: MergedMetadata = { values: {}, provenance: {}, changed: [] }
+  for (const field of FIELDS) {
+    if (stored && isKept(field, stored)) copyStored(field, stored, merged)
+    else takeStrongest(field, order, found, stored, options, merged)
+    if (!isSame(merged.values[field], stored?.values[field])) merged.changed.push(field)
+  }
+  return merged
+}
+
+function isKept(field: MetadataField, { provenance, locked }: StoredMetadata): boolean {
+  const source = provenance[field]
+  return locked.has(field) || source === 'hand' || source === 'provider'
+}
+
+function copyStored<F extends MetadataField>(field: F, stored: StoredMetadata, merged: MergedMetadata): void {
+  const source = stored.provenance[field]
+  if (source !== undefined) merged.provenance[field] = source
+  if (stored.values[field] !== undefined) merged.values[field] = stored.values[field]
+}
+
+function takeStrongest<F extends MetadataField>(
+  field: F,
+  order: readonly FileSource[],
+  found: FoundMetadata,
+  stored: StoredMetadata | null,
+  options: MergeOptions,
+  merged: MergedMetadata,
+): void {
+  // An item always has a title, even in a library that does not read folder names.
+  const sources = field === 'title' && !order.includes('folder') ? [...order, 'folder' as const] : order
+  for (const source of sources) {
+    const value = withinLimits(field, found[source]?.[field])
+    if (isEmptyValue(value) || isEcho(source, field, value, stored)) continue
+    if (field === 'chapters' && !fits(found[source]?.chapters ?? [], source, options)) continue
+    merged.values[field] = value
+    merged.provenance[field] = source
+    return
+  }
+}
+
+/**
+ * Our own metadata file repeats what was stored when it was written. Where it still does, it says nothing of its own:
+ * else the first file ever written would hide every later change of a tag.
+ */
+function isEcho(
+  source: FileSource,
+  field: MetadataField,
+  value: unknown,
+  stored: StoredMetadata | null,
+): boolean {
+  if ((source !== 'abs' && source !== 'json') || !stored) return false
+  const before = stored.provenance[field]
+  // False flags are written for want of anything to say.
+  if (before === undefined) return value === false
+  return before !== 'abs' && before !== 'json' && isSame(value, stored.values[field])
+}
+
+/** Chapters of another edition would lead astray: the last one has to end where the audio does. */
+function fits(chapters: readonly Chapter[], source: FileSource, { durationSeconds }: MergeOptions): boolean {
+  if (source !== 'abs' && source !== 'json') return true
+  if (durationSeconds === null || durationSeconds <= 0) return false
+  const end = chapters.at(-1)?.end ?? 0
+  return Math.abs(end - durationSeconds) <= Math.max(2, durationSeconds * 0.005)
+}
+
+/** Nothing is the same as nothing, however it is written; keys may stand in any order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return (
+    a === b ||
+    (isEmptyValue(a) && isEmptyValue(b)) ||
+    JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
+  )
+}
+
+function inKeyOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareTexts(a, b)))
+}

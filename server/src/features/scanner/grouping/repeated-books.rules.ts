@@ -1,0 +1,98 @@
+import { extensionOf, fileTypeOf } from '@lectern/contract/rules/file-types'
+import { stemOf } from '../survey/file-kinds.rules.ts'
+import { hasAudio, mediaBelow, type Folder } from './folder-tree.rules.ts'
+import { nameKey, readPartName, subfolderKind, tokensOf } from './part-folders.rules.ts'
+import { looksLikeTracks, namesAPart } from './several-books.rules.ts'
+import type { FoundFile } from '../scanner.types.ts'
+
+/** The same book in two formats, one beside the other: played one after the other it would be twice as long. */
+
+// What a player gets on with best; of other formats the first by name.
+const PREFERRED = ['m4b', 'm4a', 'mp3']
+
+/** The files of the format that is not played; of a book in one format none. */
+export function repeatsIn(folder: Folder): FoundFile[] {
+  return [...repeatsBeside(folder), ...repeatsInParts(folder), ...repeatsBelow(folder)]
+}
+
+function repeatsBeside({ name, media }: Folder): FoundFile[] {
+  // Nearly every book has one format, and nearly every folder is looked at in every scan.
+  const ending = media[0]?.relPath.slice(-4) ?? ''
+  if (media.every(({ relPath }) => relPath.endsWith(ending))) return []
+  const [better, worse, ...others] = byFormat(media)
+  if (!better || !worse || others.length > 0) return []
+  return haveSameNames(better, worse) || isWholeOf(name, better, worse) ? worse : []
+}
+
+/** `Dune/Dune.m4b` beside `Dune/CD1` and `Dune/CD2`. */
+function repeatsInParts({ name, media, folders }: Folder): FoundFile[] {
+  const [whole, ...more] = folders.length > 0 ? media.filter(isAudio) : []
+  if (!whole || more.length > 0 || !isNamedLike(name, whole)) return []
+  const format = extensionOf(whole.relPath)
+  const parts = folders.filter((child) => readPartName(child.name) !== null)
+  const tracks = parts.flatMap(mediaBelow).filter(isAudio)
+  const isInOtherFormat = tracks.every(({ relPath }) => rankOf(extensionOf(relPath)) > rankOf(format))
+  return tracks.length > 1 && isInOtherFormat ? tracks : []
+}
+
+/** `mp3/` and `m4b/` in the folder of a book. */
+function repeatsBelow({ media, folders }: Folder): FoundFile[] {
+  if (folders.length < 2 || media.some(isAudio)) return []
+  const formats = folders.filter(
+    (child) => PREFERRED.includes(nameKey(child.name)) && subfolderKind(child.name, true) === 'format',
+  )
+  const [better, worse, ...others] = formats.filter(hasAudio).sort(compareFolders)
+  return better && worse && others.length === 0 ? mediaBelow(worse).filter(isAudio) : []
+}
+
+/** The audio files by their ending, the better format first. */
+function byFormat(media: readonly FoundFile[]): FoundFile[][] {
+  const formats = new Map<string, FoundFile[]>()
+  for (const file of media) {
+    const extension = extensionOf(file.relPath)
+    const format = formats.get(extension)
+    if (format) format.push(file)
+    else if (isAudio(file)) formats.set(extension, [file])
+  }
+  if (formats.size !== 2) return []
+  return [...formats].sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)).map(([, files]) => files)
+}
+
+function rankOf(extension: string): number {
+  const rank = PREFERRED.indexOf(extension)
+  return rank < 0 ? PREFERRED.length : rank
+}
+
+function compareFolders(a: Folder, b: Folder): number {
+  return rankOf(nameKey(a.name)) - rankOf(nameKey(b.name))
+}
+
+/** `Dune.m4b`, `Dune.mp3`; or `01.m4a`, `02.m4a`, `01.mp3`, `02.mp3`. */
+function haveSameNames(a: readonly FoundFile[], b: readonly FoundFile[]): boolean {
+  const keys = new Set(a.map((file) => nameKey(stemOf(file.relPath))))
+  return a.length === b.length && b.every((file) => keys.has(nameKey(stemOf(file.relPath))))
+}
+
+/** `Dune/Dune.m4b` beside `Dune/01.mp3`, `Dune/02.mp3`: the whole, named like the folder, and its parts. */
+function isWholeOf(folder: string, better: readonly FoundFile[], worse: readonly FoundFile[]): boolean {
+  const [whole, ...more] = better
+  if (!whole || more.length > 0 || worse.length < 2 || !looksLikeTracks(worse)) return false
+  return isNamedLike(folder, whole)
+}
+
+/** The words of one name stand in the other, and what the file's has more is no number of a part. */
+function isNamedLike(folder: string, file: FoundFile): boolean {
+  const [words, folderWords] = [tokensOf(stemOf(file.relPath)), tokensOf(folder)]
+  if (words.length === 0 || folderWords.length === 0 || namesAPart(words)) return false
+  if (holds(folderWords, words)) return true
+  const isCounted = words.some((word) => /^[0-9]{1,3}$/.test(word) && !folderWords.includes(word))
+  return holds(words, folderWords) && !isCounted
+}
+
+function holds(words: readonly string[], row: readonly string[]): boolean {
+  return ` ${words.join(' ')} `.includes(` ${row.join(' ')} `)
+}
+
+function isAudio(file: FoundFile): boolean {
+  return fileTypeOf(file.relPath) === 'audio'
+}

@@ -1,0 +1,51 @@
+import type { Item } from '../../items/items.types.ts'
+import { authorKey, seriesKey } from '../../items/names.rules.ts'
+
+/** What people would notice, as opposed to inodes and times on disk. */
+export type ItemChange = 'files' | 'cover' | 'place' | 'metadata' | 'chapters' | 'tags' | 'issues'
+
+/** What differs between an item as stored and as found now; empty when only the disk's own numbers do. */
+export function changesOf(before: Item, after: Item): ItemChange[] {
+  const parts: [ItemChange, (item: Item) => unknown][] = [
+    ['place', ({ folderId, relPath }) => [folderId, relPath]],
+    ['files', filesOf],
+    ['cover', ({ cover }) => cover && [cover.hash, cover.path]],
+    ['chapters', ({ media }) => (media.kind === 'book' ? media.chapters : null)],
+    ['tags', ({ tags }) => tags],
+    ['issues', ({ isMissing, isInvalid }) => [isMissing, isInvalid]],
+    ['metadata', metadataOf],
+  ]
+  return parts.flatMap(([name, partOf]) =>
+    JSON.stringify(partOf(before)) === JSON.stringify(partOf(after)) ? [] : [name],
+  )
+}
+
+function filesOf({ files }: Item): unknown {
+  const sorted = [...files].sort((a, b) => (a.relPath < b.relPath ? -1 : 1))
+  return sorted.map(({ relPath, size, mtimeMs, isSupplementary, media }) => [
+    relPath,
+    size,
+    mtimeMs,
+    isSupplementary,
+    media && [media.trackIndex, media.durationSeconds, media.error],
+  ])
+}
+
+/** Without ids and spellings, which people and series have from the first item that named them. */
+function metadataOf({ media }: Item): unknown {
+  if (media.kind === 'podcast') {
+    const episodes = media.episodes.map(({ id, fileRelPath, title }) => [id, fileRelPath, title])
+    return sortKeys({ ...media, episodes })
+  }
+  if (media.kind !== 'book') return sortKeys(media)
+  const { chapters: _1, chaptersSource: _2, authors, series, ...rest } = media
+  return sortKeys({
+    ...rest,
+    authors: authors.map(({ name }) => authorKey(name)),
+    series: series.map(({ name, sequence }) => [seriesKey(name), sequence]),
+  })
+}
+
+function sortKeys(value: object): object {
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,134 @@
+import { foldText } from '@lectern/contract/rules/sorting'
+import { parentOf, stemOf } from '../survey/file-kinds.rules.ts'
+import { wordNumbers } from './number-words.rules.ts'
+import { readPartName, tokensOf } from '../grouping/part-folders.rules.ts'
+
+/** Disc and track numbers as the names of a book's files tell them. */
+export interface FileNumbers {
+  disc: number | null
+  track: number | null
+  /** Has no number, but comes before those that have one: `Prologue`, or `Dune` before `Dune 2`. */
+  isOpening: boolean
+}
+
+/** What may stand in file names without counting anything. */
+export interface BookWords {
+  title: string
+  authors: readonly string[]
+  series: readonly string[]
+  publishedYear: string | null
+}
+
+const DISC_IN_NAME = /(?:^|[^\p{L}])(?:cd|disc|disk) ?[-_.#]? ?([0-9]{1,2})(?![0-9])/u
+const DISC_AND_TRACK = /^d([0-9]{1,2}) ?-?t([0-9]{1,3})(?![0-9])/
+const LEADING_PAIR = /^([0-9]{1,2})[-.x]([0-9]{1,3})(?![0-9])/
+const NUMBERS = /[0-9]+/g
+const OPENING_WORDS = new Set(
+  'prologue prolog intro introduction opening foreword preface dedication vorwort einleitung prefacio'.split(
+    ' ',
+  ),
+)
+const MAX_COLUMNS = 6
+
+interface NameParts {
+  disc: number | null
+  /** The leading `1-03`, before it is known what it means. */
+  pair: [number, number] | null
+  numbers: number[]
+  words: string[]
+  isOpening: boolean
+}
+
+/** Reads all names together: which number counts the tracks shows only when they stand side by side. */
+export function readFileNumbers(relPaths: readonly string[], words: BookWords): FileNumbers[] {
+  const names = relPaths.map((path) => readName(path, words))
+  const pairs = names.map((name) => name.pair)
+  if (relPaths.length > 1 && pairs.every((pair) => pair !== null)) return readPairs(names, pairs)
+  const counted = names.some(({ numbers }) => numbers.length > 0) ? names : names.map(withSpelledNumbers)
+  const column = trackColumn(counted)
+  const tracks = counted.map(({ numbers }) => numbers[column] ?? null)
+  const isFirstOf = firstOfRow(tracks)
+  return counted.map(({ disc, isOpening }, index) => {
+    const track = tracks[index] ?? null
+    return { disc, track, isOpening: track === null && (isOpening || isFirstOf === index) }
+  })
+}
+
+/** `Chapter Two`: only where no name has figures. */
+function withSpelledNumbers(name: NameParts): NameParts {
+  return { ...name, numbers: wordNumbers(name.words) }
+}
+
+/** The one without a number where the others count from 2; -1 where there is none. */
+function firstOfRow(tracks: readonly (number | null)[]): number {
+  const numbers = tracks.filter((track) => track !== null)
+  const isRow = numbers.length === tracks.length - 1 && Math.min(...numbers) === 2
+  return isRow ? tracks.indexOf(null) : -1
+}
+
+/** `1-03` is disc and track, unless the second number is the same everywhere: then it is `1 of 12`. */
+function readPairs(names: readonly NameParts[], pairs: readonly [number, number][]): FileNumbers[] {
+  const isOfTotal = new Set(pairs.map(([, second]) => second)).size === 1
+  return pairs.map(([first, second], index) => {
+    const named = names[index]?.disc ?? null
+    const [disc, track] = isOfTotal ? [named, first] : [named ?? first, second]
+    return { disc, track, isOpening: false }
+  })
+}
+
+/**
+ * The first run of digits, unless a later one tells more files apart: in `2001 - 01`, `2001 - 02` the first is
+ * part of the title.
+ */
+function trackColumn(names: readonly NameParts[]): number {
+  const numbered = names.filter((name) => name.numbers.length > 0)
+  const width = numbered.reduce((least, name) => Math.min(least, name.numbers.length), MAX_COLUMNS)
+  let best = 0
+  let mostDistinct = 0
+  for (let column = 0; column < width; column++) {
+    const distinct = new Set(numbered.map((name) => `${name.disc}/${name.numbers[column]}`)).size
+    if (distinct > mostDistinct) [best, mostDistinct] = [column, distinct]
+  }
+  return best
+}
+
+function readName(relPath: string, words: BookWords): NameParts {
+  const name = withoutWords(foldText(stemOf(relPath)), words)
+  const together = DISC_AND_TRACK.exec(name)
+  if (together) {
+    const [disc, track] = [Number(together[1]), Number(together[2])]
+    return { disc, pair: null, numbers: [track], words: [], isOpening: false }
+  }
+  const disc = DISC_IN_NAME.exec(name)
+  const rest = disc ? `${name.slice(0, disc.index)} ${name.slice(disc.index + disc[0].length)}` : name
+  const pair = LEADING_PAIR.exec(rest.trim())
+  const spoken = tokensOf(stemOf(relPath))
+  return {
+    disc: discOfFolder(relPath) ?? (disc ? Number(disc[1]) : null),
+    pair: pair ? [Number(pair[1]), Number(pair[2])] : null,
+    numbers: (rest.match(NUMBERS) ?? []).filter((run) => run.length <= 4).map(Number),
+    words: spoken,
+    isOpening: spoken.some((word) => OPENING_WORDS.has(word)),
+  }
+}
+
+/** The number of the innermost part folder: tapes with sides count through, `Tape 2 Side B` is 2.2. */
+function discOfFolder(relPath: string): number | null {
+  const numbers = parentOf(relPath)
+    .split('/')
+    .flatMap((folder) => readPartName(folder)?.numbers ?? [])
+  if (numbers.length === 0) return null
+  return numbers.reduce((sum, number) => sum * 1000 + number, 0)
+}
+
+/** Takes out title, authors, series and year, the longest first; what is only a number would take too much with it. */
+function withoutWords(name: string, { title, authors, series, publishedYear }: BookWords): string {
+  const texts = [title, ...series, ...authors].map((text) => foldText(text).trim())
+  const sorted = texts.filter((text) => /\p{L}/u.test(text)).sort((a, b) => b.length - a.length)
+  let rest = name
+  for (const text of sorted) rest = rest.replaceAll(text, ' ')
+  if (publishedYear !== null && /^[0-9]{4}$/.test(publishedYear)) {
+    rest = rest.replace(new RegExp(`(^|[^0-9])${publishedYear}(?![0-9])`), '$1 ')
+  }
+  return rest.trim()
+}

@@ -1,0 +1,91 @@
+import { normaliseSequence } from '@lectern/contract/rules/names'
+import { joinAtDashes, splitAtDashes } from '../grouping/dash-parts.rules.ts'
+import { wordNumber } from './number-words.rules.ts'
+
+/** A book's place in its series, as the name of its folder tells it. */
+export interface SequencedName {
+  sequence: string | null
+  /** The name without it. */
+  rest: string
+}
+
+export function readSequence(name: string, series: string): SequencedName | null {
+  return readLeadingBracket(name) ?? readTrailingBracket(name, series) ?? readDashPart(name, series)
+}
+
+const NUMBER = /^([0-9]{1,3}(?:\.[0-9]{1,2})?(?:[-–][0-9]{1,3})?)(?: of [0-9]{1,3})?$/i
+
+/** `[07] Title`, `(8) Title`. */
+function readLeadingBracket(name: string): SequencedName | null {
+  const close = /^[[(][^\])]{1,12}[\])] /.exec(name)?.[0]
+  if (close === undefined) return null
+  const sequence = readPlace(close.slice(1, -2))
+  return sequence === null ? null : { sequence, rest: name.slice(close.length).replace(/^[-–—] /, '') }
+}
+
+/** `Title (The Series, Book 5)`, `Title (The Series #5)`, `Title (Book 5)`. */
+function readTrailingBracket(name: string, series: string): SequencedName | null {
+  const open = name.endsWith(')') ? name.lastIndexOf(' (') : name.endsWith(']') ? name.lastIndexOf(' [') : -1
+  if (open < 1) return null
+  const remark = name.slice(open + 2, -1)
+  const ofSeries = afterSeries(remark, series)
+  const sequence = ofSeries === null ? readLabelled(remark) : readPlace(ofSeries)
+  return sequence === null ? null : { sequence, rest: name.slice(0, open).trim() }
+}
+
+function readDashPart(name: string, series: string): SequencedName | null {
+  const parts = splitAtDashes(name)
+  for (const [index, part] of parts.entries()) {
+    const found = readPart(part.text.trim(), series)
+    if (!found) continue
+    const rest =
+      found.rest === '' ? parts.toSpliced(index, 1) : parts.with(index, { ...part, text: found.rest })
+    // A folder named by nothing but its number still needs a title.
+    return { sequence: found.sequence, rest: joinAtDashes(rest) || name }
+  }
+  return null
+}
+
+const BEFORE_TITLE =
+  /^(vol\.?|volume|book|bk\.?|band|bd\.?|tome|libro|#)? ?([0-9]{1,3}(?:\.[0-9]{1,2})?(?:[-–][0-9]{1,3})?)(\.?)(?: of [0-9]{1,3})?(?: (.*))?$/i
+
+function readPart(text: string, series: string): SequencedName | null {
+  const ofSeries = afterSeries(text, series)
+  const whole = ofSeries === null ? readLabelled(text) : readPlace(ofSeries)
+  if (whole !== null) return { sequence: whole, rest: '' }
+  const found = BEFORE_TITLE.exec(text)
+  if (!found) return null
+  const [, label, number, dot, suffix = ''] = found
+  // `101 Dalmatians` is a title, `101. Dalmatians` and `Book 101 Dalmatians` are numbered.
+  if (suffix.trim() !== '' && label === undefined && dot === '') return null
+  return { sequence: normaliseSequence(number), rest: suffix.trim() }
+}
+
+// These name a place only where nothing but the number follows: `Part 1`, `Book One`, `Folge 12`.
+const LABELLED =
+  /^(?:vol\.?|volume|books?|bk\.?|band|bd\.?|tome|tom|libro|livre|boek|deel|parts?|pt\.?|teil|folge|episode|ep\.?|книга|том|часть|#)(?: |(?=[0-9]))(.{1,12})$/iu
+
+function readLabelled(text: string): string | null {
+  const number = LABELLED.exec(text)?.[1]?.trim()
+  return number === undefined ? null : readNumber(number)
+}
+
+/** A number with or without its label. */
+function readPlace(text: string): string | null {
+  return NUMBER.test(text) ? readNumber(text) : readLabelled(text)
+}
+
+function readNumber(text: string): string | null {
+  const digits = NUMBER.exec(text)?.[1]
+  if (digits !== undefined) return normaliseSequence(digits)
+  const number = wordNumber(text.toLowerCase())
+  return number === null ? null : String(number)
+}
+
+/** `Book 5` of `The Series, Book 5`; null where the name of the series does not lead. */
+function afterSeries(text: string, series: string): string | null {
+  const name = series.trim().toLowerCase()
+  if (name === '' || !text.toLowerCase().startsWith(name)) return null
+  const rest = text.slice(name.length)
+  return /^[\s,:;#]/.test(rest) ? rest.replace(/^[\s,:;]+/, '') : null
+}

@@ -1,8 +1,0 @@
-import { workerData } from 'node:worker_threads'
-import { serveRequests } from '../../platform/jobs/serve-requests.ts'
-import { readItemFiles } from './read-files.ts'
-import type { ReadReply, ReadRequest, Tools } from './readings.types.ts'
-
-/** Opens media files away from the thread that answers requests. */
-
-serveRequests<ReadRequest, ReadReply>((request) => readItemFiles(request, workerData as Tools))

@@ -1,0 +1,173 @@
+import { normaliseSequence, parseSeries, type SeriesPlace } from '@lectern/contract/rules/names'
+import { parsePeople, splitGenres } from '../../items/names.rules.ts'
+import { cleanDescription, withoutEmpty } from './sidecar-values.rules.ts'
+import type { AudioTags, SourceMetadata } from '../scanner.types.ts'
+
+const READ_BY = /^\s{0,9}(?:read|narrated|performed|gelesen) (?:by|von):? /i
+
+/** What the tags of a book's first audio file say about the book. */
+export function bookFromTags(tags: AudioTags): SourceMetadata {
+  return withoutEmpty({
+    title: titleOf(tags),
+    subtitle: tags.tagSubtitle?.trim(),
+    authors: parsePeople(said(tags.tagArtist) || said(tags.tagAlbumArtist)),
+    narrators: parsePeople((said(tags.tagNarrator) || said(tags.tagComposer)).replace(READ_BY, '')),
+    series: seriesOf(tags),
+    genres: splitGenres(tags.tagGenre ?? ''),
+    publishedYear: firstYearIn(tags.tagDate ?? ''),
+    publisher: tags.tagPublisher?.trim(),
+    description: cleanDescription(said(tags.tagDescription) || said(tags.tagComment)),
+    isbn: tags.tagIsbn?.trim(),
+    asin: tags.tagASIN?.trim(),
+    language: languageOf(tags),
+    abridged: isAbridged(tags),
+  })
+}
+
+/** What the tags of an episode say about its podcast. */
+export function podcastFromTags(tags: AudioTags): SourceMetadata {
+  return withoutEmpty({
+    title: tags.tagAlbum?.trim(),
+    author: (tags.tagAlbumArtist ?? tags.tagArtist)?.trim(),
+    genres: splitGenres(tags.tagGenre ?? ''),
+    language: languageOf(tags),
+  })
+}
+
+// What programs write for want of better; the folder knows more.
+const FILLED_IN =
+  /^(?:unknown|unbekannter?|unnamed|untitled) (?:artist|album|author|title|interpret|titel)\b|^track [0-9]{1,3}$/i
+
+function said(text: string | undefined): string {
+  const value = text?.trim() ?? ''
+  return FILLED_IN.test(value) ? '' : value
+}
+
+const DISC_AT_END = /[\s,:;–([-]{1,5}(?:cd|disc|disk) ?#?[0-9]{1,3}(?: ?(?:of|\/) ?[0-9]{1,3})? ?[)\]]?$/i
+
+/** `The Stand (Disc 1)` is how the tags of its first disc name a book of several. */
+export function albumWithoutDisc(album: string): string {
+  const text = album.trim()
+  return text.replace(DISC_AT_END, '') || text
+}
+
+const ABRIDGED_AT_END = / [([](un)?abridged[)\]]$/i
+
+/** Shops sell `Dune (Unabridged)`. */
+function isAbridged(tags: AudioTags): boolean | undefined {
+  const found = ABRIDGED_AT_END.exec(rawTitleOf(tags))
+  return found ? found[1] === undefined : undefined
+}
+
+function rawTitleOf(tags: AudioTags): string {
+  return said(tags.tagAlbum) || said(tags.tagTitle)
+}
+
+/** The album names the book, the title only one of its tracks. Some tools write the subtitle into the album as well. */
+function titleOf(tags: AudioTags): string {
+  const title = rawTitleOf(tags).replace(ABRIDGED_AT_END, '')
+  const ending = `: ${tags.tagSubtitle?.trim() ?? ''}`
+  return ending.length > 2 && title.length > ending.length && title.endsWith(ending)
+    ? title.slice(0, -ending.length)
+    : title
+}
+
+function seriesOf(tags: AudioTags): SeriesPlace[] {
+  const parts = (tags.tagSeriesPart ?? '').split(';')
+  const named = splitValues(tags.tagSeries).map((name, index) => ({
+    name,
+    sequence: normaliseSequence(parts[index]),
+  }))
+  if (named.length > 0) return named
+  // `Series #1; Other #2`: a grouping without numbers is as well something else.
+  return splitValues(tags.tagGrouping).flatMap((text) => {
+    const series = parseSeries(text)
+    return series?.sequence ? series : []
+  })
+}
+
+function splitValues(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(';')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+}
+
+export function firstYearIn(text: string): string | undefined {
+  return /(?<![0-9])[0-9]{4}(?![0-9])/.exec(text)?.[0]
+}
+
+/** `und` is how files say that they do not know. */
+function languageOf(tags: AudioTags): string | undefined {
+  const language = tags.tagLanguage?.trim()
+  return language?.toLowerCase() === 'und' ? undefined : language
+}
+
+export interface NumberOfTotal {
+  number: number | null
+  total: number | null
+}
+
+/** `3`, `3/12` or `3 of 12`; fractions are cut off. */
+export function readNumberOfTotal(text: string | undefined): NumberOfTotal {
+  const found = /^\s*([0-9]{1,6})(?:\.[0-9]{0,9})?(?:\s*(?:\/|of)\s*([0-9]{1,6}))?/i.exec(text ?? '')
+  return {
+    number: found?.[1] === undefined ? null : Number(found[1]),
+    total: found?.[2] === undefined ? null : Number(found[2]),
+  }
+}
+
+export interface MusicFacts {
+  title: string | null
+  artists: string[]
+  album: string | null
+  albumArtist: string | null
+  genres: string[]
+  composer: string | null
+  originalYear: string | null
+  releaseDate: string | null
+  releaseCountry: string | null
+  releaseType: string | null
+  releaseStatus: string | null
+  recordLabel: string | null
+  language: string | null
+  disc: NumberOfTotal
+  track: NumberOfTotal
+  isrc: string | null
+  musicBrainzTrackId: string | null
+  musicBrainzAlbumId: string | null
+  musicBrainzAlbumArtistId: string | null
+  musicBrainzArtistId: string | null
+}
+
+/** What the tags of a piece of music say about it. */
+export function musicFromTags(tags: AudioTags): MusicFacts {
+  const text = (value: string | undefined) => value?.trim() || null
+  return {
+    title: text(tags.tagTitle),
+    artists: splitArtists(tags.tagArtist),
+    album: text(tags.tagAlbum),
+    albumArtist: text(tags.tagAlbumArtist),
+    genres: splitGenres(tags.tagGenre ?? ''),
+    composer: text(tags.tagComposer),
+    originalYear: text(tags.tagOriginalYear),
+    releaseDate: text(tags.tagDate),
+    releaseCountry: text(tags.tagReleaseCountry),
+    releaseType: text(tags.tagReleaseType),
+    releaseStatus: text(tags.tagReleaseStatus),
+    recordLabel: text(tags.tagPublisher),
+    language: languageOf(tags) ?? null,
+    disc: readNumberOfTotal(tags.tagDisc),
+    track: readNumberOfTotal(tags.tagTrack),
+    isrc: text(tags.tagISRC),
+    musicBrainzTrackId: text(tags.tagMusicBrainzTrackId),
+    musicBrainzAlbumId: text(tags.tagMusicBrainzAlbumId),
+    musicBrainzAlbumArtistId: text(tags.tagMusicBrainzAlbumArtistId),
+    musicBrainzArtistId: text(tags.tagMusicBrainzArtistId),
+  }
+}
+
+/** Band names hold commas and `&`; only what the file itself keeps apart is split. */
+function splitArtists(text: string | undefined): string[] {
+  return splitValues(text)
+}

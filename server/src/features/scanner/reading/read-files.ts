@@ -1,0 +1,100 @@
+import { cleanHtml } from '../../../lib/clean-html.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { type AudioFacts as MediaFacts, readAudio } from '../../../platform/media/audio-tags.ts'
+import { readEbook } from '../../../platform/media/ebook-facts.ts'
+import { trackMimeType } from '../../../platform/media/mime.ts'
+import { bookFromFacts } from '../assembling/book-facts.rules.ts'
+import { headHashOf } from '../survey/head-hash.ts'
+import { readCover } from './read-cover.ts'
+import { readSidecars } from './read-sidecars.ts'
+import type {
+  AudioFacts,
+  AudioReading,
+  FileProblem,
+  ReadReply,
+  ReadRequest,
+  Tools,
+} from './readings.types.ts'
+import type { SourceMetadata } from '../scanner.types.ts'
+
+/** Reads what was asked for of one item. A broken file is a problem to report; the others are read all the same. */
+export async function readItemFiles(request: ReadRequest, tools: Tools): Promise<ReadReply> {
+  const problems: FileProblem[] = []
+  const audio = new Map<string, AudioReading>()
+  let numProbed = 0
+  for (const { relPath, size } of request.audio) {
+    const { reading, wasProbed } = await readOne(`${request.root}/${relPath}`, size, tools)
+    audio.set(relPath, reading)
+    if (wasProbed) numProbed += 1
+    if (reading.problem !== null) problems.push({ relPath, message: reading.problem })
+  }
+  const ebook = request.ebook === null ? null : await readBook(request.root, request.ebook, problems)
+  const sidecars = await readSidecars(request.root, request.sidecars, problems)
+  const cover = request.cover && (await readCover(request.root, request.cover, audio, tools, problems))
+  return { audio, ebook, sidecars, cover, problems: onceEach(problems), numProbed }
+}
+
+/** A broken e-book is asked for its facts and for its cover; it is broken once. */
+function onceEach(problems: readonly FileProblem[]): FileProblem[] {
+  return [...new Map(problems.map((problem) => [`${problem.relPath}\n${problem.message}`, problem])).values()]
+}
+
+async function readOne(path: string, size: number, tools: Tools) {
+  const headHash = headHashOf(path, size)
+  const mimeType = trackMimeType(path)
+  try {
+    const facts = await readAudio(path, { ffprobe: tools.ffprobe })
+    const reading: AudioReading = { facts: toFacts(facts), problem: facts.problem, headHash, mimeType }
+    return { reading, wasProbed: facts.readBy === 'ffprobe' }
+  } catch (error) {
+    const reading: AudioReading = { facts: null, problem: messageOf(error), headHash, mimeType }
+    return { reading, wasProbed: false }
+  }
+}
+
+function toFacts(facts: MediaFacts): AudioFacts {
+  const { durationSeconds, bitRate, codec, format, channels, channelLayout, timeBase, language } = facts
+  return {
+    durationSeconds,
+    bitRate,
+    codec,
+    format,
+    channels,
+    channelLayout,
+    timeBase,
+    language,
+    chapters: facts.chapters,
+    embeddedCover: facts.embeddedCover?.mime ?? null,
+    tags: cleanTags(facts.tags),
+  }
+}
+
+/** Descriptions may hold markup, of which only the harmless is kept. */
+function cleanTags(tags: MediaFacts['tags']): Record<string, string> {
+  const { tagComment, tagDescription } = tags
+  return {
+    ...tags,
+    ...(tagComment === undefined ? {} : { tagComment: cleanHtml(tagComment) }),
+    ...(tagDescription === undefined ? {} : { tagDescription: cleanHtml(tagDescription) }),
+  }
+}
+
+async function readBook(
+  root: string,
+  relPath: string,
+  problems: FileProblem[],
+): Promise<SourceMetadata | null> {
+  try {
+    const facts = await readEbook(`${root}/${relPath}`)
+    return withCleanDescription(bookFromFacts(facts))
+  } catch (error) {
+    problems.push({ relPath, message: messageOf(error) })
+    return null
+  }
+}
+
+function withCleanDescription(metadata: SourceMetadata): SourceMetadata {
+  return metadata.description === undefined
+    ? metadata
+    : { ...metadata, description: cleanHtml(metadata.description) }
+}

@@ -1,0 +1,90 @@
+import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
+import type { Cover, Item } from '../../items/items.types.ts'
+import type { FilePair } from '../assembling/file-pairs.rules.ts'
+import { pathInFolder } from '../survey/item-paths.rules.ts'
+import { coverFile, coverFiles, primaryEbook } from '../assembling/main-files.rules.ts'
+import type { CoverWish, ReadRequest } from './readings.types.ts'
+import { pickSidecars } from './sidecar-files.rules.ts'
+import type { FoundItem } from '../survey/survey.types.ts'
+
+export interface PlanInput {
+  readonly mediaType: LibraryMediaType
+  readonly found: FoundItem
+  readonly known: Item | null
+  readonly pairs: readonly FilePair[]
+  /** Paths of library folders, by id. */
+  readonly rootOf: (folderId: string) => string
+  /** Where pictures out of the item's files are kept. */
+  readonly coverFolder: string
+}
+
+export interface ReadingPlan {
+  readonly request: ReadRequest
+  /** The stored cover that still holds; null: take what the reading finds. */
+  readonly keptCover: Cover | null
+}
+
+/** Which of an item's files have to be opened; of those that are as they were, nothing is read again. */
+export function planReading(input: PlanInput): ReadingPlan {
+  const { found, pairs, mediaType } = input
+  const audio = pairs.filter((pair) => isSound(pair) && isToBeRead(pair))
+  const hasAudio = pairs.some(isSound)
+  const ebook = mediaType === 'book' ? primaryEbook(found.files) : null
+  const keptCover = findKeptCover(input)
+  const request: ReadRequest = {
+    root: input.rootOf(found.folderId),
+    audio: audio.map(({ found: { relPath, size } }) => ({ relPath, size })),
+    // Where there is sound, an e-book is not asked about the book.
+    ebook: hasAudio ? null : (ebook?.relPath ?? null),
+    sidecars: mediaType === 'music' ? {} : pickSidecars(found.files),
+    cover: keptCover ? null : wishCover(input, ebook?.relPath ?? null),
+  }
+  return { request, keptCover }
+}
+
+export function isSound({ found }: FilePair): boolean {
+  return found.role !== 'side' && (found.type === 'audio' || found.type === 'video')
+}
+
+function isToBeRead({ known, rereadReason }: FilePair): boolean {
+  return rereadReason !== null || known?.media == null
+}
+
+function findKeptCover({ found, known, pairs, rootOf }: PlanInput): Cover | null {
+  const cover = known?.cover
+  if (!known || !cover) return null
+  if (cover.source === 'hand' || cover.source === 'provider') return cover
+  const image = coverFile(found.files, found.relPath)
+  if (image) {
+    const pair = pairs.find((candidate) => candidate.found === image)
+    const wasHere = pair?.known
+      ? `${rootOf(known.folderId)}/${pathInFolder(known, pair.known.relPath)}`
+      : null
+    const isSame = cover.source === 'folder' && pair?.rereadReason === null && cover.path === wasHere
+    return isSame ? { ...cover, path: `${rootOf(found.folderId)}/${image.relPath}` } : null
+  }
+  const isUntouched = pairs.every((pair) => pair.found.role === 'side' || !isToBeReadAgain(pair))
+  return cover.source === 'embedded' && isUntouched ? cover : null
+}
+
+function isToBeReadAgain({ rereadReason }: FilePair): boolean {
+  return rereadReason !== null
+}
+
+/** So many are tried, should the best be broken. */
+const MOST_PICTURES = 3
+
+function wishCover({ found, pairs, coverFolder }: PlanInput, ebook: string | null): CoverWish | null {
+  const images = coverFiles(found.files, found.relPath)
+    .slice(0, MOST_PICTURES)
+    .map(({ relPath }) => relPath)
+  const audio = pairs
+    .filter((pair) => isSound(pair) && mayHavePicture(pair))
+    .map((pair) => pair.found.relPath)
+  if (images.length === 0 && audio.length === 0 && ebook === null) return null
+  return { images, audio, ebook, targetFolder: coverFolder }
+}
+
+function mayHavePicture(pair: FilePair): boolean {
+  return isToBeRead(pair) || pair.known?.media?.probe.embeddedCoverArt != null
+}

@@ -1,0 +1,108 @@
+import { normaliseSequence } from '@lectern/contract/rules/names'
+import { foldText } from '@lectern/contract/rules/sorting'
+import { parsePeople, splitGenres, splitList } from '../../items/names.rules.ts'
+import {
+  MAX_VALUE_CHARS,
+  cleanDescription,
+  failedReading,
+  isTooLarge,
+  lastYearIn,
+  linesOf,
+  withoutEmpty,
+} from './sidecar-values.rules.ts'
+import type { SidecarReading, SourceMetadata } from '../scanner.types.ts'
+
+/** `*.nfo`: `Key: value` lines, often filled with dots, and a free text below `Book Description`. */
+
+type Values = Map<string, string>
+
+export function readNfo(text: string): SidecarReading {
+  if (isTooLarge(text)) return failedReading('tooLarge')
+  const lines = linesOf(text)
+  const descriptionAt = lines.findIndex((line) => keyOf(line).startsWith('book description'))
+  const values = readLines(descriptionAt < 0 ? lines : lines.slice(0, descriptionAt))
+  const description = descriptionAt < 0 ? '' : readDescription(lines.slice(descriptionAt))
+  return { metadata: withoutEmpty({ ...readValues(values), description }), problems: [] }
+}
+
+function readLines(lines: readonly string[]): Values {
+  const values: Values = new Map()
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    const key = colon < 0 ? '' : keyOf(line.slice(0, colon))
+    const value = line
+      .slice(colon + 1)
+      .trim()
+      .slice(0, MAX_VALUE_CHARS)
+    if (key !== '' && value !== '' && !values.has(key)) values.set(key, value)
+  }
+  return values
+}
+
+/** `Release Date.....` is `release date`. */
+function keyOf(text: string): string {
+  return foldText(text)
+    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
+    .trim()
+}
+
+/** What stands on the heading's own line behind a colon counts, lines of nothing but signs do not. */
+function readDescription([heading = '', ...rest]: readonly string[]): string {
+  const colon = heading.indexOf(':')
+  const first = colon < 0 ? '' : heading.slice(colon + 1).trim()
+  return cleanDescription(
+    [first, ...rest].filter((line) => line.trim() === '' || /[\p{L}\p{N}]/u.test(line)).join('\n'),
+  )
+}
+
+function readValues(values: Values): { [F in keyof SourceMetadata]?: SourceMetadata[F] | null } {
+  const first = (...keys: string[]) => keys.map((key) => values.get(key)).find((value) => value !== undefined)
+  const seriesName = first('series name', 'series')
+  const sequence = first('position in series', 'series position', 'book number')
+  const published = first(
+    'copyright',
+    'release date',
+    'released',
+    'release',
+    'published',
+    'publication date',
+    'year',
+    'date',
+  )
+  return {
+    ...readTitle(first('title') ?? ''),
+    authors: parsePeople(first('author', 'authors', 'written by') ?? ''),
+    narrators: parsePeople(first('narrator', 'narrators', 'read by', 'narrated by', 'reader') ?? ''),
+    series: seriesName === undefined ? [] : [{ name: seriesName, sequence: normaliseSequence(sequence) }],
+    genres: splitGenresOrList(first('genre', 'genres') ?? ''),
+    tags: splitList(first('tags', 'tag') ?? ''),
+    publishedYear: lastYearIn(published ?? ''),
+    publisher: first('publisher'),
+    asin: first('asin'),
+    isbn: first('isbn', 'isbn-13', 'isbn 13', 'isbn-10', 'isbn 10'),
+    language: first('language', 'lang'),
+    abridged: readAbridged(values),
+  }
+}
+
+/** `Title: Subtitle` in the value of the title. */
+function readTitle(value: string): Pick<SourceMetadata, 'title' | 'subtitle'> {
+  const colon = value.indexOf(': ')
+  if (colon < 1) return { title: value }
+  return { title: value.slice(0, colon).trim(), subtitle: value.slice(colon + 2).trim() }
+}
+
+function splitGenresOrList(value: string): string[] {
+  return /[/;|]/.test(value) ? splitGenres(value) : splitList(value)
+}
+
+function readAbridged(values: Values): boolean | undefined {
+  const unabridged = values.get('unabridged')
+  if (unabridged !== undefined) return !isYes(unabridged)
+  const abridged = values.get('abridged')
+  return abridged === undefined ? undefined : isYes(abridged)
+}
+
+function isYes(text: string): boolean {
+  return /^(y|yes|true|1)\b/i.test(text)
+}

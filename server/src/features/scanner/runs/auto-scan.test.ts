@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { type AutoScan, startAutoScan } from './auto-scan.ts'
+import { createScanRequests } from './scan-requests.ts'
+
+let app: TestApp
+let autoScan: AutoScan
+let media = ''
+let scanned: string[]
+/** Holds scans back until it is called. */
+let finish = () => {}
+
+beforeEach(async () => {
+  app = await startApp()
+  media = path.join(path.dirname(app.config.configDir), 'media')
+  scanned = []
+})
+afterEach(async () => {
+  autoScan.stop()
+  vi.useRealTimers()
+  await app.close()
+})
+
+const start = async () => {
+  autoScan = startAutoScan(app.ctx, {
+    debounceMs: 40,
+    requestScan: (libraryId) => {
+      scanned.push(libraryId)
+      return Promise.resolve()
+    },
+  })
+  await autoScan.ready
+}
+const create = async (name: string, settings: object = {}) => {
+  const body = { name, folders: [{ fullPath: path.join(media, name) }], settings }
+  return (await app.as(await app.root()).ask('libraries.create', { body })).id
+}
+const change = async (id: string, settings: object) =>
+  app.as(await app.root()).ask('libraries.update', { params: { id }, body: { settings } })
+const copyBook = (library: string, name: string) => {
+  mkdirSync(path.join(media, library, name), { recursive: true })
+  writeFileSync(path.join(media, library, name, 'book.mp3'), 'x')
+}
+const scans = (...ids: string[]) => vi.waitFor(() => expect(scanned).toEqual(ids), { timeout: 20_000 })
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 250))
+
+describe('watching', () => {
+  test('a book that is copied in makes its library be scanned, and no other', async () => {
+    const first = await create('first')
+    await create('second')
+    await start()
+    copyBook('first', 'Book')
+    await scans(first)
+  })
+
+  test('libraries are followed as they come, change and go', async () => {
+    await start()
+    const id = await create('late')
+    await quiet()
+    copyBook('late', 'One')
+    await scans(id)
+    await quiet()
+    scanned = []
+    await change(id, { disableWatcher: true })
+    await quiet()
+    copyBook('late', 'Two')
+    await quiet()
+    expect(scanned).toEqual([])
+    await change(id, { disableWatcher: false })
+    await quiet()
+    copyBook('late', 'Three')
+    await scans(id)
+    await quiet()
+    scanned = []
+    await app.as(await app.root()).ask('libraries.remove', { params: { id } })
+    await quiet()
+    copyBook('late', 'Four')
+    await quiet()
+    expect(scanned).toEqual([])
+  })
+
+  test('one setting of the server turns all watching off and on', async () => {
+    const id = await create('books')
+    const root = app.as(await app.root())
+    await root.ask('settings.update', { body: { scannerDisableWatcher: true } })
+    await start()
+    copyBook('books', 'One')
+    await quiet()
+    expect(scanned).toEqual([])
+    await root.ask('settings.update', { body: { scannerDisableWatcher: false } })
+    await quiet()
+    copyBook('books', 'Two')
+    await scans(id)
+  })
+
+  test('nothing is heard after the end', async () => {
+    await create('books')
+    await start()
+    autoScan.stop()
+    copyBook('books', 'One')
+    await quiet()
+    expect(scanned).toEqual([])
+  })
+})
+
+test('a library is scanned when its plan says so, and no more when it has none', async () => {
+  const id = await create('books', { autoScanCronExpression: '*/15 * * * *', disableWatcher: true })
+  vi.useFakeTimers({ now: new Date(2026, 2, 4, 10, 0), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await start()
+  await vi.advanceTimersByTimeAsync(31 * 60_000)
+  expect(scanned).toEqual([id, id])
+  vi.useRealTimers()
+  await change(id, { autoScanCronExpression: null })
+  await quiet()
+  vi.useFakeTimers({ now: new Date(2026, 2, 4, 10, 44), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(scanned).toEqual([id, id])
+})
+
+test('whatever is asked for during a scan is one more scan after it', async () => {
+  autoScan = { ready: Promise.resolve(), numWatched: () => 0, stop: () => undefined }
+  const requests = createScanRequests((id) => {
+    scanned.push(id)
+    return new Promise<void>((resolve) => (finish = resolve))
+  })
+  const first = requests.ask('a')
+  const more = [requests.ask('a'), requests.ask('a'), requests.ask('a')]
+  expect(scanned).toEqual(['a'])
+  finish()
+  await first
+  await vi.waitFor(() => expect(scanned).toEqual(['a', 'a']))
+  finish()
+  await Promise.all(more)
+  const last = requests.ask('a')
+  finish()
+  await last
+  expect(scanned).toEqual(['a', 'a', 'a'])
+})

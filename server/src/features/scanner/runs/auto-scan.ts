@@ -1,0 +1,127 @@
+import type { Context } from '../../../context.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { isNetworkMount } from '../../../platform/files/network-mounts.ts'
+import { pollTree } from '../../../platform/files/poll-tree.ts'
+import { watchTree } from '../../../platform/files/watcher.ts'
+import { createTimetable } from '../../../platform/jobs/timetable.ts'
+import { getLibrariesToScan } from '../../libraries/library-scans.service.ts'
+import type { Library } from '../../libraries/libraries.types.ts'
+import {
+  isUnwatchedName,
+  placesOfDirt,
+  rootsToWatch,
+  scanPlans,
+  type WatchedRoot,
+} from './auto-scan.rules.ts'
+import { createScanRequests } from './scan-requests.ts'
+import type { ScanRequest } from './scans.types.ts'
+
+/** Scans nobody asks for: because files changed, and because it is time. */
+export interface AutoScan {
+  /** From then on no change in a library's folders is missed. */
+  readonly ready: Promise<void>
+  /** Library folders that are watched now. */
+  numWatched(): number
+  stop(): void
+}
+
+export interface AutoScanOptions {
+  /** Scans a library; over when the scan is. Once aborted, it begins none. */
+  readonly requestScan: (
+    libraryId: string,
+    signal: AbortSignal,
+    places: ScanRequest['places'],
+  ) => Promise<unknown>
+  readonly debounceMs?: number
+}
+
+type Ctx = Pick<Context, 'db' | 'events' | 'log' | 'settings'>
+
+/** Who copies a book in is left to finish first. */
+const DEBOUNCE_MS = 4_000
+
+export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
+  const { debounceMs = DEBOUNCE_MS, requestScan } = options
+  const timetable = createTimetable(ctx)
+  const watched = new Map<string, AbortController>()
+  let planned: string[] = []
+  let opening: Promise<unknown> = Promise.resolve()
+  const ending = new AbortController()
+
+  const requests = createScanRequests(async (libraryId, places) => {
+    if (ending.signal.aborted) return
+    try {
+      await requestScan(libraryId, ending.signal, places)
+    } catch (error) {
+      ctx.log.error({ err: error }, `The library ${libraryId} could not be scanned: ${messageOf(error)}`)
+    }
+  })
+
+  const follow = async () => {
+    const libraries = await getLibrariesToScan(ctx)
+    if (ending.signal.aborted) return
+    plan(libraries)
+    watch(libraries)
+  }
+
+  const plan = (libraries: readonly Library[]) => {
+    const plans = scanPlans(libraries)
+    for (const id of planned) if (!plans.has(id)) timetable.set(id, null, () => undefined)
+    for (const [id, expression] of plans) timetable.set(id, expression, () => requests.ask(id))
+    planned = [...plans.keys()]
+  }
+
+  const watch = (libraries: readonly Library[]) => {
+    const roots = rootsToWatch(libraries, ctx.settings.current())
+    for (const [name, stopping] of watched) {
+      if (roots.has(name)) continue
+      stopping.abort()
+      watched.delete(name)
+    }
+    for (const [name, root] of roots) {
+      if (watched.has(name)) continue
+      const stopping = new AbortController()
+      watched.set(name, stopping)
+      opening = Promise.all([opening, watchRoot(root, stopping.signal)])
+    }
+  }
+
+  const watchRoot = async (root: WatchedRoot, signal: AbortSignal) => {
+    const { libraryId, path } = root
+    const open = (await isNetworkMount(path)) ? pollTree : watchTree
+    const tree = open(path, {
+      signal,
+      debounceMs,
+      isIgnored: isUnwatchedName,
+      onDirty: (dirt) => void requests.ask(libraryId, placesOfDirt(root, dirt)),
+      onTrouble: (message) => ctx.log.warn(message),
+    })
+    await tree.ready
+    if (!signal.aborted) ctx.log.debug(`"${path}" is watched for changes (${tree.numWatched} folders).`)
+  }
+
+  // One after the other, so that the last change wins.
+  let following = follow()
+  const followAgain = () => {
+    following = following.catch(() => undefined).then(follow)
+    return following
+  }
+  const stops = [
+    ctx.events.on('library.added', followAgain),
+    ctx.events.on('library.changed', followAgain),
+    ctx.events.on('library.removed', followAgain),
+    ctx.events.on('settings.changed', followAgain),
+  ]
+
+  return {
+    ready: following.then(() => opening).then(() => undefined),
+    numWatched: () => watched.size,
+    stop() {
+      ending.abort()
+      for (const stop of stops) stop()
+      for (const stopping of watched.values()) stopping.abort()
+      watched.clear()
+      timetable.stop()
+    },
+  }
+}

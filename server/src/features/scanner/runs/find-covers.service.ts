@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { messageOf } from '../../../lib/errors.ts'
+import { dropOtherPictures, keepPicture } from '../../../platform/media/picture-file.ts'
+import { getStamps, getStampsInTurn, getWholeItems, shelveItems } from '../../items/item-scans.service.ts'
+import type { Cover, Item } from '../../items/items.types.ts'
+import { fetchPicture } from '../../metadata/fetch-picture.ts'
+import { searchCovers } from '../../metadata/metadata.service.ts'
+import type { ScanSession } from './scan-session.ts'
+
+/** A provider that fails so often in a row is not asked again in this scan. */
+const MOST_FAILURES = 3
+const MOST_PICTURES_TRIED = 3
+
+/** Where the settings say so, items of this scan that have no picture get one from the provider of covers. */
+export async function findCovers(session: ScanSession): Promise<void> {
+  const { ctx, withoutCover, signal } = session
+  if (!ctx.settings.current().scannerFindCovers) return
+  let numFailures = 0
+  for (const id of withoutCover) {
+    signal.throwIfAborted()
+    try {
+      await findCoverOf(session, id)
+      numFailures = 0
+    } catch (error) {
+      numFailures += 1
+      ctx.log.warn(`No cover could be looked up for ${id}: ${messageOf(error)}`)
+      if (numFailures === MOST_FAILURES) return
+    }
+  }
+}
+
+async function findCoverOf(session: ScanSession, id: string): Promise<void> {
+  const { ctx } = session
+  const stamp = (await getStamps(ctx, [id])).get(id)
+  const [item] = await getWholeItems(ctx, [id])
+  if (!item || item.cover !== null || item.isMissing) return
+  const addresses = await searchCovers(ctx, ctx.settings.current().scannerCoverProvider, queryOf(item))
+  for (const address of addresses.slice(0, MOST_PICTURES_TRIED)) {
+    const cover = await fetchCover(session, item, address)
+    if (cover) return storeCover(session, { ...item, cover, updatedAt: cover.updatedAt }, stamp)
+  }
+}
+
+function queryOf({ media }: Item) {
+  const author = media.kind === 'book' ? (media.authors[0]?.name ?? null) : null
+  const [isbn, asin] = media.kind === 'book' ? [media.isbn, media.asin] : [null, null]
+  return { title: media.title, author, isbn, asin, isPodcast: media.kind === 'podcast' }
+}
+
+/** null: what lies there is no picture, or can't be had. */
+async function fetchCover({ ctx }: ScanSession, { id }: Item, address: string): Promise<Cover | null> {
+  try {
+    const folder = path.join(ctx.config.metadataDir, 'items', id)
+    const kept = await keepPicture(folder, 'cover', await fetchPicture(ctx, address))
+    await dropOtherPictures(kept.path)
+    return { ...kept, color: null, source: 'provider', updatedAt: ctx.clock.now() }
+  } catch (error) {
+    ctx.log.debug(`The picture at ${address} can not be used: ${messageOf(error)}`)
+    return null
+  }
+}
+
+/** Whoever changed the item meanwhile knows better. */
+async function storeCover(
+  { ctx, library }: ScanSession,
+  item: Item,
+  stamp: number | undefined,
+): Promise<void> {
+  const { sortingPrefixes } = ctx.settings.current()
+  let isStored = false
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await getStampsInTurn(tx, library.id, [item.id])).get(item.id) !== stamp) return
+    await shelveItems(tx, [item], { sortingPrefixes, now: ctx.clock.now() })
+    isStored = true
+  })
+  if (isStored) ctx.events.tell('items.updated', { libraryId: library.id, ids: [item.id] })
+}

@@ -1,0 +1,168 @@
+import path from 'node:path'
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { messageOf } from '../../../lib/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { PoolClosedError } from '../../../platform/jobs/worker-pool.ts'
+import { getStamps, getWholeItems } from '../../items/item-scans.service.ts'
+import type { Cover, Item } from '../../items/items.types.ts'
+import { draftFiles } from '../assembling/assemble-files.rules.ts'
+import { assembleItem } from '../assembling/assemble-item.rules.ts'
+import { pairFiles } from '../assembling/file-pairs.rules.ts'
+import { fingerprintOf } from '../survey/hashes.ts'
+import { changesOf, type ItemChange } from '../identity/item-changes.rules.ts'
+import { planReading, type ReadingPlan } from '../reading/reading-plan.rules.ts'
+import type { FileProblem, PictureFacts, ReadReply, ReadRequest } from '../reading/readings.types.ts'
+import type { ScanSession } from './scan-session.ts'
+import type { FoundItem, Work } from '../survey/survey.types.ts'
+
+/** An item that is ready to be stored. */
+export interface PreparedItem {
+  readonly work: Work
+  readonly item: Item
+  readonly before: Item | null
+  /** The number of the change that `before` was seen after. */
+  readonly stamp: number | null
+  /** Empty when nothing changed that anyone would notice. */
+  readonly changes: readonly ItemChange[]
+  readonly problems: readonly FileProblem[]
+}
+
+/** An item that could not even be made. */
+export interface FailedItem {
+  readonly work: Work
+  readonly message: string
+}
+
+export interface PreparedBatch {
+  readonly items: readonly PreparedItem[]
+  readonly failed: readonly FailedItem[]
+}
+
+/** Loads what is stored, reads what has to be read, and puts both together. */
+export async function prepareItems(session: ScanSession, work: readonly Work[]): Promise<PreparedBatch> {
+  const found = await session.survey.take(work.map(({ index }) => index))
+  const knownIds = work.flatMap(({ knownId }) => knownId ?? [])
+  // Asked for first: a change between the two questions is seen as one, not overlooked.
+  const stamps = await getStamps(session.ctx, knownIds)
+  const known = new Map((await getWholeItems(session.ctx, knownIds)).map((item) => [item.id, item]))
+  const results = await Promise.all(
+    work.map(async (one, position) => {
+      const onDisk = found[position]
+      if (!onDisk) return { work: one, message: 'It is not known any more.' }
+      const id = one.knownId ?? ''
+      return prepareOne(session, one, onDisk, {
+        before: known.get(id) ?? null,
+        stamp: stamps.get(id) ?? null,
+      })
+    }),
+  )
+  return {
+    items: results.filter((result) => 'item' in result),
+    failed: results.filter((result) => 'message' in result),
+  }
+}
+
+async function prepareOne(
+  session: ScanSession,
+  work: Work,
+  found: FoundItem,
+  { before, stamp }: Pick<PreparedItem, 'before' | 'stamp'>,
+): Promise<PreparedItem | FailedItem> {
+  const id = before?.id ?? newId()
+  try {
+    const pairs = pairFiles(found, before, {
+      isForced: session.request.isForced,
+      areInodesRenumbered: session.areInodesRenumbered,
+    })
+    const plan = planReading({
+      mediaType: session.options.mediaType,
+      found,
+      known: before,
+      pairs,
+      rootOf: (folderId) => rootOf(session, folderId),
+      coverFolder: path.join(session.ctx.config.metadataDir, 'items', id),
+    })
+    const reply = await readFiles(session, plan.request)
+    const now = session.ctx.clock.now()
+    const drafts = draftFiles(pairs, reply.audio, now)
+    const input = { options: session.options, found, known: before, drafts, reply, now, newId }
+    const item = assembleItem(input, {
+      id,
+      mediaId: before?.mediaId ?? newId(),
+      libraryId: session.library.id,
+      cover: coverOf(plan, reply.cover, before?.cover ?? null, now),
+      scanVersion: PRODUCT_VERSION,
+      fingerprintOf,
+    })
+    return finished(work, item, { before, stamp }, reply.problems)
+  } catch (error) {
+    if (error instanceof PoolClosedError) throw error
+    return { work, message: messageOf(error) }
+  }
+}
+
+function finished(
+  work: Work,
+  item: Item,
+  { before, stamp }: Pick<PreparedItem, 'before' | 'stamp'>,
+  problems: readonly FileProblem[],
+): PreparedItem {
+  const changes = before ? changesOf(before, item) : []
+  const isSame = before !== null && changes.length === 0
+  return {
+    work,
+    item: isSame ? { ...item, updatedAt: before.updatedAt } : item,
+    before,
+    stamp,
+    changes,
+    problems,
+  }
+}
+
+export function rootOf({ library }: Pick<ScanSession, 'library'>, folderId: string): string {
+  return library.folders.find((folder) => folder.id === folderId)?.path ?? ''
+}
+
+function isEmpty(request: ReadRequest): boolean {
+  const { audio, ebook, sidecars, cover } = request
+  return audio.length === 0 && ebook === null && cover === null && Object.keys(sidecars).length === 0
+}
+
+/** A thread that dies of a file takes no other item with it: this one is stored with files that can't be read. */
+async function readFiles(session: ScanSession, request: ReadRequest): Promise<ReadReply> {
+  if (isEmpty(request)) return noReply(request, null)
+  try {
+    const reply = await session.read(request)
+    session.numProbed += reply.numProbed
+    return reply
+  } catch (error) {
+    if (error instanceof PoolClosedError) throw error
+    return noReply(request, messageOf(error))
+  }
+}
+
+function noReply(request: ReadRequest, problem: string | null): ReadReply {
+  const failed = { facts: null, problem, headHash: null, mimeType: 'application/octet-stream' }
+  return {
+    audio: new Map(problem === null ? [] : request.audio.map(({ relPath }) => [relPath, failed])),
+    ebook: null,
+    sidecars: {},
+    cover: null,
+    problems: problem === null ? [] : request.audio.map(({ relPath }) => ({ relPath, message: problem })),
+    numProbed: 0,
+  }
+}
+
+function coverOf(
+  { keptCover }: ReadingPlan,
+  read: PictureFacts | null,
+  before: Cover | null,
+  now: number,
+): Cover | null {
+  if (keptCover) return keptCover
+  if (read === null) return null
+  const isSame = before !== null && before.hash === read.hash
+  const isHere = isSame && before.path === read.path
+  // A colour asks for the whole picture to be unpacked: that is left to whoever shows it first.
+  return { ...read, color: isSame ? before.color : null, updatedAt: isHere ? before.updatedAt : now }
+}

@@ -1,0 +1,316 @@
+import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync, cpSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { dumpTables } from '../../../../test/database-dump.ts'
+import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../test/make-tree.ts'
+import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+
+// Each test starts threads several times, and machines may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What happens to a library after its first scan, whatever happens to its files. */
+
+let app: TestApp
+const trees: Tree[] = []
+
+beforeAll(async () => {
+  app = await startApp({ expectErrors: true })
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await app.ctx.db.deleteFrom('library').execute()
+  for (const tree of trees.splice(0)) tree.close()
+})
+
+const plant = async (files: Record<string, TreeFile>) => {
+  const tree = await makeTree(files)
+  trees.push(tree)
+  return tree
+}
+const idsByPath = async (library: ScannedLibrary) =>
+  Object.fromEntries([...(await library.items())].map(([path, item]) => [path, item.id]))
+const idOf = async (library: ScannedLibrary, relPath: string) => (await library.items()).get(relPath)?.id
+
+const THREE_BOOKS = {
+  'Ann/One/1.mp3': mp3({ TALB: 'One' }),
+  'Ann/One/2.mp3': mp3({ TALB: 'One' }),
+  'Ann/Two/1.mp3': mp3({ TALB: 'Two' }),
+  'Bob/Three/1.mp3': mp3({ TALB: 'Three' }),
+  'Bob/Three/cover.png': picture('red'),
+}
+
+/** Other bytes, but everything a walk sees stays. */
+function changeUnseen(file: string): void {
+  const { atime, mtime } = statSync(file)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0, 0, Math.min(400, bytes.length)), { flag: 'r+' })
+  utimesSync(file, atime, mtime)
+}
+
+describe('nothing changed', () => {
+  test('no file is opened and nothing is written', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const before = await withoutReports()
+    // Whoever opened them would find them broken.
+    for (const file of Object.keys(THREE_BOOKS)) changeUnseen(tree.at(file))
+    const end = await library.scan()
+    expect(end.counts).toMatchObject({ found: 3, added: 0, updated: 0, missing: 0 })
+    expect(await library.entries()).toEqual([])
+    expect(await withoutReports()).toBe(before)
+  })
+
+  const withoutReports = async () =>
+    (await dumpTables(app.ctx.db))
+      .split('\n')
+      .filter((line) => !/last_scan_at|app_version/.test(line))
+      .join('\n')
+
+  test('a forced scan opens all of them', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    changeUnseen(tree.at('Ann/Two/1.mp3'))
+    await library.scan({ force: '1' })
+    expect((await library.items()).get('Ann/Two')?.media.title).toBe('Two')
+    expect((await library.items()).get('Ann/Two')?.fieldSources['title']).toEqual({ source: 'folder' })
+    expect(await library.counts()).toMatchObject({ found: 3 })
+  })
+})
+
+describe('what changed is read again, and only that', () => {
+  test('a new file, a changed file, a new cover', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const ids = await idsByPath(library)
+    await tree.add({
+      'Ann/One/3.mp3': mp3({ TALB: 'One' }),
+      'Ann/Two/1.mp3': mp3({ TALB: 'Second Edition' }, { seconds: 3 }),
+      'Bob/Three/cover.png': picture('blue', 50),
+      'New/Four/1.mp3': mp3({ TALB: 'Four' }),
+    })
+    changeUnseen(tree.at('Ann/One/1.mp3'))
+    await library.scan()
+    const items = await library.items()
+    expect(await library.counts()).toEqual({ found: 4, added: 1, updated: 3 })
+    expect(items.get('Ann/One')?.files.map(({ media }) => [media?.trackIndex, media?.error])).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+    ])
+    expect(items.get('Ann/Two')?.media.title).toBe('Second Edition')
+    expect(items.get('Bob/Three')?.cover).toMatchObject({ width: 50 })
+    for (const [path, id] of Object.entries(ids)) expect(items.get(path)?.id).toBe(id)
+    const entries = (await library.entries()).map(({ outcome, path, detail }) => [
+      outcome,
+      path,
+      detail?.['changes'],
+    ])
+    expect(entries).toContainEqual(['updated', 'Bob/Three', ['files', 'cover']])
+  })
+
+  test('a file that is gone leaves its item', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    tree.remove('Ann/One/2.mp3')
+    tree.remove('Bob/Three/cover.png')
+    await library.scan()
+    const items = await library.items()
+    expect(items.get('Ann/One')?.files.map(({ relPath }) => relPath)).toEqual(['1.mp3'])
+    expect(items.get('Bob/Three')?.cover).toBeNull()
+  })
+})
+
+test('authors and series that no book has any more are told of', async () => {
+  const tree = await plant({
+    'Ann/Islands/One/1.mp3': mp3({ TALB: 'One' }),
+    'Bob/Two/1.mp3': mp3({ TALB: 'Two' }),
+  })
+  const library = await makeLibrary(app, [tree.root])
+  await library.scan()
+  const gone: string[] = []
+  const stops = [
+    app.ctx.events.on('author.removed', ({ author }) => void gone.push(author.name)),
+    app.ctx.events.on('series.removed', ({ ids }) => void gone.push(`${ids.length} series`)),
+  ]
+  renameSync(tree.at('Ann/Islands/One'), tree.at('Bob/One'))
+  await library.scan()
+  stops.forEach((stop) => stop())
+  expect(gone.sort()).toEqual(['1 series', 'Ann'])
+})
+
+describe('identity', () => {
+  test.each([
+    ['a folder is renamed', 'Ann/One', 'Ann/Uno'],
+    ['a folder moves to another author', 'Ann/One', 'Bob/One'],
+    ['an author is renamed', 'Ann', 'Anna'],
+  ])('%s: the item stays itself', async (_what, from, to) => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const before = await idsByPath(library)
+    renameSync(tree.at(from), tree.at(to))
+    await library.scan()
+    const after = await idsByPath(library)
+    const moved = (path: string) =>
+      path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).map(([path, id]) => [moved(path), id])))
+    const { moved: numMoved = 0, added = 0, missing = 0 } = await library.counts()
+    expect([numMoved > 0, added, missing]).toEqual([true, 0, 0])
+  })
+
+  test('two folders swap their names', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const before = await idsByPath(library)
+    renameSync(tree.at('Ann/One'), tree.at('away'))
+    renameSync(tree.at('Ann/Two'), tree.at('Ann/One'))
+    renameSync(tree.at('away'), tree.at('Ann/Two'))
+    await library.scan()
+    expect(await idsByPath(library)).toEqual({
+      ...before,
+      'Ann/One': before['Ann/Two'],
+      'Ann/Two': before['Ann/One'],
+    })
+    expect((await library.items()).get('Ann/One')?.media.title).toBe('Two')
+    await library.scan()
+    expect(await library.counts()).toEqual({ found: 3 })
+  })
+
+  test('a renamed file keeps its place, a copied library folder its items', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const before = await idsByPath(library)
+    renameSync(tree.at('Ann/One/1.mp3'), tree.at('Ann/One/01 - renamed.mp3'))
+    changeUnseen(tree.at('Ann/One/01 - renamed.mp3'))
+    await library.scan()
+    expect((await library.items()).get('Ann/One')?.files.map(({ media }) => media?.error)).toEqual([
+      null,
+      null,
+    ])
+    // Restored from a backup: the same content with other inodes, elsewhere.
+    cpSync(tree.at('Bob'), tree.at('Robert'), { recursive: true, preserveTimestamps: true })
+    tree.remove('Bob')
+    await library.scan()
+    expect(await idOf(library, 'Robert/Three')).toBe(before['Bob/Three'])
+  })
+
+  test('an item moves to another folder of the library', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const other = await plant({ 'Carl/Five/1.mp3': mp3({}) })
+    const library = await makeLibrary(app, [tree.root, other.root])
+    await library.scan()
+    const before = await idOf(library, 'Ann/Two')
+    renameSync(tree.at('Ann/Two'), other.at('Two'))
+    await library.scan()
+    const item = (await library.items()).get('Two')
+    expect(item?.id).toBe(before)
+    expect(item?.folderId).toBe(library.library.folders[1]?.id)
+  })
+
+  test('what vanished is missing, and finds back to itself', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const before = await idsByPath(library)
+    renameSync(tree.at('Ann/One'), `${tree.root}-away`)
+    await library.scan()
+    expect((await library.items()).get('Ann/One')).toMatchObject({ isMissing: true, id: before['Ann/One'] })
+    expect(await library.counts()).toEqual({ found: 2, missing: 1 })
+    await library.scan()
+    expect(await library.counts()).toEqual({ found: 2 })
+    renameSync(`${tree.root}-away`, tree.at('Bob/Back'))
+    await library.scan()
+    expect((await library.items()).get('Bob/Back')).toMatchObject({ isMissing: false, id: before['Ann/One'] })
+    expect(await library.counts()).toEqual({ found: 3, returned: 1 })
+    expect((await library.items()).size).toBe(3)
+  })
+})
+
+describe('what people set by hand', () => {
+  test('stays, whatever the files say', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    const id = await idOf(library, 'Ann/One')
+    const item = await app.ctx.db
+      .updateTable('item')
+      .set({ title: 'My Own Title' })
+      .where('id', '=', id ?? '')
+      .returning('num')
+      .executeTakeFirstOrThrow()
+    await app.ctx.db
+      .updateTable('book')
+      .set({ field_sources: JSON.stringify({ title: { source: 'hand', lockedBy: 'me' } }) })
+      .where('item_num', '=', item.num)
+      .execute()
+    await tree.add({ 'Ann/One/metadata.json': JSON.stringify({ title: 'From JSON', subtitle: 'Sub' }) })
+    await library.scan({ force: '1' })
+    const after = (await library.items()).get('Ann/One')
+    expect(after?.media).toMatchObject({ title: 'My Own Title', subtitle: 'Sub' })
+    expect(after?.fieldSources).toMatchObject({
+      title: { source: 'hand', lockedBy: 'me' },
+      subtitle: { source: 'json' },
+    })
+  })
+})
+
+describe('a disk that is not there', () => {
+  const present = async (library: ScannedLibrary) =>
+    [...(await library.items()).values()].filter((item) => !item.isMissing).length
+  const reachable = async () =>
+    (await app.ctx.db.selectFrom('library_folder').select('is_reachable').execute()).map(
+      (row) => row.is_reachable,
+    )
+
+  test('a folder that is gone stops the scan; nothing is marked', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    renameSync(tree.root, `${tree.root}-unmounted`)
+    await library.scan()
+    const run = await app.ctx.db.selectFrom('scan_run').selectAll().orderBy('num', 'desc').executeTakeFirst()
+    expect(run).toMatchObject({ state: 'failed', num_missing: 0 })
+    expect(run?.error).toContain(tree.root)
+    expect([await present(library), await reachable()]).toEqual([3, [0]])
+    renameSync(`${tree.root}-unmounted`, tree.root)
+    await library.scan()
+    expect([await present(library), await reachable()]).toEqual([3, [1]])
+  })
+
+  test('an empty mount point stops the scan, until an admin says that it is right', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const library = await makeLibrary(app, [tree.root])
+    await library.scan()
+    renameSync(tree.root, `${tree.root}-unmounted`)
+    mkdirSync(tree.root)
+    await library.scan()
+    expect([await present(library), await reachable()]).toEqual([3, [0]])
+    expect((await library.entries()).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['failed', 'folderUnreachable'],
+    ])
+    await library.scan({ confirm: '1' })
+    expect(await present(library)).toBe(0)
+    tree.remove()
+    renameSync(`${tree.root}-unmounted`, tree.root)
+    await library.scan()
+    expect(await present(library)).toBe(3)
+  })
+
+  test('one of two folders away: the items of the other are left alone, too', async () => {
+    const tree = await plant(THREE_BOOKS)
+    const other = await plant({ 'Five/1.mp3': mp3({}) })
+    const library = await makeLibrary(app, [tree.root, other.root])
+    await library.scan()
+    renameSync(other.root, `${other.root}-unmounted`)
+    tree.remove('Ann/One')
+    await library.scan()
+    expect([await present(library), (await reachable()).toSorted((a, b) => a - b)]).toEqual([4, [0, 1]])
+    renameSync(`${other.root}-unmounted`, other.root)
+  })
+})

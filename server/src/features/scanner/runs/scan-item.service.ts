@@ -1,0 +1,42 @@
+import { getItemBriefsBelow } from '../../items/item-scans.service.ts'
+import type { Item } from '../../items/items.types.ts'
+import { deviceOf } from './folder-checks.service.ts'
+import { baseFolderOf } from '../survey/item-paths.rules.ts'
+import { rootOf } from './prepare-items.service.ts'
+import { recognise } from './scan-library.service.ts'
+import type { ScanSession } from './scan-session.ts'
+import { workThrough } from './scan-work.service.ts'
+import type { ItemScanResult } from './scans.types.ts'
+import { storeGone } from './store-items.service.ts'
+
+/** Looks at the place of one item only. What it finds of others there is left to the next scan of the library. */
+export async function scanOneItem(session: ScanSession, item: Item): Promise<ItemScanResult> {
+  const { ctx, library, survey, counts } = session
+  const root = rootOf(session, item.folderId)
+  if ((await deviceOf(root)) === null) return 'NOTHING'
+  const base = baseFolderOf(item)
+  await survey.know(await getItemBriefsBelow(ctx, item.folderId, base))
+  const looked = await survey.look({
+    folders: [{ id: item.folderId, path: root, startAt: [base] }],
+    mediaType: library.mediaType,
+    audiobooksOnly: library.settings.audiobooksOnly,
+    isForced: true,
+    now: ctx.clock.now(),
+  })
+  const { numWork, gone } = await recognise(session, looked)
+  // However new its files are: whoever asks for one item wants to know now.
+  const work = [
+    ...(await survey.work({ isSettled: true, start: 0, count: numWork })),
+    ...(await survey.work({ isSettled: false, start: 0, count: numWork })),
+  ]
+  const own = work.filter(({ knownId, relPath }) => knownId === item.id && relPath === item.relPath)
+  counts.found = own.length
+  await workThrough(session, own)
+  await storeGone(
+    session,
+    gone.filter(({ id }) => id === item.id),
+  )
+  if (counts.missing > 0) return 'REMOVED'
+  if (own.length === 0) return 'NOTHING'
+  return counts.updated + counts.returned > 0 ? 'UPDATED' : 'UPTODATE'
+}

@@ -1,0 +1,76 @@
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { inParts } from '../../../lib/ahead.ts'
+import { tidyNames } from '../../items/item-edits.service.ts'
+import { eachItemBrief, getFileBriefs, makeRoom } from '../../items/item-scans.service.ts'
+import { noteScanned } from '../../libraries/library-scans.service.ts'
+import { findCovers } from './find-covers.service.ts'
+import { checkFolders, judgeFolders, noteFoldersSeen } from './folder-checks.service.ts'
+import { entriesOfNotes, hasDoneAnything } from './scan-report.rules.ts'
+import type { ScanSession } from './scan-session.ts'
+import { workThroughMatches } from './scan-work.service.ts'
+import { report, storeGone } from './store-items.service.ts'
+import type { KnownFiles, SurveyMatches, SurveyReport } from '../survey/survey.types.ts'
+
+/** Brings a library up to date with its folders: look, recognise, read what is new, store, tell. */
+export async function scanEverything(session: ScanSession): Promise<void> {
+  const { ctx, library, counts, survey, signal } = session
+  const devices = await checkFolders(session)
+  for await (const briefs of eachItemBrief(ctx, library.id)) await survey.know(briefs)
+  const looked = await survey.look({
+    folders: library.folders.map(({ id, path }) => ({ id, path, startAt: null })),
+    mediaType: library.mediaType,
+    audiobooksOnly: library.settings.audiobooksOnly,
+    isForced: session.request.isForced,
+    now: ctx.clock.now(),
+  })
+  counts.found = looked.numItems
+  const matches = await recognise(session, looked)
+  signal.throwIfAborted()
+  await judgeFolders(session, devices, looked, matches)
+  await noteFoldersSeen(session, devices)
+  await workOn(session, looked, matches)
+  await noteScanned(ctx, library.id, { at: ctx.clock.now(), version: PRODUCT_VERSION })
+}
+
+/** All that has to be done once it is known what is what. */
+export async function workOn(
+  session: ScanSession,
+  { notes }: Pick<SurveyReport, 'notes'>,
+  matches: SurveyMatches,
+): Promise<void> {
+  const { ctx, library, counts } = session
+  await report(session, entriesOfNotes(notes))
+  await clearTheWay(session, matches)
+  await workThroughMatches(session, matches)
+  await storeGone(session, matches.gone)
+  await findCovers(session)
+  if (hasDoneAnything(counts)) await tidyNames(ctx, library.id)
+}
+
+const FILES_PER_STEP = 250
+
+/** Files are loaded only of items that are not where, or not as, they were. */
+export async function recognise(
+  session: ScanSession,
+  { changedIds }: Pick<SurveyReport, 'changedIds'>,
+): Promise<SurveyMatches> {
+  const { ctx, survey, signal } = session
+  for (const ids of inParts(changedIds, FILES_PER_STEP)) {
+    signal.throwIfAborted()
+    const byItem = new Map<string, KnownFiles['files'][number][]>(ids.map((id) => [id, []]))
+    for (const { itemId, ...file } of await getFileBriefs(ctx, ids)) byItem.get(itemId)?.push(file)
+    await survey.knowFiles([...byItem].map(([id, files]) => ({ id, files })))
+  }
+  const matches = await survey.match()
+  session.areInodesRenumbered = matches.areInodesRenumbered
+  return matches
+}
+
+/** Paths are unique: items that change places leave them before others come. */
+async function clearTheWay(
+  { ctx, library }: ScanSession,
+  { moves, placesTaken }: SurveyMatches,
+): Promise<void> {
+  if (moves.length === 0) return
+  await ctx.db.transaction().execute((tx) => makeRoom(tx, library.id, moves, placesTaken))
+}

@@ -1,0 +1,104 @@
+import { renameSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { makeTree, mp3, type Tree } from '../../../../test/make-tree.ts'
+import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
+import { placesOfDirt } from './auto-scan.rules.ts'
+import { createScanner, type Scanner } from '../scanner.service.ts'
+
+// Each test starts threads several times, and machines may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Scans of the places only where something happened. */
+
+let app: TestApp
+let scanner: Scanner
+let tree: Tree
+let library: ScannedLibrary
+
+beforeAll(async () => {
+  app = await startApp()
+  scanner = createScanner(app.ctx)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await app.ctx.db.deleteFrom('library').execute()
+  tree.close()
+})
+
+const plant = async () => {
+  tree = await makeTree({
+    'Ann/One/1.mp3': mp3({ TALB: 'One' }),
+    'Ann/Two/1.mp3': mp3({ TALB: 'Two' }),
+    'Bob/Three/1.mp3': mp3({ TALB: 'Three' }),
+  })
+  library = await makeLibrary(app, [tree.root])
+  await library.scan()
+}
+
+/** As the watcher does after it heard of changes in these folders. */
+const scanAfter = async (...dirt: string[]) => {
+  const found = await findLibraryToScan(app.ctx, library.library.id)
+  if (!found) throw new Error('no library')
+  const folderId = found.folders[0]?.id ?? ''
+  const places = placesOfDirt({ folderId }, dirt)
+  await scanner.start(found, { isForced: false, isConfirmed: false, userId: null, places })
+}
+const ids = async () =>
+  Object.fromEntries([...(await library.items())].map(([path, item]) => [path, item.id]))
+
+test('a change inside a known item is read without a look at the rest', async () => {
+  await plant()
+  const before = await ids()
+  await tree.add({ 'Ann/One/2.mp3': mp3({ TALB: 'One' }), 'Bob/Three/2.mp3': mp3({ TALB: 'Three' }) })
+  await scanAfter('Ann/One')
+  expect(await library.counts()).toEqual({ found: 2, updated: 1 })
+  const items = await library.items()
+  expect([items.get('Ann/One')?.files.length, items.get('Bob/Three')?.files.length]).toEqual([2, 1])
+  await scanAfter('Ann/One', 'Bob/Three')
+  expect(await library.counts()).toEqual({ found: 3, updated: 1 })
+  expect(await ids()).toEqual(before)
+})
+
+test('a new name in the same folder is recognised there', async () => {
+  await plant()
+  const before = await ids()
+  renameSync(tree.at('Ann/One'), tree.at('Ann/Uno'))
+  await scanAfter('Ann')
+  expect(await library.counts()).toEqual({ found: 2, moved: 1 })
+  expect(await ids()).toEqual({
+    'Ann/Uno': before['Ann/One'],
+    'Ann/Two': before['Ann/Two'],
+    'Bob/Three': before['Bob/Three'],
+  })
+})
+
+test.each([
+  ['Ann', 'where it was'],
+  ['Bob', 'where it is'],
+])('what moved elsewhere stays itself, although only %s, %s, is known to have changed', async (heard) => {
+  await plant()
+  const before = await ids()
+  renameSync(tree.at('Ann/One'), tree.at('Bob/One'))
+  await scanAfter(heard)
+  expect(await ids()).toEqual({
+    'Bob/One': before['Ann/One'],
+    'Ann/Two': before['Ann/Two'],
+    'Bob/Three': before['Bob/Three'],
+  })
+  expect([...(await library.items()).values()].filter(({ isMissing }) => isMissing)).toEqual([])
+})
+
+test('something new, something gone or a change of the library folder itself: everything is looked at', async () => {
+  await plant()
+  await tree.add({ 'Ann/New/1.mp3': mp3({}) })
+  await scanAfter('Ann/New', 'Ann')
+  expect(await library.counts()).toEqual({ found: 4, added: 1 })
+  tree.remove('Bob/Three')
+  await tree.add({ 'Cat/Four/1.mp3': mp3({}) })
+  await scanAfter('Bob')
+  expect(await library.counts()).toEqual({ found: 4, added: 1, missing: 1 })
+  await scanAfter('', 'Cat')
+  expect(await library.counts()).toEqual({ found: 4 })
+})

@@ -1,0 +1,78 @@
+import { messageOf } from '../../../lib/errors.ts'
+import { sparingMemory } from '../../../lib/spare-memory.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Library } from '../../libraries/libraries.types.ts'
+import { dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
+import { type ScanContext, type ScanSession, withSession } from './scan-session.ts'
+import { noCounts, type ScanCounts, type ScanKind, type ScanRequest, type ScanState } from './scans.types.ts'
+
+export interface RunStart {
+  readonly kind: ScanKind
+  readonly library: Library
+  readonly request: ScanRequest
+  readonly signal: AbortSignal
+  readonly tellProgress: (percent: number) => void
+  readonly pause: ScanSession['pause']
+}
+
+export interface RunResult<T> {
+  readonly state: Exclude<ScanState, 'running'>
+  readonly counts: ScanCounts
+  /** Why it failed. */
+  readonly error: string | null
+  /** What the scan answered; undefined unless it came to its end. */
+  readonly value: T | undefined
+  readonly numProbed: number
+  readonly seconds: number
+}
+
+/** One scan with its report: opened before, closed after, whatever happens in between. Never throws. */
+export async function runScan<T>(
+  ctx: ScanContext,
+  start: RunStart,
+  scan: (session: ScanSession) => Promise<T>,
+): Promise<RunResult<T>> {
+  const startedAt = ctx.clock.now()
+  const begunAt = performance.now()
+  const counts = noCounts()
+  const { library, request, signal, tellProgress, pause } = start
+  let numProbed = 0
+  const work = async (): Promise<Pick<RunResult<T>, 'state' | 'error' | 'value'>> => {
+    try {
+      const value = await withSession(
+        ctx,
+        { library, request, runNum, counts, signal, tellProgress, pause },
+        async (session) => {
+          const answer = await scan(session)
+          numProbed = session.numProbed
+          return answer
+        },
+      )
+      return { state: 'done', error: null, value }
+    } catch (error) {
+      if (signal.aborted) return { state: 'cancelled', error: null, value: undefined }
+      ctx.log.debug({ err: error }, 'A scan ended early.')
+      return { state: 'failed', error: messageOf(error), value: undefined }
+    }
+  }
+  const runNum = await ctx.db.transaction().execute((tx) =>
+    insertRun(tx, {
+      id: newId(),
+      libraryId: library.id,
+      kind: start.kind,
+      isForced: request.isForced,
+      state: 'running',
+      userId: request.userId,
+      counts,
+      error: null,
+      startedAt,
+      finishedAt: null,
+    }),
+  )
+  const { state, error, value } = await sparingMemory(work)
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateRun(tx, runNum, { state, counts, error, finishedAt: ctx.clock.now() })
+    await dropOldRuns(tx, library.id)
+  })
+  return { state, counts, error, value, numProbed, seconds: (performance.now() - begunAt) / 1000 }
+}

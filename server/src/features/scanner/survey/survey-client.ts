@@ -1,0 +1,52 @@
+import { openWorkerPool } from '../../../platform/jobs/worker-pool.ts'
+import { workerUrl } from '../../../platform/jobs/worker-url.ts'
+import type {
+  FoundItem,
+  KnownBrief,
+  KnownFiles,
+  SurveyMatches,
+  SurveyPlan,
+  SurveyReply,
+  SurveyReport,
+  SurveyRequest,
+  Work,
+  WorkPart,
+} from './survey.types.ts'
+
+/** The scan's side of a survey that runs in a thread of its own. */
+export interface SurveyClient {
+  know(items: readonly KnownBrief[]): Promise<void>
+  look(plan: SurveyPlan): Promise<SurveyReport>
+  knowFiles(items: readonly KnownFiles[]): Promise<void>
+  match(): Promise<SurveyMatches>
+  /** Of what there is to do since the match; less than asked for at its end. */
+  work(part: WorkPart): Promise<readonly Work[]>
+  take(indices: readonly number[]): Promise<readonly FoundItem[]>
+  lookAgain(indices: readonly number[], now: number): Promise<readonly number[]>
+  /** Begins anew, as if nothing had been known and looked at. */
+  forget(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openSurvey(): SurveyClient {
+  const pool = openWorkerPool<SurveyRequest, SurveyReply>({
+    url: workerUrl(import.meta.url, 'survey'),
+    threads: 1,
+  })
+  const ask = async <Kind extends SurveyReply['kind']>(request: SurveyRequest, kind: Kind) => {
+    const reply = await pool.run(request)
+    if (reply.kind !== kind) throw new Error(`The survey answered ${reply.kind} instead of ${kind}.`)
+    return reply as Extract<SurveyReply, { kind: Kind }>
+  }
+  return {
+    know: async (items) => void (await ask({ kind: 'know', items }, 'noted')),
+    look: async (plan) => (await ask({ kind: 'look', plan }, 'report')).report,
+    knowFiles: async (items) => void (await ask({ kind: 'know-files', items }, 'noted')),
+    match: async () => (await ask({ kind: 'match' }, 'matches')).matches,
+    work: async (part) => (await ask({ kind: 'work', part }, 'work')).work,
+    take: async (indices) => (await ask({ kind: 'take', indices }, 'items')).items,
+    lookAgain: async (indices, now) => (await ask({ kind: 'look-again', indices, now }, 'settled')).indices,
+    forget: async () => void (await ask({ kind: 'forget' }, 'noted')),
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,174 @@
+import { filesToReread } from '../identity/changes.rules.ts'
+import { headHashOf } from './head-hash.ts'
+import { identityOfCandidate } from '../identity/identity-candidates.rules.ts'
+import { isSameInode, mediaOf } from '../identity/identity-evidence.rules.ts'
+import { matchItems } from '../identity/identity.rules.ts'
+import type { IdentityFile, IdentityItem, KnownItem } from '../identity/identity.types.ts'
+import type { Sightings } from './survey-sightings.ts'
+import type { FoundItem, GoneItem, ItemPlace, KnownBrief, SurveyMatches, Work } from './survey.types.ts'
+
+export interface MatchInput {
+  readonly sightings: Sightings
+  /** Stored items that are not where, or not as, they were. */
+  readonly known: readonly KnownBrief[]
+  readonly filesOf: (id: string) => readonly IdentityFile[]
+  readonly rootOf: (folderId: string) => string
+  readonly isStoredAt: (place: ItemPlace) => boolean
+}
+
+/** What is to be done about a sighting. */
+export type Match = Pick<Work, 'index' | 'knownId' | 'kind' | 'wasMissing' | 'splitFrom'>
+
+export interface Matches extends Pick<
+  SurveyMatches,
+  'gone' | 'moves' | 'placesTaken' | 'areInodesRenumbered' | 'numAdded' | 'numReplaced'
+> {
+  readonly work: readonly Match[]
+}
+
+interface Found extends IdentityItem {
+  readonly index: number
+}
+
+type Known = KnownItem & KnownBrief
+
+const SAME = { kind: 'same', wasMissing: false, splitFrom: null } as const
+const ADDED = { kind: 'added', knownId: null, wasMissing: false, splitFrom: null } as const
+
+/** Which stored item is which on disk, and so what there is to do. */
+export function matchSurvey(input: MatchInput): Matches {
+  const { sightings } = input
+  const open: number[] = []
+  const unchanged: Match[] = []
+  for (let index = 0; index < sightings.size; index += 1) {
+    const knownId = sightings.upToDateId(index)
+    if (knownId === null) open.push(index)
+    else unchanged.push({ index, ...SAME, knownId })
+  }
+  const { matched, gone, areInodesRenumbered, numReplaced } = recognise(input, open)
+  const work = [...matched, ...unchanged].sort((a, b) => a.index - b.index)
+  const numAdded = matched.filter(({ knownId }) => knownId === null).length
+  return { work, gone, areInodesRenumbered, numAdded, numReplaced, ...findCrossings(input, matched) }
+}
+
+/** Who lies elsewhere now, and who else comes to where stored items are. */
+function findCrossings(
+  { sightings, isStoredAt }: MatchInput,
+  matched: readonly Match[],
+): Pick<SurveyMatches, 'moves' | 'placesTaken'> {
+  const moves = matched.flatMap(({ index, kind, knownId }) => {
+    const item = kind === 'moved' || kind === 'renamed' ? sightings.get(index) : undefined
+    return item && knownId !== null ? [{ id: knownId, folderId: item.folderId, relPath: item.relPath }] : []
+  })
+  // Where nobody moved away, nobody new can lie.
+  if (moves.length === 0) return { moves, placesTaken: [] }
+  const placesTaken = matched.flatMap(({ index, knownId }) => {
+    const item = knownId === null ? sightings.get(index) : undefined
+    return item && isStoredAt(item) ? [{ folderId: item.folderId, relPath: item.relPath }] : []
+  })
+  return { moves, placesTaken }
+}
+
+function recognise(
+  { sightings, known: briefs, filesOf, rootOf }: MatchInput,
+  open: readonly number[],
+): { matched: Match[] } & Pick<SurveyMatches, 'gone' | 'areInodesRenumbered' | 'numReplaced'> {
+  // Nobody to be recognised: the first scan, or one that found only new things.
+  if (briefs.length === 0) {
+    const matched = open.map((index) => ({ index, ...ADDED }))
+    return { matched, gone: [], areInodesRenumbered: false, numReplaced: 0 }
+  }
+  const known: Known[] = briefs.map((item) => ({ ...item, files: filesOf(item.id) }))
+  const found = toIdentities(open, known, (index) => {
+    const item = sightings.get(index)
+    return item && { item, root: rootOf(item.folderId) }
+  })
+  const identities = matchItems(known, found)
+  const matched: Match[] = [
+    ...identities.matched.map(({ known: { id }, found: { index }, kind, wasMissing }) => ({
+      index,
+      knownId: id,
+      kind,
+      wasMissing,
+      splitFrom: null,
+    })),
+    ...identities.added.map(({ found: { index }, splitFrom }) => ({
+      ...ADDED,
+      index,
+      splitFrom: splitFrom?.id ?? null,
+    })),
+  ]
+  const gone = identities.missing.map(
+    ({ known: { id, folderId, relPath, isMissing }, absorbedBy }): GoneItem => ({
+      id,
+      folderId,
+      relPath,
+      wasMissing: isMissing,
+      absorbedBy: absorbedBy?.relPath ?? null,
+    }),
+  )
+  const numReplaced = identities.matched.filter((match) => !hasCommonFile(match)).length
+  return { matched, gone, areInodesRenumbered: areRenumbered(identities.matched), numReplaced }
+}
+
+function hasCommonFile({ known, found }: { known: Known; found: Found }): boolean {
+  const before = new Map(mediaOf(known).map((file) => [file.ino, file]))
+  return mediaOf(found).some((file) => {
+    const old = before.get(file.ino)
+    return old !== undefined && isSameInode(old, file)
+  })
+}
+
+export function toWork(sightings: Sightings, match: Match): Work | undefined {
+  const item = sightings.get(match.index)
+  if (!item) return undefined
+  const { folderId, relPath } = item
+  return { ...match, folderId, relPath, settlesAt: sightings.settlesAt(match.index) }
+}
+
+/** With hashes of their content where a stored file has the same size, but no inode tells that it is the same. */
+function toIdentities(
+  open: readonly number[],
+  known: readonly Known[],
+  find: (index: number) => { readonly item: FoundItem; readonly root: string } | undefined,
+): Found[] {
+  const stored = known.flatMap((item) => item.files.filter((file) => file.isMedia))
+  const sizes = new Set(stored.map(({ size }) => size))
+  const inodes = new Set(stored.map(inodeKey))
+  return open.flatMap((index) => {
+    const found = find(index)
+    if (!found) return []
+    const { folderId, relPath, isFile, ino, dev, birthtimeMs, files } = found.item
+    const hashes = new Map<string, string | null>()
+    for (const file of files) {
+      if (file.role === 'side' || !sizes.has(file.size) || inodes.has(inodeKey(file))) continue
+      hashes.set(file.relPath, headHashOf(`${found.root}/${file.relPath}`, file.size))
+    }
+    const identity = identityOfCandidate(
+      { relPath, isFile, files: [...files], ownsFolder: true },
+      {
+        folderId,
+        folderStat: { ino, dev, birthtimeMs },
+        factsOf: (path) => ({ headHash: hashes.get(path) ?? null, durationSeconds: null }),
+      },
+    )
+    return [{ ...identity, index }]
+  })
+}
+
+function inodeKey({ ino, size, mtimeMs }: { ino: string; size: number; mtimeMs: number }): string {
+  return `${ino} ${size} ${mtimeMs}`
+}
+
+function areRenumbered(matched: readonly { known: Known; found: Found }[]): boolean {
+  const pairs = matched.flatMap(({ known, found }) => {
+    const before = new Map(known.files.map((file) => [file.relPath, file]))
+    return found.files.flatMap((file) => {
+      const old = before.get(file.relPath)
+      return old ? [{ known: old, found: file }] : []
+    })
+  })
+  const onlyInode = ({ known, found }: (typeof pairs)[number]) =>
+    known.ino !== found.ino && known.size === found.size && known.mtimeMs === found.mtimeMs
+  return pairs.some(onlyInode) && !filesToReread(pairs, false).some(({ reason }) => reason === 'inode')
+}

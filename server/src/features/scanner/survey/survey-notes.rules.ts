@@ -1,0 +1,54 @@
+import { scanNote } from '../runs/scan-notes.rules.ts'
+import type { ScanNote, ScanNoteKind } from '../scanner.types.ts'
+import type { SurveyNote, WalkReason } from './survey.types.ts'
+
+const LEFT_OUT = new Set<ScanNoteKind>([
+  'hiddenFolder',
+  'hiddenMedia',
+  'ignoreMarker',
+  'systemFolder',
+  'partialDownload',
+  'sampleLeftOut',
+  'repeatLeftOut',
+  'unknownFormat',
+  'episodesInRoot',
+])
+
+export function noteOfGrouping(folderId: string, note: ScanNote): SurveyNote {
+  const { kind, path, values } = note
+  return { folderId, reason: kind, path, values, isSkipped: LEFT_OUT.has(kind) }
+}
+
+export function noteOfProblem(
+  folderId: string,
+  problem: { readonly kind: WalkReason; readonly relPath: string; readonly code: string },
+): SurveyNote {
+  const { kind, relPath, code } = problem
+  return { folderId, reason: kind, path: relPath, values: code === '' ? {} : { code }, isSkipped: true }
+}
+
+export function noteOfHiddenFolder(folderId: string, path: string, count: number): SurveyNote {
+  return noteOfGrouping(folderId, scanNote('hiddenFolder', path, { count }))
+}
+
+/**
+ * What was left out is told each time, so that whoever misses something finds it in the newest report; how things were
+ * read, only for what is new or changed.
+ */
+export function notesWorthTelling(
+  notes: readonly SurveyNote[],
+  atWork: readonly { readonly relPath: string }[],
+): SurveyNote[] {
+  if (notes.every(({ isSkipped }) => isSkipped)) return [...notes]
+  const places = new Set(atWork.flatMap(({ relPath }) => placesOf(relPath)))
+  return notes.filter(({ isSkipped, path }) => isSkipped || places.has(path))
+}
+
+/** An item and the folders around it: notes are about any of them. */
+function placesOf(relPath: string): string[] {
+  const places = [relPath, '']
+  for (let slash = relPath.lastIndexOf('/'); slash > 0; slash = relPath.lastIndexOf('/', slash - 1)) {
+    places.push(relPath.slice(0, slash))
+  }
+  return places
+}

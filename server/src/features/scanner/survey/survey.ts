@@ -1,0 +1,210 @@
+import { walkFolder } from '../../../platform/files/walk.ts'
+import type { FileStat, FolderStat, WalkedPart } from '../../../platform/files/walk.types.ts'
+import { parentOf } from './file-kinds.rules.ts'
+import { groupFiles } from '../grouping/grouping.rules.ts'
+import { filesHashOf } from './hashes.ts'
+import type { IdentityFile } from '../identity/identity.types.ts'
+import { pathInFolder } from './item-paths.rules.ts'
+import type { ItemCandidate } from '../scanner.types.ts'
+import { isFresh, settlingTime } from './sightings.rules.ts'
+import { KnownItems } from './survey-known.ts'
+import { type Match, matchSurvey, toWork } from './survey-match.ts'
+import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesWorthTelling } from './survey-notes.rules.ts'
+import { Sightings } from './survey-sightings.ts'
+import type {
+  FolderReport,
+  FoundItem,
+  KnownBrief,
+  KnownFiles,
+  SurveyFolder,
+  SurveyMatches,
+  SurveyNote,
+  SurveyPlan,
+  SurveyReport,
+  Work,
+  WorkPart,
+} from './survey.types.ts'
+
+const isHidden = (name: string) => name.startsWith('.')
+
+/**
+ * Looks through the folders of a library, groups what lies there into items and finds the stored ones again. It keeps
+ * everything in the memory of its thread; the scan takes what it works on in portions.
+ */
+export class Survey {
+  private readonly known = new KnownItems()
+  private readonly knownFiles = new Map<string, IdentityFile[]>()
+  private readonly sightings = new Sightings()
+  private readonly notes: SurveyNote[] = []
+  /** Places that could not be looked into. */
+  private readonly unread: { folderId: string; relPath: string }[] = []
+  private readonly roots = new Map<string, string>()
+  private readonly settled: Match[] = []
+  private readonly unsettled: Match[] = []
+
+  know(items: readonly KnownBrief[]): void {
+    this.known.add(items)
+  }
+
+  knowFiles(items: readonly KnownFiles[]): void {
+    for (const { id, files } of items) {
+      const item = this.known.get(id)
+      if (!item) continue
+      const inFolder = files.map((file) => ({ ...file, relPath: pathInFolder(item, file.relPath) }))
+      this.knownFiles.set(id, inFolder)
+    }
+  }
+
+  async look(plan: SurveyPlan): Promise<SurveyReport> {
+    const folders: FolderReport[] = []
+    let numFiles = 0
+    for (const folder of plan.folders) {
+      this.roots.set(folder.id, folder.path)
+      let numItems = 0
+      for await (const part of this.walk(plan, folder)) {
+        numFiles += part.files.length
+        this.noteProblems(folder.id, part)
+        numItems += this.group(plan, folder, part)
+      }
+      folders.push({ id: folder.id, numItems, numPresentBefore: this.known.numPresentIn(folder.id) })
+    }
+    return {
+      folders,
+      numFiles,
+      numItems: folders.reduce((sum, { numItems }) => sum + numItems, 0),
+      numUpToDate: this.known.numUpToDate,
+      changedIds: this.openKnown().map(({ id }) => id),
+      notes: this.notes,
+    }
+  }
+
+  match(): SurveyMatches {
+    const { work, ...matches } = matchSurvey({
+      sightings: this.sightings,
+      known: this.openKnown(),
+      filesOf: (id) => this.knownFiles.get(id) ?? [],
+      rootOf: (folderId) => this.roots.get(folderId) ?? '',
+      isStoredAt: ({ folderId, relPath }) => this.known.at(folderId, relPath) !== undefined,
+    })
+    this.knownFiles.clear()
+    for (const match of work) {
+      const isSettled = this.sightings.settlesAt(match.index) === null
+      ;(isSettled ? this.settled : this.unsettled).push(match)
+    }
+    return { ...matches, numWork: work.length, numUnsettled: this.unsettled.length }
+  }
+
+  work({ isSettled, start, count }: WorkPart): Work[] {
+    const matches = (isSettled ? this.settled : this.unsettled).slice(start, start + count)
+    return matches.flatMap((match) => toWork(this.sightings, match) ?? [])
+  }
+
+  take(indices: readonly number[]): FoundItem[] {
+    return indices.flatMap((index) => this.sightings.get(index) ?? [])
+  }
+
+  /** Those whose files have come to rest since the first look. */
+  async lookAgain(indices: readonly number[], now: number): Promise<number[]> {
+    const settled: number[] = []
+    for (const index of indices) {
+      const item = this.sightings.get(index)
+      const root = this.roots.get(item?.folderId ?? '')
+      if (item && root !== undefined && (await hasSettled(root, item, now))) settled.push(index)
+    }
+    return settled
+  }
+
+  private walk({ folders }: SurveyPlan, { path, startAt }: SurveyFolder): AsyncGenerator<WalkedPart> {
+    const otherRoots = folders.map((folder) => folder.path).filter((other) => other !== path)
+    return walkFolder(path, { isPassedBy: isHidden, otherRoots, ...(startAt ? { startAt } : {}) })
+  }
+
+  private noteProblems(folderId: string, { problems, passedBy }: WalkedPart): void {
+    for (const problem of problems) {
+      this.notes.push(noteOfProblem(folderId, problem))
+      if (problem.kind === 'unreadable') this.unread.push({ folderId, relPath: problem.relPath })
+    }
+    for (const { relPath, numEntries } of passedBy) {
+      this.notes.push(noteOfHiddenFolder(folderId, relPath, numEntries))
+    }
+  }
+
+  /**
+   * What lies in one folder of the root does not depend on what lies in another: each part can be grouped by itself.
+   * Gives the number of items in it.
+   */
+  private group(plan: SurveyPlan, folder: SurveyFolder, { files, folders }: WalkedPart): number {
+    const { mediaType, audiobooksOnly } = plan
+    const wholeFolders = { has: (relPath: string) => isOfParts(this.known.at(folder.id, relPath)) }
+    const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders })
+    const atWork = items.filter((item) => this.sight(plan, folder.id, item, folders))
+    const grouped = notes.map((note) => noteOfGrouping(folder.id, note))
+    this.notes.push(...notesWorthTelling(grouped, atWork))
+    return items.length
+  }
+
+  /** Remembers an item, unless it is just what is stored; says whether there is anything to do about it. */
+  private sight(
+    { isForced, now }: SurveyPlan,
+    folderId: string,
+    { relPath, isFile, files }: ItemCandidate,
+    folders: ReadonlyMap<string, FolderStat>,
+  ): boolean {
+    const stat = isFile ? files.find((file) => file.relPath === relPath) : folders.get(relPath)
+    const { ino, dev, mtimeMs, ctimeMs, birthtimeMs } = stat ?? NOWHERE
+    const filesHash = filesHashOf(files)
+    const item = { folderId, relPath, isFile, ino, dev, mtimeMs, ctimeMs, birthtimeMs, filesHash, files }
+    const upToDate = this.findSame(item)
+    if (upToDate) this.known.markUpToDate(upToDate)
+    if (upToDate && !isForced) return false
+    this.sightings.add(item, { upToDateId: upToDate?.id ?? null, settlesAt: settlingTime(files, now) })
+    return true
+  }
+
+  private findSame(item: FoundItem): KnownBrief | null {
+    const known = this.known.at(item.folderId, item.relPath)
+    const isSame =
+      known !== undefined &&
+      !known.isMissing &&
+      known.filesHash === item.filesHash &&
+      known.isFile === item.isFile &&
+      known.ino === item.ino
+    return isSame ? known : null
+  }
+
+  /** Stored items that have to be looked for; those in places that could not be read are left in peace. */
+  private openKnown(): KnownBrief[] {
+    return this.known.open().filter((item) => !this.isUnread(item))
+  }
+
+  private isUnread({ folderId, relPath }: KnownBrief): boolean {
+    return this.unread.some(
+      (place) =>
+        place.folderId === folderId &&
+        (place.relPath === '' || relPath === place.relPath || relPath.startsWith(`${place.relPath}/`)),
+    )
+  }
+}
+
+const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }
+
+async function hasSettled(root: string, item: FoundItem, now: number): Promise<boolean> {
+  const startAt = [item.isFile ? parentOf(item.relPath) : item.relPath]
+  const present = new Map<string, FileStat>()
+  for await (const { files } of walkFolder(root, { startAt, isPassedBy: isHidden })) {
+    for (const file of files) present.set(file.relPath, file)
+  }
+  const isAtRest = item.files.every((file) => {
+    const again = present.get(file.relPath)
+    return again?.size === file.size && again.mtimeMs === file.mtimeMs && !isFresh(again, now)
+  })
+  if (!isAtRest || item.isFile) return isAtRest
+  // A file that came since then: the copy goes on.
+  for (const file of item.files) present.delete(file.relPath)
+  return [...present.values()].every((file) => !isFresh(file, now))
+}
+
+/** A book that had one file can be told from others that came to its folder; of one with several nobody can say. */
+function isOfParts(known: KnownBrief | undefined): boolean {
+  return known !== undefined && !known.isFile && known.numAudioFiles > 1
+}

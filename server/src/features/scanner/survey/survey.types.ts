@@ -1,0 +1,155 @@
+import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
+import type { IdentityFile, MatchKind } from '../identity/identity.types.ts'
+import type { CandidateFile, ScanNoteKind } from '../scanner.types.ts'
+
+/** What the thread that looks through a library's folders and the scan that asked for it tell each other. */
+
+export interface SurveyFolder {
+  readonly id: string
+  readonly path: string
+  /** Only these places below it; null: everywhere. */
+  readonly startAt: readonly string[] | null
+}
+
+export interface SurveyPlan {
+  readonly folders: readonly SurveyFolder[]
+  readonly mediaType: LibraryMediaType
+  readonly audiobooksOnly: boolean
+  /** Items that look unchanged are worked on, too. */
+  readonly isForced: boolean
+  readonly now: number
+}
+
+/** A stored item, as far as one look tells whether anything changed. */
+export interface KnownBrief {
+  readonly id: string
+  readonly folderId: string
+  readonly relPath: string
+  readonly isFile: boolean
+  readonly ino: string
+  readonly dev: string
+  readonly birthtimeMs: number
+  readonly isMissing: boolean
+  readonly filesHash: string
+  readonly numAudioFiles: number
+}
+
+export interface KnownFiles {
+  readonly id: string
+  /** Paths are below the item. */
+  readonly files: readonly IdentityFile[]
+}
+
+/** A line of the report, found before any file was opened. */
+export interface SurveyNote {
+  readonly folderId: string
+  readonly reason: ScanNoteKind | WalkReason
+  readonly path: string
+  readonly values: Readonly<Record<string, string | number>>
+  /** Something was left out; else something was read in another way than it looks. */
+  readonly isSkipped: boolean
+}
+
+export type WalkReason = 'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'deadLink' | 'notAFile'
+
+export interface FolderReport {
+  readonly id: string
+  readonly numItems: number
+  /** Stored items that were there until now. */
+  readonly numPresentBefore: number
+}
+
+export interface SurveyReport {
+  readonly folders: readonly FolderReport[]
+  readonly numFiles: number
+  readonly numItems: number
+  readonly numUpToDate: number
+  /** Stored items that are not where they were, or not as they were: their files are needed to find them again. */
+  readonly changedIds: readonly string[]
+  /** What is worth telling: how something was read only where it is new or changed. */
+  readonly notes: readonly SurveyNote[]
+}
+
+/** One thing to do: an item on disk that is new, or not as it was stored. */
+export interface Work {
+  /** Asks for the files with it. */
+  readonly index: number
+  readonly knownId: string | null
+  readonly kind: MatchKind | 'added'
+  readonly wasMissing: boolean
+  /** The stored item most files of a new one belonged to. */
+  readonly splitFrom: string | null
+  readonly folderId: string
+  readonly relPath: string
+  /** A file of it was written a moment ago: when it will have rested long enough. Else null. */
+  readonly settlesAt: number | null
+}
+
+/** Some of what there is to do: all of it at once would fill the memory twice. */
+export interface WorkPart {
+  readonly isSettled: boolean
+  readonly start: number
+  readonly count: number
+}
+
+export interface GoneItem {
+  readonly id: string
+  readonly folderId: string
+  readonly relPath: string
+  readonly wasMissing: boolean
+  /** Where most of its files lie now. */
+  readonly absorbedBy: string | null
+}
+
+export interface ItemPlace {
+  readonly folderId: string
+  readonly relPath: string
+}
+
+export interface SurveyMatches {
+  /** Things to do, and how many of them have to wait until files have come to rest. */
+  readonly numWork: number
+  readonly numUnsettled: number
+  /** Of the things to do: items nobody knows, and known ones of which not one media file is as it was. */
+  readonly numAdded: number
+  readonly numReplaced: number
+  readonly gone: readonly GoneItem[]
+  /** Stored items that lie elsewhere now. */
+  readonly moves: readonly (ItemPlace & { readonly id: string })[]
+  /** Of those, places where new items lie now. */
+  readonly placesTaken: readonly ItemPlace[]
+  /** The mount gives its files new numbers each time: a new inode says nothing about a file. */
+  readonly areInodesRenumbered: boolean
+}
+
+/** An item on disk with all that the walk knows. */
+export interface FoundItem {
+  readonly folderId: string
+  readonly relPath: string
+  readonly isFile: boolean
+  readonly ino: string
+  readonly dev: string
+  readonly mtimeMs: number
+  readonly ctimeMs: number
+  readonly birthtimeMs: number
+  readonly filesHash: string
+  readonly files: readonly CandidateFile[]
+}
+
+export type SurveyRequest =
+  | { readonly kind: 'know'; readonly items: readonly KnownBrief[] }
+  | { readonly kind: 'look'; readonly plan: SurveyPlan }
+  | { readonly kind: 'know-files'; readonly items: readonly KnownFiles[] }
+  | { readonly kind: 'match' }
+  | { readonly kind: 'work'; readonly part: WorkPart }
+  | { readonly kind: 'forget' }
+  | { readonly kind: 'take'; readonly indices: readonly number[] }
+  | { readonly kind: 'look-again'; readonly indices: readonly number[]; readonly now: number }
+
+export type SurveyReply =
+  | { readonly kind: 'noted' }
+  | { readonly kind: 'report'; readonly report: SurveyReport }
+  | { readonly kind: 'matches'; readonly matches: SurveyMatches }
+  | { readonly kind: 'work'; readonly work: readonly Work[] }
+  | { readonly kind: 'items'; readonly items: readonly FoundItem[] }
+  | { readonly kind: 'settled'; readonly indices: readonly number[] }
