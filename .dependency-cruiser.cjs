@@ -4,6 +4,7 @@
 const SLICE_ORDER = [
   ['settings'],
   ['users'],
+  ['visibility'],
   ['tasks', 'logs', 'releases'],
   ['libraries'],
   ['items'],

@@ -1,4 +1,4 @@
-import { mayGrow } from './lib/start-small.ts'
+import { mayGrow } from './platform/process/start-small.ts'
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'

@@ -1,5 +1,5 @@
 import { LibrarySettings } from '@lectern/contract/libraries'
-import { saveItems } from '../src/features/items/items-write.store.ts'
+import { saveItems } from '../src/features/items/storage/items-write.store.ts'
 import type { Book, Item, ItemFile } from '../src/features/items/items.types.ts'
 import { saveLibrary } from '../src/features/libraries/libraries.store.ts'
 import type { Library } from '../src/features/libraries/libraries.types.ts'

@@ -1,6 +1,6 @@
 import type { MediaType } from '@lectern/contract/constants'
 import type { LibraryView } from '@lectern/contract/libraries'
-import { loadItems } from '../src/features/items/items-read.store.ts'
+import { loadItems } from '../src/features/items/storage/items-read.store.ts'
 import type { Item } from '../src/features/items/items.types.ts'
 import type { ScanCounts, ScanEntry, ScanProgress } from '../src/features/scanner/runs/scans.types.ts'
 import { parseJson } from '../src/lib/json.ts'

@@ -1,5 +1,5 @@
 import type { Item } from '../src/features/items/items.types.ts'
-import { saveItems } from '../src/features/items/items-write.store.ts'
+import { saveItems } from '../src/features/items/storage/items-write.store.ts'
 import type { Db } from '../src/platform/db/db.ts'
 import { NOON } from './clock.ts'
 import { aBook, type Place } from './items.ts'

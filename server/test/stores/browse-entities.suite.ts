@@ -1,6 +1,6 @@
 import { encodeText } from '@lectern/contract/rules/base64'
 import { expect, test } from 'vitest'
-import { markMissing } from '../../src/features/items/items-write.store.ts'
+import { markMissing } from '../../src/features/items/storage/items-write.store.ts'
 import { addLibrary } from '../build.ts'
 import { NOON } from '../clock.ts'
 import { aPodcast } from '../items.ts'

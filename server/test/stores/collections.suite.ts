@@ -18,8 +18,8 @@ import {
   pageOfPlaylists,
   savePlaylist,
 } from '../../src/features/collections/playlists.store.ts'
-import { findHolders } from '../../src/features/items/item-holders.store.ts'
-import { saveItems } from '../../src/features/items/items-write.store.ts'
+import { findHolders } from '../../src/features/items/storage/item-holders.store.ts'
+import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'

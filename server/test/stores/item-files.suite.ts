@@ -6,7 +6,7 @@ import {
   getFileByPath,
 } from '../../src/features/items/item-files.service.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
-import { saveItems } from '../../src/features/items/items-write.store.ts'
+import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import { aUser } from '../build.ts'

@@ -1,15 +1,15 @@
 import { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ITEM_FLAG } from '../../src/features/items/item-flags.rules.ts'
-import { loadItems } from '../../src/features/items/items-read.store.ts'
+import { loadItems } from '../../src/features/items/storage/items-read.store.ts'
 import {
   presentItem,
   presentItemExpanded,
   presentItemMinified,
-} from '../../src/features/items/items.present.ts'
+} from '../../src/features/items/present/items.present.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
-import { markMissing, saveItems } from '../../src/features/items/items-write.store.ts'
-import { sweepUnused } from '../../src/features/items/people.store.ts'
+import { markMissing, saveItems } from '../../src/features/items/storage/items-write.store.ts'
+import { sweepUnused } from '../../src/features/items/storage/people.store.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import { NOON } from '../clock.ts'
 import { aBook, aPlace, aPodcast } from '../items.ts'

@@ -18,7 +18,7 @@ import { findPlace, findVisiblePlace } from '../../src/features/progress/places.
 import { listOpenProgress, listProgress } from '../../src/features/progress/progress-read.store.ts'
 import type { Place as ProgressPlace } from '../../src/features/progress/progress.types.ts'
 import { hearBeat, hearSnapshot, takeProgressTurn } from '../../src/features/progress/reports.service.ts'
-import { saveItems } from '../../src/features/items/items-write.store.ts'
+import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
 import { listListenedDays, listListenedItems } from '../../src/features/stats/stats.store.ts'

@@ -5,12 +5,12 @@ import {
   listVisibleAuthors,
   listVisibleSeries,
 } from '../../src/features/browse/new-entities.store.ts'
-import { findEpisodeHolders } from '../../src/features/items/item-holders.store.ts'
-import { findTitleOfPath } from '../../src/features/items/item-versions.store.ts'
-import { noneMade } from '../../src/features/items/items-save.types.ts'
+import { findEpisodeHolders } from '../../src/features/items/storage/item-holders.store.ts'
+import { findTitleOfPath } from '../../src/features/items/storage/item-versions.store.ts'
+import { noneMade } from '../../src/features/items/storage/items-save.types.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
-import { saveItems } from '../../src/features/items/items-write.store.ts'
-import { sweepUnused } from '../../src/features/items/people.store.ts'
+import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
+import { sweepUnused } from '../../src/features/items/storage/people.store.ts'
 import { sumItems } from '../../src/features/stats/books-of-server.store.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { Db } from '../../src/platform/db/db.ts'

@@ -1,7 +1,7 @@
 import { LibrarySettings } from '@lectern/contract/libraries'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DomainEvents } from '../../src/domain-events.ts'
-import { saveItems } from '../../src/features/items/items-write.store.ts'
+import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { findLibrary } from '../../src/features/libraries/libraries.store.ts'
 import type { Library } from '../../src/features/libraries/libraries.types.ts'

@@ -1,6 +1,6 @@
 import type { AuthorView } from '@lectern/contract/authors'
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
-import { withAdditions } from '../items/item-splice.ts'
+import { withAdditions } from '../items/views/item-splice.ts'
 import type { User } from '../users/users.types.ts'
 import { findAuthorWithBooks } from './authors-list.service.ts'
 import { presentAuthor } from './authors.present.ts'

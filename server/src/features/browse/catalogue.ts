@@ -24,7 +24,7 @@ import { toAuthors, toFacts, toSeriesShelf, toTimes } from './columns.rules.ts'
 import { entryOfSeries } from './collapse.rules.ts'
 import { both, everyPosition, invert, type ItemSet, type Order, setOf, setWhere } from './picking.rules.ts'
 import type { ItemOrder } from './sorts.rules.ts'
-import { seesEverything, type Visibility } from './visibility-key.rules.ts'
+import { seesEverything, type Visibility } from '../visibility/visibility-key.rules.ts'
 
 /** The library has changed while it was being read: begin anew with its new state. */
 export class CatalogueMoved extends Error {}

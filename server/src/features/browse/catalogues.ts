@@ -5,7 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { Catalogue, CatalogueMoved, type CatalogueState } from './catalogue.ts'
 import { type LibraryState, readState } from './catalogue.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { EpisodeViews } from '../items/episode-views.ts'
-import type { ItemViews } from '../items/item-views.ts'
+import type { EpisodeViews } from '../items/views/episode-views.ts'
+import type { ItemViews } from '../items/views/item-views.ts'
 import type { BrowseContext } from './browse.types.ts'
 import { createCatalogues } from './catalogues.ts'
 import { createHeads } from './heads.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { type AuthorWithBooks, findAuthorWithBooks } from './authors-list.service.ts'
 import type { BrowseContext, ListedSeries } from './browse.types.ts'
 import { findLibraryOf } from './entity-libraries.store.ts'

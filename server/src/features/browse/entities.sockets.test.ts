@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { aBook, aPlace, type Place } from '../../../test/items.ts'
 import { connect, type Listener } from '../../../test/live.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
 
 let app: TestApp

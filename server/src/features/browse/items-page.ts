@@ -1,6 +1,6 @@
 import type { ItemsQuery } from '@lectern/contract/browse'
 import { jsonOfList, jsonOfLongList, JsonText } from '../../lib/json-text.ts'
-import { withAdditions } from '../items/item-splice.ts'
+import { withAdditions } from '../items/views/item-splice.ts'
 import { getItems } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ItemsListing, ListedItem } from './browse.types.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { atLeisure } from '../../lib/leisure.ts'
-import type { ItemViews } from '../items/item-views.ts'
+import type { ItemViews } from '../items/views/item-views.ts'
 
 /**
  * What is missing after a start, and what comes or changes later, is rendered in the background, so that nobody waits

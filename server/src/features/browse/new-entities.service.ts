@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import {
   listAuthorsById,
   listSeriesById,

@@ -1,5 +1,5 @@
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
-import { mediaOf } from '../items/item-splice.ts'
+import { mediaOf } from '../items/views/item-splice.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, Paging } from './browse.types.ts'
 import { listRecentEpisodes } from './recent-episodes.service.ts'

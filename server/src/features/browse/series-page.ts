@@ -1,6 +1,6 @@
 import type { ListQuery } from '@lectern/contract/browse'
 import { jsonOfList, jsonOfLongList, JsonText, piecesOfList } from '../../lib/json-text.ts'
-import { withAdditions } from '../items/item-splice.ts'
+import { withAdditions } from '../items/views/item-splice.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext } from './browse.types.ts'
 import { presentListEnvelope } from './items-page.present.ts'

@@ -1,6 +1,6 @@
 import type { CollectionView } from '@lectern/contract/collections'
 import type { PlaylistItemView, PlaylistView } from '@lectern/contract/playlists'
-import { presentItemExpanded, presentItemMinified } from '../items/items.present.ts'
+import { presentItemExpanded, presentItemMinified } from '../items/present/items.present.ts'
 import type { Item } from '../items/items.types.ts'
 import type { Collection, Playlist, PlaylistEntry } from './collections.types.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
+import { isVisibleTo } from '../visibility/visible-items.ts'
 import type { User } from '../users/users.types.ts'
 import type { EpisodeRef, ItemRef } from './collections.types.ts'
 import { idsInPortions } from './pages.store.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type ItemInPlace, maySee } from '../items/items.service.ts'
 import { getLibraries, getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import {
   EVERYTHING,
   type PageChoice,

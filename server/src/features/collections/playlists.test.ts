@@ -3,7 +3,7 @@ import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addLibrary } from '../../../test/build.ts'
 import { aBook, aPlace, aPodcast, type Place } from '../../../test/items.ts'
 import { connect, type Listener } from '../../../test/live.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
 
 let app: TestApp

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
-import { sweepUnused } from '../items/people.store.ts'
+import { sweepUnused } from '../items/storage/people.store.ts'
 
 let app: TestApp
 let root: Account

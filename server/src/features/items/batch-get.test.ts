@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { NOON } from '../../../test/clock.ts'
 import { aBook, aPlace } from '../../../test/items.ts'
-import { saveItems } from './items-write.store.ts'
+import { saveItems } from './storage/items-write.store.ts'
 
 let app: TestApp
 beforeAll(async () => {

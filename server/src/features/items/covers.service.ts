@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { readOrMake } from '../../platform/files/disk-cache.ts'
-import { findCover } from './covers.store.ts'
+import { findCover } from './storage/covers.store.ts'
 import { pictureKey, type PictureRequest } from './covers.rules.ts'
 
 /** A picture file: a cover, or an author's. */

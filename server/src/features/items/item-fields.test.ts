@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { aBook, aPlace, aPodcast, type Place } from '../../../test/items.ts'
-import { saveItems } from './items-write.store.ts'
+import { saveItems } from './storage/items-write.store.ts'
 import type { Item } from './items.types.ts'
 
 let app: TestApp

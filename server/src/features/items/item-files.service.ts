@@ -2,8 +2,8 @@ import path from 'node:path/posix'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
-import { type FileKey, findEbooksOf, findFiles } from './item-files.store.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { type FileKey, findEbooksOf, findFiles } from './storage/item-files.store.ts'
 import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
 
 /** Files of items by what clients know of them. Nothing a client says becomes a path: it is held against what we know. */

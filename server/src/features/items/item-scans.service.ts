@@ -11,11 +11,11 @@ import {
   listItemBriefsIn,
   type NewPlace,
   relocateItems,
-} from './item-scans.store.ts'
-import { takeItemTurns } from './item-turns.ts'
-import { loadItems } from './items-read.store.ts'
-import { countChange, markMissing, saveItems } from './items-write.store.ts'
-import type { SaveOptions } from './items-save.types.ts'
+} from './storage/item-scans.store.ts'
+import { takeItemTurns } from './storage/item-turns.ts'
+import { loadItems } from './storage/items-read.store.ts'
+import { countChange, markMissing, saveItems } from './storage/items-write.store.ts'
+import type { SaveOptions } from './storage/items-save.types.ts'
 import type { Item } from './items.types.ts'
 
 /** The shelf as scans see it. They write in transactions of their own, together with what they report. */

@@ -3,23 +3,23 @@ import { notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeItem, maySeeLibrary } from '../users/visibility.rules.ts'
-import { findFolderPaths } from './folder-paths.store.ts'
-import type { ItemVersion } from './held-views.ts'
+import { maySeeItem, maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { findFolderPaths } from './storage/folder-paths.store.ts'
+import type { ItemVersion } from './views/held-views.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
 import {
   findItemVersions,
   findTitleOfPath,
   findVisibleItem,
   type VersionOfItem,
-} from './item-versions.store.ts'
+} from './storage/item-versions.store.ts'
 import {
   type BookNumbers,
   findItemLibraries,
   listBookNumbers,
   listItemsWithIssues,
   loadItems,
-} from './items-read.store.ts'
+} from './storage/items-read.store.ts'
 import type { Item } from './items.types.ts'
 
 /** What lies on the shelf, for those who may see it. */

@@ -4,8 +4,8 @@ import { messageOf } from '../../lib/errors.ts'
 import { atLeisure } from '../../lib/leisure.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeItem } from '../users/visibility.rules.ts'
-import type { ItemViews } from './item-views.ts'
+import { maySeeItem } from '../visibility/visibility.rules.ts'
+import type { ItemViews } from './views/item-views.ts'
 import { getItemVersions, maySee } from './items.service.ts'
 
 const ONE = { items_added: 'item_added', items_updated: 'item_updated' } as const

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedSortKey } from './item-sorting.rules.ts'
-import { countChange } from './items-write.store.ts'
+import { countChange } from './storage/items-write.store.ts'
 import {
   listLibraryIds,
   listSeriesNames,
@@ -12,7 +12,7 @@ import {
   saveSeriesKey,
   saveTitleKey,
   type Sorted,
-} from './sort-keys.store.ts'
+} from './storage/sort-keys.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'events' | 'settings' | 'log'>
 const STEP = 500

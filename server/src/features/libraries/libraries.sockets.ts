@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentLibrary } from './libraries.present.ts'
 import type { Library } from './libraries.types.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 
 export function matchingSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
   const forViewers = <P>({ id }: Library, payload: P) => {

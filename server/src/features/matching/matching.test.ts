@@ -4,7 +4,7 @@ import { aBook, aPlace, type Place } from '../../../test/items.ts'
 import { connect } from '../../../test/live.ts'
 import { picture } from '../../../test/make-tree.ts'
 import { type StandIn, startStandIn } from '../../../test/stand-in.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { aBook, aPlace } from '../../../test/items.ts'
 import { type StandIn, type StandInAnswer, startStandIn } from '../../../test/stand-in.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 
 /** Providers and pictures that are not what they should be: a clear answer, and a server that lives on. */
 

@@ -8,7 +8,7 @@ import { isAdminOrUp } from '../users/users.rules.ts'
 import type { UserMedia } from '../users/user-media.ts'
 import { getUser, noteSeen } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
 

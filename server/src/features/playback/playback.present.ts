@@ -7,8 +7,8 @@ import {
   type StreamTrackView,
 } from '@lectern/contract/playback'
 import { parseJson } from '../../lib/json.ts'
-import { presentItemExpanded } from '../items/items.present.ts'
-import { presentMedia } from '../items/media.present.ts'
+import { presentItemExpanded } from '../items/present/items.present.ts'
+import { presentMedia } from '../items/present/media.present.ts'
 import { weekdayOf } from './days.rules.ts'
 import type { OpenSession } from './open-session.types.ts'
 import type { Device, PlaybackSession } from './playback.types.ts'

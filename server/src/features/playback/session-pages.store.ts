@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
+import { isVisibleTo } from '../visibility/visible-items.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { PlaybackSession, SessionFilter, SessionPageQuery, SessionSort } from './playback.types.ts'

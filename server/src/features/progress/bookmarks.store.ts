@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { viewerStatement } from '../items/viewer-statement.ts'
+import { viewerStatement } from '../visibility/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { Bookmark } from './progress.types.ts'
 
 /** One a user, item and second. */

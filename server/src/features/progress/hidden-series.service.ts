@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { changeHiddenSeries } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findLibraryOfSeries } from './series-library.store.ts'
 
 /** Series one does not want to be reminded of. */

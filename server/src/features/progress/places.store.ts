@@ -1,4 +1,4 @@
-import { isVisibleTo } from '../items/visible-items.ts'
+import { isVisibleTo } from '../visibility/visible-items.ts'
 import type { User } from '../users/users.types.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/db.ts'
-import { viewerStatement } from '../items/viewer-statement.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
+import { viewerStatement } from '../visibility/viewer-statement.ts'
+import { isVisibleTo } from '../visibility/visible-items.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { HEAD_COLUMNS, toHead } from './heads.store.ts'
 import type { Progress } from './progress.types.ts'
 

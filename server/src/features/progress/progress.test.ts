@@ -4,7 +4,7 @@ import { addLibrary } from '../../../test/build.ts'
 import { aBook, aPlace, aPodcast, type Place } from '../../../test/items.ts'
 import { connect } from '../../../test/live.ts'
 import { newId } from '../../platform/ids.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 import type { Item, Podcast } from '../items/items.types.ts'
 
 let app: TestApp

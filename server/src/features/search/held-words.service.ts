@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { createWordIndex, type WordIndex } from '../../lib/word-index.ts'
+import { createWordIndex, type WordIndex } from './index/word-index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listNames } from './search-all-names.store.ts'
 import { listItemWords } from './search-docs.store.ts'

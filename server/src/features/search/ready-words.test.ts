@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { NOON } from '../../../test/clock.ts'
 import { aBook, aPlace } from '../../../test/items.ts'
-import { saveItems } from '../items/items-write.store.ts'
+import { saveItems } from '../items/storage/items-write.store.ts'
 import { readyWords } from './ready-words.ts'
 import { createSearchIndex } from './search-index.service.ts'
 

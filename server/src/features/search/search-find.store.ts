@@ -2,7 +2,7 @@ import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { viewerStatement } from '../items/viewer-statement.ts'
+import { viewerStatement } from '../visibility/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 
 /** Items and episodes by number, as far as they are still there and the viewer may see them. */

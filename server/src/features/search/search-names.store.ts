@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
-import { viewerStatement } from '../items/viewer-statement.ts'
+import { viewerStatement } from '../visibility/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 import { type Lookup, valuesOf } from './search-find.store.ts'
 

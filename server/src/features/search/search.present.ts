@@ -1,6 +1,6 @@
 import type { FoundNameView, LibrarySearchView } from '@lectern/contract/search'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
-import { describedBy } from '../items/item-views.present.ts'
+import { describedBy } from '../items/views/item-views.present.ts'
 import { matchIn, matchInTitle } from './search-match.rules.ts'
 import type { Found, FoundAuthor, FoundLabel, FoundSeries } from './search.types.ts'
 

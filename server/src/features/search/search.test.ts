@@ -4,7 +4,7 @@ import { addLibrary } from '../../../test/build.ts'
 import { NOON } from '../../../test/clock.ts'
 import { aBook, aPlace, aPodcast, type Place } from '../../../test/items.ts'
 import { newId } from '../../platform/ids.ts'
-import { dropItems, saveItems } from '../items/items-write.store.ts'
+import { dropItems, saveItems } from '../items/storage/items-write.store.ts'
 import type { Item } from '../items/items.types.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { sightOf } from '../items/viewer-statement.ts'
+import { sightOf } from '../visibility/viewer-statement.ts'
 import { readStamp } from './shelf-items.store.ts'
 import type { Home, HomeState } from './shelves.types.ts'
 

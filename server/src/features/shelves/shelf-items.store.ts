@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
-import { viewerStatement } from '../items/viewer-statement.ts'
+import { viewerStatement } from '../visibility/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 
 /** Items and episodes by what somebody did with them, and by when they came. All as far as the viewer may see them. */

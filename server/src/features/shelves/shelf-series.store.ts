@@ -8,7 +8,7 @@ import {
   prepareByTexts,
 } from '../../platform/db/number-list.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { viewerStatement } from '../items/viewer-statement.ts'
+import { viewerStatement } from '../visibility/viewer-statement.ts'
 import type { User } from '../users/users.types.ts'
 import type { SeriesBook } from './series-books.rules.ts'
 import type { ShelfAuthor } from './shelves.types.ts'

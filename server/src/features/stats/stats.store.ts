@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
-import { isVisibleTo } from '../items/visible-items.ts'
+import { isVisibleTo } from '../visibility/visible-items.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { FinishedBook, ListenedDay, ListenedInYear, ListenedItem } from './stats.types.ts'

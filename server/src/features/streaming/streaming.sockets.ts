@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
-import { presentItemExpanded } from '../items/items.present.ts'
+import { presentItemExpanded } from '../items/present/items.present.ts'
 import { getItemsInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { presentStreamOpen, presentStreamProgress } from './streaming.present.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { aBook, aPlace, type Place } from '../../../../test/items.ts'
-import { saveItems } from '../../items/items-write.store.ts'
+import { saveItems } from '../../items/storage/items-write.store.ts'
 import type { Item } from '../../items/items.types.ts'
 
 /** A server with somebody who listens, and what they do. */

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../lib/errors.ts'
-import { sparingMemory } from '../../../lib/spare-memory.ts'
+import { sparingMemory } from '../../../platform/process/spare-memory.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import { dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'

@@ -195,7 +195,7 @@ async function scanAndCheck(
 /** By id: missing items may have kept the place of others. */
 async function allItems(): Promise<Item[]> {
   const rows = await app.ctx.db.selectFrom('item').select('id').execute()
-  const { loadItems } = await import('../../items/items-read.store.ts')
+  const { loadItems } = await import('../../items/storage/items-read.store.ts')
   return loadItems(
     app.ctx.db,
     rows.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { tellMadeNames } from '../../items/item-edits.service.ts'
 import { getStampsInTurn, shelveAsMissing, shelveItems } from '../../items/item-scans.service.ts'
-import { type MadeNames, noneMade } from '../../items/items-save.types.ts'
+import { type MadeNames, noneMade } from '../../items/storage/items-save.types.ts'
 import { type PreparedBatch, type PreparedItem, prepareItems } from './prepare-items.service.ts'
 import {
   countEntries,

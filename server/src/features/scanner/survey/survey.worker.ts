@@ -1,4 +1,4 @@
-import { releaseMemory } from '../../../platform/jobs/release-memory.ts'
+import { releaseMemory } from '../../../platform/process/release-memory.ts'
 import { serveRequests } from '../../../platform/jobs/serve-requests.ts'
 import { Survey } from './survey.ts'
 import type { SurveyReply, SurveyRequest } from './survey.types.ts'

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { sendPicture } from '../../../platform/http/pictures.ts'
+import { type PictureQuery, pictureKey, readPictureRequest } from '../covers.rules.ts'
+import { getScaledCover, openCover, type Picture } from '../covers.service.ts'
+
+interface PictureCall {
+  readonly caller: unknown
+  readonly query: PictureQuery
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers a call for a picture, a cover or an author's, in the size and format asked for. */
+export async function answerWithPicture(
+  ctx: Pick<Context, 'config' | 'log' | 'settings'>,
+  { caller, query, request, reply }: PictureCall,
+  find: () => Promise<Picture>,
+): Promise<FastifyReply> {
+  if (ctx.settings.current().protectCovers && caller === undefined) {
+    throw new AppError('unauthorized', 'Unauthorized')
+  }
+  const picture = await find()
+  const wanted = readPictureRequest(query, request.headers.accept)
+  const isRaw = query.raw !== undefined
+  return sendPicture(request, reply, {
+    etag: isRaw ? `${picture.hash}_raw` : pictureKey(picture.hash, wanted),
+    mimeType: isRaw ? picture.mimeType : `image/${wanted.format}`,
+    updatedAt: picture.updatedAt,
+    // The address carries the time of the last change, so the picture behind it never changes.
+    isPinned: query.ts !== undefined,
+    body: async () => (isRaw ? openCover(picture) : getScaledCover(ctx, picture, wanted)),
+  })
+}

@@ -1,0 +1,126 @@
+import type { AudioTrackView } from '@lectern/contract/items'
+import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
+import { presentAudioFile, presentTracks } from './file.present.ts'
+import type { Episode, Item, ItemSurroundings, Podcast } from '../items.types.ts'
+
+/** Podcasts in the protocol's forms. `author` stands before `description`, `episodes` before `size`: one app needs it. */
+
+export function presentPodcastMinified(item: Item, podcast: Podcast, around: ItemSurroundings) {
+  return {
+    id: item.mediaId,
+    ...presentBase(item, podcast, around),
+    numEpisodes: podcast.episodes.length,
+    ...presentSchedule(podcast),
+    size: sizeOfEpisodes(item),
+  }
+}
+
+export function presentPodcast(item: Item, podcast: Podcast, around: ItemSurroundings) {
+  return {
+    id: item.mediaId,
+    libraryItemId: item.id,
+    ...presentBase(item, podcast, around),
+    episodes: podcast.episodes.map((episode, index) => presentEpisode(item, episode, index, around)),
+    ...presentSchedule(podcast),
+  }
+}
+
+export function presentPodcastExpanded(item: Item, podcast: Podcast, around: ItemSurroundings) {
+  const tracks = new Map(
+    presentTracks(item, around.folderPath).map((track) => [track.metadata.relPath, track]),
+  )
+  return {
+    id: item.mediaId,
+    libraryItemId: item.id,
+    ...presentBase(item, podcast, around),
+    episodes: podcast.episodes.map((episode, index) =>
+      presentEpisodeExpanded(item, episode, index, around, tracks),
+    ),
+    ...presentSchedule(podcast),
+    numEpisodes: podcast.episodes.length,
+    size: sizeOfEpisodes(item),
+  }
+}
+
+function presentBase(item: Item, podcast: Podcast, { sortingPrefixes }: ItemSurroundings) {
+  return {
+    metadata: {
+      title: podcast.title,
+      titleIgnorePrefix: titlePrefixAtEnd(podcast.title, sortingPrefixes),
+      author: podcast.author,
+      feedUrl: podcast.feedUrl,
+      description: podcast.description,
+      releaseDate: podcast.releaseDate,
+      genres: [...podcast.genres],
+      imageUrl: podcast.imageUrl,
+      itunesPageUrl: podcast.itunesPageUrl,
+      itunesId: podcast.itunesId,
+      itunesArtistId: podcast.itunesArtistId,
+      explicit: podcast.isExplicit,
+      language: podcast.language,
+      type: podcast.type,
+    },
+    coverPath: item.cover?.path ?? null,
+    tags: [...item.tags],
+  }
+}
+
+function presentSchedule(podcast: Podcast) {
+  return {
+    autoDownloadEpisodes: podcast.isAutoDownload,
+    autoDownloadSchedule: podcast.autoDownloadSchedule,
+    lastEpisodeCheck: podcast.lastEpisodeCheckAt,
+    maxEpisodesToKeep: podcast.maxEpisodesToKeep,
+    maxNewEpisodesToDownload: podcast.maxNewEpisodes,
+  }
+}
+
+export function presentEpisode(
+  item: Item,
+  episode: Episode,
+  index: number,
+  { folderPath }: ItemSurroundings,
+) {
+  const file = item.files.find(({ relPath }) => relPath === episode.fileRelPath)
+  return {
+    libraryItemId: item.id,
+    id: episode.id,
+    podcastId: item.mediaId,
+    oldEpisodeId: null,
+    index: index + 1,
+    season: episode.season,
+    episode: episode.episode,
+    episodeType: episode.episodeType,
+    title: episode.title,
+    subtitle: episode.subtitle,
+    description: episode.description,
+    enclosure: episode.enclosure === null ? null : { ...episode.enclosure },
+    guid: episode.guid,
+    pubDate: episode.pubDate,
+    chapters: [...episode.chapters],
+    audioFile: file ? presentAudioFile(file, item, folderPath) : null,
+    publishedAt: episode.publishedAt,
+    explicit: episode.isExplicit,
+    addedAt: episode.addedAt,
+    updatedAt: episode.updatedAt,
+  }
+}
+
+function presentEpisodeExpanded(
+  item: Item,
+  episode: Episode,
+  index: number,
+  around: ItemSurroundings,
+  tracks: ReadonlyMap<string, AudioTrackView>,
+) {
+  const track = tracks.get(episode.fileRelPath ?? '')
+  return {
+    ...presentEpisode(item, episode, index, around),
+    audioTrack: track ? { ...track, index: 1, startOffset: 0 } : null,
+    duration: track?.duration ?? 0,
+    size: track?.metadata.size ?? 0,
+  }
+}
+
+const sizeOfEpisodes = (item: Item): number =>
+  item.files.filter((file) => file.kind === 'audio').reduce((sum, file) => sum + file.size, 0)

@@ -1,0 +1,44 @@
+import { parseJson } from '../../../lib/json.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Chapter, Episode } from '../items.types.ts'
+
+/** The episodes of podcasts, by item number, in their order. */
+export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise<Map<number, Episode[]>> {
+  const byItem = new Map<number, Episode[]>()
+  if (itemNums.length === 0) return byItem
+  const rows = await db
+    .selectFrom('episode')
+    .leftJoin('item_file', 'item_file.num', 'episode.file_num')
+    .selectAll('episode')
+    .select('item_file.rel_path as file_rel_path')
+    .where('episode.item_num', 'in', itemNums)
+    .orderBy('episode.item_num')
+    .orderBy('episode.position')
+    .execute()
+  for (const row of rows) {
+    const episodes = byItem.get(row.item_num) ?? []
+    episodes.push({
+      id: row.id,
+      title: row.title,
+      subtitle: row.subtitle,
+      description: row.description,
+      season: row.season,
+      episode: row.episode,
+      episodeType: row.episode_type,
+      guid: row.guid,
+      pubDate: row.pub_date,
+      publishedAt: row.published_at,
+      enclosure:
+        row.enclosure_url === null
+          ? null
+          : { url: row.enclosure_url, type: row.enclosure_type ?? '', length: row.enclosure_size ?? '' },
+      isExplicit: row.is_explicit === 1,
+      chapters: parseJson<Chapter[]>(row.chapters, []),
+      fileRelPath: row.file_rel_path,
+      addedAt: row.added_at,
+      updatedAt: row.updated_at,
+    })
+    byItem.set(row.item_num, episodes)
+  }
+  return byItem
+}

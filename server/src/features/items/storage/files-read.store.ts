@@ -1,0 +1,123 @@
+import type { FileType } from '@lectern/contract/rules/file-types'
+import type { Selectable } from 'kysely'
+import { parseJson } from '../../../lib/json.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ItemFileRow } from '../../../platform/db/item-schema.ts'
+import { prepareByNumbers } from '../../../platform/db/number-list.ts'
+import type { ItemFile, MediaFacts, MediaProbe } from '../items.types.ts'
+
+const NO_PROBE: MediaProbe = {
+  format: '',
+  bitRate: null,
+  language: null,
+  timeBase: '',
+  channels: null,
+  channelLayout: null,
+  chapters: [],
+  embeddedCoverArt: null,
+  metaTags: {},
+  trackNumFromMeta: null,
+  discNumFromMeta: null,
+  trackNumFromFilename: null,
+  discNumFromFilename: null,
+}
+
+const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (db, isWanted) =>
+  db
+    .selectFrom('item_file as file')
+    .leftJoin('media_file as media', 'media.file_num', 'file.num')
+    .select([
+      'file.item_num',
+      'file.kind',
+      'file.rel_path',
+      'file.dev',
+      'file.ino',
+      'file.size',
+      'file.mtime_ms',
+      'file.ctime_ms',
+      'file.birthtime_ms',
+      'file.is_supplementary',
+      'file.added_at',
+      'file.updated_at',
+      'media.track_index',
+      'media.is_excluded',
+      'media.is_verified',
+      'media.duration',
+      'media.mime_type',
+      'media.codec',
+      'media.error',
+      'media.head_hash',
+      'media.probe',
+    ])
+    .where(isWanted)
+    .orderBy('file.item_num')
+    .orderBy('file.rel_path'),
+)
+
+/** The files of items, by item number, in the order of their paths. */
+export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Map<number, ItemFile[]>> {
+  const rows = await readRows(db, itemNums)
+  const byItem = new Map<number, ItemFile[]>()
+  for (const row of rows) {
+    const files = byItem.get(row.item_num) ?? []
+    files.push({
+      relPath: row.rel_path,
+      kind: row.kind as FileType,
+      dev: row.dev,
+      ino: row.ino,
+      size: row.size,
+      mtimeMs: row.mtime_ms,
+      ctimeMs: row.ctime_ms,
+      birthtimeMs: row.birthtime_ms,
+      isSupplementary: row.is_supplementary === null ? null : row.is_supplementary === 1,
+      addedAt: row.added_at,
+      updatedAt: row.updated_at,
+      media: toMediaFacts(row),
+    })
+    byItem.set(row.item_num, files)
+  }
+  return byItem
+}
+
+type FileColumns = Pick<
+  Selectable<ItemFileRow>,
+  | 'item_num'
+  | 'kind'
+  | 'rel_path'
+  | 'dev'
+  | 'ino'
+  | 'size'
+  | 'mtime_ms'
+  | 'ctime_ms'
+  | 'birthtime_ms'
+  | 'is_supplementary'
+  | 'added_at'
+  | 'updated_at'
+>
+
+interface MediaColumns {
+  track_index: number | null
+  is_excluded: 0 | 1 | null
+  is_verified: 0 | 1 | null
+  duration: number | null
+  mime_type: string | null
+  codec: string | null
+  error: string | null
+  head_hash: string | null
+  probe: string | null
+}
+
+function toMediaFacts(row: MediaColumns): MediaFacts | null {
+  if (row.track_index === null) return null
+  return {
+    trackIndex: row.track_index,
+    isExcluded: row.is_excluded === 1,
+    isVerified: row.is_verified === 1,
+    durationSeconds: row.duration ?? 0,
+    mimeType: row.mime_type ?? 'application/octet-stream',
+    codec: row.codec,
+    error: row.error,
+    headHash: row.head_hash,
+    probe: { ...NO_PROBE, ...parseJson<Partial<MediaProbe>>(row.probe, {}) },
+  }
+}

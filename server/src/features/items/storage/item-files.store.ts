@@ -1,0 +1,67 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { User } from '../../users/users.types.ts'
+import type { FileInPlace } from '../item-files.types.ts'
+import { isVisibleTo } from '../../visibility/visible-items.ts'
+
+/** Single files of items, without loading the items: a player asks for one many times a minute. */
+
+export type FileKey = { readonly ino: string } | { readonly relPath: string } | { readonly kind: 'ebook' }
+
+/** Access to the library is the caller's to check, as always with `isVisibleTo`. */
+export async function findFiles(db: Db, viewer: User, itemId: string, key: FileKey): Promise<FileInPlace[]> {
+  let query = visibleFiles(db, viewer).where('item.id', '=', itemId)
+  if ('ino' in key) query = query.where('file.ino', '=', key.ino)
+  else if ('kind' in key) query = query.where('file.kind', '=', key.kind)
+  // Whatever path is asked for, an item that is one file has only that one.
+  else query = query.where((eb) => eb.or([eb('file.rel_path', '=', key.relPath), eb('item.is_file', '=', 1)]))
+  return (await query.execute()).map(toFile)
+}
+
+/** E-books of the items at the given paths below a library folder. */
+export async function findEbooksOf(
+  db: Db,
+  viewer: User,
+  folderId: string,
+  itemRelPaths: readonly string[],
+): Promise<FileInPlace[]> {
+  const rows = await visibleFiles(db, viewer)
+    .where('item.folder_id', '=', folderId)
+    .where('item.rel_path', 'in', itemRelPaths)
+    .where('file.kind', '=', 'ebook')
+    .execute()
+  return rows.map(toFile)
+}
+
+function visibleFiles(db: Db, viewer: User) {
+  return db
+    .selectFrom('item')
+    .innerJoin('item_file as file', 'file.item_num', 'item.num')
+    .innerJoin('library_folder as folder', 'folder.id', 'item.folder_id')
+    .select([
+      'item.library_id',
+      'item.rel_path as item_rel_path',
+      'item.is_file',
+      'folder.path as folder_path',
+      'file.rel_path',
+      'file.ino',
+      'file.kind',
+      'file.is_supplementary',
+    ])
+    .where(isVisibleTo(viewer))
+    .orderBy('file.rel_path')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof visibleFiles>['execute']>>[number]
+
+function toFile(row: Row): FileInPlace {
+  return {
+    libraryId: row.library_id,
+    folderPath: row.folder_path,
+    itemRelPath: row.item_rel_path,
+    isFileItem: row.is_file === 1,
+    relPath: row.rel_path,
+    ino: row.ino,
+    kind: row.kind,
+    isSupplementary: row.is_supplementary === 1,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { prepareByTexts } from '../../../platform/db/number-list.ts'
+import type { User } from '../../users/users.types.ts'
+import { viewerStatement } from '../../visibility/viewer-statement.ts'
+import { isVisibleTo } from '../../visibility/visible-items.ts'
+
+export interface VisibleItem {
+  readonly id: string
+  readonly num: number
+  readonly changeNum: number
+  readonly libraryId: string
+}
+
+const byId = viewerStatement<{ readonly id: string }, VisibleItem>((db, value, isVisible) =>
+  db
+    .selectFrom('item')
+    .select(['item.id', 'item.num', 'item.change_num as changeNum', 'item.library_id as libraryId'])
+    .where('item.id', '=', value('id'))
+    .where(isVisible),
+)
+
+/** As far as what is in it goes; whether the viewer may see the library is another question. */
+export async function findVisibleItem(db: Db, viewer: User, id: string): Promise<VisibleItem | undefined> {
+  return (await byId(db, viewer, { id }))[0]
+}
+
+export interface VersionOfItem {
+  readonly id: string
+  readonly num: number
+  readonly changeNum: number
+  readonly isExplicit: boolean
+}
+
+const versionsByIds = prepareByTexts<Omit<VersionOfItem, 'isExplicit'> & { readonly is_explicit: number }>(
+  'id',
+  (db, isWanted) =>
+    db.selectFrom('item').select(['id', 'num', 'change_num as changeNum', 'is_explicit']).where(isWanted),
+)
+
+/** What items are at now, whoever may see them, in the order of the ids. */
+export async function findItemVersions(db: Db, ids: readonly string[]): Promise<VersionOfItem[]> {
+  const rows = await versionsByIds(db, ids)
+  const known = new Map(
+    rows.map(({ is_explicit: flag, ...row }) => [row.id, { ...row, isExplicit: flag === 1 }]),
+  )
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** Of the deepest of the paths at which there is an item. */
+export async function findTitleOfPath(
+  db: Db,
+  viewer: User,
+  folderId: string,
+  relPaths: readonly string[],
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('item')
+    .select(['item.title', 'item.rel_path'])
+    .where('item.folder_id', '=', folderId)
+    .where('item.rel_path', 'in', relPaths)
+    .where(isVisibleTo(viewer))
+    .execute()
+  return rows.toSorted((a, b) => b.rel_path.length - a.rel_path.length)[0]?.title
+}

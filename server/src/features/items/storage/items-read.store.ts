@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { parseJson } from '../../../lib/json.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inPortions } from '../../../platform/db/upsert.ts'
+import { readFiles } from './files-read.store.ts'
+import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'
+import type { Item, MediaOfItem } from '../items.types.ts'
+import { readMedia } from './media-read.store.ts'
+
+/** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
+export async function loadItems(db: Db, ids: readonly string[]): Promise<Item[]> {
+  if (ids.length === 0) return []
+  const rows = await readItemRows(db, ids)
+  if (rows.length === 0) return []
+  const nums = rows.map((row) => row.num)
+  const [files, media] = await Promise.all([readFiles(db, nums), readMedia(db, rows)])
+  const byId = new Map(
+    rows.map((row) => {
+      const inside = media.get(row.num)
+      return [row.id, inside && toItem(row, inside, files.get(row.num) ?? [])]
+    }),
+  )
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+}
+
+/** The library of each item. */
+export async function findItemLibraries(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    const rows = await db
+      .selectFrom('item')
+      .select(['id', 'library_id'])
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+    for (const row of rows) found.set(row.id, row.library_id)
+  }
+  return found
+}
+
+export async function listItemsWithIssues(db: Db, libraryId: string, flag: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('library_id', '=', libraryId)
+    .where(sql<boolean>`flags & ${flag} <> 0`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface BookNumbers {
+  readonly id: string
+  readonly asin: string | null
+  readonly isbn: string | null
+}
+
+export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNumbers[]> {
+  return db
+    .selectFrom('item')
+    .innerJoin('book', 'book.item_num', 'item.num')
+    .select(['item.id', 'book.asin', 'book.isbn'])
+    .where('item.library_id', '=', libraryId)
+    .execute()
+}
+
+function toItem(row: WholeItemRow, inside: MediaOfItem, files: Item['files']): Item {
+  return {
+    id: row.id,
+    mediaId: row.media_id,
+    libraryId: row.library_id,
+    folderId: row.folder_id,
+    relPath: row.rel_path,
+    isFile: row.is_file === 1,
+    dev: row.dev,
+    ino: row.ino,
+    mtimeMs: row.mtime_ms,
+    ctimeMs: row.ctime_ms,
+    birthtimeMs: row.birthtime_ms,
+    isMissing: row.is_missing === 1,
+    isInvalid: row.is_invalid === 1,
+    addedAt: row.added_at,
+    updatedAt: row.updated_at,
+    lastScanAt: row.last_scan_at,
+    scanVersion: row.scan_version,
+    filesHash: row.files_hash,
+    fingerprint: row.fingerprint,
+    media: inside.media,
+    tags: inside.tags,
+    files,
+    cover: inside.cover,
+    fieldSources: parseJson<Item['fieldSources']>(inside.fieldSources, {}),
+  }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import { ITEM_FLAG } from '../item-flags.rules.ts'
+import { toFileRow, toItemRow, toMediaFileRow } from './item-rows.ts'
+import { type FileNums, fileKey, type SaveOptions, type Stored } from './items-save.types.ts'
+import type { Item } from '../items.types.ts'
+import { saveLinks } from './links.store.ts'
+import { saveMedia } from './media.store.ts'
+
+/** Saves items of one library, whole: what they no longer have is removed. Made for batches; one transaction a batch. */
+export async function saveItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
+  const [first] = items
+  if (first === undefined) return
+  const changeNum = await countChange(tx, first.libraryId)
+  const stored = await saveItemRows(tx, items, options, changeNum)
+  const fileNums = await saveFiles(tx, stored)
+  await saveMedia(tx, stored, fileNums)
+  await saveLinks(tx, first.libraryId, stored, options)
+}
+
+const GONE = ITEM_FLAG.isMissing | ITEM_FLAG.hasIssues
+
+/** What is gone from disk is marked, never dropped. What comes back is saved as a whole by the scan that finds it. */
+export async function markMissing(
+  tx: Tx,
+  libraryId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  const changeNum = await countChange(tx, libraryId)
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    await tx
+      .updateTable('item')
+      .set({
+        is_missing: 1,
+        missing_since_at: now,
+        updated_at: now,
+        change_num: changeNum,
+        flags: sql<number>`flags | ${GONE}`,
+      })
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
+/** With everything that hangs on them: the database sees to that. */
+export async function dropItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await countChange(tx, libraryId)
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    await tx
+      .deleteFrom('item')
+      .where('library_id', '=', libraryId)
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
+/** Every transaction that changes what a list could show has a number of its own. */
+export async function countChange(tx: Tx, libraryId: string): Promise<number> {
+  const row = await tx
+    .updateTable('library')
+    .set((query) => ({ change_num: query('change_num', '+', 1) }))
+    .where('id', '=', libraryId)
+    .returning('change_num')
+    .executeTakeFirstOrThrow()
+  return row.change_num
+}
+
+async function saveItemRows(
+  tx: Tx,
+  items: readonly Item[],
+  { sortingPrefixes }: SaveOptions,
+  changeNum: number,
+): Promise<Stored[]> {
+  const nums = new Map<string, number>()
+  const rows = items.map((item) => toItemRow(item, sortingPrefixes, changeNum))
+  for (const portion of inPortions(rows)) {
+    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')
+    const saved = await tx
+      .insertInto('item')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(columns)))
+      .returning(['num', 'id'])
+      .execute()
+    for (const row of saved) nums.set(row.id, row.num)
+  }
+  return items.flatMap((item) => {
+    const num = nums.get(item.id)
+    return num === undefined ? [] : [{ num, item }]
+  })
+}
+
+/** Files keep their number as long as they keep their place: episodes and e-books point at it. */
+async function saveFiles(tx: Tx, stored: readonly Stored[]): Promise<FileNums> {
+  await dropVanishedFiles(tx, stored)
+  const fileNums: FileNums = new Map()
+  const rows = stored.flatMap(({ num, item }) => item.files.map((file) => toFileRow(num, file)))
+  for (const portion of inPortions(rows)) {
+    const columns = Object.keys(portion[0] ?? {}).filter(
+      (column) => column !== 'item_num' && column !== 'rel_path',
+    )
+    const saved = await tx
+      .insertInto('item_file')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['item_num', 'rel_path']).doUpdateSet(takeExcluded(columns)))
+      .returning(['num', 'item_num', 'rel_path'])
+      .execute()
+    for (const row of saved) fileNums.set(fileKey(row.item_num, row.rel_path), row.num)
+  }
+  await saveMediaFiles(tx, stored, fileNums)
+  return fileNums
+}
+
+async function dropVanishedFiles(tx: Tx, stored: readonly Stored[]): Promise<void> {
+  const nums = stored.map(({ num }) => num)
+  const known = await tx
+    .selectFrom('item_file')
+    .select(['num', 'item_num', 'rel_path'])
+    .where('item_num', 'in', nums)
+    .execute()
+  if (known.length === 0) return
+  const present = new Set(
+    stored.flatMap(({ num, item }) => item.files.map((file) => fileKey(num, file.relPath))),
+  )
+  const vanished = known.filter((file) => !present.has(fileKey(file.item_num, file.rel_path)))
+  for (const portion of inPortions(vanished)) {
+    await tx
+      .deleteFrom('item_file')
+      .where(
+        'num',
+        'in',
+        portion.map((file) => file.num),
+      )
+      .execute()
+  }
+}
+
+async function saveMediaFiles(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
+  const rows = stored.flatMap(({ num, item }) =>
+    item.files.flatMap((file) => {
+      const fileNum = fileNums.get(fileKey(num, file.relPath))
+      return file.media === null || fileNum === undefined ? [] : [toMediaFileRow(num, fileNum, file.media)]
+    }),
+  )
+  for (const portion of inPortions(rows)) {
+    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'file_num')
+    await tx
+      .insertInto('media_file')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('file_num').doUpdateSet(takeExcluded(columns)))
+      .execute()
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { isInNumbers, numbersParameter } from '../../../platform/db/number-list.ts'
+import { prepare } from '../../../platform/db/prepared.ts'
+import type { AuthorOfItem, LabelKind, SeriesOfItem } from '../items.types.ts'
+
+/** What an item is tied to. */
+export interface Links {
+  readonly authors: readonly AuthorOfItem[]
+  readonly series: readonly SeriesOfItem[]
+  labels(kind: LabelKind): readonly string[]
+}
+
+export const NO_LINKS: Links = { authors: [], series: [], labels: () => [] }
+
+interface LinkRow {
+  readonly item_num: number
+  readonly kind: 'author' | 'series' | LabelKind
+  /** Of authors and series. */
+  readonly id: string | null
+  readonly name: string
+  readonly sequence: string | null
+  readonly position: number
+}
+
+/** All three kinds in one question, because every item that is shown whole asks it. */
+const readRows = prepare<LinkRow, [unknown, unknown, unknown]>((db) =>
+  db
+    .selectFrom('item_author as link')
+    .innerJoin('author', 'author.num', 'link.author_num')
+    .select([
+      'link.item_num',
+      sql<string>`'author'`.as('kind'),
+      sql<string | null>`author.id`.as('id'),
+      'author.name',
+      sql<string | null>`null`.as('sequence'),
+      'link.position',
+    ])
+    .where(isInNumbers(db, 'link.item_num', null))
+    .unionAll(
+      db
+        .selectFrom('item_series as link')
+        .innerJoin('series', 'series.num', 'link.series_num')
+        .select([
+          'link.item_num',
+          sql<string>`'series'`.as('kind'),
+          sql<string | null>`series.id`.as('id'),
+          'series.name',
+          'link.sequence',
+          'link.position',
+        ])
+        .where(isInNumbers(db, 'link.item_num', null)),
+    )
+    .unionAll(
+      db
+        .selectFrom('item_label as link')
+        .innerJoin('label', 'label.num', 'link.label_num')
+        .select([
+          'link.item_num',
+          'label.kind',
+          sql<string | null>`null`.as('id'),
+          'label.name',
+          sql<string | null>`null`.as('sequence'),
+          'link.position',
+        ])
+        .where(isInNumbers(db, 'link.item_num', null)),
+    )
+    .orderBy('position')
+    .$castTo<LinkRow>(),
+)
+
+export async function readLinks(db: Db, itemNums: readonly number[]): Promise<Map<number, Links>> {
+  const nums = numbersParameter(db, itemNums)
+  const byItem = new Map<number, LinkRow[]>()
+  for (const row of await readRows(db, nums, nums, nums)) {
+    const rows = byItem.get(row.item_num)
+    if (rows) rows.push(row)
+    else byItem.set(row.item_num, [row])
+  }
+  return new Map([...byItem].map(([num, rows]) => [num, toLinks(rows)]))
+}
+
+function toLinks(rows: readonly LinkRow[]): Links {
+  const of = (kind: LinkRow['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    authors: of('author').map(({ id, name }) => ({ id, name })),
+    series: of('series').map(({ id, name, sequence }) => ({ id, name, sequence })),
+    labels: (kind) => of(kind).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,253 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import { storedSortKey } from '../item-sorting.rules.ts'
+import { type FileNums, fileKey, type Stored } from './items-save.types.ts'
+import type { Book, Episode, Item, Music, Podcast, Video } from '../items.types.ts'
+
+/** What is inside an item: the book, the podcast with its episodes, the piece of music, the video; cover and chapters. */
+export async function saveMedia(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
+  const rows = stored.map((entry) => toMediaRow(entry, fileNums))
+  for (const table of MEDIA_TABLES) {
+    await saveRows(
+      tx,
+      table,
+      rows.filter((one) => one.table === table).map(({ row }) => row),
+    )
+  }
+  await saveEpisodes(tx, stored, fileNums)
+  await saveCovers(tx, stored)
+  await saveChapters(tx, stored)
+}
+
+const MEDIA_TABLES = ['book', 'podcast', 'music', 'video'] as const
+export type MediaTable = (typeof MEDIA_TABLES)[number]
+
+/** The row of what an item is. */
+export function toMediaRow(entry: Stored, fileNums: FileNums) {
+  const { media } = entry.item
+  if (media.kind === 'book') return { table: media.kind, row: toBookRow(entry, media, fileNums) }
+  if (media.kind === 'podcast') return { table: media.kind, row: toPodcastRow(entry, media) }
+  if (media.kind === 'music') return { table: media.kind, row: toMusicRow(entry, media) }
+  return { table: media.kind, row: toVideoRow(entry, media) }
+}
+
+async function saveRows(tx: Tx, table: MediaTable, rows: readonly object[]): Promise<void> {
+  for (const portion of inPortions(rows)) {
+    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'item_num')
+    await tx
+      .insertInto(table)
+      .values(portion as never)
+      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(columns)))
+      .execute()
+  }
+}
+
+function whenKind<Kind extends Item['media']['kind'], Row>(
+  { item }: Stored,
+  kind: Kind,
+  make: (media: Extract<Item['media'], { kind: Kind }>) => Row,
+): Row[] {
+  return item.media.kind === kind ? [make(item.media as Extract<Item['media'], { kind: Kind }>)] : []
+}
+
+function toBookRow({ num, item }: Stored, book: Book, fileNums: FileNums) {
+  return {
+    item_num: num,
+    subtitle: book.subtitle,
+    description: book.description,
+    published_year: book.publishedYear,
+    published_date: book.publishedDate,
+    publisher: book.publisher,
+    language: book.language,
+    isbn: book.isbn,
+    asin: book.asin,
+    is_abridged: book.isAbridged ? 1 : 0,
+    ebook_file_num:
+      book.ebookRelPath === null ? null : (fileNums.get(fileKey(num, book.ebookRelPath)) ?? null),
+    ebook_format:
+      book.ebookRelPath === null ? null : (book.ebookRelPath.split('.').at(-1)?.toLowerCase() ?? null),
+    missing_parts: JSON.stringify(book.missingParts),
+    field_sources: JSON.stringify(item.fieldSources),
+  }
+}
+
+function toPodcastRow({ num, item }: Stored, podcast: Podcast) {
+  return {
+    item_num: num,
+    author: podcast.author,
+    description: podcast.description,
+    release_date: podcast.releaseDate,
+    feed_url: podcast.feedUrl,
+    image_url: podcast.imageUrl,
+    itunes_page_url: podcast.itunesPageUrl,
+    itunes_id: podcast.itunesId,
+    itunes_artist_id: podcast.itunesArtistId,
+    language: podcast.language,
+    type: podcast.type,
+    is_auto_download: podcast.isAutoDownload ? 1 : 0,
+    auto_download_schedule: podcast.autoDownloadSchedule,
+    max_episodes_to_keep: podcast.maxEpisodesToKeep,
+    max_new_episodes: podcast.maxNewEpisodes,
+    last_episode_check_at: podcast.lastEpisodeCheckAt,
+    field_sources: JSON.stringify(item.fieldSources),
+  }
+}
+
+function toMusicRow({ num, item }: Stored, music: Music) {
+  return {
+    item_num: num,
+    library_id: item.libraryId,
+    album: music.album,
+    album_key: storedSortKey(music.album ?? ''),
+    album_artist: music.albumArtist,
+    artists: JSON.stringify(music.artists),
+    composer: music.composer,
+    original_year: music.originalYear,
+    release_date: music.releaseDate,
+    language: music.language,
+    disc_number: music.discNumber,
+    disc_total: music.discTotal,
+    track_number: music.trackNumber,
+    track_total: music.trackTotal,
+    record_label: music.recordLabel,
+    isrc: music.isrc,
+    more: JSON.stringify(music.more),
+    field_sources: JSON.stringify(item.fieldSources),
+  }
+}
+
+function toVideoRow({ num, item }: Stored, video: Video) {
+  return {
+    item_num: num,
+    description: video.description,
+    language: video.language,
+    field_sources: JSON.stringify(item.fieldSources),
+  }
+}
+
+async function saveEpisodes(tx: Tx, stored: readonly Stored[], fileNums: FileNums): Promise<void> {
+  const podcasts = stored.filter(({ item }) => item.media.kind === 'podcast')
+  if (podcasts.length === 0) return
+  const episodes = podcasts.flatMap((entry) =>
+    whenKind(entry, 'podcast', (podcast) =>
+      podcast.episodes.map((episode, index) => toEpisodeRow(entry, episode, index + 1, fileNums)),
+    ).flat(),
+  )
+  const ids = new Set(episodes.map((episode) => episode.id))
+  const known = await tx
+    .selectFrom('episode')
+    .select('id')
+    .where(
+      'item_num',
+      'in',
+      podcasts.map(({ num }) => num),
+    )
+    .execute()
+  for (const portion of inPortions(known.filter(({ id }) => !ids.has(id)))) {
+    await tx
+      .deleteFrom('episode')
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+  }
+  for (const portion of inPortions(episodes)) {
+    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')
+    await tx
+      .insertInto('episode')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(columns)))
+      .execute()
+  }
+}
+
+function toEpisodeRow({ num, item }: Stored, episode: Episode, position: number, fileNums: FileNums) {
+  const file = item.files.find(({ relPath }) => relPath === episode.fileRelPath)
+  return {
+    id: episode.id,
+    item_num: num,
+    library_id: item.libraryId,
+    position,
+    title: episode.title,
+    subtitle: episode.subtitle,
+    description: episode.description,
+    season: episode.season,
+    episode: episode.episode,
+    episode_type: episode.episodeType,
+    guid: episode.guid,
+    pub_date: episode.pubDate,
+    published_at: episode.publishedAt,
+    enclosure_url: episode.enclosure?.url ?? null,
+    enclosure_type: episode.enclosure?.type ?? null,
+    enclosure_size: episode.enclosure?.length ?? null,
+    is_explicit: episode.isExplicit ? (1 as const) : (0 as const),
+    duration: file?.media?.durationSeconds ?? 0,
+    size: file?.size ?? 0,
+    chapters: JSON.stringify(episode.chapters),
+    file_num: episode.fileRelPath === null ? null : (fileNums.get(fileKey(num, episode.fileRelPath)) ?? null),
+    added_at: episode.addedAt,
+    updated_at: episode.updatedAt,
+  }
+}
+
+export async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<void> {
+  await dropWhere(tx, 'item_cover', stored, ({ item }) => item.cover === null)
+  const rows = stored.flatMap(({ num, item: { cover } }) =>
+    cover === null
+      ? []
+      : [
+          {
+            item_num: num,
+            path: cover.path,
+            hash: cover.hash,
+            mime_type: cover.mimeType,
+            width: cover.width,
+            height: cover.height,
+            color: cover.color,
+            source: cover.source,
+            updated_at: cover.updatedAt,
+          },
+        ],
+  )
+  for (const portion of inPortions(rows)) {
+    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'item_num')
+    await tx
+      .insertInto('item_cover')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(columns)))
+      .execute()
+  }
+}
+
+export async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<void> {
+  const hasNone = ({ item: { media } }: Stored) => media.kind !== 'book' || media.chapters.length === 0
+  await dropWhere(tx, 'item_chapters', stored, hasNone)
+  const rows = stored
+    .filter((entry) => !hasNone(entry))
+    .flatMap((entry) =>
+      whenKind(entry, 'book', (book) => ({
+        item_num: entry.num,
+        chapters: JSON.stringify(book.chapters),
+        source: book.chaptersSource,
+      })),
+    )
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('item_chapters')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('item_num').doUpdateSet(takeExcluded(['chapters', 'source'])))
+      .execute()
+  }
+}
+
+async function dropWhere(
+  tx: Tx,
+  table: 'item_cover' | 'item_chapters',
+  stored: readonly Stored[],
+  isGone: (entry: Stored) => boolean,
+): Promise<void> {
+  const nums = stored.filter(isGone).map(({ num }) => num)
+  if (nums.length > 0) await tx.deleteFrom(table).where('item_num', 'in', nums).execute()
+}

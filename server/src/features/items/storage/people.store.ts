@@ -1,0 +1,207 @@
+import { titleWithoutPrefix } from '@lectern/contract/rules/names'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { AuthorRow } from '../../../platform/db/item-schema.ts'
+import { inPortions } from '../../../platform/db/upsert.ts'
+import { newId } from '../../../platform/ids.ts'
+import { storedSortKey } from '../item-sorting.rules.ts'
+import type { MadeNames } from './items-save.types.ts'
+import type { LabelKind } from '../items.types.ts'
+import { authorKey, lastNameFirst, seriesKey } from '../names.rules.ts'
+
+/** Authors, series and labels of a library: found by their key, made where they are new. */
+
+export interface Where {
+  readonly libraryId: string
+  readonly now: number
+  readonly made?: MadeNames | undefined
+}
+
+export interface Named {
+  readonly num: number
+  readonly id: string
+  readonly name: string
+}
+
+/** By author key. */
+export async function ensureAuthors(tx: Tx, { libraryId, now, made }: Where, names: readonly string[]) {
+  const byKey = firstByKey(names, authorKey)
+  const rows = [...byKey].map(([matchKey, name]) => ({
+    id: newId(),
+    library_id: libraryId,
+    name,
+    match_key: matchKey,
+    last_first: lastNameFirst(name),
+    name_key: storedSortKey(name),
+    last_first_key: storedSortKey(lastNameFirst(name)),
+    added_at: now,
+    updated_at: now,
+  }))
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('author')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
+      .execute()
+  }
+  const found = await findByKeys(tx, 'author', libraryId, [...byKey.keys()])
+  made?.authorIds.push(...bothIn(rows, found))
+  return byMatchKey(found)
+}
+
+/** By series key. */
+export async function ensureSeries(
+  tx: Tx,
+  { libraryId, now, made }: Where,
+  names: readonly string[],
+  prefixes: readonly string[],
+) {
+  const byKey = firstByKey(names, seriesKey)
+  const rows = [...byKey].map(([matchKey, name]) => ({
+    id: newId(),
+    library_id: libraryId,
+    name,
+    match_key: matchKey,
+    name_key: storedSortKey(name),
+    name_plain_key: storedSortKey(titleWithoutPrefix(name, prefixes)),
+    added_at: now,
+    updated_at: now,
+  }))
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('series')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['library_id', 'match_key']).doNothing())
+      .execute()
+  }
+  const found = await findByKeys(tx, 'series', libraryId, [...byKey.keys()])
+  made?.seriesIds.push(...bothIn(rows, found))
+  return byMatchKey(found)
+}
+
+export interface LabelName {
+  readonly kind: LabelKind
+  readonly name: string
+}
+
+export const labelKey = (label: LabelName): string => `${label.kind}\u0001${label.name}`
+
+/** By label key. Labels differ by case: people may want it so, and renaming merges. */
+export async function ensureLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
+  const found = await findLabels(tx, libraryId, labels)
+  const missing = new Map(
+    labels.map((label) => [labelKey(label), label] as const).filter(([key]) => !found.has(key)),
+  )
+  const rows = [...missing.values()].map(({ kind, name }) => ({
+    library_id: libraryId,
+    kind,
+    name,
+    name_key: storedSortKey(name),
+  }))
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('label')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['library_id', 'kind', 'name']).doNothing())
+      .execute()
+  }
+  for (const [key, num] of await findLabels(tx, libraryId, [...missing.values()])) found.set(key, num)
+  return found
+}
+
+/** The numbers of those that are there, by label key. */
+export async function findLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
+  const found = new Map<string, number>()
+  for (const portion of inPortions([...new Set(labels.map(({ name }) => name))].map((name) => ({ name })))) {
+    const names = portion.map(({ name }) => name)
+    for (const row of await readLabels(tx, libraryId, names)) {
+      found.set(labelKey({ kind: row.kind as LabelKind, name: row.name }), row.num)
+    }
+  }
+  return found
+}
+
+export interface SweptNames {
+  readonly seriesIds: readonly string[]
+  readonly authors: readonly Selectable<AuthorRow>[]
+}
+
+/** Drops series and labels that no item has any more, and authors nobody has told anything about. */
+export async function sweepUnused(tx: Tx, libraryId: string): Promise<SweptNames> {
+  await tx
+    .deleteFrom('label')
+    .where('library_id', '=', libraryId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('item_label').select('item_num').whereRef('label_num', '=', 'label.num')),
+      ),
+    )
+    .execute()
+  const series = await tx
+    .deleteFrom('series')
+    .where('library_id', '=', libraryId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('item_series').select('item_num').whereRef('series_num', '=', 'series.num')),
+      ),
+    )
+    .returning('id')
+    .execute()
+  const authors = await tx
+    .deleteFrom('author')
+    .where('library_id', '=', libraryId)
+    .where('asin', 'is', null)
+    .where('description', 'is', null)
+    .where('image_path', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('item_author').select('item_num').whereRef('author_num', '=', 'author.num')),
+      ),
+    )
+    .returningAll()
+    .execute()
+  return { seriesIds: series.map(({ id }) => id), authors }
+}
+
+function readLabels(tx: Tx, libraryId: string, names: readonly string[]) {
+  return tx
+    .selectFrom('label')
+    .select(['num', 'kind', 'name'])
+    .where('library_id', '=', libraryId)
+    .where('name', 'in', names)
+    .execute()
+}
+
+async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: string, keys: string[]) {
+  const found: (Named & { match_key: string })[] = []
+  for (const portion of inPortions(keys.map((key) => ({ key })))) {
+    const rows = await tx
+      .selectFrom(table)
+      .select(['num', 'id', 'name', 'match_key'])
+      .where('library_id', '=', libraryId)
+      .where(
+        'match_key',
+        'in',
+        portion.map(({ key }) => key),
+      )
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Those that are there under the id they were given just now are new. */
+function bothIn(given: readonly { readonly id: string }[], found: readonly Named[]): string[] {
+  const ids = new Set(given.map(({ id }) => id))
+  return found.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+}
+
+function byMatchKey(rows: (Named & { match_key: string })[]): Map<string, Named> {
+  return new Map(rows.map((row) => [row.match_key, row]))
+}
+
+function firstByKey(names: readonly string[], keyOf: (name: string) => string): Map<string, string> {
+  const byKey = new Map<string, string>()
+  for (const name of names) if (!byKey.has(keyOf(name))) byKey.set(keyOf(name), name)
+  return byKey
+}

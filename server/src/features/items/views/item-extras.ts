@@ -1,0 +1,10 @@
+import type { AuthorView } from '@lectern/contract/authors'
+import type { MediaProgressView } from '@lectern/contract/progress'
+import type { User } from '../../users/users.types.ts'
+
+/** What slices to the right know of an item, for those who ask for it with `include`. */
+export interface ItemExtras {
+  progressOf(viewer: User, itemId: string, episodeId: string | null): Promise<MediaProgressView | null>
+  /** In the order of the ids. */
+  authorsOf(viewer: User, libraryId: string, ids: readonly string[]): Promise<AuthorView[]>
+}

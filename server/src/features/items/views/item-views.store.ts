@@ -1,0 +1,119 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { bytesOf } from '../../../platform/db/bytes.ts'
+import { prepareByNumbers } from '../../../platform/db/number-list.ts'
+import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+
+/** What is sent of items, as it was rendered last. */
+
+export interface StoredView {
+  readonly item_num: number
+  /** The item's when it was rendered. */
+  readonly change_num: number
+  readonly format: number
+  /** UTF-8, as it is sent; null where it was too long to be kept. */
+  readonly bytes: Uint8Array | null
+}
+
+/** As bytes: to make a text of them and bytes of that again takes longer than to find them. */
+export const readMinifiedViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
+  db
+    .selectFrom('item_view')
+    .select(['item_num', 'change_num', 'format', bytesOf(db, 'minified').as('bytes')])
+    .where(isWanted),
+)
+
+export const readExpandedViews = prepareByNumbers<StoredView>('item_num', (db, isWanted) =>
+  db
+    .selectFrom('item_full_view')
+    .select(['item_num', 'change_num', 'format', bytesOf(db, 'expanded').as('bytes')])
+    .where(isWanted),
+)
+
+export interface ItemState {
+  readonly num: number
+  readonly id: string
+  readonly change_num: number
+}
+
+/** What items are at now. */
+export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) =>
+  db.selectFrom('item').select(['num', 'id', 'change_num']).where(isWanted),
+)
+
+export interface NewView {
+  readonly item_num: number
+  readonly change_num: number
+  readonly format: number
+  readonly minified: string
+  readonly expanded: string
+}
+
+export async function saveViews(tx: Tx, views: readonly NewView[], maxChars: number): Promise<void> {
+  for (const portion of inPortions(views)) {
+    await tx
+      .insertInto('item_view')
+      .values(portion.map(({ expanded: _expanded, ...view }) => view))
+      .onConflict((conflict) =>
+        conflict.column('item_num').doUpdateSet(takeExcluded(['change_num', 'format', 'minified'])),
+      )
+      .execute()
+    const full = portion.map(({ minified: _minified, expanded, ...view }) => ({
+      ...view,
+      expanded: expanded.length > maxChars ? null : expanded,
+    }))
+    await tx
+      .insertInto('item_full_view')
+      .values(full)
+      .onConflict((conflict) =>
+        conflict.column('item_num').doUpdateSet(takeExcluded(['change_num', 'format', 'expanded'])),
+      )
+      .execute()
+  }
+}
+
+export interface NumRange {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** Items of a range of numbers whose view is missing or old, of one library or all. */
+export async function listWithoutView(
+  db: Db,
+  libraryId: string | null,
+  format: number,
+  { after, upTo }: NumRange,
+): Promise<number[]> {
+  let query = itemsWithoutView(db, format).where('item.num', '>', after).where('item.num', '<=', upTo)
+  if (libraryId !== null) query = query.where('item.library_id', '=', libraryId)
+  return (await query.execute()).map((row) => row.num)
+}
+
+/** Those of some items. */
+export async function findWithoutView(db: Db, format: number, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await itemsWithoutView(db, format).where('item.id', 'in', ids).execute()
+  return rows.map((row) => row.num)
+}
+
+const itemsWithoutView = (db: Db, format: number) =>
+  db
+    .selectFrom('item')
+    .leftJoin('item_full_view as view', 'view.item_num', 'item.num')
+    .select('item.num')
+    .where((eb) =>
+      eb.or([
+        eb('view.format', 'is', null),
+        eb('view.format', '<>', format),
+        eb('view.change_num', '<>', eb.ref('item.change_num')),
+      ]),
+    )
+    .orderBy('item.num')
+
+/** The highest number an item has. */
+export async function readLastNum(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('item')
+    .select((eb) => eb.fn.max('num').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
