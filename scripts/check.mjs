@@ -10,16 +10,53 @@ const TYPED_FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 const CRUISED_FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench']
 const TSC = inRoot('node_modules', 'ts7', 'bin', 'tsc')
 
+/** Results of earlier runs; each tool looks at file contents, so a stale entry can't hide a problem. */
+const CACHE = 'node_modules/.cache/check'
+
 /** @type {[title: string, args: string[]][]} */
 const CHECKS = [
   ['tracked files', ['scripts/lib/check-tracked-files.mjs']],
-  ['format', [commandOf('prettier'), '--check', '--log-level', 'warn', '.']],
+  [
+    'format',
+    [
+      commandOf('prettier'),
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      `${CACHE}/prettier`,
+      '.',
+    ],
+  ],
   ['lint', [commandOf('oxlint'), '--type-aware', '--deny-warnings']],
   ...TYPED_FOLDERS.map(
     (folder) =>
-      /** @type {[string, string[]]} */ ([`types ${folder}`, [TSC, '-p', `${folder}/tsconfig.json`]]),
+      /** @type {[string, string[]]} */ ([
+        `types ${folder}`,
+        [
+          TSC,
+          '-p',
+          `${folder}/tsconfig.json`,
+          '--incremental',
+          '--tsBuildInfoFile',
+          `${CACHE}/${folder}.tsbuildinfo`,
+        ],
+      ]),
   ),
-  ['import arrows', [commandOf('dependency-cruiser', 'depcruise'), ...CRUISED_FOLDERS]],
+  [
+    'import arrows',
+    [
+      commandOf('dependency-cruiser', 'depcruise'),
+      '--cache',
+      `${CACHE}/depcruise`,
+      '--cache-strategy',
+      'content',
+      ...CRUISED_FOLDERS,
+    ],
+  ],
   ['unused code', [commandOf('knip'), '--no-progress', '--no-config-hints']],
 ]
 
