@@ -1,5 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
-import { getFolderStates, noteFolderSeen, noteFolderUnreachable } from '../../libraries/library-scans.service.ts'
+import {
+  getFolderStates,
+  noteFolderSeen,
+  noteFolderUnreachable,
+} from '../../libraries/library-scans.service.ts'
 import type { LibraryFolder } from '../../libraries/libraries.types.ts'
 import { judgeFolder } from '../identity/changes.rules.ts'
 import { describeStop, type StopReason } from './scan-stop.rules.ts'
