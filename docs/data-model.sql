@@ -101,30 +101,36 @@ create table setting (
   value  text not null                     -- JSON
 );
 
--- Work that must survive a restart, and what the task list of the interface shows (wire: Task).
+-- Background work that survives a restart (platform/jobs).
 create table job (
-  num            integer primary key,
-  id             text not null unique,
-  kind           text not null,            -- library-scan, match-all, batch-match, encode-m4b, embed-metadata, opml-import, download, …
-  subject_id     text,                     -- soft: the item or library it works on; one running job per (kind, subject)
-  payload        text not null,            -- JSON: what to do; enough to start over
-  resume         text,                     -- JSON: how far it got; written with the batch it describes, in one transaction
-  state          text not null,            -- queued, running, done, failed, cancelled
-  attempts       integer not null default 0,
-  run_after_at   bigint not null,
-  title          text,
-  error          text,
-  result         text,                     -- JSON
-  created_by     text references "user" (id) on delete set null,
-  created_at     bigint not null,
-  started_at     bigint,
-  heartbeat_at   bigint,                   -- a running job whose beat is old belonged to a process that is gone
-  finished_at    bigint
+  num                  integer primary key,
+  id                   text not null unique,
+  kind                 text not null,      -- as declared in server/src/job-kinds.ts
+  unique_key           text,               -- of the queued and running jobs of a kind, one has it
+  group_key            text,               -- of the jobs of a kind with it, one runs at a time
+  payload              text not null,      -- JSON: what to do; enough to start over
+  checkpoint           text,               -- JSON: how far it got, as the handler saved it
+  state                text not null,      -- queued, running, done, failed, cancelled
+  priority             integer not null,   -- higher runs first
+  sort_order           integer not null default 0,  -- below 0: moved to the front
+  run_at               bigint not null,    -- not before
+  failures             integer not null default 0,
+  lost_leases          integer not null default 0,  -- how often its server was gone before it ended
+  claim_id             text,               -- changes with each claim; each write of a worker names it
+  leased_until         bigint,             -- a running job whose lease has ended is queued again
+  is_cancel_requested  integer not null default 0,
+  progress             text,               -- JSON: done, total, text
+  result               text,               -- JSON
+  error                text,
+  created_by           text,               -- soft
+  created_at           bigint not null,
+  started_at           bigint,
+  finished_at          bigint
 );
-create index job_waiting on job (run_after_at, num) where state = 'queued';
-create unique index job_one_at_a_time on job (kind, subject_id) where state in ('queued', 'running') and subject_id is not null;
-create index job_by_created on job (created_at);
-create index job_by_creator on job (created_by) where created_by is not null;
+create unique index job_by_unique_key on job (kind, unique_key)
+  where state in ('queued', 'running') and unique_key is not null;
+create index job_unfinished on job (state, kind, run_at) where state in ('queued', 'running');
+create index job_finished on job (finished_at) where finished_at is not null;
 
 -- When a timetable last ran, so that a restart neither skips nor repeats a run.
 create table schedule_run (

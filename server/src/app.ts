@@ -216,6 +216,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   await scanner.recover()
   await embeds.recover()
   await streams.recover()
+  await ctx.jobs.start()
   await serveWebClient(app, ctx.config)
   live.attach(app.server)
   void uploads.sweep()
@@ -223,6 +224,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     stopping.abort()
     const isClosed = Promise.all([
       ...keepers.map((keeper) => keeper.stop()),
+      ctx.jobs.stop(),
       embeds.close(),
       scanner.close(),
       streams.close(),

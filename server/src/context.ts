@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { DomainEvents } from './domain-events.ts'
 import type { SettingsHolder } from './features/settings/settings.types.ts'
 import type { TaskBoard } from './features/tasks/tasks.types.ts'
+import type { AppJobs } from './job-kinds.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Events } from './platform/events.ts'
@@ -18,6 +19,7 @@ export interface Context {
   readonly events: Events<DomainEvents>
   readonly settings: SettingsHolder
   readonly tasks: TaskBoard
+  readonly jobs: AppJobs
   /** Signs tokens. Never leaves the server. */
   readonly tokenSecret: Uint8Array
 }

@@ -9,6 +9,7 @@ import type { StreamSource } from './features/streaming/streaming.types.ts'
 import type { Task } from './features/tasks/tasks.types.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun } from './features/tools/tools.types.ts'
 import type { User } from './features/users/users.types.ts'
+import type { Job } from './platform/jobs/jobs.types.ts'
 
 /** The news that slices tell each other. Payloads are domain shapes; the wire is the socket edges' business. */
 export interface DomainEvents {
@@ -96,6 +97,8 @@ export interface DomainEvents {
     error: string | null
     finishedAt: number
   }
+  /** A background job was added, moved on or ended. */
+  'job.changed': { job: Job }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

@@ -6,10 +6,12 @@ import type { DomainEvents } from './domain-events.ts'
 import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { findSetting, loadServerSettings, saveSetting } from './features/settings/settings.store.ts'
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
+import { jobKinds } from './job-kinds.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db/db.ts'
 import { takeTurns } from './platform/db/locks.ts'
 import { createEvents } from './platform/events.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import { openLogBook } from './platform/log/log-book.ts'
 import { createLog, pinoLevelOf } from './platform/log/log.ts'
 
@@ -38,6 +40,13 @@ export async function openContext(config: Config, options: ContextOptions = {}):
   const events = createEvents<DomainEvents>(log)
   const settings = createSettingsHolder(await loadServerSettings(db))
   const tasks = createTaskBoard({ clock, events, log })
+  const jobs = createJobs(jobKinds, {
+    db,
+    clock,
+    log,
+    random: Math.random,
+    onChange: (job) => events.tell('job.changed', { job }),
+  })
   const tokenSecret = await loadTokenSecret(db)
 
   const followSettings = () => {
@@ -57,6 +66,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     events,
     settings,
     tasks,
+    jobs,
     tokenSecret,
     async close() {
       logBook.flush()

@@ -8,6 +8,7 @@ import { collectionsSuite } from './stores/collections.suite.ts'
 import { itemFilesSuite } from './stores/item-files.suite.ts'
 import { itemEditsSuite } from './stores/item-edits.suite.ts'
 import { itemsSuite } from './stores/items.suite.ts'
+import { jobsSuite } from './stores/jobs.suite.ts'
 import { listeningSuite } from './stores/listening.suite.ts'
 import { loginsSuite } from './stores/logins.suite.ts'
 import { migrationsSuite } from './stores/migrations.suite.ts'
@@ -38,5 +39,6 @@ onEachEngine((open) => {
   shelvesSuite(openMigrated)
   listeningSuite(openMigrated)
   settingsSuite(openMigrated)
+  jobsSuite(openMigrated)
   wholeServerSuite(openMigrated)
 })

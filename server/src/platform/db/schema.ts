@@ -3,6 +3,7 @@ import type { ChangeTables } from './change-schema.ts'
 import type { CollectionTables } from './collection-schema.ts'
 import type { Flag } from './flag.ts'
 import type { ItemTables } from './item-schema.ts'
+import type { JobTables } from './job-schema.ts'
 import type { ListeningTables } from './listening-schema.ts'
 import type { SearchTables } from './search-schema.ts'
 
@@ -10,7 +11,8 @@ import type { SearchTables } from './search-schema.ts'
  * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
  * flags are 0 or 1, times are milliseconds since the epoch, JSON is text. `docs/data-model.md` says why each is there.
  */
-export interface Database extends ItemTables, ListeningTables, CollectionTables, ChangeTables, SearchTables {
+export interface Database
+  extends ItemTables, ListeningTables, CollectionTables, ChangeTables, SearchTables, JobTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow

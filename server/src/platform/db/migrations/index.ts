@@ -11,6 +11,7 @@ import { listeningTimes } from './0009-listening-times.ts'
 import { providers } from './0010-providers.ts'
 import { fullViews } from './0011-full-views.ts'
 import { searchDocs } from './0012-search-docs.ts'
+import { jobs } from './0013-jobs.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   providers,
   fullViews,
   searchDocs,
+  jobs,
 ]

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterFailure, afterLostLease, backoffMs, JobError } from './jobs.rules.ts'
+
+const backoff = fc
+  .tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000_000 }))
+  .map(([firstMs, more]) => ({ firstMs, longestMs: firstMs + more }))
+const failures = fc.integer({ min: 1, max: 2_000 })
+const random = fc.double({ min: 0, max: 1, noNaN: true })
+
+describe('back-off', () => {
+  test('stays between half and all of the doubled wait, and below the longest', () => {
+    fc.assert(
+      fc.property(backoff, failures, random, (given, numFailures, share) => {
+        const whole = Math.min(given.longestMs, given.firstMs * 2 ** (numFailures - 1))
+        const waitMs = backoffMs(given, numFailures, share)
+        expect(waitMs).toBeGreaterThanOrEqual(Math.floor(whole / 2))
+        expect(waitMs).toBeLessThanOrEqual(whole)
+      }),
+    )
+  })
+
+  test('never shrinks with another failure', () => {
+    fc.assert(
+      fc.property(backoff, failures, random, (given, numFailures, share) => {
+        expect(backoffMs(given, numFailures + 1, share)).toBeGreaterThanOrEqual(
+          backoffMs(given, numFailures, share),
+        )
+      }),
+    )
+  })
+})
+
+test('a job runs as often as its kind says, whatever the waits', () => {
+  fc.assert(
+    fc.property(backoff, fc.integer({ min: 1, max: 20 }), random, (given, attempts, share) => {
+      let runs = 1
+      while (afterFailure({ attempts, backoff: given }, new Error('no'), runs, share).state === 'queued')
+        runs += 1
+      expect(runs).toBe(attempts)
+    }),
+  )
+})
+
+test('a handler may end the attempts early or name the wait, but not add attempts', () => {
+  const kind = { attempts: 2, backoff: { firstMs: 1, longestMs: 1 } }
+  expect(afterFailure(kind, new JobError('no', { isFinal: true }), 1, 0)).toEqual({ state: 'failed' })
+  expect(afterFailure(kind, new JobError('no', { retryAfterMs: 7 }), 1, 0)).toEqual({
+    state: 'queued',
+    waitMs: 7,
+  })
+  expect(afterFailure(kind, new JobError('no', { retryAfterMs: 7 }), 2, 0)).toEqual({ state: 'failed' })
+})
+
+test('a lost lease queues the job again, unless it was cancelled or lost too often', () => {
+  const stateAfter = (lostLeases: number, isCancelled = false) =>
+    afterLostLease({ lostLeases, isCancelled }).state
+  expect([stateAfter(1), stateAfter(4), stateAfter(5), stateAfter(1, true)]).toEqual([
+    'queued',
+    'queued',
+    'failed',
+    'cancelled',
+  ])
+})

@@ -1,0 +1,171 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { isDuplicate } from '../db/duplicates.ts'
+import type { JobRow } from '../db/job-schema.ts'
+import type { Job, JobFilter, JobProgress, JobState } from './jobs.types.ts'
+
+/** The queue as others see it: adding, listing and changing jobs. `claims.store.ts` has what a worker does. */
+
+export type StoredJob = Selectable<JobRow>
+
+export type NewJob = Pick<
+  StoredJob,
+  'id' | 'kind' | 'unique_key' | 'group_key' | 'payload' | 'priority' | 'run_at' | 'created_by' | 'created_at'
+>
+
+const UNFINISHED: readonly JobState[] = ['queued', 'running']
+const DEFAULT_LIMIT = 1_000
+
+/** A job may end between the refused insert and the look at it; then its key is free. */
+const INSERT_ATTEMPTS = 5
+
+export async function insertJob(db: Db, job: NewJob): Promise<{ row: StoredJob; isNew: boolean }> {
+  for (let attempt = 0; attempt < INSERT_ATTEMPTS; attempt++) {
+    const row = await db
+      .insertInto('job')
+      .values({ ...job, state: 'queued' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return { row, isNew: true }
+    const known = await findSame(db, job)
+    if (known) return { row: known, isNew: false }
+  }
+  throw new Error(`The job ${job.kind} ${job.unique_key ?? job.id} could not be added.`)
+}
+
+function findSame(db: Db, { id, kind, unique_key }: NewJob): Promise<StoredJob | undefined> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('id', '=', id),
+        where.and([
+          where('kind', '=', kind),
+          where('unique_key', '=', unique_key),
+          where('state', 'in', UNFINISHED),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export function findJob(db: Db, id: string): Promise<StoredJob | undefined> {
+  return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function listJobs(db: Db, { kind, states, limit = DEFAULT_LIMIT }: JobFilter): Promise<StoredJob[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
+    .orderBy(sql`case state when 'running' then 0 when 'queued' then 1 else 2 end`)
+    .orderBy('finished_at', 'desc')
+    .orderBy('priority', 'desc')
+    .orderBy('sort_order')
+    .orderBy('num')
+    .limit(limit)
+    .execute()
+}
+
+/** A queued job ends at once; a running one is asked to. */
+export async function cancelJob(db: Db, id: string, now: number): Promise<StoredJob | undefined> {
+  const queued = await db
+    .updateTable('job')
+    .set({ state: 'cancelled', finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+  if (queued) return queued
+  return db
+    .updateTable('job')
+    .set({ is_cancel_requested: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function retryJob(db: Db, id: string, now: number): Promise<StoredJob | undefined> {
+  try {
+    return await db
+      .updateTable('job')
+      .set({
+        state: 'queued',
+        run_at: now,
+        failures: 0,
+        lost_leases: 0,
+        is_cancel_requested: 0,
+        error: null,
+        finished_at: null,
+      })
+      .where('id', '=', id)
+      .where('state', 'in', ['failed', 'cancelled'])
+      .returningAll()
+      .executeTakeFirst()
+  } catch (error) {
+    if (isDuplicate(error)) return undefined
+    throw error
+  }
+}
+
+export function moveJobToFront(db: Db, id: string): Promise<StoredJob | undefined> {
+  return db
+    .updateTable('job')
+    .set((build) => ({
+      sort_order: build
+        .selectFrom('job as other')
+        .select(sql<number>`coalesce(min(other.sort_order), 0) - 1`.as('front'))
+        .whereRef('other.kind', '=', 'job.kind')
+        .where('other.state', '=', 'queued'),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps the latest finished jobs, by age and by number. */
+export async function pruneJobs(
+  db: Db,
+  keep: { readonly since: number; readonly rows: number },
+): Promise<void> {
+  const surplus = db
+    .selectFrom('job')
+    .select('num')
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .orderBy('num', 'desc')
+    // SQLite takes an offset only after a limit.
+    .limit(1_000_000)
+    .offset(keep.rows)
+  await db
+    .deleteFrom('job')
+    .where('finished_at', 'is not', null)
+    .where((where) => where.or([where('finished_at', '<', keep.since), where('num', 'in', surplus)]))
+    .execute()
+}
+
+export function jobOf(row: StoredJob): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    key: row.unique_key,
+    group: row.group_key,
+    payload: JSON.parse(row.payload),
+    state: row.state as JobState,
+    priority: row.priority,
+    runAt: row.run_at,
+    failures: row.failures,
+    progress: row.progress === null ? null : (JSON.parse(row.progress) as JobProgress),
+    result: row.result === null ? null : JSON.parse(row.result),
+    error: row.error,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  }
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../../lib/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { isPostgres } from '../db/engine.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log/log.ts'
+import { claimJob, endClaim, findDueKinds, releaseLostJobs } from './claims.store.ts'
+import * as store from './jobs.store.ts'
+import type { Job, JobHandler, JobKind, JobKinds, Jobs } from './jobs.types.ts'
+import { LEASE_MS, runJob, type RunningJob } from './run-job.ts'
+
+export interface JobsOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  /** From 0 to 1, for the jitter of retries. */
+  readonly random: () => number
+  readonly onChange: (job: Job) => void
+  /** How long stopping waits for jobs to end by themselves, and then for aborted ones. */
+  readonly stopWithin?: { readonly finishMs: number; readonly abortMs: number }
+}
+
+/** Another process may have added jobs, and a machine may sleep past a timer. */
+const POLL_MS = 5_000
+const PRUNE_EVERY_MS = 60 * 60_000
+const KEEP_MS = 14 * 24 * 60 * 60_000
+const KEEP_ROWS = 1_000
+const STOP_WITHIN = { finishMs: 300, abortMs: 5_000 }
+
+/** A queue in the database. It survives kill -9, and several server processes may share it on PostgreSQL. */
+export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOptions): Jobs<Kinds> {
+  const { db, clock, log, random, onChange, stopWithin = STOP_WITHIN } = options
+  const handlers = new Map<string, JobHandler<unknown>>()
+  const running = new Map<string, RunningJob>()
+  const changed = (row: store.StoredJob) => onChange(store.jobOf(row))
+  const deps = { db, clock, log, random, changed }
+  let state: 'new' | 'started' | 'stopped' = 'new'
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
+  let mustLookAgain = false
+  let prunedAt = 0
+
+  return {
+    define(kind, handler) {
+      if (!(kind in kinds)) throw new Error(`The job kind "${kind}" is not declared.`)
+      if (handlers.has(kind)) throw new Error(`The job kind "${kind}" has two handlers.`)
+      handlers.set(kind, handler as JobHandler<unknown>)
+    },
+    async enqueue(kind, payload, { tx, ...wish } = {}) {
+      const now = clock.now()
+      const { row, isNew } = await store.insertJob(tx ?? db, {
+        id: wish.id ?? newId(),
+        kind,
+        unique_key: wish.key ?? null,
+        group_key: wish.group ?? null,
+        payload: JSON.stringify(declared(kind).payload.parse(payload)),
+        priority: wish.priority ?? declared(kind).priority,
+        run_at: wish.runAt ?? now,
+        created_by: wish.createdBy ?? null,
+        created_at: now,
+      })
+      if (isNew) changed(row)
+      if (!tx) wake()
+      return { job: store.jobOf(row) as Job<never>, isNew }
+    },
+    async find(id) {
+      const row = await store.findJob(db, id)
+      return row && store.jobOf(row)
+    },
+    async list(filter = {}) {
+      return (await store.listJobs(db, filter)).map(store.jobOf) as Job<never>[]
+    },
+    async cancel(id) {
+      const row = await store.cancelJob(db, id, clock.now())
+      if (!row) return false
+      running.get(row.claim_id ?? '')?.abort('cancelled')
+      changed(row)
+      return true
+    },
+    retry: (id) => change(store.retryJob(db, id, clock.now())),
+    moveToFront: (id) => change(store.moveJobToFront(db, id)),
+    wake,
+    async start() {
+      const missing = Object.keys(kinds).filter((kind) => !handlers.has(kind))
+      if (missing.length > 0) throw new Error(`Nobody handles the jobs ${missing.join(', ')}.`)
+      // SQLite has one server process: whatever ran before is over.
+      await releaseLost(isPostgres(db) ? clock.now() : Number.MAX_SAFE_INTEGER)
+      state = 'started'
+      wake()
+    },
+    async stop() {
+      state = 'stopped'
+      clearTimeout(timer)
+      await looking
+      await settle(stopWithin.finishMs)
+      for (const job of running.values()) job.abort('stopping')
+      await settle(stopWithin.abortMs)
+      for (const { claim } of running.values()) {
+        const row = await endClaim(db, claim, { state: 'queued' })
+        if (row) log.warn(`${row.kind} ${row.id} did not stop in time; it runs again after the next start.`)
+      }
+    },
+  }
+
+  function declared(kind: string): JobKind {
+    const found = kinds[kind]
+    if (!found) throw new Error(`The job kind "${kind}" is not declared.`)
+    return found
+  }
+
+  async function change(changing: Promise<store.StoredJob | undefined>): Promise<boolean> {
+    const row = await changing
+    if (!row) return false
+    changed(row)
+    wake()
+    return true
+  }
+
+  function wake(): void {
+    mustLookAgain = true
+    if (state !== 'started' || looking) return
+    clearTimeout(timer)
+    looking = look().finally(() => {
+      looking = null
+      if (mustLookAgain) wake()
+    })
+  }
+
+  async function look(): Promise<void> {
+    mustLookAgain = false
+    let waitMs = POLL_MS
+    try {
+      waitMs = Math.min(waitMs, await startDueJobs())
+      await pruneNowAndThen()
+    } catch (error) {
+      log.error({ err: error }, `The job queue could not be read: ${messageOf(error)}`)
+    }
+    if (state === 'started') timer = setTimeout(wake, waitMs).unref()
+  }
+
+  /** Gives how long to wait for the next. */
+  async function startDueJobs(): Promise<number> {
+    const due = await findDueKinds(db)
+    const now = clock.now()
+    const dueNow = due.filter(({ at }) => at <= now)
+    if (dueNow.length > 0) await releaseLost(now)
+    for (const { kind } of dueNow) {
+      const handler = handlers.get(kind)
+      if (handler) await claimAll(kind, handler)
+    }
+    return Math.min(...due.filter(({ at }) => at > now).map(({ at }) => at - now), POLL_MS)
+  }
+
+  async function claimAll(name: string, handler: JobHandler<unknown>): Promise<void> {
+    const kind = declared(name)
+    for (;;) {
+      const row = state === 'started' ? await claimNext(name, kind) : undefined
+      if (!row) return
+      changed(row)
+      const job = runJob(deps, kind, handler, row)
+      running.set(job.claim.claimId, job)
+      void job.ended.finally(() => {
+        running.delete(job.claim.claimId)
+        wake()
+      })
+    }
+  }
+
+  function claimNext(kind: string, { concurrency }: JobKind): Promise<store.StoredJob | undefined> {
+    const now = clock.now()
+    const request = { kind, concurrency, claimId: newId(), now, leasedUntil: now + LEASE_MS }
+    return db.transaction().execute((tx) => claimJob(tx, request))
+  }
+
+  async function releaseLost(leasedBefore: number): Promise<void> {
+    const lost = { now: clock.now(), leasedBefore, exceptClaims: [...running.keys()] }
+    const released = await db.transaction().execute((tx) => releaseLostJobs(tx, lost))
+    released.forEach(changed)
+  }
+
+  async function settle(withinMs: number): Promise<void> {
+    const all = Promise.all([...running.values()].map(({ ended }) => ended))
+    await Promise.race([all, sleep(withinMs, undefined, { ref: false })])
+  }
+
+  async function pruneNowAndThen(): Promise<void> {
+    const now = clock.now()
+    if (now - prunedAt < PRUNE_EVERY_MS) return
+    prunedAt = now
+    await store.pruneJobs(db, { since: now - KEEP_MS, rows: KEEP_ROWS })
+  }
+}

@@ -1,0 +1,155 @@
+import { messageOf } from '../../lib/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import type { Log } from '../log/log.ts'
+import { type Claim, endClaim, renewLease, updateClaimed } from './claims.store.ts'
+import { afterFailure, JobError } from './jobs.rules.ts'
+import type { StoredJob } from './jobs.store.ts'
+import type { JobHandler, JobKind, JobProgress, JobRun } from './jobs.types.ts'
+
+export const LEASE_MS = 60_000
+const HEARTBEAT_MS = 15_000
+const PROGRESS_EVERY_MS = 1_000
+
+export interface RunDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: () => number
+  readonly changed: (row: StoredJob) => void
+}
+
+export type AbortReason = 'cancelled' | 'stopping' | 'lost'
+
+export interface RunningJob {
+  readonly claim: Claim
+  /** Never rejects. */
+  readonly ended: Promise<void>
+  abort(reason: AbortReason): void
+}
+
+/** Runs the handler of a claimed job, keeps its lease, and writes down how it ended. */
+export function runJob(
+  deps: RunDeps,
+  kind: JobKind,
+  handler: JobHandler<unknown>,
+  row: StoredJob,
+): RunningJob {
+  const { db, clock, log } = deps
+  const claim: Claim = { id: row.id, claimId: row.claim_id ?? '' }
+  const abortion = new AbortController()
+  let abortedBy: AbortReason | null = null
+  const abort = (reason: AbortReason) => {
+    abortedBy ??= reason
+    abortion.abort(new Error(reason === 'cancelled' ? 'Cancelled' : 'The server is stopping'))
+  }
+  const progress = progressWriter(deps, claim)
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
+
+  return { claim, abort, ended: work() }
+
+  async function beat(): Promise<void> {
+    try {
+      const renewed = await renewLease(db, claim, clock.now() + LEASE_MS)
+      if (!renewed) abort('lost')
+      else if (renewed.is_cancel_requested === 1) abort('cancelled')
+    } catch (error) {
+      log.warn(`The lease of ${row.kind} ${row.id} could not be renewed: ${messageOf(error)}`)
+    }
+  }
+
+  async function work(): Promise<void> {
+    try {
+      const outcome = await outcomeOf(() => handler(readPayload(kind, row), run()))
+      clearInterval(heartbeat)
+      const lastProgress = await progress.stop()
+      const ended = await endClaim(db, claim, { ...lastProgress, ...outcome })
+      if (ended) deps.changed(ended)
+    } catch (error) {
+      // The lease ends by itself, and the job runs again.
+      log.error({ err: error }, `The end of ${row.kind} ${row.id} could not be stored: ${messageOf(error)}`)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  function run(): JobRun {
+    return {
+      id: row.id,
+      createdBy: row.created_by,
+      attempt: row.failures + 1,
+      signal: abortion.signal,
+      checkpoint: row.checkpoint === null ? null : JSON.parse(row.checkpoint),
+      async saveCheckpoint(value) {
+        if (!(await updateClaimed(db, claim, { checkpoint: JSON.stringify(value) }))) abort('lost')
+        abortion.signal.throwIfAborted()
+      },
+      progress: (latest) => progress.set(latest),
+    }
+  }
+
+  async function outcomeOf(handle: () => Promise<unknown>) {
+    try {
+      const result = await handle()
+      return {
+        state: 'done',
+        result: result === undefined ? null : JSON.stringify(result),
+        error: null,
+        finished_at: clock.now(),
+      }
+    } catch (error) {
+      if (abortedBy === 'cancelled') return { state: 'cancelled', finished_at: clock.now() }
+      if (abortedBy !== null) return { state: 'queued' }
+      return failed(error)
+    }
+  }
+
+  function failed(error: unknown) {
+    const failures = row.failures + 1
+    // PostgreSQL takes no NUL in a text.
+    const message = messageOf(error).replaceAll('\0', '')
+    const next = afterFailure(kind, error, failures, deps.random())
+    const said = `${row.kind} ${row.id} failed: ${message}`
+    if (next.state === 'queued') log.warn(`${said} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
+    else log.error({ err: error }, said)
+    return next.state === 'queued'
+      ? { state: 'queued', failures, error: message, run_at: clock.now() + next.waitMs }
+      : { state: 'failed', failures, error: message, finished_at: clock.now() }
+  }
+}
+
+function readPayload(kind: JobKind, row: StoredJob): unknown {
+  const parsed = kind.payload.safeParse(JSON.parse(row.payload))
+  if (!parsed.success) throw new JobError('This version can not read the job.', { isFinal: true })
+  return parsed.data
+}
+
+/** Stores the latest progress now and then, and the last one with the end of the job. */
+function progressWriter({ db, log, changed }: RunDeps, claim: Claim) {
+  let latest: JobProgress | null = null
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async () => {
+    try {
+      const row = await updateClaimed(db, claim, { progress: JSON.stringify(latest) })
+      if (row) changed(row)
+    } catch (error) {
+      log.warn(`The progress of job ${claim.id} could not be stored: ${messageOf(error)}`)
+    }
+  }
+  return {
+    set(progress: JobProgress) {
+      latest = progress
+      timer ??= setTimeout(() => {
+        timer = undefined
+        writing = write()
+      }, PROGRESS_EVERY_MS).unref()
+    },
+    async stop() {
+      clearTimeout(timer)
+      await writing
+      return latest === null ? {} : { progress: JSON.stringify(latest) }
+    },
+  }
+}

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '../../src/platform/db/db.ts'
+import { JobError } from '../../src/platform/jobs/jobs.rules.ts'
+import { testClock } from '../clock.ts'
+import { gate, startJobs, type TestJobs, until } from '../jobs.ts'
+
+const HOUR_MS = 3_600_000
+
+export function jobsSuite(openMigrated: () => Promise<Db>): void {
+  describe('jobs', () => {
+    let db: Db
+    let jobs: TestJobs
+    const opened: TestJobs[] = []
+    const start = async (
+      ...given: Parameters<typeof startJobs> extends [Db, ...infer Rest] ? Rest : never
+    ) => {
+      const started = await startJobs(db, ...given)
+      opened.push(started)
+      return started
+    }
+    beforeEach(async () => {
+      db ??= await openMigrated()
+      await db.deleteFrom('job').execute()
+    })
+    afterEach(async () => {
+      for (const started of opened.splice(0)) await started.stop()
+    })
+
+    test('run once, are told of, and stay in the history with their result', async () => {
+      jobs = await start({ work: async ({ name }) => ({ hello: name }) })
+      const id = await jobs.add('a', { createdBy: 'anne' })
+      await until(async () => (await jobs.stateOf(id)) === 'done')
+      expect(await jobs.list({ kind: 'work' })).toMatchObject([
+        { id, state: 'done', result: { hello: 'a' }, payload: { name: 'a' }, createdBy: 'anne', error: null },
+      ])
+      expect(jobs.changes.map(({ state }) => state)).toEqual(['queued', 'running', 'done'])
+    })
+
+    test('refuse a payload that does not fit their kind', async () => {
+      jobs = await start({})
+      await expect(jobs.enqueue('work', { name: 1 } as never)).rejects.toThrow('expected string')
+      expect(await jobs.list()).toEqual([])
+    })
+
+    test('with the same key are one, until it has ended', async () => {
+      const work = gate()
+      jobs = await start({ work: work.handler })
+      const [first, ...others] = await Promise.all(
+        ['a', 'b', 'c'].map((name) => jobs.enqueue('work', { name }, { key: 'same' })),
+      )
+      expect(others.map(({ job }) => job.id)).toEqual([first?.job.id, first?.job.id])
+      await until(() => work.started.length === 1)
+      expect(await jobs.enqueue('work', { name: 'd' }, { key: 'same' })).toMatchObject({ isNew: false })
+      await work.open(work.started[0] ?? '')
+      await until(async () => (await jobs.list({ states: ['done'] })).length === 1)
+      expect(await jobs.enqueue('work', { name: 'e' }, { key: 'same' })).toMatchObject({ isNew: true })
+      await work.open('e')
+    })
+
+    test('with a fixed id run once, also after they have ended', async () => {
+      jobs = await start({})
+      const id = await jobs.add('a', { id: 'backup 2026-01-15' })
+      await until(async () => (await jobs.stateOf(id)) === 'done')
+      expect(await jobs.enqueue('work', { name: 'a' }, { id })).toMatchObject({ isNew: false })
+    })
+
+    test('run by priority, then in the order they came, and one may be moved to the front', async () => {
+      const work = gate()
+      jobs = await start({ work: work.handler })
+      await jobs.add('first')
+      await until(() => work.started.length === 1)
+      for (const name of ['a', 'b', 'c']) await jobs.add(name)
+      await jobs.add('urgent', { priority: 5 })
+      const [last] = (await jobs.list({ states: ['queued'] })).slice(-1)
+      expect(await jobs.moveToFront(last?.id ?? '')).toBe(true)
+      const queued = await jobs.list({ states: ['queued'] })
+      expect(queued.map(({ payload }) => payload.name)).toEqual(['urgent', 'c', 'a', 'b'])
+      for (const name of ['first', 'urgent', 'c', 'a', 'b']) await work.open(name)
+      expect(work.started).toEqual(['first', 'urgent', 'c', 'a', 'b'])
+      await until(async () => (await jobs.list({ states: ['done'] })).length === 5)
+    })
+
+    test('wait for their time', async () => {
+      jobs = await start({})
+      const id = await jobs.add('later', { runAt: jobs.clock.now() + HOUR_MS })
+      const now = await jobs.add('now')
+      await until(async () => (await jobs.stateOf(now)) === 'done')
+      expect(await jobs.stateOf(id)).toBe('queued')
+      jobs.clock.advance(HOUR_MS)
+      jobs.wake()
+      await until(async () => (await jobs.stateOf(id)) === 'done')
+    })
+
+    test('that fail are tried again with growing waits, then given up', async () => {
+      let calls = 0
+      jobs = await start({
+        work: async () => {
+          throw new Error(`no ${(calls += 1)}\0`)
+        },
+      })
+      const id = await jobs.add('a')
+      for (const [failures, waitMs] of [
+        [1, 750],
+        [2, 1_500],
+      ] as const) {
+        await until(async () => (await jobs.find(id))?.failures === failures)
+        const job = await jobs.find(id)
+        expect(job).toMatchObject({ state: 'queued', error: `no ${failures}` })
+        expect((job?.runAt ?? 0) - jobs.clock.now()).toBe(waitMs)
+        jobs.clock.advance(waitMs)
+        jobs.wake()
+      }
+      await until(async () => (await jobs.stateOf(id)) === 'failed')
+      expect(await jobs.find(id)).toMatchObject({ error: 'no 3', failures: 3 })
+      expect(calls).toBe(3)
+    })
+
+    test('may say that trying again is of no use, or when it is', async () => {
+      jobs = await start({
+        work: async ({ name }) => {
+          throw new JobError('no', name === 'final' ? { isFinal: true } : { retryAfterMs: 60_000 })
+        },
+      })
+      const [final, later] = [await jobs.add('final'), await jobs.add('later')]
+      await until(async () => (await jobs.find(later))?.failures === 1)
+      expect(await jobs.find(final)).toMatchObject({ state: 'failed' })
+      expect(await jobs.find(later)).toMatchObject({ state: 'queued', runAt: jobs.clock.now() + 60_000 })
+    })
+
+    test('of one group run one at a time, up to the limit of their kind', async () => {
+      const parallel = gate()
+      jobs = await start({ parallel: parallel.handler })
+      const add = (name: string, group?: string) =>
+        jobs.enqueue('parallel', { name }, group === undefined ? {} : { group })
+      for (const name of ['a1', 'a2']) await add(name, 'host a')
+      for (const name of ['b1', 'b2']) await add(name, 'host b')
+      for (const name of ['free 1', 'free 2']) await add(name)
+      await until(() => parallel.started.length === 3)
+      expect(new Set(parallel.started)).toEqual(new Set(['a1', 'b1', 'free 1']))
+      await parallel.open('free 1')
+      await until(() => parallel.started.length === 4)
+      await parallel.open('a1')
+      await until(() => parallel.started.length === 5)
+      expect(parallel.started.slice(3)).toEqual(['free 2', 'a2'])
+      for (const name of ['b1', 'b2', 'a2', 'free 2']) await parallel.open(name)
+      await until(async () => (await jobs.list({ states: ['done'] })).length === 6)
+    })
+
+    test('can be cancelled while they wait and while they run, and queued again', async () => {
+      const work = gate()
+      jobs = await start({ work: work.handler })
+      const [running, queued] = [await jobs.add('running'), await jobs.add('queued')]
+      await until(() => work.started.length === 1)
+      expect([await jobs.cancel(queued), await jobs.cancel(running)]).toEqual([true, true])
+      await until(async () => (await jobs.stateOf(running)) === 'cancelled')
+      expect(await jobs.stateOf(queued)).toBe('cancelled')
+      expect([await jobs.cancel(queued), await jobs.cancel('nobody')]).toEqual([false, false])
+      expect(await jobs.retry(queued)).toBe(true)
+      await work.open('queued')
+      await until(async () => (await jobs.stateOf(queued)) === 'done')
+      expect([work.started, await jobs.retry(queued)]).toEqual([['running', 'queued'], false])
+    })
+
+    test('are not queued again while another has their key', async () => {
+      const work = gate()
+      jobs = await start({ work: work.handler })
+      const first = await jobs.add('first', { key: 'same' })
+      await until(() => work.started.length === 1)
+      await jobs.cancel(first)
+      await until(async () => (await jobs.stateOf(first)) === 'cancelled')
+      await jobs.add('second', { key: 'same' })
+      expect(await jobs.retry(first)).toBe(false)
+      await work.open('second')
+    })
+
+    test('keep their checkpoint over attempts, and show their progress', async () => {
+      const seen: unknown[] = []
+      jobs = await start({
+        work: async (_payload, run) => {
+          seen.push(run.checkpoint)
+          run.progress({ done: 1, total: 2, text: 'half' })
+          if (run.attempt === 1) {
+            await run.saveCheckpoint({ at: 1 })
+            throw new Error('once')
+          }
+        },
+      })
+      const id = await jobs.add('a')
+      await until(async () => (await jobs.find(id))?.failures === 1)
+      jobs.clock.advance(750)
+      jobs.wake()
+      await until(async () => (await jobs.stateOf(id)) === 'done')
+      expect(seen).toEqual([null, { at: 1 }])
+      expect((await jobs.find(id))?.progress).toEqual({ done: 1, total: 2, text: 'half' })
+    })
+
+    test('that are under way when the server stops are aborted and put back, without a failure', async () => {
+      const work = gate()
+      jobs = await start({ work: work.handler })
+      const id = await jobs.add('a')
+      await until(() => work.started.length === 1)
+      await jobs.stop()
+      expect(await jobs.find(id)).toMatchObject({ state: 'queued', failures: 0 })
+      const next = await start({})
+      await until(async () => (await next.stateOf(id)) === 'done')
+    })
+
+    test('that do not stop are put back, and their late end counts for nothing', async () => {
+      let end = () => {}
+      const stubborn = () => new Promise<void>((resolve) => (end = resolve))
+      jobs = await start({ work: stubborn }, { abortMs: 20 })
+      const id = await jobs.add('a')
+      await until(async () => (await jobs.stateOf(id)) === 'running')
+      await jobs.stop()
+      expect(await jobs.stateOf(id)).toBe('queued')
+      end()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await jobs.stateOf(id)).toBe('queued')
+    })
+
+    test('whose worker is gone run again, and what it still says counts for nothing', async () => {
+      const clock = testClock()
+      const lost = gate()
+      const first = await start({ work: lost.handler }, { clock })
+      const id = await first.add('a')
+      await until(() => lost.started.length === 1)
+      clock.advance(120_000)
+      const seen: unknown[] = []
+      const second = await start({ work: async () => seen.push('again') }, { clock })
+      await until(async () => (await second.stateOf(id)) === 'done')
+      const { result } = (await second.find(id)) ?? {}
+      await lost.open('a')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await second.find(id)).toMatchObject({ state: 'done', result })
+      expect(seen).toEqual(['again'])
+    })
+
+    test('that took their worker down again and again are given up', async () => {
+      jobs = await start({})
+      await jobs.stop()
+      const id = await jobs.add('a')
+      await db
+        .updateTable('job')
+        .set({ state: 'running', claim_id: 'gone', leased_until: 1, lost_leases: 4 })
+        .execute()
+      const next = await start({})
+      expect(await next.find(id)).toMatchObject({
+        state: 'failed',
+        error: expect.stringContaining('5 times'),
+      })
+    })
+
+    test('are run by one of several workers, within the limit of their kind', async () => {
+      const ran: string[] = []
+      let atOnce = 0
+      let most = 0
+      const parallel = async ({ name }: { name: string }) => {
+        ran.push(name)
+        most = Math.max(most, (atOnce += 1))
+        await new Promise((resolve) => setTimeout(resolve, ran.length % 4))
+        atOnce -= 1
+      }
+      const workers = [await start({ parallel }), await start({ parallel })] as const
+      const names = Array.from({ length: 60 }, (_, index) => `job ${index}`)
+      await Promise.all(
+        names.map((name, index) => workers[index % 2 === 0 ? 0 : 1].enqueue('parallel', { name })),
+      )
+      await until(async () => (await workers[0].list({ states: ['done'] })).length === names.length)
+      expect(ran.toSorted()).toEqual(names.toSorted())
+      expect(most).toBeLessThanOrEqual(3)
+    })
+
+    test('are forgotten two weeks after they ended', async () => {
+      jobs = await start({})
+      const old = await jobs.add('old')
+      await until(async () => (await jobs.stateOf(old)) === 'done')
+      jobs.clock.advance(15 * 24 * HOUR_MS)
+      const young = await jobs.add('young')
+      await until(async () => (await jobs.list()).length === 1)
+      await until(async () => (await jobs.stateOf(young)) === 'done')
+    })
+  })
+}
