@@ -1,4 +1,4 @@
-// npm run e2e [-- playwright arguments]: the browser journeys alone, against a fresh build.
+// npm run e2e [-- name] [-- playwright arguments]: the browser journeys alone, or one of them, against a fresh build.
 import './lib/node-version.mjs'
 import { buildIfNeeded } from './lib/build-if-needed.mjs'
 import { installIfNeeded } from './lib/install.mjs'
@@ -11,5 +11,10 @@ seeToFfmpeg()
 if (!seeToChromium()) process.exit(1)
 await buildIfNeeded()
 
+const args = process.argv.slice(2)
+const isNamed = args.some((arg) => !arg.startsWith('-'))
+// What must run alone waits for all other journeys; with names given it would start them all. One worker keeps it alone.
+const onlyNamed = isNamed ? ['--no-deps', '--workers=1'] : []
+
 const playwright = commandOf('@playwright/test', 'playwright')
-process.exitCode = await runNode([playwright, 'test', ...process.argv.slice(2)], { cwd: inRoot('e2e') })
+process.exitCode = await runNode([playwright, 'test', ...onlyNamed, ...args], { cwd: inRoot('e2e') })

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
 import { type Providers, startProviders } from './providers.ts'
@@ -11,10 +10,6 @@ import { startServer } from './server.ts'
 import { test as base } from './test.ts'
 
 /** For journeys that change what a library holds: each has a library of its own, on a server they share. */
-
-const run = promisify(execFile)
-const ffmpeg = (args: readonly string[]) =>
-  run(process.env['FFMPEG_PATH'] ?? 'ffmpeg', ['-loglevel', 'error', '-y', ...args])
 
 const FOUND_WITHIN_MS = 60_000
 /** Every audio file of these libraries. */
@@ -30,8 +25,9 @@ interface Samples {
 async function makeSamples(): Promise<Samples> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-samples-'))
   const [sound, picture] = [path.join(folder, 'sound.mp3'), path.join(folder, 'picture.png')]
-  await ffmpeg(['-f', 'lavfi', '-i', `sine=frequency=330:duration=${SOUND_SECONDS}`, '-b:a', '32k', sound])
-  await ffmpeg(['-f', 'lavfi', '-i', 'color=c=teal:s=240x240', '-frames:v', '1', picture])
+  const tone = `sine=frequency=330:duration=${SOUND_SECONDS}`
+  await ffmpegOnce(['-f', 'lavfi', '-i', tone, '-b:a', '32k', 'sound.mp3'], folder)
+  await ffmpegOnce(['-f', 'lavfi', '-i', 'color=c=teal:s=240x240', '-frames:v', '1', 'picture.png'], folder)
   return { folder, sound, picture }
 }
 

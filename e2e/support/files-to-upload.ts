@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-
-const run = promisify(execFile)
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 
 /** More than the client sends at once. */
 const LARGE_BYTES = 9 * 1024 * 1024
@@ -20,7 +17,7 @@ export async function makeFilesToUpload(): Promise<FilesToUpload> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-own-files-'))
   const at = (name: string) => path.join(folder, name)
   const input = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=2']
-  await run(process.env['FFMPEG_PATH'] ?? 'ffmpeg', ['-loglevel', 'error', ...input, at('Fog.mp3')])
+  await ffmpegOnce([...input, 'Fog.mp3'], folder)
   await copyFile(at('Fog.mp3'), at('Dunes.mp3'))
   const book = at('Ann Lee/Islands/Far North')
   await mkdir(book, { recursive: true })

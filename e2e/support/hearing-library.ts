@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { type Api, apiOf, type MadeLibrary } from './api.ts'
 import { test as base } from './test.ts'
-import { ffmpeg, makeTone, scan } from './listening-library.ts'
+import { makeTone, scan } from './listening-library.ts'
 
 /** Things with something special to hear, or to see. */
 export interface HearingLibrary {
@@ -53,20 +54,20 @@ async function makeHearingLibrary(baseUrl: string): Promise<HearingLibrary> {
 }
 
 async function makePause(file: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
   const end = TONE_SECONDS + PAUSE_SECONDS
   const sound = `if(between(t,${TONE_SECONDS},${end}),0,0.1*sin(2*PI*330*t))`
   const input = `aevalsrc='${sound}':s=44100:d=${end + 30}`
-  await ffmpeg(['-f', 'lavfi', '-i', input, '-c:a', 'libmp3lame', '-b:a', '64k', file])
+  const coding = ['-c:a', 'libmp3lame', '-b:a', '64k']
+  await ffmpegOnce(['-f', 'lavfi', '-i', input, ...coding, path.basename(file)], path.dirname(file))
 }
 
 /** A test picture that moves, with a tone. */
 async function makeFilm(file: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10:duration=20']
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=20']
   const coding = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-c:a', 'aac']
-  await ffmpeg([...picture, ...tone, ...coding, '-movflags', '+faststart', file])
+  const args = [...picture, ...tone, ...coding, '-movflags', '+faststart', path.basename(file)]
+  await ffmpegOnce(args, path.dirname(file))
 }
 
 /** All tests of a worker share one of it. */

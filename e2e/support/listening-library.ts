@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { type Api, apiOf, type MadeLibrary } from './api.ts'
 
 /** Books made to be heard: of several files, with chapters, and one in every format. */
-
-const run = promisify(execFile)
-export const ffmpeg = (args: readonly string[]) =>
-  run(process.env['FFMPEG_PATH'] ?? 'ffmpeg', ['-loglevel', 'error', '-y', ...args])
 
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '64k'],
@@ -43,11 +38,11 @@ export async function makeTone(
   file: string,
   { format, seconds, hertz = 330, chapters = [], profile }: ToneGiven,
 ): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}:sample_rate=48000`]
   const metadata = chapters.length > 0 ? await chapterFile(seconds, chapters) : []
   const kind = profile === undefined ? [] : ['-profile:a', profile]
-  await ffmpeg([...tone, ...metadata, ...(FORMATS[format] ?? []), ...kind, file])
+  const args = [...tone, ...metadata, ...(FORMATS[format] ?? []), ...kind]
+  await ffmpegOnce([...args, path.basename(file)], path.dirname(file))
 }
 
 async function chapterFile(seconds: number, chapters: readonly string[]): Promise<string[]> {

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
 import { startServer } from './server.ts'
 import { test as base } from './test.ts'
 
-const run = promisify(execFile)
-const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
 const FOUND_WITHIN_MS = 60_000
 
 export interface LongShelf {
@@ -66,19 +63,7 @@ export const test = base.extend<object, LongShelfFixtures>({
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-shelf-'))
   const sound = path.join(folder, 'sound.mp3')
-  await run(FFMPEG, [
-    '-loglevel',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=d=40',
-    '-ar',
-    '8000',
-    '-b:a',
-    '8k',
-    sound,
-  ])
+  await ffmpegOnce(['-f', 'lavfi', '-i', 'sine=d=40', '-ar', '8000', '-b:a', '8k', 'sound.mp3'], folder)
   for (let index = 0; index < BOOKS; index++) {
     const book = path.join(folder, ...bookPath(index))
     await mkdir(book, { recursive: true })

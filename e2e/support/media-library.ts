@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
 import { startServer } from './server.ts'
 import { test as base } from './test.ts'
 
-const run = promisify(execFile)
 const SCANNED_WITHIN_MS = 60_000
 
 interface SoundGiven {
@@ -19,10 +17,9 @@ interface SoundGiven {
 
 /** A real file with a tone in it. */
 async function makeSound(file: string, { seconds, tags = {} }: SoundGiven): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
   const metadata = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
   const input = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
-  await run(process.env['FFMPEG_PATH'] ?? 'ffmpeg', ['-loglevel', 'error', '-y', ...input, ...metadata, file])
+  await ffmpegOnce([...input, ...metadata, path.basename(file)], path.dirname(file))
 }
 
 const OPF = `<?xml version="1.0"?>

@@ -1,17 +1,9 @@
-import { execFile } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import {
   describedContent,
   frame,
@@ -21,8 +13,6 @@ import {
 } from '../src/platform/media/test-support/id3-builder.ts'
 
 /** Folders full of real small media, as libraries have them. */
-
-const run = promisify(execFile)
 
 /** What lies at a path: text, bytes, or something that makes them. */
 export type TreeFile = string | Buffer | (() => Promise<Buffer>)
@@ -156,10 +146,10 @@ function ffmpeg(name: string, args: readonly string[], metadata = ''): Promise<B
 async function runFfmpeg(name: string, args: readonly string[], metadata: string): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-make-'))
   try {
-    writeFileSync(path.join(folder, 'meta'), metadata)
+    await writeFile(path.join(folder, 'meta'), metadata)
     const known = args.map((arg) => (arg === 'META' ? path.join(folder, 'meta') : arg))
-    await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...known, path.join(folder, name)])
-    return readFileSync(path.join(folder, name))
+    await ffmpegOnce([...known, name], folder)
+    return await readFile(path.join(folder, name))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { madeOnce } from '../../scripts/lib/media-cache.mjs'
 import { type AudioKind, makeAudio, toneInput } from '../src/features/demo/make-audio.ts'
 import { makeEpub } from '../src/features/demo/make-epub.ts'
 import { rar4, zip } from '../src/platform/media/test-support/archives.ts'
@@ -36,27 +37,32 @@ export const SOUND_KINDS = [
   'aac',
 ] as const satisfies readonly AudioKind[]
 
+/** What is made another way is made anew. */
+const MAKER = readFileSync(new URL('../src/features/demo/make-audio.ts', import.meta.url), 'utf8')
+
 /** What a file of the kind is called. */
 export const extensionOf = (kind: AudioKind): string => `.${kind.split('-')[0]}`
 
 export function sound(kind: AudioKind, given: SoundGiven = {}): MakesBytes {
   const { seconds = 3, tags = {}, chapters = [] } = given
   const lengthMs = (seconds * 1000) / Math.max(1, chapters.length)
-  return () =>
-    inFolder(async (folder) => {
-      const file = path.join(folder, `sound${extensionOf(kind)}`)
-      await makeAudio(process.env['FFMPEG_PATH'] ?? 'ffmpeg', file, {
-        kind,
-        sound: toneInput(seconds),
-        tags,
-        chapters: chapters.map((title, index) => ({
-          title,
-          startMs: Math.round(index * lengthMs),
-          endMs: Math.round((index + 1) * lengthMs),
-        })),
-      })
-      return readFile(file)
-    })
+  const name = `sound${extensionOf(kind)}`
+  const recipe = {
+    kind,
+    sound: toneInput(seconds),
+    tags,
+    chapters: chapters.map((title, index) => ({
+      title,
+      startMs: Math.round(index * lengthMs),
+      endMs: Math.round((index + 1) * lengthMs),
+    })),
+  }
+  return async () => {
+    const folder = await madeOnce(JSON.stringify([MAKER, recipe]), (draft) =>
+      makeAudio(process.env['FFMPEG_PATH'] ?? 'ffmpeg', path.join(draft, name), recipe),
+    )
+    return readFile(path.join(folder, name))
+  }
 }
 
 export interface BookGiven {
@@ -102,14 +108,5 @@ async function comicPages({ title, author }: BookGiven): Promise<Record<string, 
   return {
     'ComicInfo.xml': `<ComicInfo><Title>${title}</Title><Writer>${author}</Writer></ComicInfo>`,
     '001.jpg': await page.jpeg().toBuffer(),
-  }
-}
-
-async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-sound-'))
-  try {
-    return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

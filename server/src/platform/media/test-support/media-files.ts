@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ffmpegOnce } from '../../../../../scripts/lib/media-cache.mjs'
 
 const run = promisify(execFile)
 
@@ -68,9 +69,9 @@ export async function makeSounds(
   const cover = ['-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
   const outputs = files.flatMap(({ name, args, hasCover }) => [
     ...['-map', '0:a', ...(hasCover ? cover : [])],
-    ...['-map_metadata', '1', '-map_chapters', '1', '-ac', '2', ...args, workshop.at(name)],
+    ...['-map_metadata', '1', '-map_chapters', '1', '-ac', '2', ...args, name],
   ])
-  await ffmpeg([...inputs, ...outputs])
+  await ffmpegOnce([...inputs, ...outputs], workshop.folder)
 }
 
 export async function ffmpeg(args: readonly string[]): Promise<void> {
