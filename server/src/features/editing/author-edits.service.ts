@@ -6,20 +6,14 @@ import { invalid, notFound } from '../../lib/errors.ts'
 import { noteChange, removedAuthor } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { authorKey, lastNameFirst } from '../items/names.rules.ts'
-import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { changedFields } from './changed-fields.ts'
 import type { Author } from './editing.types.ts'
 import type { EditContext } from './edit-items.service.ts'
 import { fetchPicture } from '../metadata/fetch-picture.ts'
-import {
-  deleteAuthorRow,
-  findAuthor,
-  findAuthorByKey,
-  listItemsOfAuthor,
-  updateAuthorRow,
-} from './people.store.ts'
+import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './people.store.ts'
 import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
+import { seenBooks, seesName } from './seen-books.service.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Authors, changed as such. Their books follow; two of one name become one. */
@@ -40,8 +34,7 @@ export interface AuthorEdited {
 
 export async function getAuthor(ctx: PeopleContext, user: User, id: string): Promise<Author> {
   const author = (await findAuthor(ctx.db, id)) ?? notFound('Author')
-  await getLibrary(ctx, user, author.library_id)
-  return author
+  return (await seesName(ctx, user, 'authors', author)) ? author : notFound('Author')
 }
 
 export async function editAuthor(
@@ -54,7 +47,18 @@ export async function editAuthor(
   const name = patch.name?.trim()
   const twin =
     name === undefined ? undefined : await findAuthorByKey(ctx.db, author.library_id, authorKey(name))
-  if (name !== undefined && twin && twin.id !== id) return mergeAuthors(ctx, user, author, twin)
+  if (name !== undefined && twin && twin.id !== id) {
+    if (!(await seesName(ctx, user, 'authors', twin))) invalid('This name can not be used')
+    return mergeAuthors(ctx, user, author, twin.name)
+  }
+  if (
+    name !== undefined &&
+    name !== author.name &&
+    !(await seenBooks(ctx, user, 'authors', author.num)).isAllSeen
+  ) {
+    const { author: split } = await mergeAuthors(ctx, user, author, name)
+    return { ...(await editAuthor(ctx, user, split.id, { ...patch, name: undefined })), isMerged: true }
+  }
   const fields = changedFields(author, {
     ...(name === undefined ? {} : namesOfAuthor(name)),
     ...(patch.description === undefined
@@ -69,7 +73,8 @@ export async function editAuthor(
     await noteChange(tx, author.library_id)
   })
   if (fields.name !== undefined) {
-    await rewriteBooks(ctx, user, await listItemsOfAuthor(ctx.db, author.num), {
+    const { bookIds } = await seenBooks(ctx, user, 'authors', author.num)
+    await rewriteBooks(ctx, user, bookIds, {
       field: 'authors',
       note: { kind: 'rename', userId: user.id, note: `${author.name} → ${fields.name}` },
       before: (names) => names.map((one) => (one === fields.name ? author.name : one)),
@@ -79,32 +84,36 @@ export async function editAuthor(
   return { author: await getAuthor(ctx, user, id), isMerged: false, isChanged: true }
 }
 
+/** The books that the user sees go to the author of that name; one who has others as well stays. */
 async function mergeAuthors(
   ctx: PeopleContext,
   user: User,
   author: Author,
-  into: Author,
+  into: string,
 ): Promise<AuthorEdited> {
-  const ids = await listItemsOfAuthor(ctx.db, author.num)
-  await editBooks(ctx, user, ids, {
+  const { bookIds, isAllSeen } = await seenBooks(ctx, user, 'authors', author.num)
+  await editBooks(ctx, user, bookIds, {
     field: 'authors',
-    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into.name}` },
-    after: (names) => names.map((one) => (one === author.name ? into.name : one)),
+    note: { kind: 'merge', userId: user.id, note: `${author.name} → ${into}` },
+    after: (names) => names.map((one) => (one === author.name ? into : one)),
   })
-  await dropAuthor(ctx, author, ids)
-  ctx.events.tell('author.changed', { libraryId: into.library_id, id: into.id })
-  return { author: await getAuthor(ctx, user, into.id), isMerged: true, isChanged: true }
+  if (isAllSeen) await dropAuthor(ctx, author, bookIds)
+  const merged = await findAuthorByKey(ctx.db, author.library_id, authorKey(into))
+  const { id } = merged ?? notFound('Author')
+  ctx.events.tell('author.changed', { libraryId: author.library_id, id })
+  return { author: await getAuthor(ctx, user, id), isMerged: true, isChanged: true }
 }
 
 export async function removeAuthor(ctx: PeopleContext, user: User, id: string): Promise<void> {
   const author = await getAuthor(ctx, user, id)
-  const ids = await listItemsOfAuthor(ctx.db, author.num)
-  await editBooks(ctx, user, ids, {
+  const { bookIds, isAllSeen } = await seenBooks(ctx, user, 'authors', author.num)
+  await editBooks(ctx, user, bookIds, {
     field: 'authors',
     note: { kind: 'edit', userId: user.id, note: author.name },
     after: (names) => names.filter((one) => one !== author.name),
   })
-  await dropAuthor(ctx, author, ids)
+  if (isAllSeen) await dropAuthor(ctx, author, bookIds)
+  else ctx.events.tell('author.changed', { libraryId: author.library_id, id })
 }
 
 async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly string[]): Promise<void> {

@@ -13,8 +13,8 @@ import { listItemsWithLabel, listLabelNames } from './people.store.ts'
 const FIELD_OF = { tag: 'tags', genre: 'genres', narrator: 'narrators' } as const
 export type EditableLabel = keyof typeof FIELD_OF
 
-export function getLabelNames(ctx: Pick<Context, 'db'>, kind: LabelKind): Promise<string[]> {
-  return listLabelNames(ctx.db, kind)
+export function getLabelNames(ctx: Pick<Context, 'db'>, viewer: User, kind: LabelKind): Promise<string[]> {
+  return listLabelNames(ctx.db, viewer, kind)
 }
 
 export interface LabelChange {
@@ -36,15 +36,15 @@ export async function changeLabel(ctx: EditContext, user: User, change: LabelCha
   if (from === to) invalid('The new name is the same as the old one')
   const field = FIELD_OF[kind]
   const where = { kind, ...(libraryId === undefined ? {} : { libraryId }) }
-  const ids = await listItemsWithLabel(ctx.db, { ...where, name: from })
-  const isMerged = to !== null && (await listItemsWithLabel(ctx.db, { ...where, name: to })).length > 0
+  const ids = await listItemsWithLabel(ctx.db, user, { ...where, name: from })
+  const isMerged = to !== null && (await listItemsWithLabel(ctx.db, user, { ...where, name: to })).length > 0
   const editor: Editor = { userId: user.id, source: 'hand', cleanHtml, now: ctx.clock.now() }
   const note = {
     kind: isMerged ? 'merge' : 'rename',
     userId: user.id,
     note: to === null ? from : `${from} → ${to}`,
   } as const
-  const edited = await editItems(ctx, null, ids, note, (item) => {
+  const edited = await editItems(ctx, user, ids, note, (item) => {
     const names = readField(item, field)
     if (!Array.isArray(names)) return null
     const changed = names.flatMap((name: unknown) => (name === from ? (to ?? []) : name))

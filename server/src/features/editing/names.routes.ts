@@ -55,7 +55,7 @@ export function namesRoutes(http: Http, ctx: Context): void {
     const series = await editSeries(ctx, caller.user, params.id, body)
     return presentSeries(series, ctx.settings.current().sortingPrefixes)
   })
-  http.endpoint(names.tags, async () => ({ tags: await getLabelNames(ctx, 'tag') }))
+  http.endpoint(names.tags, async ({ caller }) => ({ tags: await getLabelNames(ctx, caller.user, 'tag') }))
   http.endpoint(names.renameTag, async ({ caller, body }) => {
     const change = { kind: 'tag', from: body.tag, to: body.newTag } as const
     const { numItems, isMerged } = await changeLabel(ctx, caller.user, change)
@@ -65,7 +65,9 @@ export function namesRoutes(http: Http, ctx: Context): void {
     const change = { kind: 'tag', from: nameIn(params.tag), to: null } as const
     return { numItemsUpdated: (await changeLabel(ctx, caller.user, change)).numItems }
   })
-  http.endpoint(names.genres, async () => ({ genres: await getLabelNames(ctx, 'genre') }))
+  http.endpoint(names.genres, async ({ caller }) => ({
+    genres: await getLabelNames(ctx, caller.user, 'genre'),
+  }))
   http.endpoint(names.renameGenre, async ({ caller, body }) => {
     const change = { kind: 'genre', from: body.genre, to: body.newGenre } as const
     const { numItems, isMerged } = await changeLabel(ctx, caller.user, change)

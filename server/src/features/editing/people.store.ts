@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { AuthorRow, SeriesRow } from '../../platform/db/item-schema.ts'
 import type { LabelKind } from '../items/items.types.ts'
+import { isVisibleTo } from '../items/visible-items.ts'
+import { effectivePermissions } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
 
 /** Rows of authors and series, and which items bear a name. */
 
@@ -32,13 +35,14 @@ export async function deleteAuthorRow(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function listItemsOfAuthor(db: Db, authorNum: number): Promise<string[]> {
-  const rows = await db
+/** All of them, or those that the viewer may see. */
+export async function listItemsOfAuthor(db: Db, authorNum: number, viewer?: User): Promise<string[]> {
+  const query = db
     .selectFrom('item_author')
     .innerJoin('item', 'item.num', 'item_author.item_num')
     .select('item.id')
     .where('author_num', '=', authorNum)
-    .execute()
+  const rows = await (viewer ? query.where(isVisibleTo(viewer)) : query).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -63,13 +67,14 @@ export async function updateSeriesRow(
   await tx.updateTable('series').set(fields).where('id', '=', id).execute()
 }
 
-export async function listItemsOfSeries(db: Db, seriesNum: number): Promise<string[]> {
-  const rows = await db
+/** All of them, or those that the viewer may see. */
+export async function listItemsOfSeries(db: Db, seriesNum: number, viewer?: User): Promise<string[]> {
+  const query = db
     .selectFrom('item_series')
     .innerJoin('item', 'item.num', 'item_series.item_num')
     .select('item.id')
     .where('series_num', '=', seriesNum)
-    .execute()
+  const rows = await (viewer ? query.where(isVisibleTo(viewer)) : query).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -79,8 +84,12 @@ interface LabelWish {
   readonly libraryId?: string
 }
 
-/** Of all libraries, or of one. */
-export async function listItemsWithLabel(db: Db, { kind, name, libraryId }: LabelWish): Promise<string[]> {
+/** Those that the viewer may see, of all libraries or of one. */
+export async function listItemsWithLabel(
+  db: Db,
+  viewer: User,
+  { kind, name, libraryId }: LabelWish,
+): Promise<string[]> {
   let query = db
     .selectFrom('label')
     .innerJoin('item_label', 'item_label.label_num', 'label.num')
@@ -88,19 +97,32 @@ export async function listItemsWithLabel(db: Db, { kind, name, libraryId }: Labe
     .select('item.id')
     .where('label.kind', '=', kind)
     .where('label.name', '=', name)
+    .where(isVisibleTo(viewer))
   if (libraryId !== undefined) query = query.where('label.library_id', '=', libraryId)
+  if (!effectivePermissions(viewer).accessAllLibraries)
+    query = query.where('label.library_id', 'in', ['', ...viewer.libraryIds])
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** In the order of their names, each once. */
-export async function listLabelNames(db: Db, kind: LabelKind): Promise<string[]> {
-  const rows = await db
+/** Of the items that the viewer may see, in the order of their names, each once. */
+export async function listLabelNames(db: Db, viewer: User, kind: LabelKind): Promise<string[]> {
+  let query = db
     .selectFrom('label')
-    .select(['name', 'name_key'])
+    .select(['label.name', 'label.name_key'])
     .distinct()
-    .where('kind', '=', kind)
-    .orderBy('name_key')
-    .orderBy('name')
-    .execute()
+    .where('label.kind', '=', kind)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('item_label')
+          .innerJoin('item', 'item.num', 'item_label.item_num')
+          .select('item.num')
+          .whereRef('item_label.label_num', '=', 'label.num')
+          .where(isVisibleTo(viewer)),
+      ),
+    )
+  if (!effectivePermissions(viewer).accessAllLibraries)
+    query = query.where('label.library_id', 'in', ['', ...viewer.libraryIds])
+  const rows = await query.orderBy('label.name_key').orderBy('label.name').execute()
   return rows.map(({ name }) => name)
 }

@@ -19,7 +19,7 @@ export function rewriteBooks(
   ids: readonly string[],
   { field, note, before }: Rewrite & { before: (value: unknown[]) => unknown[] },
 ) {
-  return editItems(ctx, null, ids, note, (item) => {
+  return editItems(ctx, user, ids, note, (item) => {
     const value = before(listOf(item, field))
     return rewritten(ctx, user, item, field, { value, source: item.fieldSources[field] ?? null })
   })
@@ -31,7 +31,7 @@ export function editBooks(
   ids: readonly string[],
   { field, note, after }: Rewrite & { after: (value: unknown[]) => unknown[] },
 ) {
-  return editItems(ctx, null, ids, note, (item) => {
+  return editItems(ctx, user, ids, note, (item) => {
     const next = writeField(item, field, after(listOf(item, field)))
     return { ...rewritten(ctx, user, next, field, stateOf(item, field)), before: item }
   })

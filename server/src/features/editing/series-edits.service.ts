@@ -1,16 +1,16 @@
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import { cleanHtml } from '../../lib/clean-html.ts'
-import { notFound } from '../../lib/errors.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { seriesKey } from '../items/names.rules.ts'
-import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { changedFields } from './changed-fields.ts'
 import type { Series } from './editing.types.ts'
 import type { EditContext } from './edit-items.service.ts'
-import { findSeries, findSeriesByKey, listItemsOfSeries, updateSeriesRow } from './people.store.ts'
+import { findSeries, findSeriesByKey, updateSeriesRow } from './people.store.ts'
 import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
+import { seenBooks, seesName } from './seen-books.service.ts'
 
 /** Series, changed as such. Their books follow; two of one name become one. */
 
@@ -24,7 +24,18 @@ export async function editSeries(
   const name = patch.name?.trim()
   const twin =
     name === undefined ? undefined : await findSeriesByKey(ctx.db, series.library_id, seriesKey(name))
-  if (name !== undefined && twin && twin.id !== id) return mergeSeries(ctx, user, series, twin)
+  if (name !== undefined && twin && twin.id !== id) {
+    if (!(await seesName(ctx, user, 'series', twin))) invalid('This name can not be used')
+    return mergeSeries(ctx, user, series, twin.name)
+  }
+  if (
+    name !== undefined &&
+    name !== series.name &&
+    !(await seenBooks(ctx, user, 'series', series.num)).isAllSeen
+  ) {
+    const split = await mergeSeries(ctx, user, series, name)
+    return editSeries(ctx, user, split.id, { ...patch, name: undefined })
+  }
   const { sortingPrefixes } = ctx.settings.current()
   const fields = changedFields(series, {
     ...(name === undefined ? {} : namesOfSeries(name, sortingPrefixes)),
@@ -38,7 +49,8 @@ export async function editSeries(
     await noteChange(tx, series.library_id)
   })
   if (fields.name !== undefined) {
-    await rewriteBooks(ctx, user, await listItemsOfSeries(ctx.db, series.num), {
+    const { bookIds } = await seenBooks(ctx, user, 'series', series.num)
+    await rewriteBooks(ctx, user, bookIds, {
       field: 'series',
       note: { kind: 'rename', userId: user.id, note: `${series.name} → ${fields.name}` },
       before: (all) => all.map((one) => renamed(one, fields.name, series.name)),
@@ -48,20 +60,23 @@ export async function editSeries(
   return getSeries(ctx, user, id)
 }
 
-async function mergeSeries(ctx: EditContext, user: User, series: Series, into: Series): Promise<Series> {
-  await editBooks(ctx, user, await listItemsOfSeries(ctx.db, series.num), {
+/** The books that the user sees go to the series of that name; one that has others as well stays. */
+async function mergeSeries(ctx: EditContext, user: User, series: Series, into: string): Promise<Series> {
+  const { bookIds } = await seenBooks(ctx, user, 'series', series.num)
+  await editBooks(ctx, user, bookIds, {
     field: 'series',
-    note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into.name}` },
-    after: (all) => all.map((one) => renamed(one, series.name, into.name)),
+    note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into}` },
+    after: (all) => all.map((one) => renamed(one, series.name, into)),
   })
-  ctx.events.tell('series.changed', { libraryId: into.library_id, id: into.id })
-  return getSeries(ctx, user, into.id)
+  const merged = await findSeriesByKey(ctx.db, series.library_id, seriesKey(into))
+  const { id } = merged ?? notFound('Series')
+  ctx.events.tell('series.changed', { libraryId: series.library_id, id })
+  return getSeries(ctx, user, id)
 }
 
 async function getSeries(ctx: EditContext, user: User, id: string): Promise<Series> {
   const series = (await findSeries(ctx.db, id)) ?? notFound('Series')
-  await getLibrary(ctx, user, series.library_id)
-  return series
+  return (await seesName(ctx, user, 'series', series)) ? series : notFound('Series')
 }
 
 function renamed(one: unknown, from: string | undefined, to: string): unknown {

@@ -8,14 +8,8 @@ import { namesOfAuthor } from './author-edits.service.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeNote, EditedItem, StoredChangeEntry, StoredChangeSet } from './editing.types.ts'
 import { readField } from './item-fields.rules.ts'
-import {
-  findAuthorByKey,
-  findSeriesByKey,
-  listItemsOfAuthor,
-  listItemsOfSeries,
-  updateAuthorRow,
-  updateSeriesRow,
-} from './people.store.ts'
+import { findAuthorByKey, findSeriesByKey, updateAuthorRow, updateSeriesRow } from './people.store.ts'
+import { seenBooks } from './seen-books.service.ts'
 import { namesOfSeries } from './series-edits.service.ts'
 
 /** What the history notes about it: that it can be taken back in the same way. */
@@ -32,7 +26,8 @@ interface Renaming {
 /**
  * An author or series that was renamed gets its old name back as such, with its picture and its description; putting the
  * old name into each book would leave those with somebody else. The number of books, or null where that is not to be
- * done: it was something else, or has another name by now, or the old name is somebody else's.
+ * done: it was something else, or has another name by now, or the old name is somebody else's, or the user may not see
+ * all its books.
  */
 export async function undoRename(
   ctx: EditContext,
@@ -43,11 +38,11 @@ export async function undoRename(
   const renaming = await renamingOf(ctx, set, entries)
   if (renaming === null) return null
   await getLibrary(ctx, user, renaming.libraryId)
-  const bookIds = await takeBack(ctx, renaming)
+  const bookIds = await takeBack(ctx, user, renaming)
   if (bookIds === null) return null
   const sources = new Map(entries.map(({ itemId, before }) => [itemId, before.source]))
   const note: ChangeNote = { kind: 'revert', userId: user.id, note: TAKEN_BACK, revertsNum: set.num }
-  const edited = await editItems(ctx, null, bookIds, note, (item) => {
+  const edited = await editItems(ctx, user, bookIds, note, (item) => {
     const source = sources.has(item.id) ? sources.get(item.id) : item.fieldSources[renaming.field]
     return rewritten(item, renaming, source ?? null, ctx.clock.now())
   })
@@ -75,6 +70,7 @@ async function renamingOf(
 /** Gives the row its old name; the books that bear it. */
 async function takeBack(
   ctx: EditContext,
+  user: User,
   { field, libraryId, from, to }: Renaming,
 ): Promise<readonly string[] | null> {
   const [find, keyOf] =
@@ -82,6 +78,8 @@ async function takeBack(
   const row = await find(ctx.db, libraryId, keyOf(from))
   const twin = await find(ctx.db, libraryId, keyOf(to))
   if (!row || row.name !== from || (twin && twin.id !== row.id)) return null
+  const { bookIds, isAllSeen } = await seenBooks(ctx, user, field, row.num)
+  if (!isAllSeen) return null
   const updated_at = ctx.clock.now()
   const { sortingPrefixes } = ctx.settings.current()
   await ctx.db.transaction().execute(async (tx) => {
@@ -92,7 +90,7 @@ async function takeBack(
   const news = { libraryId, id: row.id }
   if (field === 'authors') ctx.events.tell('author.changed', news)
   else ctx.events.tell('series.changed', news)
-  return field === 'authors' ? listItemsOfAuthor(ctx.db, row.num) : listItemsOfSeries(ctx.db, row.num)
+  return bookIds
 }
 
 /** It has the old name already when it is loaded: it only has to be written anew. */

@@ -1,0 +1,198 @@
+import { encodeText } from '@lectern/contract/rules/base64'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, type CallsAs, startApp, type TestApp } from '../../../test/app.ts'
+import { aPlace, type Place } from '../../../test/items.ts'
+import { aListedBook, shelve } from '../../../test/shelf.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** An editor who sees only what is tagged `open` and not explicit; "Fog" is tagged otherwise, "Dusk" is explicit. */
+
+let app: TestApp
+let editor: Account
+let place: Place
+let ids: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  app = await startApp()
+  await app.root()
+  editor = await app.createUser({
+    permissions: {
+      update: true,
+      delete: true,
+      upload: true,
+      accessAllTags: false,
+      accessExplicitContent: false,
+    },
+    itemTagsSelected: ['open'],
+  })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  await app.ctx.db.deleteFrom('library').execute()
+  place = await aPlace(app.ctx.db)
+  const shared = { authors: ['Shared Author'], series: [['Shared series', '1']], narrators: ['Shared Voice'] }
+  const hidden = { authors: ['Hidden Author'], series: [['Hidden series', '1']], narrators: ['Hidden Voice'] }
+  const books = [
+    { title: 'Reef', tags: ['open'], ...shared },
+    {
+      title: 'Sand',
+      tags: ['open'],
+      authors: ['Own Author'],
+      series: [['Own series', '1']],
+      narrators: ['Own'],
+    },
+    { title: 'Tide', tags: ['closed'], ...shared },
+    { title: 'Fog', tags: ['closed'], ...hidden },
+    { title: 'Dusk', tags: ['open'], isExplicit: true, ...hidden },
+  ] as const
+  ids = await shelve(
+    app.ctx.db,
+    books.map((traits) => aListedBook(place, traits)),
+  )
+  await app.ctx.db.updateTable('author').set({ description: 'A secret life' }).execute()
+  await app.ctx.db.updateTable('series').set({ description: 'A secret plot' }).execute()
+})
+
+const as = (): CallsAs => app.as(editor)
+const rowOf = (table: 'author' | 'series', name: string) =>
+  app.ctx.db
+    .selectFrom(table)
+    .select(['id', 'name', 'description'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+const idOf = async (table: 'author' | 'series', name: string) => (await rowOf(table, name))?.id ?? ''
+const metadataOf = async (title: string) => {
+  const id = ids.get(title) ?? ''
+  const { media } = await app
+    .as(await app.root())
+    .ask('items.get', { params: { id }, query: { expanded: '1' } })
+  return media.metadata as never as Record<'authorName' | 'seriesName' | 'narratorName', string>
+}
+
+describe('an author or series of whom nothing is to be seen', () => {
+  test.each([
+    ['names.updateAuthor', 'author', {}],
+    ['names.updateAuthor', 'author', { name: 'Renamed' }],
+    ['names.updateAuthor', 'author', { description: 'Overwritten' }],
+    ['names.updateAuthor', 'author', { imagePath: null }],
+    ['names.removeAuthor', 'author', undefined],
+    ['names.setAuthorImage', 'author', { url: 'http://127.0.0.1:9/picture.png' }],
+    ['names.removeAuthorImage', 'author', undefined],
+    ['matching.author', 'author', { q: 'Somebody' }],
+    ['names.updateSeries', 'series', {}],
+    ['names.updateSeries', 'series', { name: 'Renamed' }],
+    ['names.updateSeries', 'series', { description: 'Overwritten' }],
+  ] as const)('%s of a hidden %s with %j answers as for one that is not there', async (name, table, body) => {
+    const hiddenName = table === 'author' ? 'Hidden Author' : 'Hidden series'
+    const before = await rowOf(table, hiddenName)
+    const call = (id: string) => as().call(name, { params: { id }, body } as never)
+    const [hidden, unknown] = [await call(before?.id ?? ''), await call(newId())]
+    expect(hidden).toMatchObject({ status: 404, text: unknown.text })
+    expect(await rowOf(table, hiddenName)).toEqual(before)
+  })
+
+  test('is not merged with by a guessed name, and its text is not told', async () => {
+    const author = { params: { id: await idOf('author', 'Own Author') }, body: { name: 'hidden author' } }
+    const series = { params: { id: await idOf('series', 'Own series') }, body: { name: 'hidden series' } }
+    const answers = [
+      await as().call('names.updateAuthor', author),
+      await as().call('names.updateSeries', series),
+    ]
+    for (const { status, text } of answers) {
+      expect(status).toBe(400)
+      expect(text).not.toContain('secret')
+    }
+    expect(await metadataOf('Sand')).toMatchObject({ authorName: 'Own Author', seriesName: 'Own series #1' })
+  })
+})
+
+describe('an author or series with books that are hidden', () => {
+  test('gets a new name in the books that are seen only', async () => {
+    const { author, merged } = await as().ask('names.updateAuthor', {
+      params: { id: await idOf('author', 'Shared Author') },
+      body: { name: 'New Author', description: 'Told' },
+    })
+    expect([author.name, author.description, merged]).toEqual(['New Author', 'Told', true])
+    const series = await as().ask('names.updateSeries', {
+      params: { id: await idOf('series', 'Shared series') },
+      body: { name: 'New series' },
+    })
+    expect(series.name).toBe('New series')
+    expect(await metadataOf('Reef')).toMatchObject({ authorName: 'New Author', seriesName: 'New series #1' })
+    expect(await metadataOf('Tide')).toMatchObject({
+      authorName: 'Shared Author',
+      seriesName: 'Shared series #1',
+    })
+  })
+
+  test('is merged with another in the books that are seen only, and stays', async () => {
+    await as().ask('names.updateAuthor', {
+      params: { id: await idOf('author', 'Shared Author') },
+      body: { name: 'Own Author' },
+    })
+    await as().ask('names.updateSeries', {
+      params: { id: await idOf('series', 'Shared series') },
+      body: { name: 'Own series' },
+    })
+    expect(await metadataOf('Reef')).toMatchObject({ authorName: 'Own Author', seriesName: 'Own series #1' })
+    expect(await metadataOf('Tide')).toMatchObject({
+      authorName: 'Shared Author',
+      seriesName: 'Shared series #1',
+    })
+    expect(await rowOf('author', 'Shared Author')).toMatchObject({ description: 'A secret life' })
+  })
+
+  test('is taken off the books that are seen only, and stays', async () => {
+    await as().ask('names.removeAuthor', { params: { id: await idOf('author', 'Shared Author') } })
+    expect((await metadataOf('Reef')).authorName).toBe('')
+    expect((await metadataOf('Tide')).authorName).toBe('Shared Author')
+    expect(await rowOf('author', 'Shared Author')).toMatchObject({ description: 'A secret life' })
+  })
+
+  test('keeps its name where somebody undoes a renaming that they see a part of', async () => {
+    const root = app.as(await app.root())
+    const id = await idOf('author', 'Shared Author')
+    await root.ask('names.updateAuthor', { params: { id }, body: { name: 'Right Author' } })
+    const [set] = (await as().ask('editing.changes', { params: { id: ids.get('Reef') ?? '' } })).changes
+    await as().ask('editing.revert', { params: { id: set?.id ?? '' }, body: {} })
+    expect((await metadataOf('Reef')).authorName).toBe('Shared Author')
+    expect((await metadataOf('Tide')).authorName).toBe('Right Author')
+  })
+})
+
+describe('narrators', () => {
+  const narrator = (name: string) => ({ id: place.libraryId, narratorId: encodeText(name) })
+
+  test('are renamed and removed in the books that are seen only', async () => {
+    const body = { name: 'New Voice' }
+    const renamed = await as().ask('names.renameNarrator', { params: narrator('Shared Voice'), body })
+    expect(renamed).toEqual({ updated: 1 })
+    expect((await metadataOf('Reef')).narratorName).toBe('New Voice')
+    expect((await metadataOf('Tide')).narratorName).toBe('Shared Voice')
+    expect(await as().ask('names.removeNarrator', { params: narrator('Hidden Voice') })).toEqual({
+      updated: 0,
+    })
+    expect((await metadataOf('Fog')).narratorName).toBe('Hidden Voice')
+  })
+})
+
+test('an admin of one library neither sees nor changes tags and genres of another', async () => {
+  const elsewhere = await aPlace(app.ctx.db)
+  const far = await shelve(app.ctx.db, [
+    aListedBook(elsewhere, { title: 'Far', tags: ['far', 'open'], genres: ['Far genre'] }),
+  ])
+  const admin = await app.createUser({
+    type: 'admin',
+    permissions: { accessAllLibraries: false },
+    librariesAccessible: [place.libraryId],
+  })
+  expect(await app.as(admin).ask('names.tags')).toEqual({ tags: ['closed', 'open'] })
+  expect(await app.as(admin).ask('names.genres')).toEqual({ genres: [] })
+  const renamed = await app.as(admin).ask('names.renameTag', { body: { tag: 'open', newTag: 'far' } })
+  expect(renamed).toEqual({ tagMerged: false, numItemsUpdated: 3 })
+  const { media } = await app
+    .as(await app.root())
+    .ask('items.get', { params: { id: far.get('Far') ?? '' }, query: { expanded: '1' } })
+  expect(media.tags).toEqual(['far', 'open'])
+})
