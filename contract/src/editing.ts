@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
+import {
+  adminOnly,
+  endpoint,
+  LONG_BODY_BYTES,
+  LONGEST_BODY_BYTES,
+  signedIn,
+  withPermission,
+} from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { EpisodeView, ItemExpandedView, ItemView } from './items.ts'
 import { Truthy } from './lenient.ts'
@@ -149,6 +156,7 @@ export const editing = {
       'Change metadata, tags, chapters, schedule or locks; `url` sets the cover. Only what is given changes.',
     params: ById,
     body: MediaPatch.extend({ url: z.string().max(4000).optional() }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: Updated,
   }),
   updateItem: endpoint({
@@ -158,6 +166,7 @@ export const editing = {
     summary: 'As updateMedia, with the media wrapped in the item; older clients.',
     params: ById,
     body: z.object({ media: MediaPatch.optional() }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: ItemView,
   }),
   updateBatch: endpoint({
@@ -169,6 +178,7 @@ export const editing = {
       .array(z.object({ id: Id, mediaPayload: MediaPatch }))
       .min(1)
       .max(10_000),
+    bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: z.object({ success: z.boolean(), updates: z.int() }),
   }),
   episode: endpoint({
@@ -230,6 +240,7 @@ export const editing = {
     summary: 'Set the chapters of a book.',
     params: ById,
     body: z.object({ chapters: z.array(ChapterGiven).min(1).max(20_000) }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: Success,
   }),
   tracks: endpoint({
@@ -244,6 +255,7 @@ export const editing = {
         .min(1)
         .max(20_000),
     }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: ItemView,
   }),
   ebookStatus: endpoint({

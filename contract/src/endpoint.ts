@@ -31,6 +31,7 @@ export interface EndpointShape {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly reply: z.ZodType | PlainReply
+  /** Where more than the usual has to be taken; see `bodyLimitOf`. */
   readonly bodyLimitBytes?: number
   /** State changes on GET exist only where today's client apps need them. */
   readonly changesStateOnGet?: true
@@ -39,6 +40,17 @@ export interface EndpointShape {
 /** Declares an endpoint. It says nothing by itself: the server registers it, the web client calls it, the API page shows it. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
+}
+
+/** What nobody signed for is small; long lists of signed-in clients say themselves how long they may be. */
+export const PUBLIC_BODY_BYTES = 64 * 1024
+const BODY_BYTES = 1024 * 1024
+export const LONG_BODY_BYTES = 4 * 1024 * 1024
+export const LONGEST_BODY_BYTES = 10 * 1024 * 1024
+
+export function bodyLimitOf({ access, bodyLimitBytes }: EndpointShape): number {
+  if (access.who === 'public') return PUBLIC_BODY_BYTES
+  return bodyLimitBytes ?? BODY_BYTES
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
-import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
+import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { AudioTrackView, ChapterView, FileMetadataView, ItemExpandedView } from './items.ts'
 import { NumberOrText } from './lenient.ts'
@@ -228,6 +228,7 @@ export const playback = {
       sessions: z.array(z.looseObject({ id: z.string().max(200).nullish() })).max(10_000),
       deviceInfo: DeviceInfoInput.nullish(),
     }),
+    bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: z.object({ results: z.array(LocalSessionResultView) }),
   }),
   openSessions: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GroupDescription, GroupName, groupPageQuery, MAX_GROUP_ITEMS } from './collections.ts'
-import { endpoint, signedIn } from './endpoint.ts'
+import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items.ts'
 
@@ -69,6 +69,7 @@ export const playlists = {
     access: signedIn,
     summary: 'Create a playlist of books or episodes of one library.',
     body: NewPlaylist,
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: PlaylistView,
   }),
   fromCollection: endpoint({
@@ -110,6 +111,7 @@ export const playlists = {
     summary: 'Change name, description or order.',
     params: ById,
     body: PlaylistChange,
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: PlaylistView,
   }),
   remove: endpoint({
@@ -152,6 +154,7 @@ export const playlists = {
     summary: 'Add books or episodes at the end; those already in it stay where they are.',
     params: ById,
     body: z.object({ items: Entries.min(1, 'is empty') }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: PlaylistView,
   }),
   batchRemove: endpoint({
@@ -161,6 +164,7 @@ export const playlists = {
     summary: 'Take books or episodes out; a playlist left empty is deleted.',
     params: ById,
     body: z.object({ items: Entries.min(1, 'is empty') }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: PlaylistView,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, signedIn } from './endpoint.ts'
+import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { NumberOrText, queryNumber } from './lenient.ts'
 
@@ -147,6 +147,7 @@ export const progress = {
     access: signedIn,
     summary: 'The same for many at once; unknown items are left out.',
     body: z.array(ProgressChangeOf).max(5000),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: 'ok',
   }),
   remove: endpoint({

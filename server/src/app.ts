@@ -1,5 +1,6 @@
 import http from 'node:http'
 import cookie from '@fastify/cookie'
+import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -85,7 +86,6 @@ import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { createUserMedia } from './user-media.ts'
 
-const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 const FINISH_WITHIN_MS = 750
 
 /** What comes in is checked by the contract; Fastify's own checker would only take up memory. */
@@ -110,7 +110,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    // For addresses that are not in the table.
+    bodyLimit: PUBLIC_BODY_BYTES,
     trustProxy: trustProxy.split(',').map((address) => address.trim()),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/', basePath),

@@ -1,12 +1,21 @@
 import http from 'node:http'
 import { ERROR_CODE_HEADER } from '@lectern/contract/errors'
+import { bodyLimitOf } from '@lectern/contract/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../src/platform/ids.ts'
 import { type Answer, requestOf, NOBODY, startApp, type TestApp } from './app.ts'
-import { BAD_BODIES, BAD_IDS, BAD_QUERY_VALUES, BAD_RAW_BODIES, BAD_VALUES, withFields } from './bad-input.ts'
+import {
+  BAD_BODIES,
+  BAD_IDS,
+  BAD_QUERY_VALUES,
+  BAD_RAW_BODIES,
+  BAD_VALUES,
+  hugeBodies,
+  withFields,
+} from './bad-input.ts'
 import { dumpTables } from './database-dump.ts'
 import { buildWorld, type Input, untilIdle, type World } from './world.ts'
 
@@ -16,7 +25,13 @@ import { buildWorld, type Input, untilIdle, type World } from './world.ts'
  */
 
 const ENDPOINTS = allEndpoints().map((named) => [named.name, named] as const)
-const OVER_ANY_LIMIT = 10 * 1024 ** 3
+
+const PUBLIC = [
+  ...allEndpoints().flatMap(({ endpoint: { access, method, path } }) =>
+    access.who === 'public' && method !== 'GET' ? [path] : [],
+  ),
+  '/api/not-there',
+]
 
 let app: TestApp
 let world: World
@@ -76,9 +91,16 @@ async function sendBadBodies(named: NamedEndpoint, send: Send): Promise<void> {
   for (const [what, raw] of Object.entries(BAD_RAW_BODIES)) {
     await send(what, { ...bodiless, ...raw, headers: { ...bodiless.headers, ...raw.headers } })
   }
-  const tooLarge = { 'content-type': 'application/json', 'content-length': String(OVER_ANY_LIMIT) }
-  const huge = await app.inject({ ...bodiless, payload: '{', headers: { ...bodiless.headers, ...tooLarge } })
-  expect(huge).toMatchObject({ status: 413, headers: { [ERROR_CODE_HEADER]: 'too_large' } })
+  const asJson = { ...bodiless.headers, 'content-type': 'application/json' }
+  const limit = bodyLimitOf(endpoint)
+  for (const [what, payload] of Object.entries(hugeBodies(limit))) {
+    await send(what, { ...bodiless, headers: asJson, payload })
+  }
+  const tooLarge = { ...bodiless, headers: asJson, payload: ' '.repeat(limit + 1) }
+  expect(await app.inject(tooLarge)).toMatchObject({
+    status: 413,
+    headers: { [ERROR_CODE_HEADER]: 'too_large' },
+  })
 
   const { body: schema } = endpoint
   if (!schema) return
@@ -92,8 +114,7 @@ async function sendBadBodies(named: NamedEndpoint, send: Send): Promise<void> {
     const reason = issue && `${issue.code} ${issue.path.join('.')}`
     if (reason !== undefined && refused.has(reason)) return
     if (reason !== undefined) refused.add(reason)
-    const headers = { ...bodiless.headers, 'content-type': 'application/json' }
-    await send(what, { ...bodiless, headers, payload: JSON.stringify(body) }, issue !== undefined)
+    await send(what, { ...bodiless, headers: asJson, payload: JSON.stringify(body) }, issue !== undefined)
   }
   await send('no body', bodiless, !schema.safeParse(undefined).success)
   for (const body of BAD_BODIES) await sendBody(`the body ${JSON.stringify(body)}`, body)
@@ -192,8 +213,8 @@ describe('over a real connection', () => {
     expect(answer.text).not.toContain('root:')
   })
 
-  test('a body over the limit is refused while it is still coming', async () => {
-    const answer = await rawPost('/login', Buffer.alloc(11 * 1024 * 1024, 0x20))
+  test.each(PUBLIC)('a body over 64 KB is refused while it is still coming: %s', async (path) => {
+    const answer = await rawPost(path, Buffer.from(hugeBodies(9 * 1024 * 1024)['a wide body'] ?? ''))
     expect(answer.status).toBe(413)
     expect((await rawGet('/ping')).status).toBe(200)
   })

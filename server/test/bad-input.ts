@@ -64,6 +64,13 @@ export const BAD_RAW_BODIES: Readonly<Record<string, Pick<InjectOptions, 'payloa
   },
 }
 
+/** Lists in a list, and lists within lists: as many bytes as said, or a little less. */
+export const hugeBodies = (bytes: number): Readonly<Record<string, string>> => ({
+  'a wide body': `[${'[],'.repeat(bytes / 3 - 1)}0]`,
+  'a wide object': `{"a":[${'{},'.repeat(bytes / 3 - 4)}0]}`,
+  'a deep body': `{"a":${'['.repeat(bytes / 2 - 4)}${']'.repeat(bytes / 2 - 4)}}`,
+})
+
 /** In place of an id, already escaped as an address wants it. */
 export const BAD_IDS: readonly string[] = [
   'there-is-no-such-id',

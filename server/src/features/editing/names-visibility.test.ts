@@ -2,7 +2,7 @@ import { encodeText } from '@lectern/contract/rules/base64'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, type CallsAs, startApp, type TestApp } from '../../../test/app.ts'
 import { aPlace, type Place } from '../../../test/items.ts'
-import { aListedBook, shelve } from '../../../test/shelf.ts'
+import { aListedBook, shelve, type Traits } from '../../../test/shelf.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** An editor who sees only what is tagged `open` and not explicit; "Fog" is tagged otherwise, "Dusk" is explicit. */
@@ -31,9 +31,17 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('library').execute()
   place = await aPlace(app.ctx.db)
-  const shared = { authors: ['Shared Author'], series: [['Shared series', '1']], narrators: ['Shared Voice'] }
-  const hidden = { authors: ['Hidden Author'], series: [['Hidden series', '1']], narrators: ['Hidden Voice'] }
-  const books = [
+  const shared: Partial<Traits> = {
+    authors: ['Shared Author'],
+    series: [['Shared series', '1']],
+    narrators: ['Shared Voice'],
+  }
+  const hidden: Partial<Traits> = {
+    authors: ['Hidden Author'],
+    series: [['Hidden series', '1']],
+    narrators: ['Hidden Voice'],
+  }
+  const books: Traits[] = [
     { title: 'Reef', tags: ['open'], ...shared },
     {
       title: 'Sand',
@@ -45,7 +53,7 @@ beforeEach(async () => {
     { title: 'Tide', tags: ['closed'], ...shared },
     { title: 'Fog', tags: ['closed'], ...hidden },
     { title: 'Dusk', tags: ['open'], isExplicit: true, ...hidden },
-  ] as const
+  ]
   ids = await shelve(
     app.ctx.db,
     books.map((traits) => aListedBook(place, traits)),

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import type { Access, BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@lectern/contract/endpoint'
+import {
+  type Access,
+  bodyLimitOf,
+  type BodyOf,
+  type EndpointShape,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@lectern/contract/endpoint'
 import { allEndpoints } from '@lectern/contract/table'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ZodType } from 'zod'
@@ -55,7 +63,7 @@ export function createEndpoints<Caller>(
       app.route({
         method: shape.method,
         url: shape.path,
-        ...(shape.bodyLimitBytes === undefined ? {} : { bodyLimit: shape.bodyLimitBytes }),
+        bodyLimit: bodyLimitOf(shape),
         onRequest: (request) => admit(shape.access, request),
         handler: answer(shape, handler),
       })

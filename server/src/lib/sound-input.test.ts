@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { whatIsUnsound } from './sound-input.ts'
+
+test.each([
+  [
+    'an ordinary body',
+    { title: 'Fog', tags: ['a', 'b'], series: [{ name: 'Coast', sequence: null }] },
+    undefined,
+  ],
+  ['a NUL alone', 'a\0b', 'contains a NUL character'],
+  ['a NUL inside', { tags: ['a\0b'] }, 'contains a NUL character'],
+  ['a NUL in a key', { 'a\0b': 1 }, 'has a key that is not allowed'],
+  ['__proto__ as a key', JSON.parse('{"a":{"__proto__":{}}}'), 'has a key that is not allowed'],
+  ['63 lists in each other', nested(63), undefined],
+  ['65 lists in each other', nested(65), 'is nested too deeply'],
+])('%s', (_what, value, expected) => {
+  expect(whatIsUnsound(value)).toBe(expected)
+})
+
+test('values are counted over all lists and objects together', () => {
+  const input = { a: [1, 2, 3], b: { c: [4], d: 5 } }
+  expect(whatIsUnsound(input, 8)).toBeUndefined()
+  expect(whatIsUnsound(input, 7)).toBe('has too many values')
+})
+
+test('what is longer than any body is not walked', () => {
+  const list = Array.from({ length: 1_000_001 }, () => [])
+  expect(whatIsUnsound({ list })).toBe('has too many values')
+})
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'end' : [nested(depth - 1)]
+}
