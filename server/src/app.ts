@@ -73,6 +73,7 @@ import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { createUploads } from './features/upload/upload.service.ts'
 import { createCallerLookup } from './features/users/callers.ts'
 import { callerGate } from './features/users/gate.ts'
+import { createSignInLimiter } from './features/users/sign-in-limiter.ts'
 import { isAdminOrUp } from './features/users/users.rules.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { User } from './features/users/users.types.ts'
@@ -205,8 +206,9 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   playbackRoutes(endpoints, ctx)
   playbackSockets(live, ctx)
   statsRoutes(endpoints, ctx)
-  authRoutes(endpoints, ctx, live, userMedia)
-  meRoutes(endpoints, ctx, userMedia)
+  const limiter = createSignInLimiter()
+  authRoutes(endpoints, ctx, live, userMedia, limiter)
+  meRoutes(endpoints, ctx, userMedia, limiter)
   continueListeningRoutes(endpoints, ctx, userMedia)
   meSockets(live, ctx, callers, scanner, userMedia)
   apiDocsRoutes(endpoints)

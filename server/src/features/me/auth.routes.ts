@@ -5,7 +5,7 @@ import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
-import { createSignInLimiter } from '../users/sign-in-limiter.ts'
+import type { SignInLimiter } from '../users/sign-in-limiter.ts'
 import type { UserMedia } from '../users/user-media.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -23,8 +23,13 @@ import {
 const AS_JSON = { isJson: true } as const
 
 /** The way in: what anyone may ask before they are known. */
-export function authRoutes(http: Http, ctx: Context, live: Live<User>, media: UserMedia): void {
-  const limiter = createSignInLimiter()
+export function authRoutes(
+  http: Http,
+  ctx: Context,
+  live: Live<User>,
+  media: UserMedia,
+  limiter: SignInLimiter,
+): void {
   const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2]) =>
     presentLogin(
       await getFreshLogin(ctx, media, user),

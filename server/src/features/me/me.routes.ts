@@ -2,6 +2,7 @@ import { me } from '@lectern/contract/me'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
+import type { SignInLimiter } from '../users/sign-in-limiter.ts'
 import { signUserToken } from '../users/tokens.ts'
 import { presentLogin as presentLoginRecord, presentUserSettings } from '../users/users.present.ts'
 import type { UserMedia } from '../users/user-media.ts'
@@ -11,7 +12,7 @@ import { getOwnAccount } from './me.service.ts'
 import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
 
 /** The signed-in account, by itself. */
-export function meRoutes(http: Http, ctx: Context, media: UserMedia): void {
+export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: SignInLimiter): void {
   http.endpoint(me.get, async ({ caller }) =>
     presentOwnUser(
       await getOwnAccount(ctx, media, caller.user),
@@ -21,7 +22,7 @@ export function meRoutes(http: Http, ctx: Context, media: UserMedia): void {
 
   http.endpoint(me.changePassword, async ({ caller, body, request, reply }) => {
     const change = { password: body.password ?? '', newPassword: body.newPassword ?? '' }
-    const signedIn = await changeOwnPassword(ctx, caller.user, change, deviceOf(request))
+    const signedIn = await changeOwnPassword(ctx, limiter, caller.user, change, deviceOf(request))
     const inHeader = givenRefreshToken(request)?.from === 'header'
     if (!inHeader) setRefreshCookie(request, reply, signedIn.refreshToken)
     return {

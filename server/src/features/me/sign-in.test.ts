@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
@@ -191,6 +192,43 @@ describe('guessing passwords', () => {
     expect((await guess(from('198.51.100.1'), 'somebody else')).status).toBe(401)
   })
 
+  test('many failures elsewhere do not lock out the owner where they signed in before', async () => {
+    await allow(2)
+    const owner = from('198.51.100.20')
+    expect((await login({ username: 'Anne', password: anne.password }, owner)).status).toBe(200)
+    for (let host = 0; host < 20; host++) await guess(from(`203.0.113.${host}`))
+    expect((await guess(from('198.51.100.1'))).status).toBe(429)
+    expect((await login({ username: 'Anne', password: anne.password }, owner)).status).toBe(200)
+  })
+
+  test('is counted also where one changes one’s own password', async () => {
+    await allow(3)
+    const change = (password: string) =>
+      app.as(anne).call('me.changePassword', {
+        body: { password, newPassword: 'new password' },
+        headers: from('198.51.100.30'),
+      })
+    for (let time = 0; time < 3; time++) expect((await change('guess')).status).toBe(400)
+    expect((await change('guess')).status).toBe(429)
+    expect((await change(anne.password)).status).toBe(429)
+    expect((await guess(from('198.51.100.30'))).status).toBe(429)
+  })
+
+  test('sixty at the same moment do not hold up reading files', async () => {
+    await allow(1000)
+    let isDone = false
+    const all = Promise.all(
+      Array.from({ length: 60 }, (_, host) => guess(from(`203.0.113.${host}`))),
+    ).finally(() => (isDone = true))
+    let numReads = 0
+    while (!isDone && numReads < 5) {
+      await readFile(new URL(import.meta.url))
+      numReads += 1
+    }
+    expect([numReads, isDone]).toEqual([5, false])
+    await all
+  })
+
   test('does not count against those who get in', async () => {
     await allow(2)
     for (let time = 0; time < 4; time++)
@@ -261,13 +299,26 @@ describe('staying signed in', () => {
     expect((await refresh(next ?? '')).status).toBe(200)
   })
 
-  test('after the grace the old token is worthless, the new one is not', async () => {
-    const first = await signIn()
-    const next = (await refresh(first)).json().user.refreshToken ?? ''
+  test('after the grace the new token works for as long as nobody comes with the old one', async () => {
+    const next = (await refresh(await signIn())).json().user.refreshToken ?? ''
     app.clock.advance(REFRESH_GRACE_MS)
-    expect(await refresh(first)).toMatchObject(refusal('Invalid refresh token'))
     expect((await refresh(next)).status).toBe(200)
   })
+
+  test.each([1, 3])(
+    'after the grace a token that comes again %i exchanges later is a copy: the sign-in ends',
+    async (exchanges) => {
+      const first = await signIn()
+      let latest = (await refresh(first)).json().user
+      for (let time = 1; time < exchanges; time++)
+        latest = (await refresh(latest.refreshToken ?? '')).json().user
+      app.clock.advance(REFRESH_GRACE_MS)
+      expect(await works(latest.accessToken)).toBe(true)
+      expect(await refresh(first)).toMatchObject(refusal('Invalid refresh token'))
+      expect((await refresh(latest.refreshToken ?? '')).status).toBe(401)
+      expect(await works(latest.accessToken)).toBe(false)
+    },
+  )
 
   test('a token two exchanges old is worthless even within the grace', async () => {
     const first = await signIn()
@@ -348,9 +399,11 @@ describe('signing out', () => {
 
   test('ends all of them when asked to', async () => {
     const [phone, tablet] = [await signIn(), await signIn()]
+    const { token: longLived } = await app.as({ token: phone.accessToken ?? '' }).ask('me.get')
     await logout(phone.refreshToken, { allDevices: '1' })
     expect(await works(phone.accessToken)).toBe(false)
     expect(await works(tablet.accessToken)).toBe(false)
+    expect(await works(longLived)).toBe(false)
   })
 
   test('works without any sign-in, and with a token that is long gone', async () => {

@@ -7,13 +7,13 @@ export async function findLogin(db: Db, id: string): Promise<Login | undefined> 
   return row && toLogin(row)
 }
 
-/** By the current token's hash, or by that of the one before. */
-export async function findLoginByHash(db: Db, tokenHash: string): Promise<Login | undefined> {
+/** By the current token's hash, or by that of the one before; any of those given. */
+export async function findLoginByHash(db: Db, ...hashes: readonly string[]): Promise<Login | undefined> {
   const row = await db
     .selectFrom('login')
     .selectAll()
     .where((where) =>
-      where.or([where('token_hash', '=', tokenHash), where('previous_token_hash', '=', tokenHash)]),
+      where.or([where('token_hash', 'in', hashes), where('previous_token_hash', 'in', hashes)]),
     )
     .executeTakeFirst()
   return row && toLogin(row)

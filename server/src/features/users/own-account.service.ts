@@ -3,6 +3,8 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { countLogins, deleteLogin, deleteLoginsOf, findLogin, listLogins } from './logins.store.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { openLogin, type SignedIn } from './sign-in.service.ts'
+import type { SignInLimiter } from './sign-in-limiter.ts'
+import { tryPassword } from './try-password.ts'
 import { checkMayHavePassword } from './users.rules.ts'
 import { findUser, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, Login, User } from './users.types.ts'
@@ -19,6 +21,7 @@ export interface PasswordChange {
 /** Ends every sign-in, the long-lived token with them, and signs the caller in again. */
 export async function changeOwnPassword(
   ctx: Ctx,
+  limiter: SignInLimiter,
   caller: User,
   change: PasswordChange,
   device: Device,
@@ -26,8 +29,11 @@ export async function changeOwnPassword(
   if (caller.type === 'guest') throw new AppError('forbidden', 'Guests can not change their password')
   checkMayHavePassword(caller.type, change.newPassword)
   const current = (await findUser(ctx.db, caller.id)) ?? notFound('User')
-  const check = await checkPassword(current.passwordHash, change.password)
-  if (!check.isRight) throw new AppError('invalid', 'Invalid password')
+  const attempt = { address: device.ipAddress ?? 'unknown', username: current.username }
+  const { found } = await tryPassword(ctx, limiter, attempt, async () =>
+    (await checkPassword(current.passwordHash, change.password)).isRight ? current : undefined,
+  )
+  if (!found) throw new AppError('invalid', 'Invalid password')
   const passwordHash = await hashPassword(change.newPassword)
   const user = await ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserToChange(tx, caller.id)) ?? notFound('User')

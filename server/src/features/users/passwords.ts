@@ -1,12 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
 import { compare as compareBcrypt } from 'bcryptjs'
+import { AppError } from '../../lib/errors.ts'
+import { createWorkSlots } from '../../lib/work-slots.ts'
 
 /** argon2id with the costs the OWASP sheet gives for it; hashing runs off the main thread. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NO_PASSWORD = ''
 
+/** File reads share the four threads that hashing runs on: it never gets all of them. */
+const slots = createWorkSlots({ places: 2, maxWaiting: 500 })
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const giveBack = await slots.take({ isUrgent: false, signal: NEVER }).catch(() => {
+    throw new AppError('too_many', 'Too many people sign in at this moment. Try again.')
+  })
+  return work().finally(giveBack)
+}
+
+const NEVER = new AbortController().signal
+
 export async function hashPassword(password: string): Promise<string> {
-  return password === '' ? NO_PASSWORD : hash(password, COSTS)
+  return password === '' ? NO_PASSWORD : inTurn(() => hash(password, COSTS))
 }
 
 export interface PasswordCheck {
@@ -18,24 +32,20 @@ export interface PasswordCheck {
 export async function checkPassword(stored: string, password: string): Promise<PasswordCheck> {
   if (stored === NO_PASSWORD) return { isRight: password === '', isOutdated: false }
   if (/^\$2[aby]\$/.test(stored)) {
-    return { isRight: await compareBcrypt(password, stored), isOutdated: true }
+    return { isRight: await inTurn(() => compareBcrypt(password, stored)), isOutdated: true }
   }
   return { isRight: await verifyArgon2(stored, password), isOutdated: false }
 }
 
 async function verifyArgon2(stored: string, password: string): Promise<boolean> {
-  try {
-    return await verify(stored, password)
-  } catch {
-    // A hash nobody can read lets nobody in.
-    return false
-  }
+  // A hash nobody can read lets nobody in.
+  return inTurn(() => verify(stored, password).catch(() => false))
 }
 
 let decoy: Promise<string> | undefined
 
 /** Spends the time of a real check, so that the answer's delay does not tell which usernames exist. */
 export async function pretendToCheck(password: string): Promise<void> {
-  decoy ??= hash('no account has this password', COSTS)
+  decoy ??= inTurn(() => hash('no account has this password', COSTS))
   await verifyArgon2(await decoy, password)
 }

@@ -4,6 +4,8 @@ export type RefreshDecision =
   | { readonly kind: 'rotate'; readonly login: Login }
   /** The token was rotated moments ago; the caller gets the one that followed it. */
   | { readonly kind: 'repeat' }
+  /** Somebody has a token that was exchanged long ago: a copy. Nobody keeps the sign-in. */
+  | { readonly kind: 'end' }
   | { readonly kind: 'refuse'; readonly because: 'Invalid refresh token' | 'Refresh token expired' }
 
 interface Lifetimes {
@@ -33,10 +35,10 @@ export function decideRefresh(
       },
     }
   }
-  const isInGrace = login.previousValidUntil !== null && login.previousValidUntil > now
+  if (login.previousValidUntil === null) return { kind: 'refuse', because: 'Invalid refresh token' }
+  if (login.previousValidUntil <= now) return { kind: 'end' }
   // The following token must be the current one; otherwise this one is two rotations old.
-  if (login.previousTokenHash === tokens.givenHash && isInGrace && login.tokenHash === tokens.nextHash) {
-    return { kind: 'repeat' }
-  }
-  return { kind: 'refuse', because: 'Invalid refresh token' }
+  return login.previousTokenHash === tokens.givenHash && login.tokenHash === tokens.nextHash
+    ? { kind: 'repeat' }
+    : { kind: 'refuse', because: 'Invalid refresh token' }
 }

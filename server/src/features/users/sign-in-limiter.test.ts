@@ -7,10 +7,10 @@ const LIMITS = { attempts: 3, windowMs: 60_000 }
 function aLimiter() {
   const limiter = createSignInLimiter()
   const fail = (address: string, username: string, times = 1, now = NOON) => {
-    for (let time = 0; time < times; time++) limiter.tried(address, username, LIMITS, now)
+    for (let time = 0; time < times; time++) limiter.tried({ address, username }, LIMITS, now)
   }
   const remaining = (address: string, username: string, now = NOON) =>
-    limiter.remaining(address, username, LIMITS, now)
+    limiter.remaining({ address, username }, LIMITS, now)
   return { limiter, fail, remaining }
 }
 
@@ -40,16 +40,26 @@ describe('failed sign-ins', () => {
     expect(remaining('1.1.1.1', 'anne', NOON + 60_000)).toBe(3)
   })
 
-  test('are forgiven the address by a success, but not the account', () => {
+  test('are forgiven the address by a success, and the account those from that address only', () => {
     const { limiter, fail, remaining } = aLimiter()
-    fail('1.1.1.1', 'anne', 2)
-    fail('1.1.1.1', 'mallory')
-    limiter.succeeded('1.1.1.1', 'mallory')
-    expect(remaining('1.1.1.1', 'bob')).toBe(3)
+    fail('1.1.1.1', 'anne', 3)
     for (let host = 0; host < 13; host++) fail(`10.0.0.${host}`, 'anne')
     expect(remaining('9.9.9.9', 'anne')).toBe(0)
-    for (let host = 0; host < 14; host++) fail(`10.0.1.${host}`, 'mallory')
-    expect(remaining('9.9.9.9', 'mallory')).toBe(1)
+    limiter.succeeded({ address: '1.1.1.1', username: 'anne' })
+    expect(remaining('1.1.1.1', 'bob')).toBe(3)
+    expect(remaining('9.9.9.9', 'anne')).toBe(2)
+    fail('10.0.1.1', 'anne', 2)
+    expect(remaining('9.9.9.9', 'anne')).toBe(0)
+  })
+
+  test('elsewhere do not lock the account where its owner got in before', () => {
+    const { limiter, fail, remaining } = aLimiter()
+    limiter.succeeded({ address: '1.1.1.1', username: 'Anne' })
+    for (let host = 0; host < 50; host++) fail(`10.0.0.${host}`, 'anne')
+    expect(remaining('1.1.1.1', 'anne')).toBe(3)
+    expect(remaining('9.9.9.9', 'anne')).toBe(0)
+    fail('1.1.1.1', 'anne', 3)
+    expect(remaining('1.1.1.1', 'anne')).toBe(0)
   })
 
   test('from very many addresses are not remembered without end', () => {

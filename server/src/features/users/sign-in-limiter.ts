@@ -10,12 +10,18 @@ export interface SignInLimits {
   readonly windowMs: number
 }
 
+/** Where a password is tried from, and for which account. */
+export interface Attempt {
+  readonly address: string
+  readonly username: string
+}
+
 export interface SignInLimiter {
   /** How many failures are still allowed before this address or account is locked; 0 means locked. */
-  remaining(address: string, username: string, limits: SignInLimits, now: number): number
+  remaining(attempt: Attempt, limits: SignInLimits, now: number): number
   /** Counts a try as a failure before it is known: many tries at the same moment are many tries. */
-  tried(address: string, username: string, limits: SignInLimits, now: number): void
-  succeeded(address: string, username: string): void
+  tried(attempt: Attempt, limits: SignInLimits, now: number): void
+  succeeded(attempt: Attempt): void
 }
 
 interface Window {
@@ -23,11 +29,16 @@ interface Window {
   endsAt: number
 }
 
-/** Counts failed sign-ins per address and per account. Only failures count; a success forgives the address. */
+/**
+ * Counts failed tries per address and per account. A success forgives the address and makes it known for the account:
+ * what others try elsewhere does not lock the owner out there, and their failures stay counted.
+ */
 export function createSignInLimiter(): SignInLimiter {
   const windows = new LRUCache<string, Window>({ max: REMEMBERED_KEYS })
-  const addressKey = (address: string) => `address ${address}`
-  const accountKey = (username: string) => `account ${usernameKey(username)}`
+  const known = new LRUCache<string, true>({ max: REMEMBERED_KEYS })
+  const addressKey = ({ address }: Attempt) => `address ${address}`
+  const accountKey = ({ username }: Attempt) => `account ${usernameKey(username)}`
+  const pairKey = (attempt: Attempt) => `${addressKey(attempt)} ${accountKey(attempt)}`
 
   const failuresOf = (key: string, now: number): number => {
     const window = windows.get(key)
@@ -40,22 +51,25 @@ export function createSignInLimiter(): SignInLimiter {
   }
 
   return {
-    remaining: (address, username, limits, now) =>
-      Math.max(
-        0,
-        Math.min(
-          limits.attempts - failuresOf(addressKey(address), now),
-          limits.attempts * ACCOUNT_FACTOR - failuresOf(accountKey(username), now),
-        ),
-      ),
-    tried(address, username, limits, now) {
-      count(addressKey(address), limits, now)
-      count(accountKey(username), limits, now)
+    remaining(attempt, limits, now) {
+      const ofAddress = limits.attempts - failuresOf(addressKey(attempt), now)
+      const ofAccount = limits.attempts * ACCOUNT_FACTOR - failuresOf(accountKey(attempt), now)
+      return Math.max(0, known.has(pairKey(attempt)) ? ofAddress : Math.min(ofAddress, ofAccount))
     },
-    succeeded(address, username) {
-      windows.delete(addressKey(address))
-      const account = windows.get(accountKey(username))
-      if (account) account.failures -= 1
+    tried(attempt, limits, now) {
+      count(addressKey(attempt), limits, now)
+      count(pairKey(attempt), limits, now)
+      if (!known.has(pairKey(attempt))) count(accountKey(attempt), limits, now)
+    },
+    succeeded(attempt) {
+      const account = windows.get(accountKey(attempt))
+      const ofPair = windows.get(pairKey(attempt))
+      if (account && ofPair && !known.has(pairKey(attempt))) {
+        account.failures = Math.max(0, account.failures - ofPair.failures)
+      }
+      windows.delete(addressKey(attempt))
+      windows.delete(pairKey(attempt))
+      known.set(pairKey(attempt), true)
     },
   }
 }

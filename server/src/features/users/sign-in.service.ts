@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   deleteExpiredLogins,
@@ -12,6 +13,7 @@ import { checkPassword, hashPassword, pretendToCheck } from './passwords.ts'
 import { decideRefresh } from './refresh.rules.ts'
 import type { SignInLimiter } from './sign-in-limiter.ts'
 import {
+  hashesAfter,
   hashToken,
   looksSigned,
   newRefreshToken,
@@ -20,10 +22,14 @@ import {
   REFRESH_TOKEN_MS,
   signAccessToken,
 } from './tokens.ts'
+import { tryPassword } from './try-password.ts'
 import { findUser, findUserByName, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, User } from './users.types.ts'
 
 /** Signing in and out, and staying signed in. */
+
+/** How many exchanges back a refresh token is known to be a copy. */
+const KNOWN_EXCHANGES = 50
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'settings' | 'tokenSecret' | 'log'>
 
@@ -44,20 +50,12 @@ export async function signIn(
   credentials: Credentials,
   device: Device,
 ): Promise<SignedIn> {
-  const { rateLimitLoginRequests: attempts, rateLimitLoginWindow: windowMs } = ctx.settings.current()
-  const limits = { attempts, windowMs }
   const address = device.ipAddress ?? 'unknown'
-  const remaining = () => limiter.remaining(address, credentials.username, limits, ctx.clock.now())
-  if (remaining() === 0) {
-    throw new AppError('too_many', 'Too many attempts. Login temporarily locked.')
-  }
-  limiter.tried(address, credentials.username, limits, ctx.clock.now())
-  const user = await findWithPassword(ctx, credentials)
-  if (!user) {
-    ctx.log.warn(`Failed sign-in as "${credentials.username}" from ${address}.`)
-    throw new AppError('unauthorized', `Invalid user or password${attemptsLeft(remaining())}`)
-  }
-  limiter.succeeded(address, credentials.username)
+  const attempt = { address, username: credentials.username }
+  const { found: user, remaining } = await tryPassword(ctx, limiter, attempt, () =>
+    findWithPassword(ctx, credentials),
+  )
+  if (!user) throw new AppError('unauthorized', `Invalid user or password${attemptsLeft(remaining)}`)
   ctx.log.info(`${user.username} signed in from ${address}.`)
   return openLogin(ctx, user, device)
 }
@@ -87,21 +85,24 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
   const now = ctx.clock.now()
   const next = nextRefreshToken(ctx.tokenSecret, refreshToken)
   const tokens = { givenHash: hashToken(refreshToken), nextHash: hashToken(next) }
-  const login = await ctx.db.transaction().execute(async (tx) => {
-    const found = await findLoginByHash(tx, tokens.givenHash)
-    const decision = decideRefresh(found, tokens, now, {
+  const { login, decision } = await ctx.db.transaction().execute(async (tx) => {
+    const found =
+      (await findLoginByHash(tx, tokens.givenHash)) ??
+      (await findLoginByHash(tx, ...hashesAfter(ctx.tokenSecret, refreshToken, KNOWN_EXCHANGES)))
+    const decided = decideRefresh(found, tokens, now, {
       refreshMs: REFRESH_TOKEN_MS,
       graceMs: REFRESH_GRACE_MS,
     })
-    if (decision.kind === 'refuse' || !found) {
-      throw new AppError(
-        'unauthorized',
-        decision.kind === 'refuse' ? decision.because : 'Invalid refresh token',
-      )
-    }
-    if (decision.kind === 'rotate') await saveLogin(tx, decision.login)
-    return found
+    if (decided.kind === 'rotate') await saveLogin(tx, decided.login)
+    if (decided.kind === 'end' && found) await deleteLogin(tx, found.id)
+    return { login: found, decision: decided }
   })
+  if (decision.kind === 'end' && login) {
+    ctx.log.warn('A refresh token was used again long after its exchange: the sign-in has ended.')
+    ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })
+  }
+  if (decision.kind === 'refuse') throw new AppError('unauthorized', decision.because)
+  if (decision.kind === 'end' || !login) throw new AppError('unauthorized', 'Invalid refresh token')
   const user = await findUser(ctx.db, login.userId)
   if (!user?.isActive) throw new AppError('unauthorized', 'User not found or inactive')
   return {
@@ -116,9 +117,17 @@ export async function signOut(ctx: Ctx, refreshToken: string, allDevices: boolea
   if (!login) return
   await ctx.db
     .transaction()
-    .execute((tx) => (allDevices ? deleteLoginsOf(tx, login.userId, null) : deleteLogin(tx, login.id)))
+    .execute((tx) => (allDevices ? endAllTokens(ctx, tx, login.userId) : deleteLogin(tx, login.id)))
   if (allDevices) ctx.events.tell('user.signed-out', { userId: login.userId, exceptLoginId: null })
   else ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })
+}
+
+/** The long-lived token ends with the sign-ins. */
+async function endAllTokens(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const user = await findUserToChange(tx, userId)
+  if (user)
+    await saveUser(tx, { ...user, tokenGeneration: user.tokenGeneration + 1, updatedAt: ctx.clock.now() })
+  await deleteLoginsOf(tx, userId, null)
 }
 
 export async function dropExpiredLogins(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {

@@ -95,4 +95,13 @@ export function nextRefreshToken(secret: Uint8Array, token: string): string {
   return createHmac('sha256', secret).update('refresh').update(token).digest('base64url')
 }
 
+/** The hashes of the tokens that followed a token, the next one first. */
+export function hashesAfter(secret: Uint8Array, token: string, count: number): string[] {
+  const hashes: string[] = []
+  for (let next = token; hashes.length < count; hashes.push(hashToken(next))) {
+    next = nextRefreshToken(secret, next)
+  }
+  return hashes
+}
+
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

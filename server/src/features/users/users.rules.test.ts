@@ -185,11 +185,14 @@ describe('the account after a change', () => {
     ])
   })
 
-  test('has worthless tokens after a new password, and only then', () => {
+  test('has worthless tokens after a new password and when it is disabled, and only then', () => {
     expect(applyChange(user, {}, 'a new hash', NOON)).toMatchObject({
       passwordHash: 'a new hash',
       tokenGeneration: 2,
     })
+    const disabled = applyChange(user, { isActive: false }, undefined, NOON)
+    expect(disabled.tokenGeneration).toBe(2)
+    expect(applyChange(disabled, { isActive: true }, undefined, NOON).tokenGeneration).toBe(2)
     expect(applyChange(user, { username: 'x' }, undefined, NOON).tokenGeneration).toBe(1)
   })
 

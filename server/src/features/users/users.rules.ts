@@ -82,6 +82,7 @@ export function applyChange(
   const permissions = withoutUndefined({ ...user.permissions, ...change.permissions }, user.permissions)
   const itemTags = change.itemTagsSelected ?? change.itemTagsAccessible ?? user.itemTags
   const passwordChanged = passwordHash !== undefined
+  const isShutOut = user.isActive && change.isActive === false
   return {
     ...user,
     username: change.username ?? user.username,
@@ -93,7 +94,7 @@ export function applyChange(
     itemTags: permissions.accessAllTags ? [] : unique(itemTags),
     hiddenSeriesIds: unique(change.seriesHideFromContinueListening ?? user.hiddenSeriesIds),
     passwordHash: passwordChanged ? passwordHash : user.passwordHash,
-    tokenGeneration: user.tokenGeneration + (passwordChanged ? 1 : 0),
+    tokenGeneration: user.tokenGeneration + (passwordChanged || isShutOut ? 1 : 0),
     updatedAt: now,
   }
 }

@@ -29,6 +29,9 @@ export async function isSetUp(ctx: Pick<Context, 'db'>): Promise<boolean> {
 
 /** The first account of a fresh server. Works once. */
 export async function createRoot(ctx: Ctx, username: string, password: string): Promise<User> {
+  const isSetUpAlready = () => new AppError('conflict', 'This server is set up already')
+  // Before the costly hash, which anyone could ask for otherwise.
+  if (await hasRoot(ctx.db)) throw isSetUpAlready()
   const root: User = {
     ...newAccount(ctx.clock.now()),
     username,
@@ -36,7 +39,6 @@ export async function createRoot(ctx: Ctx, username: string, password: string): 
     passwordHash: await hashPassword(password),
     permissions: defaultPermissions('root'),
   }
-  const isSetUpAlready = () => new AppError('conflict', 'This server is set up already')
   await write(ctx, isSetUpAlready, async (tx) => {
     if (await hasRoot(tx)) throw isSetUpAlready()
     await checkNameIsFree(tx, username, root.id)

@@ -145,8 +145,9 @@ describe('[R3.001] what is shown of an account', () => {
       librariesAccessible: [],
       itemTagsAccessible: [],
     })
-    expect(user.token).toMatch(/^eyJ/)
-    expect(await mayStill(user.token)).toBe(true)
+    const own = await app.as(account).ask('me.get')
+    expect(own.token).toMatch(/^eyJ/)
+    expect(await mayStill(own.token)).toBe(true)
   })
 
   test('[R3.004] has progress and bookmarks with the fields of the protocol, or it does not leave the server', () => {
@@ -196,14 +197,21 @@ describe('[R3.001] what is shown of an account', () => {
     expect(await mayStill(account.token)).toBe(true)
   })
 
-  test('root’s token is for root’s eyes only', async () => {
-    const tokenSeenBy = async (viewer: Account) => {
+  test('a token is for its owner’s eyes only, also where an admin or root looks', async () => {
+    const account = await app.createUser()
+    const tokensSeenBy = async (viewer: Account, id: string) => {
       const { users } = await app.as(viewer).ask('users.list')
-      const { token } = await app.as(viewer).ask('users.get', { params: { id: root.id } })
-      return [users.find((user) => user.id === root.id)?.token, token]
+      const { token } = await app.as(viewer).ask('users.get', { params: { id } })
+      return [users.find((user) => user.id === id)?.token, token]
     }
-    expect(await tokenSeenBy(admin)).toEqual(['', ''])
-    for (const token of await tokenSeenBy(root)) expect(token).toMatch(/^eyJ/)
+    expect(await tokensSeenBy(admin, root.id)).toEqual(['', ''])
+    expect(await tokensSeenBy(admin, account.id)).toEqual(['', ''])
+    expect(await tokensSeenBy(root, account.id)).toEqual(['', ''])
+    const changed = await app
+      .as(root)
+      .ask('users.update', { params: { id: account.id }, body: { email: 'a@example.com' } })
+    expect(changed.user.token).toBe('')
+    for (const token of await tokensSeenBy(root, root.id)) expect(token).toMatch(/^eyJ/)
   })
 
   test('the list begins with the oldest account', async () => {
@@ -303,6 +311,7 @@ describe('changing and removing accounts', () => {
 
   test('a disabled account is out at once, and its old sign-ins stay ended when it is enabled again', async () => {
     const account = await app.createUser()
+    const { token: longLived } = await app.as(account).ask('me.get')
     await app.as(admin).ask('users.update', { params: { id: account.id }, body: { isActive: false } })
     expect(await mayStill(account.token)).toBe(false)
     const login = () =>
@@ -310,6 +319,7 @@ describe('changing and removing accounts', () => {
     expect((await login()).status).toBe(401)
     await app.as(admin).ask('users.update', { params: { id: account.id }, body: { isActive: true } })
     expect(await mayStill(account.token)).toBe(false)
+    expect(await mayStill(longLived)).toBe(false)
     expect((await login()).status).toBe(200)
   })
 
