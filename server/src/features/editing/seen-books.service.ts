@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeAllOf, maySeeLibrary } from '../users/visibility.rules.ts'
+import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { listItemsOfAuthor, listItemsOfSeries } from './people.store.ts'
 
 /** An author or series is visible through a book that is, and changes only in the books that are. */
