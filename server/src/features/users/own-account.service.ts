@@ -30,10 +30,10 @@ export async function changeOwnPassword(
   checkMayHavePassword(caller.type, change.newPassword)
   const current = (await findUser(ctx.db, caller.id)) ?? notFound('User')
   const attempt = { address: device.ipAddress ?? 'unknown', username: current.username }
-  const { found } = await tryPassword(ctx, limiter, attempt, async () =>
+  const { found: proved } = await tryPassword(ctx, limiter, attempt, async () =>
     (await checkPassword(current.passwordHash, change.password)).isRight ? current : undefined,
   )
-  if (!found) throw new AppError('invalid', 'Invalid password')
+  if (!proved) throw new AppError('invalid', 'Invalid password')
   const passwordHash = await hashPassword(change.newPassword)
   const user = await ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserToChange(tx, caller.id)) ?? notFound('User')
