@@ -33,6 +33,17 @@ describe('the environment', () => {
     expect(readConfig(empty, [], '/srv')).toEqual(readConfig({}, [], '/srv'))
   })
 
+  test('lists private hosts that may be asked', () => {
+    const allowed = (text: string) => readConfig({ ALLOWED_PRIVATE_HOSTS: text }).allowedPrivateHosts
+    expect(allowed(' nas.local, 192.168.1.0/24 ,fd00::1,')).toEqual([
+      'nas.local',
+      '192.168.1.0/24',
+      'fd00::1',
+    ])
+    expect(allowed('')).toEqual([])
+    expect(() => allowed('nas.local,http://x')).toThrow('ALLOWED_PRIVATE_HOSTS has "http://x"')
+  })
+
   test.each(['80', '0', '65535'])('takes the port %s', (port) => {
     expect(readConfig({ PORT: port }).port).toBe(Number(port))
   })

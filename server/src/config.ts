@@ -1,5 +1,6 @@
 import net from 'node:net'
 import path from 'node:path'
+import { isHostEntry } from './platform/net/addresses.ts'
 
 /** Everything the environment decides, read once, typed and frozen. */
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   readonly releasesUrl: string | null
   /** Providers of metadata that live elsewhere than usual: a mirror, or a stand-in. */
   readonly providerUrls: Readonly<Partial<Record<ProviderName, string>>>
+  /** Hosts and ranges of the private network that feeds and downloads may come from. */
+  readonly allowedPrivateHosts: readonly string[]
   readonly source: string
   readonly timeZone: string
   readonly demo: boolean
@@ -52,6 +55,7 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     accelPrefix: env['USE_X_ACCEL'] || null,
     releasesUrl: env['RELEASES_URL'] || null,
     providerUrls: readProviderUrls(env),
+    allowedPrivateHosts: readPrivateHosts(env['ALLOWED_PRIVATE_HOSTS']),
     source: env['SOURCE'] || 'local',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     demo: args.includes('--demo'),
@@ -77,6 +81,18 @@ function readProviderUrls(env: Env): Config['providerUrls'] {
     return [[name, url.replace(/\/+$/, '')]]
   })
   return Object.freeze(Object.fromEntries(given))
+}
+
+function readPrivateHosts(text: string | undefined): readonly string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim())
+  const given = entries.filter((entry) => entry !== '')
+  const odd = given.find((entry) => !isHostEntry(entry))
+  if (odd !== undefined) {
+    throw new Error(
+      `ALLOWED_PRIVATE_HOSTS has "${odd}", but must be host names, addresses or ranges like 192.168.1.0/24, with commas between.`,
+    )
+  }
+  return Object.freeze(given)
 }
 
 function readPort(text: string | undefined): number {

@@ -8,6 +8,7 @@ import type { Db } from './platform/db/db.ts'
 import type { Events } from './platform/events.ts'
 import type { LogBook } from './platform/log/log-book.ts'
 import type { Log } from './platform/log/log.ts'
+import type { PrivateHosts } from './platform/net/addresses.ts'
 
 /** What has been opened for the slices to use. A service names the parts it needs with `Pick<Context, …>`. */
 export interface Context {
@@ -20,6 +21,8 @@ export interface Context {
   readonly settings: SettingsHolder
   readonly tasks: TaskBoard
   readonly jobs: AppJobs
+  /** Hosts of the private network that outgoing requests may reach. */
+  readonly privateHosts: PrivateHosts
   /** Signs tokens. Never leaves the server. */
   readonly tokenSecret: Uint8Array
 }

@@ -14,6 +14,7 @@ import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { openLogBook } from './platform/log/log-book.ts'
 import { createLog, pinoLevelOf } from './platform/log/log.ts'
+import { createPrivateHosts } from './platform/net/addresses.ts'
 
 export interface OpenContext extends Context {
   close(): Promise<void>
@@ -67,6 +68,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     settings,
     tasks,
     jobs,
+    privateHosts: createPrivateHosts(() => config.allowedPrivateHosts),
     tokenSecret,
     async close() {
       logBook.flush()

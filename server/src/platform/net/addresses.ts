@@ -1,14 +1,67 @@
 import ipaddr from 'ipaddr.js'
 
-/** Addresses of the machine itself, its network, and other places no outside service lives at. */
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
+/** On networks without IPv4, names of IPv4 hosts resolve to this prefix and the address (RFC 6052). */
+const NAT64 = ipaddr.parseCIDR('64:ff9b::/96')
+
+/** False for addresses of the machine itself, its network, and other places no outside service lives at. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
+  // Turns ::ffff:1.2.3.4 into 1.2.3.4.
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast'
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast'
+  if (parsed.match(NAT64)) return isPublicAddress(embeddedV4(parsed))
+  // Whatever else embeds an IPv4 address (::1.2.3.4, 6to4, Teredo) is outside this range or has a range of its own.
+  return parsed.match(GLOBAL_V6) && parsed.range() === 'unicast'
+}
+
+function embeddedV4(address: { toByteArray(): number[] }): string {
+  return address.toByteArray().slice(-4).join('.')
 }
 
 /** The host of a URL when it is written as an address, without the brackets of IPv6. */
 export function literalAddress(hostname: string): string | null {
-  const bare = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
+  const bare = withoutBrackets(hostname)
   return ipaddr.isValid(bare) ? bare : null
+}
+
+const withoutBrackets = (hostname: string): string =>
+  hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
+
+/** Hosts in the private network that may be asked all the same. */
+export interface PrivateHosts {
+  allows(hostname: string, address: string): boolean
+}
+
+export const NO_PRIVATE_HOSTS: PrivateHosts = { allows: () => false }
+
+/** Names, addresses and ranges like 192.168.1.0/24; asked for each time, so that a setting may change them. */
+export function createPrivateHosts(listed: () => readonly string[]): PrivateHosts {
+  return {
+    allows: (hostname, address) =>
+      listed().some((entry) => isSameHost(entry, hostname) || isInRange(entry, address)),
+  }
+}
+
+/** Whether an entry of the list can be understood. */
+export const isHostEntry = (entry: string): boolean =>
+  ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry) || /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(entry)
+
+const isSameHost = (entry: string, hostname: string): boolean =>
+  entry.toLowerCase() === withoutBrackets(hostname).toLowerCase()
+
+function isInRange(entry: string, address: string): boolean {
+  const range = ipaddr.isValid(entry)
+    ? hostRange(entry)
+    : ipaddr.isValidCIDR(entry)
+      ? ipaddr.parseCIDR(entry)
+      : null
+  if (range === null || !ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === range[0].kind() && parsed.match(range)
+}
+
+function hostRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const parsed = ipaddr.process(entry)
+  return [parsed, parsed.kind() === 'ipv4' ? 32 : 128]
 }
