@@ -17,6 +17,7 @@ import { newEntitySockets } from './features/browse/new-entities.sockets.ts'
 import { keepViews } from './features/browse/keep-views.ts'
 import { keepMetadataFiles } from './features/editing/metadata-file.service.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
+import { defineMatchJobs } from './features/matching/match-many.service.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { matchingSockets } from './features/matching/matching.sockets.ts'
 import { metadataRoutes } from './features/metadata/metadata.routes.ts'
@@ -173,6 +174,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   metadataRoutes(endpoints, ctx)
   metadataSockets(live, ctx)
   matchingRoutes(endpoints, ctx)
+  defineMatchJobs(ctx)
   matchingSockets(live, ctx)
   browseRoutes(endpoints, browse)
   entityRoutes(endpoints, browse)
@@ -228,7 +230,6 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     const isClosed = Promise.all([
       ...keepers.map((keeper) => keeper.stop()),
       ctx.jobs.stop(),
-      embeds.close(),
       scanner.close(),
       streams.close(),
       live.close(),

@@ -261,7 +261,10 @@ async function listenToIt(app: TestApp, rootId: string, libraryId: string, itemI
 
 /** Some calls set long work going: nothing is under way any more when this ends. */
 export async function untilIdle(app: TestApp): Promise<void> {
-  while (app.ctx.tasks.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  const isBusy = async () =>
+    app.ctx.tasks.unfinished().length > 0 ||
+    (await app.ctx.jobs.list({ states: ['queued', 'running'] })).length > 0
+  while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
 function textsOf(query: unknown): Record<string, string> {

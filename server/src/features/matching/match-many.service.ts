@@ -1,19 +1,49 @@
 import type { MatchOptions } from '@lectern/contract/metadata'
 import { messageOf } from '../../lib/errors.ts'
 import type { Context } from '../../context.ts'
+import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import type { ChangeNote } from '../editing/editing.types.ts'
 import { getBookNumbers } from '../items/items.service.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
 import type { Library } from '../libraries/libraries.types.ts'
+import type { RunningTask } from '../tasks/tasks.types.ts'
+import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
 import { type MatchContext, matchItem } from './matching.service.ts'
 
-/** Quick match of many items, one after the other: providers do not like to be hurried. */
+/** Quick match of many items, as background jobs. */
 
-type ManyContext = MatchContext & Pick<Context, 'tasks'>
+type ManyContext = MatchContext & Pick<Context, 'tasks' | 'jobs'>
 
-export interface ManyMatched {
+interface ManyMatched {
   readonly updates: number
   readonly unmatched: number
+}
+
+/** How far a job got. Items are matched in the order of their ids. */
+interface Checkpoint extends ManyMatched {
+  readonly lastId: string
+  /** Undone as one, however long it took. */
+  readonly setNum: number | null
+}
+
+export function defineMatchJobs(ctx: ManyContext): void {
+  ctx.jobs.define('match-items', async ({ ids, options }, run) => {
+    const user = await getRequester(ctx, run)
+    const task = ctx.tasks.start({
+      action: 'quickmatch-items',
+      title: `Quick match of ${ids.length} items`,
+      titleKey: 'MessageTaskQuickMatch',
+      titleValues: [String(ids.length)],
+    })
+    const result = await finishing(task, () => matchEach(ctx, user, ids, options, run))
+    ctx.events.tell('match.finished', { userId: user.id, ...result })
+    return result
+  })
+  ctx.jobs.define('match-library', async ({ libraryId }, run) => {
+    const user = await getRequester(ctx, run)
+    return matchLibrary(ctx, user, await getLibrary(ctx, user, libraryId), run)
+  })
 }
 
 export async function matchMany(
@@ -21,21 +51,21 @@ export async function matchMany(
   user: User,
   ids: readonly string[],
   options: MatchOptions,
-): Promise<ManyMatched> {
-  const task = ctx.tasks.start({
-    action: 'quickmatch-items',
-    title: `Quick match of ${ids.length} items`,
-    titleKey: 'MessageTaskQuickMatch',
-    titleValues: [String(ids.length)],
-  })
-  const result = await matchEach(ctx, user, ids, options)
-  task.finish({ ...result })
-  ctx.events.tell('match.finished', { userId: user.id, ...result })
-  return result
+): Promise<void> {
+  await ctx.jobs.enqueue('match-items', { ids: [...ids], options }, { createdBy: user.id })
+}
+
+export async function matchWholeLibrary(ctx: ManyContext, user: User, { id }: Library): Promise<void> {
+  await ctx.jobs.enqueue('match-library', { libraryId: id }, { key: id, createdBy: user.id })
 }
 
 /** Leaves out what has a number already, where the library says so. */
-export async function matchLibrary(ctx: ManyContext, user: User, library: Library): Promise<void> {
+async function matchLibrary(
+  ctx: ManyContext,
+  user: User,
+  library: Library,
+  run: JobRun,
+): Promise<ManyMatched> {
   const { skipMatchingMediaWithAsin, skipMatchingMediaWithIsbn } = library.settings
   const task = ctx.tasks.start({
     action: 'library-match-all',
@@ -46,13 +76,28 @@ export async function matchLibrary(ctx: ManyContext, user: User, library: Librar
     data: { libraryId: library.id, libraryName: library.name, libraryMediaType: library.mediaType },
   })
   ctx.events.tell('library.match-started', { library })
-  const books = await getBookNumbers(ctx, library.id)
-  const ids = books
-    .filter(({ asin, isbn }) => !(skipMatchingMediaWithAsin && asin) && !(skipMatchingMediaWithIsbn && isbn))
-    .map(({ id }) => id)
-  const result = await matchEach(ctx, user, ids, { provider: library.provider })
-  task.finish({ ...result })
+  const result = await finishing(task, async () => {
+    const books = await getBookNumbers(ctx, library.id)
+    const ids = books
+      .filter(
+        ({ asin, isbn }) => !(skipMatchingMediaWithAsin && asin) && !(skipMatchingMediaWithIsbn && isbn),
+      )
+      .map(({ id }) => id)
+    return matchEach(ctx, user, ids, { provider: library.provider }, run)
+  })
   ctx.events.tell('library.match-finished', { library, ...result })
+  return result
+}
+
+async function finishing(task: RunningTask, work: () => Promise<ManyMatched>): Promise<ManyMatched> {
+  try {
+    const result = await work()
+    task.finish({ ...result })
+    return result
+  } catch (error) {
+    task.fail(messageOf(error))
+    throw error
+  }
 }
 
 async function matchEach(
@@ -60,13 +105,14 @@ async function matchEach(
   user: User,
   ids: readonly string[],
   options: MatchOptions,
+  run: JobRun,
 ): Promise<ManyMatched> {
-  // Undone as one, however long it took.
-  const shared: NonNullable<ChangeNote['shared']> = { setNum: null }
+  const start = (run.checkpoint ?? { lastId: '', updates: 0, unmatched: 0, setNum: null }) as Checkpoint
+  const shared: NonNullable<ChangeNote['shared']> = { setNum: start.setNum }
   const note = { kind: 'batch-match', userId: user.id, note: options.provider ?? null, shared } as const
-  let updates = 0
-  let unmatched = 0
-  for (const id of ids) {
+  let { updates, unmatched } = start
+  const rest = ids.toSorted().filter((id) => id > start.lastId)
+  for (const [index, id] of rest.entries()) {
     try {
       const { isFound, isChanged } = await matchItem(ctx, user, id, options, note)
       if (isChanged) updates += 1
@@ -75,6 +121,8 @@ async function matchEach(
       unmatched += 1
       ctx.log.warn(`Quick match of ${id} failed: ${messageOf(error)}`)
     }
+    await run.saveCheckpoint({ lastId: id, updates, unmatched, setNum: shared.setNum } satisfies Checkpoint)
+    run.progress({ done: ids.length - rest.length + index + 1, total: ids.length })
   }
   return { updates, unmatched }
 }

@@ -1,7 +1,6 @@
 import { matching } from '@lectern/contract/metadata'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { messageOf } from '../../lib/errors.ts'
 import { presentAuthor } from '../editing/names.present.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
 import { getItem } from '../items/items.service.ts'
@@ -9,13 +8,10 @@ import { getLibrary } from '../libraries/libraries.service.ts'
 import { presentBookMatch } from '../metadata/metadata.present.ts'
 import { DEFAULT_PROVIDER } from '../metadata/metadata.service.ts'
 import { matchAuthor } from './match-author.service.ts'
-import { matchLibrary, matchMany } from './match-many.service.ts'
+import { matchMany, matchWholeLibrary } from './match-many.service.ts'
 import { matchItem, previewMatch } from './matching.service.ts'
 
 export function matchingRoutes(http: Http, ctx: Context): void {
-  const logFailure = (what: string) => (error: unknown) =>
-    ctx.log.error(`${what} failed: ${messageOf(error)}`)
-
   http.endpoint(matching.item, async ({ caller, params, body = {} }) => {
     const { isFound, isChanged } = await matchItem(ctx, caller.user, params.id, body)
     if (!isFound) return { warning: `No ${body.provider || DEFAULT_PROVIDER} match found` }
@@ -36,13 +32,13 @@ export function matchingRoutes(http: Http, ctx: Context): void {
       takesCover,
     }
   })
-  http.endpoint(matching.batch, ({ caller, body }) => {
-    // The answer does not wait; the end is told on the live connection.
-    void matchMany(ctx, caller.user, body.libraryItemIds, body.options ?? {}).catch(logFailure('Quick match'))
-  })
+  // The answer does not wait; the end is told on the live connection.
+  http.endpoint(matching.batch, ({ caller, body }) =>
+    matchMany(ctx, caller.user, body.libraryItemIds, body.options ?? {}),
+  )
   http.endpoint(matching.all, async ({ caller, params }) => {
     const library = await getLibrary(ctx, caller.user, params.id)
-    void matchLibrary(ctx, caller.user, library).catch(logFailure(`Matching "${library.name}"`))
+    await matchWholeLibrary(ctx, caller.user, library)
   })
   http.endpoint(matching.author, async ({ caller, params, body }) => {
     const wish = { asin: body.asin || null, name: body.q || null, region: body.region || null }

@@ -6,8 +6,8 @@ import { isAdminOrUp } from '../users/users.rules.ts'
 import { maySeeTask } from './tasks.rules.ts'
 
 /** `queuedEmbeds`: items that wait for their turn to be written to. */
-export function tasksRoutes(http: Http, ctx: Context, queuedEmbeds: () => readonly string[]): void {
-  http.endpoint(tasks.list, ({ caller, query }) => ({
+export function tasksRoutes(http: Http, ctx: Context, queuedEmbeds: () => Promise<readonly string[]>): void {
+  http.endpoint(tasks.list, async ({ caller, query }) => ({
     tasks: ctx.tasks
       .unfinished()
       .filter((task) => maySeeTask(caller.user, task))
@@ -15,7 +15,7 @@ export function tasksRoutes(http: Http, ctx: Context, queuedEmbeds: () => readon
     ...(query.include?.includes('queue')
       ? {
           queuedTaskData: {
-            embedMetadata: isAdminOrUp(caller.user) ? queuedEmbeds().map(presentQueued) : [],
+            embedMetadata: isAdminOrUp(caller.user) ? (await queuedEmbeds()).map(presentQueued) : [],
           },
         }
       : {}),

@@ -8,7 +8,7 @@ import { backUpFile } from './backup-file.ts'
 import type { Track } from './embed-book.service.ts'
 import type { LeftOver } from './left-over.ts'
 
-export const STOPPED = 'The server was stopped; files that were not done yet are as they were.'
+const STOPPED = 'The server was stopped; files that were not done yet are as they were.'
 
 export interface FileWork {
   readonly ffmpeg: string | null

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
+import { JobError } from '../../platform/jobs/jobs.rules.ts'
+import type { JobRun, JobState } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import type { Scanner } from '../scanner/scanner.service.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
+import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
 import {
   type BookInPlace,
@@ -12,153 +15,155 @@ import {
   refuseUnwritableBook,
   type Track,
 } from './embed-book.service.ts'
-import { embedFile, STOPPED } from './embed-file.ts'
+import { embedFile } from './embed-file.ts'
 import { createLeftOver } from './left-over.ts'
 import { rescanItem } from './rescan-item.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedWish } from './tools.types.ts'
 
 /** Writes chapters and tags of books into their files: one book at a time, one file after the other. */
 export interface Embeds {
-  /** Takes the books into the line; refuses all of them if one of them can't be done. */
+  /** Queues the books; refuses all of them if one of them can't be done. */
   add(user: User, ids: readonly string[], wish: EmbedWish): Promise<void>
   /** Items that wait for their turn. */
-  queued(): string[]
+  queued(): Promise<string[]>
   /** Clears away what a killed server left in a library. */
   recover(): Promise<void>
-  close(): Promise<void>
 }
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'tasks'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'tasks' | 'jobs'>
 
-interface Job {
-  readonly itemId: string
-  readonly libraryId: string
-  readonly title: string
-  readonly files: readonly EmbedFile[]
+/** The checkpoint of the job: files that are done. */
+type EndsByPath = Record<string, EmbedFileEnd>
+
+interface Work {
+  readonly place: BookInPlace
   readonly user: User
   readonly wish: EmbedWish
+  readonly run: JobRun
 }
 
 export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Embeds {
-  const line: Job[] = []
-  const stop = new AbortController()
   const leftOver = createLeftOver(ctx.config.metadataDir)
-  let current: Job | null = null
-  let working: Promise<void> = Promise.resolve()
-  const isBusy = (itemId: string) => current?.itemId === itemId || line.some((job) => job.itemId === itemId)
   const ffmpegPath = async () => {
     const { ffmpegPath: configured } = ctx.config
     return (await findTools({ ffmpegPath: configured ?? undefined })).ffmpeg
   }
+  const list = (...states: JobState[]) => ctx.jobs.list({ kind: 'embed-metadata', states })
+
+  ctx.jobs.define('embed-metadata', async ({ itemId, wish }, run) => {
+    ctx.events.tell('embed.queued', { itemId, isQueued: false })
+    const user = await getRequester(ctx, run)
+    if (run.checkpoint !== null) {
+      // The last run was cut off: what is stored of the files may be older than they are.
+      const { libraryId } = await getBook(ctx, user, itemId)
+      await rescanItem(ctx, scanner, { itemId, libraryId, userId: user.id }, run.signal)
+    }
+    const work = { place: await getBook(ctx, user, itemId), user, wish, run }
+    const task = startTask(work)
+    try {
+      const error = await embed(work)
+      if (error !== null) throw new JobError(error, { isFinal: true })
+      task.finish()
+    } catch (error) {
+      task.fail(messageOf(error))
+      throw error
+    }
+  })
 
   return {
     async add(user, ids, wish) {
       const ffmpeg = await ffmpegPath()
-      const jobs: Job[] = []
-      for (const id of new Set(ids)) {
-        const place = await getBook(ctx, user, id)
-        await refuseUnwritableBook(place, ffmpeg)
-        jobs.push(jobOf(place, user, wish))
-      }
-      // Nothing is waited for from here on: nobody comes in between.
-      if (ids.some(isBusy)) throw new AppError('invalid', 'Audiobook is already processing')
-      if (stop.signal.aborted) throw new AppError('unavailable', STOPPED)
-      for (const job of jobs) {
-        line.push(job)
-        if (current) ctx.events.tell('embed.queued', { itemId: job.itemId, isQueued: true })
-        else startNext()
-      }
+      const wanted = [...new Set(ids)]
+      for (const id of wanted) await refuseUnwritableBook(await getBook(ctx, user, id), ffmpeg)
+      const unfinished = await list('queued', 'running')
+      if (unfinished.some(({ key }) => wanted.includes(key ?? ''))) refuseBusy()
+      await ctx.db.transaction().execute(async (tx) => {
+        for (const itemId of wanted) {
+          const options = { tx, key: itemId, createdBy: user.id }
+          const { isNew } = await ctx.jobs.enqueue('embed-metadata', { itemId, wish }, options)
+          if (!isNew) refuseBusy()
+        }
+      })
+      const waiting = unfinished.length > 0 ? wanted : wanted.slice(1)
+      for (const itemId of waiting) ctx.events.tell('embed.queued', { itemId, isQueued: true })
+      ctx.jobs.wake()
     },
-    queued: () => line.map(({ itemId }) => itemId),
+    queued: async () => (await list('queued')).map(({ payload }) => payload.itemId),
     async recover() {
       const cleared = await leftOver.clear()
       if (cleared) ctx.log.warn(`"${cleared}" was left half-written when the server stopped; it was removed.`)
     },
-    async close() {
-      stop.abort()
-      line.length = 0
-      await working
-    },
   }
 
-  function startNext(): void {
-    const job = line.shift()
-    if (!job) return
-    current = job
-    ctx.events.tell('embed.queued', { itemId: job.itemId, isQueued: false })
-    const task = startTask(job)
-    working = embed(job)
-      .then((error) => (error === null ? task.finish() : task.fail(error)))
-      .catch((error: unknown) => task.fail(messageOf(error)))
-      .finally(() => {
-        current = null
-        startNext()
-      })
-  }
-
-  function startTask({ itemId, libraryId, title, files, user, wish }: Job): RunningTask {
+  function startTask({ place, user, wish }: Work): RunningTask {
+    const { itemId, libraryId, book, tracks } = place
     return ctx.tasks.start({
       action: 'embed-metadata',
-      title: `Embedding metadata in "${title}"`,
+      title: `Embedding metadata in "${book.title}"`,
       titleKey: 'MessageTaskEmbeddingMetadata',
-      titleValues: [title],
+      titleValues: [book.title],
       libraryId,
       audience: 'admins',
-      data: { libraryItemId: itemId, userId: user.id, audioFiles: files, ...wish },
+      data: { libraryItemId: itemId, userId: user.id, audioFiles: tracks.map(viewOf), ...wish },
     })
   }
 
   /** Gives the sentence that says what could not be done, or null. */
-  async function embed({ itemId, user, wish }: Job): Promise<string | null> {
-    const place = await getBook(ctx, user, itemId)
-    const startedAt = ctx.clock.now()
-    const run: EmbedRun = { itemId, userId: user.id, startedAt, files: place.tracks.map(viewOf) }
+  async function embed(work: Work): Promise<string | null> {
+    const { place, user, run: job } = work
+    const { itemId, libraryId } = place
+    const run: EmbedRun = {
+      itemId,
+      userId: user.id,
+      startedAt: ctx.clock.now(),
+      files: place.tracks.map(viewOf),
+    }
     ctx.events.tell('embed.started', { run })
     ctx.log.info(`${user.username} embeds ${run.files.length} files of "${place.book.title}".`)
-    const ends = await embedFiles(place, run, wish)
-    await rescanItem(ctx, scanner, { itemId, libraryId: place.libraryId, userId: user.id }, stop.signal)
+    const ends = await embedFiles(work)
+    await rescanItem(ctx, scanner, { itemId, libraryId, userId: user.id }, job.signal)
     const error = errorOf(ends)
     ctx.events.tell('embed.finished', { run, ends, error, finishedAt: ctx.clock.now() })
+    job.signal.throwIfAborted()
     return error
   }
 
-  async function embedFiles(place: BookInPlace, run: EmbedRun, wish: EmbedWish): Promise<EmbedFileEnd[]> {
+  async function embedFiles({ place, wish, run }: Work): Promise<EmbedFileEnd[]> {
+    const { itemId, tracks } = place
     const changes = changesFor(place, wish)
     const ffmpeg = await ffmpegPath()
-    const ends: EmbedFileEnd[] = []
-    const { itemId } = run
-    for (const [index, track] of place.tracks.entries()) {
+    const ends: EndsByPath = { ...(run.checkpoint as EndsByPath | null) }
+    // A checkpoint that is there, if empty, says that the work was begun.
+    await run.saveCheckpoint(ends)
+    for (const [index, track] of tracks.entries()) {
       const change = changes[index]
-      if (!change) continue
+      if (!change || ends[track.file.relPath]) continue
       const file = viewOf(track)
       ctx.events.tell('embed.file-started', { itemId, file })
       const tell = (share: number) => {
-        const [filePercent, percent] = [100 * share, (100 * (index + share)) / place.tracks.length]
+        const [filePercent, percent] = [100 * share, (100 * (index + share)) / tracks.length]
         ctx.events.tell('embed.progressed', { itemId, ino: file.ino, filePercent, percent })
+        run.progress({ done: index, total: tracks.length, text: file.filename })
       }
       const error = await embedFile(ctx, track, change, {
         ffmpeg,
         avoidedInodes: place.inodes,
         backupFolder: wish.keepsBackup ? path.join(ctx.config.metadataDir, 'cache', 'items', itemId) : null,
         leftOver,
-        signal: stop.signal,
+        signal: run.signal,
         tell: seldom(tell),
       })
-      ends.push({ ...file, error })
+      ends[track.file.relPath] = { ...file, error }
       ctx.events.tell('embed.file-finished', { itemId, end: { ...file, error } })
+      if (!run.signal.aborted) await run.saveCheckpoint(ends)
     }
-    return ends
+    return Object.values(ends)
   }
 }
 
-const jobOf = ({ itemId, libraryId, book, tracks }: BookInPlace, user: User, wish: EmbedWish): Job => ({
-  itemId,
-  libraryId,
-  title: book.title,
-  files: tracks.map(viewOf),
-  user,
-  wish,
-})
+function refuseBusy(): never {
+  throw new AppError('invalid', 'Audiobook is already processing')
+}
 
 const viewOf = ({ file }: Track): EmbedFile => ({
   index: file.media?.trackIndex ?? 0,

@@ -232,10 +232,12 @@ describe('who watches', () => {
     const reader = await app.createUser()
     const queueFor = async (account: Account) =>
       (await app.as(account).ask('tasks.list', { query: { include: 'queue' } })).queuedTaskData?.embedMetadata
+    await listener.heard()
+    const body = { libraryItemIds: [single.id, several.id] }
+    await app.as(root).ask('tools.embedMany', { body, query: { chaptersOnly: '1' } })
+    await listener.next('task_started')
     // As long as somebody else writes to the database, the first one can't come to its end.
     await app.ctx.db.transaction().execute(async () => {
-      const body = { libraryItemIds: [single.id, several.id] }
-      await app.as(root).ask('tools.embedMany', { body, query: { chaptersOnly: '1' } })
       expect(await queueFor(root)).toEqual([{ libraryItemId: several.id }])
       expect(await queueFor(reader)).toEqual([])
       const again = await app.as(root).call('tools.embed', { params: { id: several.id } })

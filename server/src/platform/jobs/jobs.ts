@@ -60,7 +60,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
         created_by: wish.createdBy ?? null,
         created_at: now,
       })
-      if (isNew) changed(row)
+      if (isNew && !tx) changed(row)
       if (!tx) wake()
       return { job: store.jobOf(row) as Job<never>, isNew }
     },

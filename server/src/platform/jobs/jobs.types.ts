@@ -80,7 +80,7 @@ export interface EnqueueOptions {
   readonly createdBy?: string
   /** A fixed id makes the job run once, as long as history remembers it. */
   readonly id?: string
-  /** Adds the job in this transaction; call `wake` after it is committed. */
+  /** Adds the job in this transaction; call `wake` after it is committed. No event tells of it before it runs. */
   readonly tx?: Tx
 }
 

@@ -111,6 +111,8 @@ export function runJob(
     const next = afterFailure(kind, error, failures, deps.random())
     const said = `${row.kind} ${row.id} failed: ${message}`
     if (next.state === 'queued') log.warn(`${said} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
+    // A failure that the handler foresaw is told by whoever shows the job.
+    else if (error instanceof JobError) log.warn(said)
     else log.error({ err: error }, said)
     return next.state === 'queued'
       ? { state: 'queued', failures, error: message, run_at: clock.now() + next.waitMs }
