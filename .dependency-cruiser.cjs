@@ -17,14 +17,30 @@ const SLICE_ORDER = [
   ['backups', 'api-docs', 'demo'],
 ]
 
+/** The same for the web client. Slices that are planned already have their place. */
+const WEB_SLICE_ORDER = [
+  ['settings'],
+  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'api-keys', 'backups'],
+  ['libraries', 'names'],
+  ['users', 'items', 'import'],
+  ['player'],
+  ['edit-item', 'edit-episode', 'authors', 'groups', 'feeds', 'shares', 'reader'],
+  ['matching', 'chapter-editor', 'track-order', 'upload', 'narrators', 'playlists', 'podcasts'],
+  ['collections'],
+  ['item-actions', 'selection'],
+  ['episodes'],
+  ['item-page', 'latest', 'shelves', 'series', 'albums', 'search', 'stats'],
+]
+
 const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/|/test-support/`
 const FEATURES = '^server/src/features/'
 const SLICE = `${FEATURES}([^/]+)/`
 const OTHER_SLICE = `${FEATURES}(?!$1/)[^/]+/`
-const WEB_SLICE = '^web/src/features/([^/]+)/'
-/** What all of the web client shows things with. */
-const WEB_COMMON = '^web/src/features/items/'
-const OTHER_WEB_SLICE = '^web/src/features/(?!$1/)[^/]+/'
+const WEB_FEATURES = '^web/src/features/'
+const WEB_SLICE = `${WEB_FEATURES}([^/]+)/`
+const OTHER_WEB_SLICE = `${WEB_FEATURES}(?!$1/)[^/]+/`
+/** Slices that consist of components for other slices. */
+const WEB_SHARED_SLICES = `${WEB_FEATURES}(groups|episodes)/`
 
 /** Files of one or more layers: `items.store.ts` and `items.covers.store.ts` are both a store. */
 const layer = (...names) => String.raw`\.(${names.join('|')})\.ts$`
@@ -39,19 +55,29 @@ const forbid = (name, comment, from, to) => ({
   to,
 })
 
-const sliceOrderRules = SLICE_ORDER.flatMap((group, position) =>
-  group.map((slice) => {
-    const notToTheLeft = SLICE_ORDER.slice(position)
-      .flat()
-      .filter((other) => other !== slice)
-    return forbid(
-      `slice-order-${slice}`,
-      'A slice knows only the slices to its left; towards the right it tells an event.',
-      { path: `${FEATURES}${slice}/` },
-      { path: `${FEATURES}(${notToTheLeft.join('|')})/` },
-    )
-  }),
-)
+/** Forbids each slice to import from its own group or further to the right, and slices without a place. */
+const sliceOrderRules = (prefix, features, order) => [
+  forbid(
+    `${prefix}known-slices`,
+    'A new slice first gets its place in the slice order.',
+    { path: features, pathNot: [TESTS, `${features}(${order.flat().join('|')})/`] },
+    {},
+  ),
+  ...order.flatMap((group, position) =>
+    group.map((slice) => {
+      const notToTheLeft = order
+        .slice(position)
+        .flat()
+        .filter((other) => other !== slice)
+      return forbid(
+        `${prefix}slice-order-${slice}`,
+        'A slice knows only the slices to its left.',
+        { path: `${features}${slice}/` },
+        { path: `${features}(${notToTheLeft.join('|')})/` },
+      )
+    }),
+  ),
+]
 
 const everywhere = [
   {
@@ -95,13 +121,7 @@ const everywhere = [
 ]
 
 const server = [
-  forbid(
-    'known-slices',
-    'A new slice first gets its place in SLICE_ORDER.',
-    { path: FEATURES, pathNot: [TESTS, `${FEATURES}(${SLICE_ORDER.flat().join('|')})/`] },
-    {},
-  ),
-  ...sliceOrderRules,
+  ...sliceOrderRules('', FEATURES, SLICE_ORDER),
   forbid(
     'no-foreign-edges-or-stores',
     "Another slice's store, routes and sockets are its own affair: ask its service.",
@@ -198,11 +218,27 @@ const server = [
 ]
 
 const web = [
+  ...sliceOrderRules('web-', WEB_FEATURES, WEB_SLICE_ORDER),
   forbid(
     'web-slices-meet-by-api',
-    'Of another slice only its x.api or use-x; two features on one screen meet in app/pages. Covers, cards and progress bars (items) are for all.',
+    "Of another slice only its x.api, x.rules, use-x and play-x. Two slices' components meet in app/pages; groups and episodes are made for other slices.",
     { path: WEB_SLICE },
-    { path: OTHER_WEB_SLICE, pathNot: [String.raw`/([^/]+\.api|use-[^/]+)\.tsx?$`, WEB_COMMON] },
+    {
+      path: OTHER_WEB_SLICE,
+      pathNot: [String.raw`/([^/]+\.(api|rules)|(use|play)-[^/]+)\.ts$`, WEB_SHARED_SLICES],
+    },
+  ),
+  forbid(
+    'web-cards-know-no-slice',
+    'Covers and cards are used by every slice; what they need from a slice is handed in.',
+    { path: '^web/src/(cards|session)/' },
+    { path: '^web/src/(features|app)/' },
+  ),
+  forbid(
+    'web-session-knows-no-cards',
+    'Who is signed in and the live connection stand below everything that is drawn.',
+    { path: '^web/src/session/' },
+    { path: '^web/src/cards/' },
   ),
   forbid(
     'web-features-know-no-app',
@@ -214,7 +250,7 @@ const web = [
     'web-ui-and-lib-know-no-feature',
     'The design language and the helpers know no feature.',
     { path: '^web/src/(ui|lib)/' },
-    { path: '^web/src/(features/|app/|main)' },
+    { path: '^web/src/(features/|cards/|session/|app/|main)' },
   ),
   forbid(
     'web-ui-knows-no-contract',
@@ -229,7 +265,7 @@ const web = [
     { path: '^web/src/player/' },
     {
       path: [
-        '^web/src/(features|ui|app|lib|strings)/',
+        '^web/src/(features|cards|session|ui|app|lib|strings)/',
         '^node_modules/(react|react-dom|react-i18next|@tanstack|@base-ui)/',
       ],
     },

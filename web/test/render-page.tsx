@@ -12,7 +12,9 @@ import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
-import { useSession } from '../src/features/users/session.ts'
+import { CARD_OVERLAYS } from '../src/app/card-overlays.ts'
+import { CardOverlaysContext } from '../src/cards/card-overlays.ts'
+import { useSession } from '../src/session/session.ts'
 import { startI18n } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { storeToken } from '../src/lib/token.ts'
@@ -43,7 +45,7 @@ export async function renderPage(page: ReactElement, { user, settings }: SignedI
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={emptyRouter()}>
-        {page}
+        <CardOverlaysContext value={CARD_OVERLAYS}>{page}</CardOverlaysContext>
         <ConfirmHost />
         <TooltipHost />
         <Toasts />

@@ -14,9 +14,9 @@ import {
   openEditCollection,
 } from '../features/collections/use-collections-modal.ts'
 import { closeEditEpisode, openEditEpisode } from '../features/edit-episode/use-edit-episode-modal.ts'
-import { cardOfItem } from '../features/items/card-of-item.ts'
-import { closeEpisode, openEpisode } from '../features/items/episodes/use-episode-modal.ts'
-import { closeEditItem, openEditItem } from '../features/items/use-edit-modal.ts'
+import { cardOfItem } from '../cards/card-of-item.ts'
+import { closeEpisode, openEpisode } from '../features/episodes/use-episode-modal.ts'
+import { closeEditItem, openEditItem } from '../features/edit-item/use-edit-modal.ts'
 import { closeBatchMatch, openBatchMatch } from '../features/matching/use-batch-match-modal.ts'
 import {
   closeEditPlaylist,

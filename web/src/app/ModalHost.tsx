@@ -3,14 +3,14 @@ import { useAuthorModal } from '../features/authors/use-author-modal.ts'
 import { useEmbedModal } from '../features/chapter-editor/use-embed-modal.ts'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
 import { useEditEpisodeModal } from '../features/edit-episode/use-edit-episode-modal.ts'
-import { useEditModal } from '../features/items/use-edit-modal.ts'
+import { useEditModal } from '../features/edit-item/use-edit-modal.ts'
 import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
-import { useEpisodeModal } from '../features/items/episodes/use-episode-modal.ts'
+import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
 
 const EpisodeModal = lazy(async () => ({
-  default: (await import('../features/items/episodes/EpisodeModal.tsx')).EpisodeModal,
+  default: (await import('../features/episodes/EpisodeModal.tsx')).EpisodeModal,
 }))
 
 const EditEpisodeModal = lazy(async () => ({

@@ -3,13 +3,15 @@ import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
-import { ItemMenuHost } from '../features/items/ItemMenuHost.tsx'
+import { ItemMenuHost } from '../features/item-actions/ItemMenuHost.tsx'
 import { setToolbarPlace } from '../features/shelves/use-toolbar-place.ts'
+import { CardOverlaysContext } from '../cards/card-overlays.ts'
 import { PlayerMount } from '../features/player/PlayerMount.tsx'
 import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
 import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
+import { CARD_OVERLAYS } from './card-overlays.ts'
 import { libraryIdIn, libraryTarget, shellLayout } from './layout.rules.ts'
 import { ModalHost } from './ModalHost.tsx'
 import { SideRail } from './SideRail.tsx'
@@ -66,7 +68,9 @@ export function Shell() {
       >
         {hasToolbar && <div id="toolbar" ref={setToolbarPlace} className="sticky top-16 z-20 empty:hidden" />}
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <Outlet />
+          <CardOverlaysContext value={CARD_OVERLAYS}>
+            <Outlet />
+          </CardOverlaysContext>
         </main>
       </div>
       <div id="player">

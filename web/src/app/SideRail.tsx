@@ -3,7 +3,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useTranslation } from 'react-i18next'
 import { openChangelog } from '../features/updates/changelog-store.ts'
 import { useUpdate } from '../features/updates/use-update.ts'
-import { useSession } from '../features/users/session.ts'
+import { useSession } from '../session/session.ts'
 import { RailLink } from './RailLink.tsx'
 import { useRailEntries } from './use-rail-entries.ts'
 

@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useBatch } from '../features/edit-item/use-batch.ts'
-import { resumeSession, useSession } from '../features/users/session.ts'
-import { isAdminOrUp } from '../features/users/use-permissions.ts'
+import { resumeSession, useSession } from '../session/session.ts'
+import { isAdminOrUp } from '../session/use-permissions.ts'
 import { basePath } from '../lib/base-path.ts'
 import { isForEverybody } from './config-pages.ts'
 import { redirectParameter, safeRedirect } from './layout.rules.ts'

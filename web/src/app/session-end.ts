@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { leaveSession, useSession } from '../features/users/session.ts'
+import { leaveSession, useSession } from '../session/session.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { onSignInEnded } from '../lib/refresh.ts'
 import { redirectParameter } from './layout.rules.ts'

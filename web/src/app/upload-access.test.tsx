@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { useSession } from '../features/users/session.ts'
+import { useSession } from '../session/session.ts'
 import { AppBar } from './AppBar.tsx'
 import { router } from './router.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onServerEvent } from '../features/connection/connection.ts'
+import { onServerEvent } from '../session/connection.ts'
 import { librariesQuery } from '../features/libraries/libraries.api.ts'
 import {
   currentLibraryId,

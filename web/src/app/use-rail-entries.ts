@@ -2,7 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { libraryOverviewQuery } from '../features/libraries/libraries.api.ts'
-import { usePermissions } from '../features/users/use-permissions.ts'
+import { usePermissions } from '../session/use-permissions.ts'
 import { type RailEntry, railEntries } from './rail-entries.ts'
 
 export interface ShownRailEntry extends RailEntry {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeConnection, openConnection } from '../features/connection/connection.ts'
+import { closeConnection, openConnection } from '../session/connection.ts'
 import { startUpdateCheck } from '../features/updates/use-update.ts'
 import { listenForHotkeys } from '../lib/hotkeys.ts'
 import { hasOpenModal } from '../ui/modal-layers.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { connectionId } from '../../features/connection/connection.ts'
+import { connectionId } from '../../session/connection.ts'
 import { AccountPage } from '../../features/users/AccountPage.tsx'
-import { signOut } from '../../features/users/session.ts'
+import { signOut } from '../../session/session.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export function AccountRoute() {

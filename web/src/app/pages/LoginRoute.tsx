@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LoginPage } from '../../features/users/LoginPage.tsx'
-import { useSession } from '../../features/users/session.ts'
-import { isAdminOrUp } from '../../features/users/use-permissions.ts'
+import { useSession } from '../../session/session.ts'
+import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { safeRedirect } from '../layout.rules.ts'
 
 export function LoginRoute() {

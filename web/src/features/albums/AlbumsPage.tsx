@@ -8,17 +8,17 @@ import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Cover } from '../items/Cover.tsx'
-import { useCoverRatio } from '../items/use-cover-ratio.ts'
-import { useCardWidth } from '../items/use-card-size.ts'
-import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { Cover } from '../../cards/Cover.tsx'
+import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { useCardWidth } from '../../cards/use-card-size.ts'
+import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
 import { albumsQuery, type ShownAlbum } from './albums.api.ts'
 
 /** The albums of a music library. */
 export function AlbumsPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const albums = useInfiniteQuery(albumsQuery(libraryId))
-  useRefreshOnNews(albumsQuery(libraryId).queryKey)
+  useRefreshOnItemEvents(albumsQuery(libraryId).queryKey)
   usePageTitle(t('albums.title'))
   const shown = albums.data?.pages.flatMap((page) => page.results) ?? []
   const total = albums.data?.pages[0]?.total ?? 0

@@ -1,8 +1,8 @@
 import type { AlbumView } from '@lectern/contract/browse'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import type { CoverSubject } from '../items/cover.rules.ts'
-import { coverSubjectOf } from '../items/cover-subject.ts'
+import type { CoverSubject } from '../../cards/cover.rules.ts'
+import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { getItems } from '../items/items.api.ts'
 
 const PAGE_SIZE = 100

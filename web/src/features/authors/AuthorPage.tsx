@@ -11,13 +11,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useServerEvent } from '../connection/use-server-event.ts'
-import { AuthorImage } from '../items/AuthorImage.tsx'
-import { CardRow } from '../items/CardRow.tsx'
-import { FilterLink } from '../items/FilterLink.tsx'
-import { ItemCards } from '../items/ItemCards.tsx'
-import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
-import { usePermissions } from '../users/use-permissions.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { AuthorImage } from '../../cards/AuthorImage.tsx'
+import { CardRow } from '../../cards/CardRow.tsx'
+import { FilterLink } from '../../cards/FilterLink.tsx'
+import { ItemCards } from '../../cards/ItemCards.tsx'
+import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
 import { authorQuery } from './author-page.api.ts'
 import { openEditAuthor } from './use-author-modal.ts'
 
@@ -32,7 +33,7 @@ interface AuthorPageProps {
 export function AuthorPage({ authorId, notFound, onRemoved }: AuthorPageProps) {
   const { t } = useTranslation()
   const { data: author, error, refetch, isFetching } = useQuery(authorQuery(authorId))
-  useRefreshOnNews(authorQuery(authorId).queryKey)
+  useRefreshOnItemEvents(authorQuery(authorId).queryKey)
   useServerEvent('author_removed', ({ id, libraryId }) => {
     if (id === authorId) onRemoved(libraryId)
   })
@@ -49,6 +50,7 @@ const HEADER_CLASS =
 function AuthorContents({ author }: { author: AuthorDetailView }) {
   const { t } = useTranslation()
   const { canUpdate } = usePermissions()
+  const ratio = useCoverRatio(author.libraryId)
   const books = author.libraryItems ?? []
   return (
     <article className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 py-6">
@@ -77,7 +79,7 @@ function AuthorContents({ author }: { author: AuthorDetailView }) {
       ) : (
         <>
           <CardRow title={<BooksLink author={author} count={books.length} />}>
-            <ItemCards items={books} subtitleOf="publishedYear" />
+            <ItemCards items={books} ratio={ratio} subtitleOf="publishedYear" />
           </CardRow>
           {author.series?.map(({ id, name, items }) => (
             <CardRow
@@ -93,7 +95,7 @@ function AuthorContents({ author }: { author: AuthorDetailView }) {
                 </Link>
               }
             >
-              <ItemCards items={items} subtitleOf="publishedYear" />
+              <ItemCards items={items} ratio={ratio} subtitleOf="publishedYear" />
             </CardRow>
           ))}
         </>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useServerEvent } from '../connection/use-server-event.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { tasksQuery } from '../tasks/tasks.api.ts'
-import { usePermissions } from '../users/use-permissions.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
 import { embedQueueQuery, isEmbedding, putQueued } from './embedding.api.ts'
 
 export interface Embedding {

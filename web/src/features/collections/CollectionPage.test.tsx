@@ -9,7 +9,7 @@ import { aFullBook, aProgress } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { layOutListItems } from '../../../test/rows-with-places.ts'
 import { followServer } from '../../app/live-updates.ts'
-import { closeConnection, openConnection } from '../connection/connection.ts'
+import { closeConnection, openConnection } from '../../session/connection.ts'
 import { CollectionPage } from './CollectionPage.tsx'
 import { useCollectionsModal } from './use-collections-modal.ts'
 

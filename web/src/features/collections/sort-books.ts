@@ -2,7 +2,7 @@ import type { CollectionView } from '@lectern/contract/collections'
 import i18next from 'i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { isExpanded } from '../items/groups/group-entry.ts'
+import { isExpanded } from '../groups/group-entry.ts'
 import { collectionQuery, updateCollection } from './collections.api.ts'
 
 /** Shows the new order at once and saves it; what can't be saved goes back to where it was. */

@@ -6,8 +6,8 @@ import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { openConnection } from '../connection/connection.ts'
-import { closeEditItem, openEditItem, useEditModal } from '../items/use-edit-modal.ts'
+import { openConnection } from '../../session/connection.ts'
+import { closeEditItem, openEditItem, useEditModal } from './use-edit-modal.ts'
 import { EditItemModal } from './EditItemModal.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotkeys } from '../../lib/hotkeys.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { stepToItem, useEditModal } from '../items/use-edit-modal.ts'
+import { stepToItem, useEditModal } from './use-edit-modal.ts'
 
 interface StepArrowsProps {
   itemId: string

@@ -1,4 +1,4 @@
-import type { EditTab } from '../items/use-edit-modal.ts'
+import type { EditTab } from './use-edit-modal.ts'
 
 export interface TabSituation {
   readonly mediaType: string

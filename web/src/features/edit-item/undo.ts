@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { currentUser } from '../users/use-user.ts'
+import { currentUser } from '../../session/use-user.ts'
 import { changesQuery, type Undone, undoChange } from './edit-item.api.ts'
 import { ALL_FIELDS } from './item-form.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterLink } from '../items/FilterLink.tsx'
+import { FilterLink } from '../../cards/FilterLink.tsx'
 import { Enumeration } from './Enumeration.tsx'
 import { factsOf, type Fact } from './facts.rules.ts'
 import { useFormats } from './use-formats.ts'

@@ -4,9 +4,9 @@ import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { coverSubjectOf } from '../items/cover-subject.ts'
-import { Cover } from '../items/Cover.tsx'
-import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { coverSubjectOf } from '../../cards/cover-subject.ts'
+import { Cover } from '../../cards/Cover.tsx'
+import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 
 interface ItemCoverProps {
   item: ItemExpandedView

@@ -14,7 +14,7 @@ import {
   aProgress,
 } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { openConnection } from '../connection/connection.ts'
+import { openConnection } from '../../session/connection.ts'
 import { ItemPage } from './ItemPage.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { useDateFormat } from '../settings/use-date-format.ts'
+import { useDateFormat } from '../../session/use-date-format.ts'
 import { remainingSeconds } from './progress-box.rules.ts'
 import { useFormats } from './use-formats.ts'
 

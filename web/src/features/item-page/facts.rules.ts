@@ -1,5 +1,5 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import type { LinkedFilter } from '../items/FilterLink.tsx'
+import type { LinkedFilter } from '../../cards/FilterLink.tsx'
 import {
   durationSecondsOf,
   isBook,

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
-import { dropProgress } from '../items/use-progress.ts'
+import { dropProgress } from '../../session/use-progress.ts'
 import { resetProgress } from './item-page.api.ts'
 
 /** Forgets how far one is, after asking. */

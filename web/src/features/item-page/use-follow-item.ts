@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useEffect, useEffectEvent } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
-import { useServerEvent } from '../connection/use-server-event.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
 import { itemQuery, putItem } from './item-page.api.ts'
 
 /** Keeps the item on screen as the server has it, and says when it is gone. */

@@ -8,7 +8,7 @@ import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
 import { latestEpisodesQuery } from './latest.api.ts'
 import { LatestRow } from './LatestRow.tsx'
 import { playFromLatest } from './play-from-latest.ts'
@@ -17,7 +17,7 @@ import { playFromLatest } from './play-from-latest.ts'
 export function LatestPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const latest = useInfiniteQuery(latestEpisodesQuery(libraryId))
-  useRefreshOnNews(latestEpisodesQuery(libraryId).queryKey)
+  useRefreshOnItemEvents(latestEpisodesQuery(libraryId).queryKey)
   usePageTitle(t('latest.title'))
   const episodes = useMemo(() => latest.data?.pages.flatMap((page) => page.episodes) ?? [], [latest.data])
   const handlePlay = useCallback(

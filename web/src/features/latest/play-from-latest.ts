@@ -1,7 +1,7 @@
 import type { RecentEpisodeView } from '@lectern/contract/browse'
-import { queueFrom } from '../items/episodes/episode-queue.rules.ts'
-import { playEpisodes } from '../items/episodes/play-episode.ts'
-import { progressOf } from '../items/use-progress.ts'
+import { queueFrom } from '../player/episode-queue.rules.ts'
+import { playEpisodes } from '../player/play-episode.ts'
+import { progressOf } from '../../session/use-progress.ts'
 import { podcastCardOf } from './podcast-card.ts'
 
 /** The episode, then every newer one of the list that is not finished, the older first. */

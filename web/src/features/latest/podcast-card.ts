@@ -1,5 +1,5 @@
 import type { RecentEpisodeView } from '@lectern/contract/browse'
-import type { CardItem } from '../items/card-item.ts'
+import type { CardItem } from '../../cards/card-item.ts'
 
 const known = new WeakMap<RecentEpisodeView, CardItem>()
 

@@ -7,7 +7,7 @@ import { sendEvent } from '../../../test/fake-socket.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { layOutListItems } from '../../../test/rows-with-places.ts'
 import { followServer } from '../../app/live-updates.ts'
-import { closeConnection, openConnection } from '../connection/connection.ts'
+import { closeConnection, openConnection } from '../../session/connection.ts'
 import { LibrariesPage } from './LibrariesPage.tsx'
 import { currentLibraryId, setCurrentLibrary } from './use-current-library.ts'
 

@@ -1,7 +1,7 @@
 import { COVER_ASPECT_RATIO } from '@lectern/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../ui/Switch.tsx'
-import { useServerSettings } from '../users/use-server-settings.ts'
+import { useServerSettings } from '../../session/use-server-settings.ts'
 import { FinishedRule } from './FinishedRule.tsx'
 import type { LibraryDraft, PlainSettings } from './library-form.rules.ts'
 import { RegionSelect } from './RegionSelect.tsx'

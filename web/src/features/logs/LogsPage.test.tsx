@@ -4,7 +4,7 @@ import { aLogEntry, serverSettings } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { saidToServer, sendEvent } from '../../../test/fake-socket.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { closeConnection, openConnection } from '../connection/connection.ts'
+import { closeConnection, openConnection } from '../../session/connection.ts'
 import { LogsPage } from './LogsPage.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

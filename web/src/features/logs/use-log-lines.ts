@@ -1,7 +1,7 @@
 import type { LogEntryView } from '@lectern/contract/logs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { call } from '../../lib/client.ts'
-import { useServerEvent, useSubscription } from '../connection/use-server-event.ts'
+import { useServerEvent, useSubscription } from '../../session/use-server-event.ts'
 import { NO_LINES, withNews } from './log-lines.rules.ts'
 
 /** A busy server writes many lines a second; they are shown together. */

@@ -11,9 +11,9 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FilterLink } from '../items/FilterLink.tsx'
-import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
-import { usePermissions } from '../users/use-permissions.ts'
+import { FilterLink } from '../../cards/FilterLink.tsx'
+import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
 import { NarratorActions } from './NarratorActions.tsx'
 import { narratorsQuery } from './narrators.api.ts'
 
@@ -21,7 +21,7 @@ import { narratorsQuery } from './narrators.api.ts'
 export function NarratorsPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const narrators = useQuery(narratorsQuery(libraryId))
-  useRefreshOnNews(narratorsQuery(libraryId).queryKey)
+  useRefreshOnItemEvents(narratorsQuery(libraryId).queryKey)
   usePageTitle(t('narrators.title'))
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 md:px-6">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { useServerSettings } from '../users/use-server-settings.ts'
+import { useServerSettings } from '../../session/use-server-settings.ts'
 import { chooseCastDevice, useCast } from './cast.ts'
 import { usePlayer } from './use-player.ts'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NowPlaying } from '../../player/backend.ts'
-import { authorPath, itemPath } from '../items/paths.ts'
+import { authorPath, itemPath } from '../../cards/paths.ts'
 
 /** The title, leading to the item's page. */
 export function NowPlayingTitle({ media, className }: { media: NowPlaying; className: string }) {

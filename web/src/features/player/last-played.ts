@@ -3,7 +3,7 @@ import { readStoredJson, removeStored, writeStored } from '../../lib/storage.ts'
 import type { Player } from '../../player/player-commands.ts'
 import type { PlayerState } from '../../player/player-state.ts'
 import { queueKey } from '../../player/queue.rules.ts'
-import { currentUser, onUserChange } from '../users/use-user.ts'
+import { currentUser, onUserChange } from '../../session/use-user.ts'
 import { isWorthKeeping, type LastPlayed, placeOf, readLastPlayed } from './last-played.rules.ts'
 
 /** What was in the player when the page went away: it is there again at the next visit, silent, at its place. */

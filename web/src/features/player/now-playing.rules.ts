@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { NowPlaying } from '../../player/backend.ts'
 import type { QueueEntry } from '../../player/queue.rules.ts'
-import { factsOf } from '../items/item-facts.ts'
+import { factsOf } from '../../cards/item-facts.ts'
 
 /** From the server's items to what the player shows and queues. */
 

@@ -4,7 +4,7 @@ import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { UnreachableError } from '../../lib/api-error.ts'
 import { SessionGoneError } from '../../player/backend.ts'
-import { useSession } from '../users/session.ts'
+import { useSession } from '../../session/session.ts'
 import { playbackBackend, toPlaySession } from './playback-backend.ts'
 import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 

@@ -3,7 +3,7 @@ import { call } from '../../lib/client.ts'
 import { readStoredJson, removeStored, writeStored } from '../../lib/storage.ts'
 import type { Beat } from '../../player/listening.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
-import { currentUser } from '../users/use-user.ts'
+import { currentUser } from '../../session/use-user.ts'
 import { deviceInfo } from './device.ts'
 
 /**

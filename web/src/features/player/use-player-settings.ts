@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { call } from '../../lib/client.ts'
 import { readStored, readStoredJson, writeStored } from '../../lib/storage.ts'
 import { useUserSettings, type UserSettings } from '../../lib/user-settings.ts'
-import { currentUser, onUserChange } from '../users/use-user.ts'
+import { currentUser, onUserChange } from '../../session/use-user.ts'
 import { type PlayerSettings, readPlayerSettings } from './player-settings.rules.ts'
 
 const STORAGE_KEY = 'playerSettings'

@@ -8,7 +8,7 @@ import { aFullBook, aFullPodcast, anEpisode } from '../../../test/item-builders.
 import { renderPage } from '../../../test/render-page.tsx'
 import { layOutListItems } from '../../../test/rows-with-places.ts'
 import { followServer } from '../../app/live-updates.ts'
-import { closeConnection, openConnection } from '../connection/connection.ts'
+import { closeConnection, openConnection } from '../../session/connection.ts'
 import { PlaylistPage } from './PlaylistPage.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

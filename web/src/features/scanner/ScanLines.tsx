@@ -9,7 +9,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { itemPath } from '../items/paths.ts'
+import { itemPath } from '../../cards/paths.ts'
 import { factsOf, reasonsOf } from './scan-lines.rules.ts'
 import { LINES_PER_PAGE, scanReportQuery, type ScanOutcome } from './scans.api.ts'
 

@@ -6,8 +6,8 @@ import { saidToServer, sendEvent } from '../../../test/fake-socket.ts'
 import '../../../test/i18n.ts'
 import { followServer } from '../../app/live-updates.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import { closeConnection, openConnection } from '../connection/connection.ts'
-import { useSession } from '../users/session.ts'
+import { closeConnection, openConnection } from '../../session/connection.ts'
+import { useSession } from '../../session/session.ts'
 import { runningScans } from './use-scans.ts'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FilterLink } from '../items/FilterLink.tsx'
+import { FilterLink } from '../../cards/FilterLink.tsx'
 import { FILTER_OF, type SearchResult } from './search-groups.rules.ts'
 
 interface ResultLinkProps {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { AuthorCard } from '../items/AuthorCard.tsx'
-import type { CardItem } from '../items/card-item.ts'
-import { cardOfItem } from '../items/card-of-item.ts'
-import { CardRow } from '../items/CardRow.tsx'
-import { FilterLink } from '../items/FilterLink.tsx'
-import { ItemCards } from '../items/ItemCards.tsx'
-import { SeriesCard } from '../items/SeriesCard.tsx'
-import { useCardWidth } from '../items/use-card-size.ts'
-import { useCoverRatio } from '../items/use-cover-ratio.ts'
+import { AuthorCard } from '../../cards/AuthorCard.tsx'
+import type { CardItem } from '../../cards/card-item.ts'
+import { cardOfItem } from '../../cards/card-of-item.ts'
+import { CardRow } from '../../cards/CardRow.tsx'
+import { FilterLink } from '../../cards/FilterLink.tsx'
+import { ItemCards } from '../../cards/ItemCards.tsx'
+import { SeriesCard } from '../../cards/SeriesCard.tsx'
+import { useCardWidth } from '../../cards/use-card-size.ts'
+import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { FILTER_OF, isName, type SearchGroup, type SearchResult } from './search-groups.rules.ts'
 
 interface ResultShelfProps {
@@ -21,11 +21,12 @@ const AUTHOR_WIDTH_PX = 160
 export function ResultShelf({ group, libraryId }: ResultShelfProps) {
   const { t } = useTranslation()
   const title = t(`search.groups.${group.name}`)
+  const ratio = useCoverRatio(libraryId)
   const cards = group.results.flatMap(itemOf)
   if (cards.length > 0) {
     return (
       <CardRow title={title}>
-        <ItemCards items={cards} />
+        <ItemCards items={cards} ratio={ratio} />
       </CardRow>
     )
   }

@@ -1,5 +1,5 @@
 import type { FoundItemView, FoundNameView, LibrarySearchView } from '@lectern/contract/search'
-import type { LinkedFilter } from '../items/FilterLink.tsx'
+import type { LinkedFilter } from '../../cards/FilterLink.tsx'
 
 /** What a search found, in the order of its groups. Each result knows what it is; where it leads is up to its link. */
 

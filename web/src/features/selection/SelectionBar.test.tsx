@@ -5,8 +5,8 @@ import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import type { SelectedEntry } from './use-selection.ts'
-import { selectAll, useIsSelecting, useSelection } from './use-selection.ts'
+import type { SelectedEntry } from '../../cards/use-selection.ts'
+import { selectAll, useIsSelecting, useSelection } from '../../cards/use-selection.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const server = fakeServer()

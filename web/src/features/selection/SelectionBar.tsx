@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { hasOpenModal } from '../../ui/modal-layers.ts'
 import { type OfferedSelectionAction, useSelectionActions } from './use-selection-actions.ts'
-import { clearSelection, useSelection } from './use-selection.ts'
+import { clearSelection, useSelection } from '../../cards/use-selection.ts'
 
 /** In place of the top bar while something is selected. */
 export function SelectionBar({ library }: { library: LibraryView }) {

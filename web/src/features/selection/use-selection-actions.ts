@@ -18,13 +18,13 @@ import { toast } from '../../ui/toast.tsx'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { keepForBatch } from '../edit-item/use-batch.ts'
 import { getItems, removeItems, setAllFinished } from '../items/items.api.ts'
-import { useAllFinished } from '../items/use-progress.ts'
+import { useAllFinished } from '../../session/use-progress.ts'
 import { openBatchMatch } from '../matching/use-batch-match-modal.ts'
 import { itemEntry, playItem } from '../player/use-player.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
-import { usePermissions } from '../users/use-permissions.ts'
-import { type SelectedEntry, type SelectionAction, selectionActions } from './selection.rules.ts'
-import { processSelection, useSelection } from './use-selection.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
+import { processSelection, type SelectedEntry, useSelection } from '../../cards/use-selection.ts'
+import { type SelectionAction, selectionActions } from './selection-actions.rules.ts'
 
 interface RunnableAction {
   readonly icon: IconShape

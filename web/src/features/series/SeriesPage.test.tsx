@@ -5,8 +5,8 @@ import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { aFullBook, aProgress } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { openConnection } from '../connection/connection.ts'
-import { cardOfItem } from '../items/card-of-item.ts'
+import { openConnection } from '../../session/connection.ts'
+import { cardOfItem } from '../../cards/card-of-item.ts'
 import { SeriesPage } from './SeriesPage.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

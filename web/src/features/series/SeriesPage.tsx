@@ -8,9 +8,10 @@ import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useServerEvent } from '../connection/use-server-event.ts'
-import { ItemCards } from '../items/ItemCards.tsx'
-import { useRefreshOnNews } from '../items/use-refresh-on-news.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { ItemCards } from '../../cards/ItemCards.tsx'
+import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
 import { seriesBooksQuery, seriesQuery } from './series-page.api.ts'
 import { SeriesHeader } from './SeriesHeader.tsx'
 
@@ -25,7 +26,7 @@ interface SeriesPageProps {
 export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
   const { t } = useTranslation()
   const series = useQuery(seriesQuery(seriesId))
-  useRefreshOnNews(seriesQuery(seriesId).queryKey)
+  useRefreshOnItemEvents(seriesQuery(seriesId).queryKey)
   usePageTitle(series.data?.name)
   useServerEvent('series_removed', ({ id }) => {
     if (id === seriesId) void series.refetch()
@@ -46,6 +47,7 @@ export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
 function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libraryId: string }) {
   const { t } = useTranslation()
   const collapses = useUserSettings(({ settings }) => settings.collapseBookSeries)
+  const ratio = useCoverRatio(libraryId)
   const books = useQuery(seriesBooksQuery(libraryId, series.id, collapses))
   return (
     <div className="grid grid-cols-1 gap-5 px-4 py-6 md:px-6 lg:px-8">
@@ -65,7 +67,7 @@ function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libra
       {books.data?.length === 0 && <EmptyState text={t('series.empty')} />}
       {books.data && books.data.length > 0 && (
         <div className="flex flex-wrap gap-x-5 gap-y-6 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-center">
-          <ItemCards items={books.data} />
+          <ItemCards items={books.data} ratio={ratio} />
         </div>
       )}
     </div>

@@ -3,10 +3,10 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { CardItem } from '../items/card-item.ts'
+import type { CardItem } from '../../cards/card-item.ts'
 import { setAllFinished } from '../items/items.api.ts'
-import { queueEntryOf } from '../items/play-card.ts'
-import { progressOf } from '../items/use-progress.ts'
+import { queueEntryOf } from '../player/play-card.ts'
+import { progressOf } from '../../session/use-progress.ts'
 import { playItem } from '../player/use-player.ts'
 
 /** The first book that is not finished, then the others that are not; a series that is finished begins anew. */

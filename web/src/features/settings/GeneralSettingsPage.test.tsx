@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverSettings } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { useSession } from '../users/session.ts'
+import { useSession } from '../../session/session.ts'
 import { GeneralSettingsPage } from './GeneralSettingsPage.tsx'
-import { useDateFormat } from './use-date-format.ts'
+import { useDateFormat } from '../../session/use-date-format.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 

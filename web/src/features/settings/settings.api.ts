@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useServerSettings } from '../users/use-server-settings.ts'
+import { useServerSettings } from '../../session/use-server-settings.ts'
 
 export type SettingKey = keyof ServerSettings
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { startScan } from '../scanner/scanner.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
-import { usePermissions } from '../users/use-permissions.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
 
 /** A library with nothing in it: those who run it are led to where that changes. */
 export function EmptyLibrary({ library }: { library: LibraryView }) {

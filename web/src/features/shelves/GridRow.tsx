@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardView } from '../items/ItemCard.tsx'
+import type { CardView } from '../../cards/ItemCard.tsx'
 import { type Grid, GRID_TOP_PX } from './grid-geometry.rules.ts'
 
 interface GridRowProps {

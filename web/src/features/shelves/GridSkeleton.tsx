@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { CardView } from '../items/ItemCard.tsx'
+import type { CardView } from '../../cards/ItemCard.tsx'
 import { type Grid, GRID_TOP_PX, ROW_GAP_PX } from './grid-geometry.rules.ts'
 
 const CAPTION_PX = 48

@@ -1,7 +1,7 @@
 import type { Language } from '@lectern/contract/constants'
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
-import { type CardItem } from '../items/card-item.ts'
-import { factsOf } from '../items/item-facts.ts'
+import { type CardItem } from '../../cards/card-item.ts'
+import { factsOf } from '../../cards/item-facts.ts'
 
 /** Jumping within a list that is sorted by names. */
 

@@ -2,7 +2,7 @@ import type { AuthorWithCountView } from '@lectern/contract/authors'
 import type { SeriesListItemView } from '@lectern/contract/series'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import type { CardItem } from '../items/card-item.ts'
+import type { CardItem } from '../../cards/card-item.ts'
 import { ALL } from './filter.rules.ts'
 import type { PagedList } from './paged-list.ts'
 

@@ -1,6 +1,6 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useUser } from '../users/use-user.ts'
+import { useUser } from '../../session/use-user.ts'
 import { ALL, canonicalFilter, groupOf, isKnownFilter, itemFilters } from './filter.rules.ts'
 import { itemSorts, type SortChoice, validSort } from './sort.rules.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'

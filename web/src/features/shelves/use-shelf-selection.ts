@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { type CardItem, selectedEntryOf } from '../items/card-item.ts'
-import { lastSelectedId, selectAll, toggleRange, toggleSelected } from '../selection/use-selection.ts'
+import { type CardItem, selectedEntryOf } from '../../cards/card-item.ts'
+import { lastSelectedId, selectAll, toggleRange, toggleSelected } from '../../cards/use-selection.ts'
 import { entriesBetween, knownEntries, type PagedList } from './paged-list.ts'
 
 const MAX_SELECTED = 5000

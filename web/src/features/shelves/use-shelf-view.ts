@@ -1,6 +1,6 @@
 import { BOOKSHELF_VIEW } from '@lectern/contract/constants'
-import type { CardView } from '../items/ItemCard.tsx'
-import { useServerSettings } from '../users/use-server-settings.ts'
+import type { CardView } from '../../cards/ItemCard.tsx'
+import { useServerSettings } from '../../session/use-server-settings.ts'
 
 /** Standard unless the setting says detail; numbers nobody knows are standard, too. */
 export const shelfView = (setting: unknown): CardView =>

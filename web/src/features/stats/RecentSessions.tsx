@@ -1,8 +1,8 @@
 import type { PlaybackSessionView } from '@lectern/contract/playback'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { itemPath } from '../items/paths.ts'
-import { useDateFormat } from '../settings/use-date-format.ts'
+import { itemPath } from '../../cards/paths.ts'
+import { useDateFormat } from '../../session/use-date-format.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 
 export function RecentSessions({ sessions }: { sessions: readonly PlaybackSessionView[] }) {

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm.ts'
 import type { TableColumn } from '../../ui/Table.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { playItem } from '../player/use-player.ts'
-import { useDateFormat } from '../settings/use-date-format.ts'
+import { useDateFormat } from '../../session/use-date-format.ts'
 import { deviceLines, playMethodName } from './session.rules.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useServerSettings } from '../users/use-server-settings.ts'
+import { useServerSettings } from '../../session/use-server-settings.ts'
 import { dayOf } from './days.rules.ts'
 
 /** Today, where the server is: it counts the days. */

@@ -13,7 +13,7 @@ import { SortableList } from '../../ui/SortableList.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
-import { itemPath } from '../items/paths.ts'
+import { itemPath } from '../../cards/paths.ts'
 import { saveTrackOrder } from './track-order.api.ts'
 import {
   afterDrag,

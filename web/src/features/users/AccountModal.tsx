@@ -9,7 +9,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { LibraryAccess } from './LibraryAccess.tsx'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
-import { useSession } from './session.ts'
+import { useSession } from '../../session/session.ts'
 import { TagAccess } from './TagAccess.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

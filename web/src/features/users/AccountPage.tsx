@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
-import { useSession } from './session.ts'
+import { useSession } from '../../session/session.ts'
 
 interface AccountPageProps {
   /** Ends the sign-in of this browser and leaves. */

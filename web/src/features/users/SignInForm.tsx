@@ -4,7 +4,7 @@ import { serverTextOr, UnreachableError } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { signIn } from './session.ts'
+import { signIn } from '../../session/session.ts'
 
 interface SignInFormProps {
   notice: string | undefined

@@ -5,7 +5,7 @@ import { aSession, asPublic, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { closeConnection, openConnection } from '../connection/connection.ts'
+import { closeConnection, openConnection } from '../../session/connection.ts'
 import { UsersPage } from './UsersPage.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useServerEvent } from '../connection/use-server-event.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
 import { AccountModal } from './AccountModal.tsx'
 import {
   dropUser,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CardItem } from '../../items/card-item.ts'
-import type { Episode } from '../../items/episodes/episode-queue.rules.ts'
+import type { CardItem } from '../../../cards/card-item.ts'
+import type { Episode } from '../../player/episode-queue.rules.ts'
 import { EpisodeRow } from './EpisodeRow.tsx'
 
 interface EpisodeListProps {

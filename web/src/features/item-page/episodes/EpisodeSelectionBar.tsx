@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { Episode } from '../../items/episodes/episode-queue.rules.ts'
-import { progressOf } from '../../items/use-progress.ts'
+import type { Episode } from '../../player/episode-queue.rules.ts'
+import { progressOf } from '../../../session/use-progress.ts'
 import { markEpisodes } from '../item-page.api.ts'
 
 interface EpisodeSelectionBarProps {

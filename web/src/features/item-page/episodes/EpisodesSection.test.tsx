@@ -4,8 +4,8 @@ import { aLibrary, aUser } from '../../../../test/builders.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { aFullPodcast, anEpisode, aProgress, type Episode } from '../../../../test/item-builders.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { cardOfItem } from '../../items/card-of-item.ts'
-import { EpisodeModal } from '../../items/episodes/EpisodeModal.tsx'
+import { cardOfItem } from '../../../cards/card-of-item.ts'
+import { EpisodeModal } from '../../episodes/EpisodeModal.tsx'
 import { EpisodesSection } from './EpisodesSection.tsx'
 
 const server = fakeServer()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anEpisode } from '../../../../test/item-builders.ts'
-import type { HeardOf } from '../../items/episodes/episode-queue.rules.ts'
+import type { HeardOf } from '../../player/episode-queue.rules.ts'
 import { DEFAULT_EPISODE_VIEW, shownEpisodes } from './episode-list.rules.ts'
 
 const first = anEpisode({ title: 'Part 10', publishedAt: 1000, season: '1' })

@@ -1,4 +1,4 @@
-import { byPublishDate, type Episode, type HeardOf } from '../../items/episodes/episode-queue.rules.ts'
+import { byPublishDate, type Episode, type HeardOf } from '../../player/episode-queue.rules.ts'
 
 /** Which episodes of a podcast are shown, and in which order. */
 

@@ -1,7 +1,7 @@
 import type { BookmarkView } from '@lectern/contract/progress'
 import { useTranslation } from 'react-i18next'
 import { Table, type TableColumn } from '../../../ui/Table.tsx'
-import { useUser } from '../../users/use-user.ts'
+import { useUser } from '../../../session/use-user.ts'
 import { isPlayable, type BookItem } from '../media.rules.ts'
 import { TableSection } from './TableSection.tsx'
 import { TimeButton } from './TimeButton.tsx'

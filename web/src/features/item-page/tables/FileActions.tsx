@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
-import { usePermissions } from '../../users/use-permissions.ts'
+import { usePermissions } from '../../../session/use-permissions.ts'
 import { fileDownloadUrl } from '../item-page.api.ts'
 import { AudioFileModal } from './AudioFileModal.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../ui/Switch.tsx'
-import { usePermissions } from '../../users/use-permissions.ts'
+import { usePermissions } from '../../../session/use-permissions.ts'
 
 interface FullPathSwitchProps {
   checked: boolean

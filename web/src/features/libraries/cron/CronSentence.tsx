@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useDateFormat } from '../../settings/use-date-format.ts'
+import { useDateFormat } from '../../../session/use-date-format.ts'
 import { type CronChoice, expressionOf } from './cron-choice.rules.ts'
 import { listDays } from './weekdays.ts'
 

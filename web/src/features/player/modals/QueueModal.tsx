@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { SortableList } from '../../../ui/SortableList.tsx'
-import { Cover } from '../../items/Cover.tsx'
+import { Cover } from '../../../cards/Cover.tsx'
 import { closePlayerModal } from '../use-player-modals.ts'
 import { setAutoPlay, usePlayerSettings } from '../use-player-settings.ts'
 import {

@@ -1,0 +1,36 @@
+import { useT } from '../lib/use-t.ts'
+import type { CardCaption as Caption, SortLine } from './card.rules.ts'
+import { useSortLineWords } from './use-card-words.ts'
+
+interface CardCaptionProps {
+  caption: Caption
+  /** Instead of what the caption has as its second line. */
+  subtitle?: string | undefined
+  isExplicit?: boolean
+}
+
+/** Title, author and what the shelf is sorted by, each in one line, so that all cards of a row are equally high. */
+export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }: CardCaptionProps) {
+  const t = useT()
+  return (
+    <span className="block pt-1.5 text-left leading-snug" aria-hidden>
+      <span className="flex items-center gap-1">
+        <span className="min-w-0 truncate text-[0.9375rem] font-medium">
+          {caption.title || t('items.noTitle')}
+        </span>
+        {isExplicit && (
+          <span className="rounded-sm bg-raised px-1 text-[0.6875rem] leading-4 font-semibold text-muted">
+            E
+          </span>
+        )}
+      </span>
+      <span className="block truncate text-sm text-muted">{subtitle || '\u00a0'}</span>
+      {caption.sortLine && <SortLineText line={caption.sortLine} />}
+    </span>
+  )
+}
+
+function SortLineText({ line }: { line: SortLine }) {
+  const words = useSortLineWords()
+  return <span className="block truncate text-sm text-muted">{words(line)}</span>
+}

@@ -1,0 +1,95 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import type { CoverSubject } from './cover.rules.ts'
+import { Cover } from './Cover.tsx'
+import { GroupCover } from './GroupCover.tsx'
+
+const subject = (given: Partial<CoverSubject> = {}): CoverSubject => ({
+  id: 'item-1',
+  title: 'The Hollow Lantern',
+  author: 'Ada Winter',
+  coverPath: '/books/cover.jpg',
+  updatedAt: 1,
+  ...given,
+})
+
+const show = (given: Partial<CoverSubject> = {}, ratio = 1) =>
+  renderPage(<Cover subject={subject(given)} ratio={ratio} widthPx={120} />)
+
+function load(container: HTMLElement, widthPx: number, heightPx: number): HTMLImageElement {
+  const image = container.querySelector('img')
+  if (!image) throw new Error('There is no picture')
+  Object.defineProperties(image, {
+    naturalWidth: { value: widthPx },
+    naturalHeight: { value: heightPx },
+  })
+  fireEvent.load(image)
+  return image
+}
+
+test('[R4.006] while it loads the title stands in its place, and the box has its size', async () => {
+  const { container } = await show({}, 1.6)
+  expect(screen.getByText('The Hollow Lantern')).toBeInTheDocument()
+  expect(container.querySelector<HTMLElement>('[style]')?.style.aspectRatio).toBe('1 / 1.6')
+})
+
+test('[R4.006 R4.007] a picture of the library’s ratio fills the box', async () => {
+  const { container } = await show()
+  const image = load(container, 500, 500)
+  expect(image).toHaveAttribute('data-fit', 'fills')
+  expect(container.querySelectorAll('img')).toHaveLength(1)
+  expect(screen.queryByText('The Hollow Lantern')).toBeNull()
+})
+
+test('[R4.007] another is shown whole, over a blurred copy of itself', async () => {
+  const { container } = await show()
+  load(container, 500, 800)
+  const images = [...container.querySelectorAll('img')]
+  expect(images).toHaveLength(2)
+  expect(images[0]).toHaveClass('blur-md')
+  expect(images[1]).toHaveAttribute('data-fit', 'contained')
+})
+
+test('the shape of the box may be known after the picture', async () => {
+  function Reshaped() {
+    const [ratio, setRatio] = useState(1)
+    return (
+      <>
+        <Cover subject={subject()} ratio={ratio} widthPx={120} />
+        <button onClick={() => setRatio(1.6)}>Reshape</button>
+      </>
+    )
+  }
+  const { container, person } = await renderPage(<Reshaped />)
+  expect(load(container, 500, 500)).toHaveAttribute('data-fit', 'fills')
+  await person.click(screen.getByRole('button', { name: 'Reshape' }))
+  expect(container.querySelector('[data-fit]')).toHaveAttribute('data-fit', 'contained')
+})
+
+test('[R4.006 R8.054] a picture that can’t be shown says so', async () => {
+  const { container } = await show()
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(screen.getByText('Invalid Cover')).toBeInTheDocument()
+})
+
+test('[R4.006 R3.061] without a picture, title and author stand on a binding', async () => {
+  const { container } = await show({ coverPath: null })
+  expect(container.querySelector('[data-cover="placeholder"]')).toBeInTheDocument()
+  expect(screen.getByText('The Hollow Lantern')).toBeInTheDocument()
+  expect(screen.getByText('Ada Winter')).toBeInTheDocument()
+})
+
+test('[R3.020] a missing title shows No Title', async () => {
+  await show({ coverPath: null, title: '' })
+  expect(screen.getByText('No Title')).toBeInTheDocument()
+})
+
+test('[R9.035] a group shows at most ten covers', async () => {
+  const subjects = Array.from({ length: 12 }, (_, index) => subject({ id: `item-${index}` }))
+  const { container } = await renderPage(
+    <GroupCover name="Saga" subjects={subjects} ratio={1} widthPx={240} />,
+  )
+  expect(container.querySelectorAll('img')).toHaveLength(10)
+})

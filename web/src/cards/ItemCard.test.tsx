@@ -1,0 +1,152 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../test/builders.ts'
+import { fakeServer, refuse } from '../../test/fake-server.ts'
+import { aFullBook, aProgress } from '../../test/item-builders.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { toggleSelected, useSelection } from './use-selection.ts'
+import { type CardItem, selectedEntryOf } from './card-item.ts'
+import { cardOfItem } from './card-of-item.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { ItemMenuHost } from '../features/item-actions/ItemMenuHost.tsx'
+import { useEditModal } from '../features/edit-item/use-edit-modal.ts'
+
+const server = fakeServer()
+const book = cardOfItem(aFullBook({ metadata: { title: 'The Hollow Lantern', authorName: 'Ada Winter' } }))
+const onSelect = vi.fn()
+
+const show = (item: CardItem = book, user = aUser({ type: 'root' })) =>
+  renderPage(
+    <>
+      <ItemCard item={item} ratio={1} widthPx={192} view="detail" onSelect={onSelect} />
+      <ItemMenuHost />
+    </>,
+    { user },
+  )
+const card = () => {
+  const found = document.querySelector<HTMLElement>('[data-card]')
+  if (!found) throw new Error('There is no card')
+  return found
+}
+
+beforeEach(() => {
+  onSelect.mockReset()
+  useSelection.setState({ chosen: new Map(), lastId: null, isProcessing: false })
+})
+
+test('it is a link to the item, named by what it shows', async () => {
+  const progress = aProgress({ libraryItemId: book.id, progress: 0.25 })
+  await show({ ...book, seriesSequence: '3' }, aUser({ type: 'root', mediaProgress: [progress] }))
+  const link = screen.getByRole('link', { name: 'The Hollow Lantern, Ada Winter, #3, 25 percent done' })
+  expect(link).toHaveAttribute('href', `/item/${book.id}`)
+})
+
+test('what is wrong with an item is said in words', async () => {
+  await show({ ...book, isMissing: true })
+  expect(screen.getByRole('link', { name: /The folder of this item is missing/ })).toBeInTheDocument()
+})
+
+test('a finished book says so', async () => {
+  const progress = aProgress({ libraryItemId: book.id, isFinished: true })
+  await show(book, aUser({ mediaProgress: [progress] }))
+  expect(screen.getByRole('link', { name: /Finished/ })).toBeInTheDocument()
+})
+
+describe('under the pointer', () => {
+  test('play, select and edit rise, and go again', async () => {
+    const { person } = await show()
+    expect(screen.queryByRole('button', { name: 'Play: The Hollow Lantern' })).toBeNull()
+    await person.hover(card())
+    expect(screen.getByRole('button', { name: 'Play: The Hollow Lantern' })).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit: The Hollow Lantern' }))
+    expect(useEditModal.getState()).toMatchObject({
+      isOpen: true,
+      edited: { itemId: book.id, tab: 'details' },
+    })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select The Hollow Lantern' }))
+    expect(onSelect).toHaveBeenLastCalledWith(book, false)
+    await person.unhover(card())
+    expect(screen.queryByRole('button', { name: 'Play: The Hollow Lantern' })).toBeNull()
+  })
+
+  test('the keyboard reaches them from the card', async () => {
+    const { person } = await show()
+    await person.tab()
+    expect(screen.getByRole('link', { name: /The Hollow Lantern/ })).toHaveFocus()
+    await person.tab()
+    expect(card()).toContainElement(document.activeElement as HTMLElement)
+    expect(document.activeElement).toHaveAttribute('aria-label')
+  })
+
+  test('an account that may not change anything has no pencil', async () => {
+    const { person } = await show(book, aUser({ type: 'user' }))
+    await person.hover(card())
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  })
+})
+
+describe('the menu', () => {
+  test('opens by its button; marking a begun book as finished asks first', async () => {
+    server.answer('progress.update', () => undefined)
+    const progress = aProgress({ libraryItemId: book.id, progress: 0.25 })
+    const { person } = await show(book, aUser({ type: 'root', mediaProgress: [progress] }))
+    await person.click(screen.getByRole('button', { name: 'More about The Hollow Lantern' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as finished' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('“The Hollow Lantern” has been started')
+    expect(server.bodies('progress.update')).toEqual([])
+    await person.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Marked as finished')).toBeInTheDocument()
+    expect(server.bodies('progress.update')).toEqual([{ isFinished: true }])
+  })
+
+  test('[R8.061] marking an untouched one does not ask, and is told', async () => {
+    server.answer('progress.update', () => undefined)
+    const { person } = await show()
+    await person.click(screen.getByRole('button', { name: 'More about The Hollow Lantern' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as finished' }))
+    expect(await screen.findByText('Marked as finished')).toBeInTheDocument()
+  })
+
+  test('[R8.061] marking as not finished is told', async () => {
+    server.answer('progress.update', () => undefined)
+    await choose('Mark as not finished', true)
+    expect(await screen.findByText('Marked as not finished')).toBeInTheDocument()
+    expect(server.bodies('progress.update')).toEqual([{ isFinished: false }])
+  })
+
+  test.each([
+    { action: 'Mark as finished', failed: 'Could not mark as finished', isFinished: true },
+    { action: 'Mark as not finished', failed: 'Could not mark as not finished', isFinished: false },
+  ])('[R8.061] $action: its failure is told', async ({ action, failed, isFinished }) => {
+    server.answer('progress.update', () => refuse('internal', ''))
+    await choose(action, !isFinished)
+    expect(await screen.findByText(failed)).toBeInTheDocument()
+  })
+
+  async function choose(action: string, isFinished: boolean): Promise<void> {
+    const mediaProgress = isFinished ? [aProgress({ libraryItemId: book.id, isFinished: true })] : []
+    const { person } = await show(book, aUser({ type: 'root', mediaProgress }))
+    await person.click(screen.getByRole('button', { name: 'More about The Hollow Lantern' }))
+    await person.click(await screen.findByRole('menuitem', { name: action }))
+  }
+
+  test('opens by a finger that stays, and the tap that follows leads nowhere', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show()
+    fireEvent.pointerDown(card(), { pointerType: 'touch', clientX: 5, clientY: 5 })
+    act(() => void vi.advanceTimersByTime(600))
+    expect(await screen.findByRole('menu')).toBeInTheDocument()
+    const isGoingOn = fireEvent.click(within(card()).getByRole('link', { hidden: true }))
+    expect(isGoingOn).toBe(false)
+    vi.useRealTimers()
+  })
+})
+
+test('[R2.067] while something is selected, a click anywhere on a card selects it', async () => {
+  const { person } = await show()
+  act(() => toggleSelected(selectedEntryOf(book)))
+  const link = screen.getByRole('link', { name: /^Selected: The Hollow Lantern/ })
+  await person.click(link)
+  expect(onSelect).toHaveBeenCalledWith(book, false)
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+})

@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { EllipsisVertical } from 'lucide-react'
+import { memo, type MouseEvent, useMemo, useState } from 'react'
+import { useT } from '../lib/use-t.ts'
+import { useIsSelected, useIsSelecting } from './use-selection.ts'
+import { useServerSettings } from '../session/use-server-settings.ts'
+import { captionOf, cardProgress } from './card.rules.ts'
+import { CardBadges, CoverProgress } from './CardBadges.tsx'
+import { CardCaption } from './CardCaption.tsx'
+import type { CardItem } from './card-item.ts'
+import { useCardOverlays } from './card-overlays.ts'
+import { Cover } from './Cover.tsx'
+import { CoverButton } from './CoverButton.tsx'
+import { coverSubjectOf } from './cover-subject.ts'
+import { itemPath, seriesPath } from './paths.ts'
+import { useCardName } from './use-card-words.ts'
+import { type CardTarget, openItemMenu } from './use-item-menu.ts'
+import { useLongPress } from './use-long-press.ts'
+import { useAllFinished, useProgress } from '../session/use-progress.ts'
+
+export type CardView = 'standard' | 'detail'
+
+export interface ItemCardProps {
+  item: CardItem
+  /** Height to width of covers in this library. */
+  ratio: number
+  widthPx: number
+  /** Detail has captions under the covers. */
+  view: CardView
+  sortBy?: string | undefined
+  /** Instead of the author in the second line. */
+  subtitle?: string | undefined
+  eager?: boolean | undefined
+  /** -1 where a grid moves the focus by itself. */
+  tabIndex?: number | undefined
+  shelfId?: string | undefined
+  shelfIds?: (() => readonly string[]) | undefined
+  /** Absent where nothing can be selected. */
+  onSelect?: ((item: CardItem, isRange: boolean) => void) | undefined
+}
+
+const NO_IDS = () => []
+const NO_BOOKS: readonly string[] = []
+
+/** A book, podcast or piece of music; with `item.recentEpisode` an episode, with `item.collapsedSeries` a whole series. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { item, ratio, widthPx, view, sortBy, tabIndex = 0, shelfId, shelfIds = NO_IDS, onSelect } = props
+  const t = useT()
+  const { settings } = useServerSettings()
+  const nameOf = useCardName()
+  const { Item: Overlay } = useCardOverlays()
+  const [isHot, setIsHot] = useState(false)
+  const isSelected = useIsSelected(item.id)
+  const isSelecting = useIsSelecting()
+  const progress = useCardProgress(item)
+  const canSelect = onSelect !== undefined && item.collapsedSeries === undefined
+  const target = useMemo<CardTarget>(
+    () => ({
+      item,
+      shelfId: shelfId ?? null,
+      shelfIds,
+      onSelect: canSelect ? () => onSelect(item, false) : undefined,
+    }),
+    [item, shelfId, shelfIds, onSelect, canSelect],
+  )
+  const hasMenu = item.collapsedSeries === undefined
+  const longPress = useLongPress((element) => {
+    if (hasMenu && !isSelecting) openItemMenu(target, element)
+  })
+  const caption = captionOf(item, { sortBy, ignoresPrefix: settings?.sortingIgnorePrefix })
+  const title = caption.title || t('items.noTitle')
+  const name = nameOf(item, title, props.subtitle ?? caption.subtitle, progress)
+
+  const handleClick = (event: MouseEvent) => {
+    if (!isSelecting || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (canSelect) onSelect(item, event.shiftKey)
+  }
+  return (
+    <div
+      data-card
+      className="relative touch:select-none [-webkit-touch-callout:none]"
+      style={{ width: widthPx }}
+      onPointerEnter={(event) => setIsHot(event.pointerType !== 'touch')}
+      onPointerLeave={() => setIsHot(false)}
+      // A tap focuses too; what rises then would lie between the finger and the link.
+      onFocus={(event) => setIsHot((isHotNow) => isHotNow || event.target.matches(':focus-visible'))}
+      onBlur={(event) => setIsHot(event.currentTarget.contains(event.relatedTarget))}
+      {...longPress}
+    >
+      <Link
+        to={item.collapsedSeries ? seriesPath(item.libraryId, item.collapsedSeries.id) : itemPath(item.id)}
+        preload={false}
+        tabIndex={tabIndex}
+        data-card-link
+        draggable={false}
+        aria-label={isSelected ? t('items.selectedName', { name }) : name}
+        onClick={handleClick}
+        className="block rounded-cover"
+      >
+        <span className={clsx('relative block rounded-cover shadow-[0_2px_8px_var(--shadow-color)]')}>
+          <Cover
+            subject={coverSubjectOf(item)}
+            ratio={ratio}
+            widthPx={widthPx}
+            eager={props.eager ?? false}
+          />
+          {progress && <CoverProgress {...progress} />}
+        </span>
+        {view === 'detail' && <CardCaption caption={caption} subtitle={props.subtitle} />}
+      </Link>
+      <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `1 / ${ratio}` }}>
+        {hasMenu && (isHot || isSelecting) && (
+          <Overlay
+            target={target}
+            title={title}
+            isSelecting={isSelecting}
+            isSelected={isSelected}
+            onToggleSelected={(isRange) => onSelect?.(item, isRange)}
+            tabIndex={tabIndex}
+          />
+        )}
+        {item.collapsedSeries && isHot && (
+          <div
+            aria-hidden
+            className="absolute inset-0 grid place-items-center rounded-cover bg-black/60 p-2 text-center font-serif text-white"
+          >
+            {title}
+          </div>
+        )}
+        <CardBadges item={item} isCalm={!isHot && !isSelecting} />
+        {hasMenu && !isSelecting && (
+          <CoverButton
+            isMenu
+            name={t('items.moreOf', { title })}
+            icon={EllipsisVertical}
+            tabIndex={tabIndex}
+            onPress={(button) => openItemMenu(target, button)}
+            className={clsx('right-1.5 bottom-1.5 size-7', !isHot && 'opacity-0!')}
+            sizePx={16}
+          />
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** Podcasts as a whole and music have none; a collapsed series only when all of it is finished. */
+function useCardProgress(item: CardItem) {
+  const isTracked = item.mediaType === 'book' || item.recentEpisode !== undefined
+  const progress = cardProgress(useProgress(item.id, item.recentEpisode?.id))
+  const isSeriesFinished = useAllFinished(item.collapsedSeries?.libraryItemIds ?? NO_BOOKS)
+  if (item.collapsedSeries) return isSeriesFinished ? { share: 1, isFinished: true } : null
+  return isTracked ? progress : null
+}

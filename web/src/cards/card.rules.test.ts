@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { aFullBook, aFullPodcast, anEpisode } from '../../test/item-builders.ts'
+import { captionOf, cardProgress, cornerBadge, groupCardWidth, itemCardWidth } from './card.rules.ts'
+import { cardOfItem } from './card-of-item.ts'
+
+const book = cardOfItem(
+  aFullBook({
+    metadata: {
+      title: 'The Hollow Lantern',
+      titleIgnorePrefix: 'Hollow Lantern, The',
+      authorName: 'Ada Winter',
+      authorNameLF: 'Winter, Ada',
+    },
+  }),
+)
+const series = {
+  id: 's',
+  name: 'The Saga',
+  nameIgnorePrefix: 'Saga, The',
+  libraryItemIds: ['a', 'b'],
+  numBooks: 2,
+}
+
+describe('the caption of a card', () => {
+  test('title and author', () => {
+    expect(captionOf(book, {})).toEqual({
+      title: 'The Hollow Lantern',
+      subtitle: 'Ada Winter',
+      sortLine: null,
+    })
+  })
+
+  test('sorted by title without prefixes, the prefix stands behind', () => {
+    const given = { sortBy: 'media.metadata.title', ignoresPrefix: true }
+    expect(captionOf(book, given).title).toBe('Hollow Lantern, The')
+    expect(captionOf({ ...book, collapsedSeries: series }, given).title).toBe('Saga, The')
+    expect(captionOf(book, { ...given, sortBy: 'size' }).title).toBe('The Hollow Lantern')
+  })
+
+  test('sorted by last name, the last name comes first', () => {
+    expect(captionOf(book, { sortBy: 'media.metadata.authorNameLF' }).subtitle).toBe('Winter, Ada')
+  })
+
+  test('what else it is sorted by is a line of its own', () => {
+    expect(captionOf(book, { sortBy: 'addedAt' }).sortLine).toEqual({ kind: 'added', timeMs: book.addedAt })
+    expect(captionOf(book, { sortBy: 'size' }).sortLine).toEqual({ kind: 'size', bytes: book.size })
+  })
+
+  test('a collapsed series has its name; an episode its own title above the podcast’s', () => {
+    expect(captionOf({ ...book, collapsedSeries: series }, {})).toMatchObject({
+      title: 'The Saga',
+      subtitle: '',
+    })
+    const episode = { ...book, recentEpisode: anEpisode({ title: 'Number nine' }) }
+    expect(captionOf(episode, {})).toMatchObject({ title: 'Number nine', subtitle: 'The Hollow Lantern' })
+  })
+})
+
+describe('the mark in the corner', () => {
+  test('a collapsed series: how many books, or which ones of the series it stands in', () => {
+    expect(cornerBadge({ ...book, collapsedSeries: series })).toEqual({ kind: 'books', count: 2 })
+    const inside = { ...series, seriesSequenceList: '1-3, 5' }
+    expect(cornerBadge({ ...book, collapsedSeries: inside })).toEqual({ kind: 'sequences', text: '1-3, 5' })
+  })
+
+  test('a book within a series: its place', () => {
+    expect(cornerBadge({ ...book, seriesSequence: '2.5' })).toEqual({ kind: 'sequence', text: '2.5' })
+    expect(cornerBadge(book)).toBeNull()
+  })
+
+  test('a podcast: how many episodes; an episode: which one', () => {
+    const podcast = cardOfItem(aFullPodcast({ episodes: [anEpisode()] }))
+    expect(cornerBadge(podcast)).toEqual({ kind: 'episodes', count: 1 })
+    const episode = { ...podcast, recentEpisode: anEpisode({ episode: '#12' }) }
+    expect(cornerBadge(episode)).toEqual({ kind: 'episode', text: '12' })
+  })
+})
+
+test.each([
+  [undefined, null],
+  [{ progress: 0, isFinished: false, ebookProgress: null }, null],
+  [
+    { progress: 0.4, isFinished: false, ebookProgress: null },
+    { share: 0.4, isFinished: false },
+  ],
+  [
+    { progress: 0, isFinished: false, ebookProgress: 0.2 },
+    { share: 0.2, isFinished: false },
+  ],
+  [
+    { progress: 0.9, isFinished: true, ebookProgress: null },
+    { share: 1, isFinished: true },
+  ],
+])('the progress %o is shown as %o', (progress, shown) => expect(cardProgress(progress)).toEqual(shown))
+
+test('cards of one size are equally high: square covers are wider', () => {
+  expect(itemCardWidth(120, 1.6)).toBe(120)
+  expect(itemCardWidth(120, 1)).toBe(192)
+})
+
+test('a group is two covers wide, less where two do not fit', () => {
+  expect(groupCardWidth(120, 1, 1000)).toBe(384)
+  expect(groupCardWidth(120, 1, 350)).toBe(307)
+})

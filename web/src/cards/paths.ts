@@ -1,0 +1,10 @@
+/** Where things are shown. Ids are plain letters and digits, so nothing needs escaping. */
+
+export const itemPath = (itemId: string): string => `/item/${itemId}`
+export const chapterEditorPath = (itemId: string): string => `/audiobook/${itemId}/chapters`
+export const trackOrderPath = (itemId: string): string => `/audiobook/${itemId}/edit`
+export const collectionPath = (id: string): string => `/collection/${id}`
+export const playlistPath = (id: string): string => `/playlist/${id}`
+export const authorPath = (authorId: string): string => `/author/${authorId}`
+export const seriesPath = (libraryId: string, seriesId: string): string =>
+  `/library/${libraryId}/series/${seriesId}`

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../lib/format-date.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import type { Episode } from '../player/episode-queue.rules.ts'
+
+/** Dates of publication are always written out. */
+export const publishDate = (timeMs: number): string =>
+  formatDate(timeMs, {
+    dateFormat: 'MMM do, yyyy',
+    timeFormat: 'HH:mm',
+    locale: localeOf(currentLanguage()),
+  })
+
+/** Season, number and day of publication, in one quiet line. */
+export function EpisodeFacts({ episode }: { episode: Pick<Episode, 'season' | 'episode' | 'publishedAt'> }) {
+  const { t } = useTranslation()
+  const facts = [
+    episode.season && t('item.episodes.season', { number: withoutHash(episode.season) }),
+    episode.episode && t('item.episodes.number', { number: withoutHash(episode.episode) }),
+    episode.publishedAt !== null && t('item.episodes.published', { date: publishDate(episode.publishedAt) }),
+  ].filter(Boolean)
+  if (facts.length === 0) return null
+  return <p className="mt-0.5 text-sm text-muted">{facts.join(' · ')}</p>
+}
+
+const withoutHash = (text: string): string => text.replace(/^#/, '')

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { formatSize } from '../../lib/format-size.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import type { Episode } from '../player/episode-queue.rules.ts'
+
+/** The file an episode is played from. */
+export function EpisodeFileFacts({ episode }: { episode: Episode }) {
+  useTranslation()
+  const { audioFile } = episode
+  if (audioFile === null) return null
+  const locale = localeOf(currentLanguage())
+  const facts = [
+    audioFile.metadata.filename,
+    formatDuration(episode.duration, locale),
+    formatSize(audioFile.metadata.size, locale),
+  ]
+  return <p className="border-t border-line pt-3 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
+}

@@ -1,0 +1,59 @@
+import clsx from 'clsx'
+import { CircleCheck, Pause, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../lib/format-duration.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { usePlayback } from '../player/use-playback.ts'
+import type { CardTarget } from '../../cards/use-item-menu.ts'
+import { useProgress } from '../../session/use-progress.ts'
+import { episodeLine } from './episode-line.rules.ts'
+
+interface EpisodePlayButtonProps {
+  target: CardTarget
+  durationSeconds: number
+  onPlay: () => void
+}
+
+/** Plays and pauses an episode, and says how much of it is left. */
+export function EpisodePlayButton({ target, durationSeconds, onPlay }: EpisodePlayButtonProps) {
+  const { t } = useTranslation()
+  const { item } = target
+  const episode = item.recentEpisode
+  const progress = useProgress(item.id, episode?.id)
+  const { isPlaying, isLoaded, toggle } = usePlayback(item.id, episode?.id ?? null)
+  const line = episodeLine(progress, durationSeconds)
+  const duration = formatDuration(line.seconds, localeOf(currentLanguage()))
+  const isFinished = line.kind === 'finished' && !isLoaded
+  const text = isPlaying
+    ? t('item.episodes.playing')
+    : {
+        unplayed: durationSeconds > 0 ? duration : t('item.play'),
+        begun: t('item.episodes.left', { duration }),
+        finished: t('item.episodes.finished'),
+      }[line.kind]
+  if (episode?.audioFile === null) return null
+  return (
+    <button
+      type="button"
+      onClick={isLoaded ? toggle : onPlay}
+      aria-label={t(isPlaying ? 'item.episodes.pause' : 'item.episodes.play', {
+        title: episode?.title ?? '',
+        text,
+      })}
+      className={clsx(
+        'inline-flex h-9 items-center gap-2 rounded-full border px-3 text-sm transition-colors duration-120 touch:h-11',
+        isPlaying ? 'border-accent text-accent' : 'border-edge/60 hover:border-edge hover:bg-hover',
+        isFinished && 'text-done',
+      )}
+    >
+      <Icon
+        of={isPlaying ? Pause : isFinished ? CircleCheck : Play}
+        sizePx={16}
+        className={clsx('shrink-0', !isFinished && 'fill-current')}
+      />
+      <span className="tabular">{text}</span>
+    </button>
+  )
+}

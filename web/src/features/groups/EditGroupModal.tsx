@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenForm } from '../../lib/use-open-form.ts'
+import { askToDiscard } from '../../ui/ask-to-discard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ClashNotice } from '../../ui/ClashNotice.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import type { GroupPart } from './group-parts.ts'
+import { changeOf, type GroupChange, type GroupWords } from './group-form.rules.ts'
+
+interface EditGroupModalProps {
+  part: GroupPart
+  open: boolean
+  group: GroupWords
+  cover: ReactNode
+  /** In the place of the form, such as where a cover is uploaded. */
+  instead?: ReactNode
+  mayRemove: boolean
+  onClose: () => void
+  /** True when it was done; the modal closes then. */
+  onSave: (change: GroupChange) => Promise<boolean>
+  onRemove: () => Promise<boolean>
+}
+
+const FORM_ID = 'edit-group'
+
+/** Name and description of a collection or playlist, and its end. */
+export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }: EditGroupModalProps) {
+  const { t } = useTranslation()
+  const form = useOpenForm({ name: group.name, description: group.description ?? '' })
+  const words = form.draft
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  useLeaveGuard(open && form.isDirty && !isBusy)
+  const handleClose = async () => {
+    if (!form.isDirty || (await askToDiscard())) onClose()
+  }
+  const during = async (work: () => Promise<boolean>) => {
+    setIsBusy(true)
+    const isDone = await work()
+    setIsBusy(false)
+    if (isDone) onClose()
+  }
+  const handleSave = () => {
+    const isNameless = words.name.trim() === ''
+    setError(isNameless ? t(`${part}.edit.nameMissing`) : undefined)
+    const change = changeOf(group, words)
+    if (isNameless || change === null) return
+    void during(() => onSave(change))
+  }
+  const handleRemove = async () => {
+    const { confirmed } = await confirm({
+      title: t(`${part}.edit.ask.title`),
+      message: t(`${part}.edit.ask.text`, { name: group.name }),
+      kind: 'yesNo',
+      yesLabel: t(`${part}.edit.ask.yes`),
+      danger: true,
+    })
+    if (confirmed) await during(modal.onRemove)
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={() => void handleClose()}
+      title={t(`${part}.edit.title`)}
+      width={700}
+      processing={isBusy}
+      footer={
+        modal.instead === undefined && (
+          <>
+            {modal.mayRemove && (
+              <Button variant="danger" className="mr-auto" onClick={() => void handleRemove()}>
+                {t(`${part}.edit.remove`)}
+              </Button>
+            )}
+            <Button type="submit" form={FORM_ID} variant="primary">
+              {t(`${part}.edit.save`)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {modal.instead ?? (
+        <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
+          <div className="w-50 shrink-0">{modal.cover}</div>
+          <Form id={FORM_ID} onSubmit={handleSave} className="grid w-full flex-1 content-start gap-4">
+            <ClashNotice
+              fields={form.clashes.map((field) => t(`${part}.edit.${field}`))}
+              onTakeTheirs={form.takeTheirs}
+            />
+            <TextField
+              label={t(`${part}.edit.name`)}
+              value={words.name}
+              onChange={(name) => form.change({ name })}
+              required
+              maxLength={500}
+              {...(error === undefined ? {} : { error })}
+            />
+            <TextArea
+              label={t(`${part}.edit.description`)}
+              value={words.description}
+              onChange={(description) => form.change({ description })}
+              rows={5}
+              maxLength={20_000}
+            />
+          </Form>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { aFullBook, aFullPodcast, anEpisode } from '../../../test/item-builders.ts'
+import { cardOfItem } from '../../cards/card-of-item.ts'
+import { type ActionSituation, asksBeforeFinishing, itemActions } from './item-actions.rules.ts'
+
+const book = cardOfItem(aFullBook())
+const podcast = cardOfItem(aFullPodcast())
+const episode = { ...podcast, recentEpisode: anEpisode() }
+
+const offered = (given: Partial<ActionSituation>) =>
+  itemActions({
+    item: book,
+    isAdmin: false,
+    canUpdate: false,
+    canDownload: false,
+    canDelete: false,
+    canRead: false,
+    isSelectable: true,
+    progress: null,
+    shelfId: null,
+    queue: { isRunning: false, isQueued: false, isPlayingNow: false },
+    ...given,
+  })
+
+describe('what a card offers', () => {
+  test('to everyone: playing, selecting, marking, playlists', () => {
+    expect(offered({})).toEqual(['play', 'select', 'markFinished', 'addToPlaylist'])
+  })
+
+  test('to those who may change things', () => {
+    const all = offered({ canUpdate: true, canDownload: true, canDelete: true, isAdmin: true })
+    expect(all).toEqual([
+      'play',
+      'select',
+      'edit',
+      'markFinished',
+      'addToCollection',
+      'addToPlaylist',
+      'files',
+      'match',
+      'rescan',
+      'remove',
+    ])
+  })
+
+  test('[R6.014] to those who may only download: the files', () => {
+    expect(offered({ canDownload: true })).toEqual([
+      'play',
+      'select',
+      'markFinished',
+      'addToPlaylist',
+      'files',
+    ])
+  })
+
+  test('a single file can’t be scanned again', () => {
+    expect(offered({ isAdmin: true, item: { ...book, isFile: true } })).not.toContain('rescan')
+  })
+
+  test('what is finished can be marked as not finished', () => {
+    expect(offered({ progress: { share: 1, isFinished: true } })).toContain('markNotFinished')
+  })
+
+  test('a podcast has no progress and is played by its episodes', () => {
+    expect(offered({ item: podcast })).toEqual(['select'])
+    expect(offered({ item: podcast, canUpdate: true })).toEqual(['select', 'edit', 'match'])
+  })
+
+  test('an episode is played, marked and put on playlists', () => {
+    expect(offered({ item: episode, isSelectable: false, canUpdate: true })).toEqual([
+      'play',
+      'edit',
+      'editPodcast',
+      'markFinished',
+      'addToPlaylist',
+    ])
+  })
+
+  test('what is missing or invalid can’t be played', () => {
+    expect(offered({ item: { ...book, isMissing: true } })).not.toContain('play')
+    expect(offered({ item: { ...book, isInvalid: true } })).not.toContain('play')
+  })
+
+  test('the queue is offered while something of this library plays; what plays now stays in it', () => {
+    const queue = { isRunning: true, isQueued: false, isPlayingNow: false }
+    expect(offered({ queue })).toContain('addToQueue')
+    expect(offered({ queue: { ...queue, isQueued: true } })).toContain('removeFromQueue')
+    const playing = offered({ queue: { isRunning: true, isQueued: true, isPlayingNow: true } })
+    expect(playing).not.toContain('play')
+    expect(playing).not.toContain('addToQueue')
+    expect(playing).not.toContain('removeFromQueue')
+  })
+
+  test('things are taken off the shelves one continues with, only there', () => {
+    expect(offered({ shelfId: 'continue-listening' })).toContain('hideProgress')
+    expect(offered({ shelfId: 'recently-added' })).not.toContain('hideProgress')
+  })
+
+  test('a collapsed series has no menu', () => {
+    const series = { id: 's', name: 'S', nameIgnorePrefix: 'S', libraryItemIds: ['a'], numBooks: 1 }
+    expect(offered({ item: { ...book, collapsedSeries: series }, isAdmin: true })).toEqual([])
+  })
+})
+
+test.each([
+  [null, false],
+  [{ share: 0.4, isFinished: false }, true],
+  [{ share: 1, isFinished: true }, false],
+])('with the progress %o, marking as finished asks first: %s', (progress, asks) => {
+  expect(asksBeforeFinishing(progress)).toBe(asks)
+})

@@ -1,0 +1,198 @@
+import i18next from 'i18next'
+import {
+  Ban,
+  CheckCheck,
+  EyeOff,
+  FileStack,
+  FolderPlus,
+  FolderSearch,
+  ListMusic,
+  ListPlus,
+  ListX,
+  type LucideIcon,
+  Pencil,
+  Play,
+  RefreshCw,
+  RotateCcw,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.tsx'
+import { openCollectionsModal } from '../collections/use-collections-modal.ts'
+import { addToQueue, queueKey, removeFromQueue, usePlayer } from '../player/use-player.ts'
+import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
+import { usePermissions } from '../../session/use-permissions.ts'
+import { useServerSettings } from '../../session/use-server-settings.ts'
+import { cardProgress } from '../../cards/card.rules.ts'
+import type { CardItem } from '../../cards/card-item.ts'
+import { factsOf } from '../../cards/item-facts.ts'
+import {
+  asksBeforeFinishing,
+  type ItemAction,
+  itemActions,
+  type QueueSituation,
+  seriesIdOf,
+} from './item-actions.rules.ts'
+import * as api from '../items/items.api.ts'
+import { playCard, queueEntryOf } from '../player/play-card.ts'
+import { openEditItem } from '../edit-item/use-edit-modal.ts'
+import type { CardTarget } from '../../cards/use-item-menu.ts'
+import { progressOf, useProgress } from '../../session/use-progress.ts'
+
+type Run = (target: CardTarget) => void | Promise<void>
+
+interface RunnableAction {
+  readonly icon: LucideIcon
+  readonly run: Run
+}
+
+/**
+ * What each action does. An action that is not in this list is offered nowhere: adding one here is all it takes to
+ * show it in the menus and on the cards.
+ */
+const RUNNABLE: Partial<Record<ItemAction, RunnableAction>> = {
+  play: { icon: Play, run: ({ item }) => playCard(item) },
+  select: { icon: SquareCheck, run: ({ onSelect }) => onSelect?.() },
+  edit: { icon: Pencil, run: (target) => edit(target, 'details') },
+  editPodcast: { icon: Pencil, run: (target) => edit(target, 'details') },
+  files: { icon: FileStack, run: (target) => edit(target, 'files') },
+  match: { icon: FolderSearch, run: (target) => edit(target, 'match') },
+  markFinished: { icon: CheckCheck, run: (target) => markFinished(target) },
+  markNotFinished: { icon: RotateCcw, run: (target) => markNotFinished(target) },
+  addToCollection: { icon: FolderPlus, run: (target) => addToCollection(target) },
+  addToPlaylist: { icon: ListMusic, run: (target) => addToPlaylist(target) },
+  rescan: { icon: RefreshCw, run: (target) => rescan(target) },
+  hideSeries: { icon: EyeOff, run: (target) => hideSeries(target) },
+  hideProgress: { icon: Ban, run: (target) => hideProgress(target) },
+  addToQueue: { icon: ListPlus, run: ({ item }) => addToQueue(queueEntryOf(item)) },
+  removeFromQueue: { icon: ListX, run: ({ item }) => removeFromQueue(queueKey(queueEntryOf(item))) },
+  remove: { icon: Trash2, run: (target) => remove(target) },
+}
+
+export interface OfferedAction extends RunnableAction {
+  readonly action: ItemAction
+}
+
+/** What this person may do with this card now. */
+export function useItemActions(target: CardTarget): OfferedAction[] {
+  const { isAdmin, canUpdate, canDownload, canDelete } = usePermissions()
+  const { settings } = useServerSettings()
+  const { item, shelfId } = target
+  const progress = useProgress(item.id, item.recentEpisode?.id)
+  const queue = useQueueSituation(item)
+  const offered = itemActions({
+    item,
+    isAdmin,
+    canUpdate,
+    canDownload,
+    canDelete,
+    canRead: settings?.enableEReader ?? false,
+    isSelectable: target.onSelect !== undefined,
+    progress: cardProgress(progress),
+    shelfId,
+    queue,
+  })
+  return offered.flatMap((action) => {
+    const runnable = RUNNABLE[action]
+    return runnable ? [{ action, ...runnable }] : []
+  })
+}
+
+function useQueueSituation(item: CardItem): QueueSituation {
+  const key = queueKey({ libraryItemId: item.id, episodeId: item.recentEpisode?.id ?? null })
+  return {
+    isRunning: usePlayer(({ media }) => media?.libraryId === item.libraryId),
+    isQueued: usePlayer(({ queue }) => queue.some((entry) => queueKey(entry) === key)),
+    isPlayingNow: usePlayer(({ media }) => media !== null && queueKey(media) === key),
+  }
+}
+
+function edit({ item, shelfIds }: CardTarget, tab: 'details' | 'files' | 'match'): void {
+  openEditItem(item.id, { tab, shelfIds: shelfIds() })
+}
+
+function addToCollection(target: CardTarget): void {
+  const { id, libraryId } = target.item
+  openCollectionsModal({ libraryId, itemIds: [id], title: titleOf(target) })
+}
+
+function addToPlaylist(target: CardTarget): void {
+  const { id, libraryId, recentEpisode } = target.item
+  const entry = { libraryItemId: id, episodeId: recentEpisode?.id ?? null }
+  openPlaylistsModal({ libraryId, entries: [entry], title: titleOf(target) })
+}
+
+const titleOf = ({ item }: CardTarget): string =>
+  item.recentEpisode?.title || factsOf(item).title || i18next.t('items.noTitle')
+
+async function markFinished(target: CardTarget): Promise<void> {
+  const { item } = target
+  const progress = cardProgress(progressOf(item.id, item.recentEpisode?.id))
+  if (asksBeforeFinishing(progress)) {
+    const { confirmed } = await confirm({
+      message: i18next.t('items.confirmFinished', { title: titleOf(target) }),
+      kind: 'yesNo',
+    })
+    if (!confirmed) return
+  }
+  await api
+    .setFinished(item.id, item.recentEpisode?.id ?? null, true)
+    .then(() => toast.success(i18next.t('items.markedFinished')))
+    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.markFinishedFailed'))))
+}
+
+async function markNotFinished({ item }: CardTarget): Promise<void> {
+  await api
+    .setFinished(item.id, item.recentEpisode?.id ?? null, false)
+    .then(() => toast.success(i18next.t('items.markedNotFinished')))
+    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.markNotFinishedFailed'))))
+}
+
+const RESCAN_WORDS = {
+  NOTHING: 'items.rescanUpToDate',
+  UPTODATE: 'items.rescanUpToDate',
+  ADDED: 'items.rescanUpdated',
+  UPDATED: 'items.rescanUpdated',
+  REMOVED: 'items.rescanRemoved',
+} as const
+
+async function rescan({ item }: CardTarget): Promise<void> {
+  await api
+    .rescanItem(item.id)
+    .then((result) => toast.success(i18next.t(RESCAN_WORDS[result])))
+    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.rescanFailed'))))
+}
+
+async function hideProgress({ item }: CardTarget): Promise<void> {
+  const progress = progressOf(item.id, item.recentEpisode?.id)
+  if (progress === undefined) return
+  await api
+    .hideFromContinue(progress.id)
+    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.hideFailed'))))
+}
+
+async function hideSeries({ item }: CardTarget): Promise<void> {
+  const seriesId = seriesIdOf(item)
+  if (seriesId === null) return
+  await api
+    .hideSeriesFromContinue(seriesId)
+    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.hideFailed'))))
+}
+
+async function remove(target: CardTarget): Promise<void> {
+  const { confirmed, checked } = await confirm({
+    title: i18next.t('items.removeTitle'),
+    message: i18next.t('items.confirmRemove', { title: titleOf(target) }),
+    kind: 'yesNo',
+    yesLabel: i18next.t('items.action.remove'),
+    danger: true,
+    checkbox: { label: i18next.t('items.removeFiles'), checked: false },
+  })
+  if (!confirmed) return
+  await api
+    .removeItem(target.item.id, checked)
+    .then(() => toast.success(i18next.t('items.removed')))
+    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.removeFailed'))))
+}

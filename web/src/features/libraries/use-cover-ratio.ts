@@ -1,0 +1,10 @@
+import { coverRatio, SQUARE_COVER_RATIO } from '@lectern/contract/rules/library-rules'
+import { useQuery } from '@tanstack/react-query'
+import { librariesQuery } from './libraries.api.ts'
+
+/** Height to width of the covers of a library: 1.6 or 1. */
+export function useCoverRatio(libraryId: string): number {
+  const { data: libraries } = useQuery(librariesQuery())
+  const library = libraries?.find(({ id }) => id === libraryId)
+  return library ? coverRatio(library.settings.coverAspectRatio) : SQUARE_COVER_RATIO
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { anEpisode, aProgress } from '../../../test/item-builders.ts'
+import { episodeLine } from '../episodes/episode-line.rules.ts'
+import { episodeToStart, type HeardOf, queueFrom } from './episode-queue.rules.ts'
+
+const [old, middle, newest] = [1000, 2000, 3000].map((publishedAt) => anEpisode({ publishedAt })) as [
+  ReturnType<typeof anEpisode>,
+  ReturnType<typeof anEpisode>,
+  ReturnType<typeof anEpisode>,
+]
+const all = [newest, old, middle]
+const finished =
+  (...ids: string[]): HeardOf =>
+  (id) =>
+    ids.includes(id) ? { isFinished: true, progress: 1 } : undefined
+const ids = (episodes: readonly { id: string }[]) => episodes.map(({ id }) => id)
+
+describe('what plays after an episode', () => {
+  test('itself, then the later ones in the order of publication', () => {
+    expect(ids(queueFrom(old, all, finished()))).toEqual([old.id, middle.id, newest.id])
+    expect(ids(queueFrom(middle, all, finished()))).toEqual([middle.id, newest.id])
+  })
+
+  test('finished ones are left out, but never the one that was started', () => {
+    expect(ids(queueFrom(old, all, finished(old.id, middle.id)))).toEqual([old.id, newest.id])
+  })
+})
+
+describe('the play button of a podcast', () => {
+  test('begins with the newest unfinished episode', () => {
+    expect(episodeToStart(all, finished())?.id).toBe(newest.id)
+    expect(episodeToStart(all, finished(newest.id))?.id).toBe(middle.id)
+  })
+
+  test('with the oldest when all are finished', () => {
+    expect(episodeToStart(all, finished(old.id, middle.id, newest.id))?.id).toBe(old.id)
+    expect(episodeToStart([], finished())).toBeUndefined()
+  })
+})
+
+test.each([
+  [undefined, { kind: 'unplayed', seconds: 600 }],
+  [aProgress({ progress: 0, currentTime: 0 }), { kind: 'unplayed', seconds: 600 }],
+  [aProgress({ progress: 0.5, currentTime: 300 }), { kind: 'begun', seconds: 300 }],
+  [aProgress({ progress: 0.5, currentTime: 900 }), { kind: 'begun', seconds: 0 }],
+  [aProgress({ isFinished: true }), { kind: 'finished', seconds: 600 }],
+])('the button of an episode says how much is left (%#)', (progress, line) => {
+  expect(episodeLine(progress, 600)).toEqual(line)
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { SelectedEntry } from '../../cards/selection.rules.ts'
+import { selectionActions, type SelectionSituation } from './selection-actions.rules.ts'
+
+const entry = (id: string, hasTracks = true): SelectedEntry => ({ id, mediaType: 'book', hasTracks })
+
+const offered = (given: Partial<SelectionSituation>) =>
+  selectionActions({
+    entries: [entry('a')],
+    libraryType: 'book',
+    isAdmin: true,
+    canUpdate: true,
+    canDelete: true,
+    isAllFinished: false,
+    ...given,
+  })
+
+describe('what may be done with a selection', () => {
+  test('the whole list for an admin in a book library', () => {
+    expect(offered({})).toEqual([
+      'play',
+      'quickMatch',
+      'markFinished',
+      'addToCollection',
+      'addToPlaylist',
+      'edit',
+      'remove',
+    ])
+  })
+
+  test('[R2.068] playing only outside of podcast libraries, and only when all can be played', () => {
+    expect(offered({ libraryType: 'podcast' })).not.toContain('play')
+    expect(offered({ entries: [entry('a'), entry('b', false)] })).not.toContain('play')
+    expect(offered({ libraryType: 'music' })).toContain('play')
+  })
+
+  test('[R2.069] quick match for admins, in book libraries', () => {
+    expect(offered({ isAdmin: false })).not.toContain('quickMatch')
+    expect(offered({ libraryType: 'podcast' })).not.toContain('quickMatch')
+  })
+
+  test('[R2.070] marking as finished in book libraries; when all are finished, as not finished', () => {
+    expect(offered({ libraryType: 'music' })).not.toContain('markFinished')
+    expect(offered({ isAllFinished: true })).toContain('markNotFinished')
+    expect(offered({ isAllFinished: true })).not.toContain('markFinished')
+  })
+
+  test('[R2.071] collections with the update permission, in book libraries', () => {
+    expect(offered({ canUpdate: false })).not.toContain('addToCollection')
+    expect(offered({ libraryType: 'podcast' })).not.toContain('addToCollection')
+  })
+
+  test('[R2.072 R2.073] editing and removing by their permissions', () => {
+    expect(offered({ canUpdate: false })).not.toContain('edit')
+    expect(offered({ canDelete: false })).not.toContain('remove')
+    expect(offered({ libraryType: 'podcast' })).toEqual(['edit', 'remove'])
+  })
+})

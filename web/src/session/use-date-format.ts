@@ -1,0 +1,24 @@
+import { type DateStyle, formatDate, formatDateTime, formatRelative, formatTime } from '../lib/format-date.ts'
+import { currentLanguage } from '../lib/i18n.ts'
+import { localeOf } from '../lib/languages.ts'
+import { useT } from '../lib/use-t.ts'
+import { useServerSettings } from './use-server-settings.ts'
+
+/** Dates as this server and this reader want to see them. */
+export function useDateFormat() {
+  // The hook of the string table draws the component again when the language changes.
+  useT()
+  const { settings } = useServerSettings()
+  const locale = localeOf(currentLanguage())
+  const style: DateStyle = {
+    dateFormat: settings?.dateFormat ?? 'MM/dd/yyyy',
+    timeFormat: settings?.timeFormat ?? 'HH:mm',
+    locale,
+  }
+  return {
+    date: (timeMs: number) => formatDate(timeMs, style),
+    time: (timeMs: number) => formatTime(timeMs, style),
+    dateTime: (timeMs: number) => formatDateTime(timeMs, style),
+    relative: (timeMs: number) => formatRelative(timeMs, Date.now(), locale),
+  }
+}

@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aUser } from '../../test/builders.ts'
+import { aProgress } from '../../test/item-builders.ts'
+import { useSession } from './session.ts'
+import { dropProgress, putProgress, useAllFinished, useProgress } from './use-progress.ts'
+
+const ofBook = aProgress({ libraryItemId: 'book', episodeId: null, progress: 0.3 })
+const ofEpisode = aProgress({ libraryItemId: 'podcast', episodeId: 'e1', progress: 0.6 })
+
+beforeEach(() => useSession.setState({ user: aUser({ mediaProgress: [ofBook, ofEpisode] }) }))
+
+test('what was known at sign-in is there at once', () => {
+  expect(renderHook(() => useProgress('book')).result.current).toEqual(ofBook)
+  expect(renderHook(() => useProgress('podcast', 'e1')).result.current).toEqual(ofEpisode)
+})
+
+test('a podcast as a whole has none, whatever its episodes have', () => {
+  expect(renderHook(() => useProgress('podcast')).result.current).toBeUndefined()
+})
+
+test('news moves it; a new account brings its own', () => {
+  const { result } = renderHook(() => useProgress('book'))
+  act(() => putProgress({ ...ofBook, progress: 0.5 }))
+  expect(result.current?.progress).toBe(0.5)
+  act(() => dropProgress('book'))
+  expect(result.current).toBeUndefined()
+  act(() => useSession.setState({ user: aUser({ mediaProgress: [ofBook] }) }))
+  expect(result.current).toEqual(ofBook)
+  act(() => useSession.setState({ user: null }))
+  expect(result.current).toBeUndefined()
+})
+
+test('a series is finished when each of its books is, and an empty one is not', () => {
+  const { result } = renderHook(() => [useAllFinished(['book', 'other']), useAllFinished([])])
+  expect(result.current).toEqual([false, false])
+  act(() => {
+    putProgress({ ...ofBook, isFinished: true })
+    putProgress({ ...ofBook, libraryItemId: 'other', isFinished: true })
+  })
+  expect(result.current).toEqual([true, false])
+})

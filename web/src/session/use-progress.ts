@@ -1,0 +1,68 @@
+import type { MediaProgressView } from '@lectern/contract/progress'
+import type { UserView } from '@lectern/contract/users'
+import { useCallback } from 'react'
+import { create } from 'zustand'
+import { currentUser, onUserChange } from './use-user.ts'
+
+/** How far the signed-in person is in everything: known from signing in, kept right by the server's news. */
+interface ProgressState {
+  readonly byKey: ReadonlyMap<string, MediaProgressView>
+}
+
+/** A book and an episode of the same item are two things; a podcast itself has no progress. */
+const keyOf = (libraryItemId: string, episodeId: string | null | undefined): string =>
+  episodeId ? `${libraryItemId}/${episodeId}` : libraryItemId
+
+function indexOf(user: UserView | null): ReadonlyMap<string, MediaProgressView> {
+  return new Map(
+    (user?.mediaProgress ?? []).map((progress) => [
+      keyOf(progress.libraryItemId, progress.episodeId),
+      progress,
+    ]),
+  )
+}
+
+const useStore = create<ProgressState>(() => ({ byKey: indexOf(currentUser()) }))
+
+let lastList = currentUser()?.mediaProgress
+onUserChange((user) => {
+  if (user?.mediaProgress === lastList) return
+  lastList = user?.mediaProgress
+  useStore.setState({ byKey: indexOf(user) })
+})
+
+export function useProgress(libraryItemId: string, episodeId?: string | null): MediaProgressView | undefined {
+  return useStore(({ byKey }) => byKey.get(keyOf(libraryItemId, episodeId)))
+}
+
+/** For lists that are sorted or filtered by it. Another function whenever anything changed. */
+export function useProgressLookup(): typeof progressOf {
+  const byKey = useStore((state) => state.byKey)
+  return useCallback((libraryItemId, episodeId) => byKey.get(keyOf(libraryItemId, episodeId)), [byKey])
+}
+
+/** For decisions at the moment of a click. */
+export const progressOf = (libraryItemId: string, episodeId?: string | null): MediaProgressView | undefined =>
+  useStore.getState().byKey.get(keyOf(libraryItemId, episodeId))
+
+/** Whether all of these books are finished; a list of none is not. */
+export function useAllFinished(libraryItemIds: readonly string[]): boolean {
+  return useStore(
+    ({ byKey }) => libraryItemIds.length > 0 && libraryItemIds.every((id) => byKey.get(id)?.isFinished),
+  )
+}
+
+/** News about one: from the server, or from this player a moment earlier. */
+export function putProgress(progress: MediaProgressView): void {
+  useStore.setState(({ byKey }) => ({
+    byKey: new Map(byKey).set(keyOf(progress.libraryItemId, progress.episodeId), progress),
+  }))
+}
+
+export function dropProgress(libraryItemId: string, episodeId?: string | null): void {
+  useStore.setState(({ byKey }) => {
+    const rest = new Map(byKey)
+    rest.delete(keyOf(libraryItemId, episodeId))
+    return { byKey: rest }
+  })
+}
