@@ -42,6 +42,23 @@ const OTHER_WEB_SLICE = `${WEB_FEATURES}(?!$1/)[^/]+/`
 /** Slices that consist of components for other slices. */
 const WEB_SHARED_SLICES = `${WEB_FEATURES}(groups|episodes)/`
 
+/** The role of a file in a slice, told by its suffix; docs/architecture.md says what each is for. */
+const ROLES = [
+  'routes',
+  'sockets',
+  'http',
+  'view',
+  'present',
+  'service',
+  'background',
+  'cache',
+  'provider',
+  'store',
+  'rules',
+  'types',
+  'worker',
+]
+
 /** Files of one or more layers: `items.store.ts` and `items.covers.store.ts` are both a store. */
 const layer = (...names) => String.raw`\.(${names.join('|')})\.ts$`
 const inSlices = (...names) => `${SLICE}.*${layer(...names)}`
@@ -121,17 +138,24 @@ const everywhere = [
 ]
 
 const server = [
+  {
+    name: 'known-roles',
+    comment: `The suffix of a file in a slice says its role: ${ROLES.join(', ')}.`,
+    severity: 'error',
+    from: {},
+    to: { path: `${FEATURES}(?!scanner/)`, pathNot: [TESTS, layer(...ROLES)] },
+  },
   ...sliceOrderRules('', FEATURES, SLICE_ORDER),
   forbid(
     'no-foreign-edges-or-stores',
-    "Another slice's store, routes and sockets are its own affair: ask its service.",
+    "Another slice's store, provider, routes and sockets are its own affair: ask its service.",
     { path: SLICE },
-    { path: inOtherSlices('store', 'routes', 'sockets') },
+    { path: inOtherSlices('store', 'provider', 'background', 'routes', 'sockets') },
   ),
   forbid(
     'foreign-present-only-from-edges',
-    "Another slice's present is for shaping replies: present, routes, sockets.",
-    { path: SLICE, pathNot: [TESTS, layer('present', 'routes', 'sockets')] },
+    "Another slice's present is for shaping replies: present, view, routes, sockets.",
+    { path: SLICE, pathNot: [TESTS, layer('present', 'view', 'routes', 'sockets')] },
     { path: inOtherSlices('present') },
   ),
   forbid(
@@ -141,8 +165,10 @@ const server = [
     {
       path: [
         '^server/src/(platform|context|config)',
-        layer('store', 'service', 'present', 'routes', 'sockets'),
+        layer(...ROLES.filter((role) => role !== 'rules' && role !== 'types')),
       ],
+      // Shapes that the platform and the rules share.
+      pathNot: String.raw`^server/src/platform/.*\.types\.ts$`,
     },
   ),
   forbid(
@@ -160,7 +186,7 @@ const server = [
     { path: inSlices('store') },
     {
       path: [
-        layer('service', 'present', 'routes', 'sockets'),
+        layer('service', 'background', 'provider', 'present', 'view', 'http', 'routes', 'sockets'),
         '^server/src/platform/(http|sockets|net|jobs|files|media)',
         '^node_modules/(@?fastify|socket\\.io)',
         '^(node:)?https?2?$',
@@ -173,7 +199,7 @@ const server = [
     { path: inSlices('present') },
     {
       path: [
-        layer('store', 'service', 'routes', 'sockets'),
+        layer('store', 'service', 'background', 'cache', 'provider', 'view', 'http', 'routes', 'sockets'),
         '^server/src/(platform|context)',
         '^node_modules/(@?fastify|kysely|socket\\.io)',
       ],
@@ -182,19 +208,37 @@ const server = [
   forbid(
     'services-know-no-edge',
     'A service does not know that HTTP or sockets exist.',
-    { path: inSlices('service') },
+    { path: inSlices('service', 'background', 'cache', 'provider') },
     {
       path: [
-        layer('routes', 'sockets', 'present'),
+        layer('routes', 'sockets', 'http', 'present'),
         '^server/src/platform/(http|sockets)/',
         '^node_modules/(@?fastify|socket\\.io)',
       ],
     },
   ),
   forbid(
+    'views-know-no-edge',
+    'A view makes the body of a reply out of services and presenters; how it is sent is the affair of routes.',
+    { path: inSlices('view') },
+    {
+      path: [
+        layer('routes', 'sockets', 'http'),
+        '^server/src/platform/(http|sockets)/',
+        '^node_modules/(@?fastify|socket\\.io)',
+      ],
+    },
+  ),
+  forbid(
+    'providers-only-ask',
+    "A provider speaks to other people's servers and stores nothing.",
+    { path: inSlices('provider') },
+    { path: [layer('store', 'view', 'background'), '^server/src/platform/db'] },
+  ),
+  forbid(
     'edges-leave-the-database-alone',
     'Routes and sockets translate; they ask the service.',
-    { path: inSlices('routes', 'sockets') },
+    { path: inSlices('routes', 'sockets', 'http') },
     { path: [layer('store'), '^server/src/platform/db', '^node_modules/(kysely|pg|@photostructure)/'] },
   ),
   forbid(

@@ -7,15 +7,15 @@ import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { downloadsRoutes } from './features/downloads/downloads.routes.ts'
 import { authorImagesRoutes } from './features/authors/author-images.routes.ts'
-import { presentAuthorsOf } from './features/browse/author-page.ts'
+import { presentAuthorsOf } from './features/browse/author-page.view.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
-import { createBrowse } from './features/browse/create-browse.ts'
+import { createBrowse } from './features/browse/browse.service.ts'
 import { entityRoutes } from './features/browse/entities.routes.ts'
 import { entitySockets } from './features/browse/entities.sockets.ts'
-import { libraryContents } from './features/browse/filter-data.ts'
+import { libraryContents } from './features/browse/filter-data.view.ts'
 import { newEntitySockets } from './features/browse/new-entities.sockets.ts'
-import { keepViews } from './features/browse/keep-views.ts'
-import { keepMetadataFiles } from './features/editing/metadata-file.service.ts'
+import { prerenderItemViews } from './features/items/views/prerender-views.background.ts'
+import { writeMetadataFilesOnEdit } from './features/editing/write-metadata-files.background.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
 import { defineMatchJobs } from './features/matching/match-many.service.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
@@ -27,12 +27,12 @@ import { collectionsRoutes } from './features/collections/collections.routes.ts'
 import { collectionsSockets } from './features/collections/collections.sockets.ts'
 import { playlistsRoutes } from './features/collections/playlists.routes.ts'
 import { countOwnPlaylists } from './features/collections/playlists-view.service.ts'
-import { keepGroups } from './features/collections/upkeep.service.ts'
+import { announceShrunkGroups } from './features/collections/announce-shrunk-groups.background.ts'
 import { cronRoutes } from './features/libraries/cron.routes.ts'
 import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
-import { createEpisodeViews } from './features/items/views/episode-views.ts'
-import { createItemViews } from './features/items/views/item-views.ts'
-import { keepSortKeys } from './features/items/keep-sort-keys.ts'
+import { createEpisodeViews } from './features/items/views/episode-views.view.ts'
+import { createItemViews } from './features/items/views/item-views.view.ts'
+import { rewriteSortKeysOnChange } from './features/items/rewrite-sort-keys.background.ts'
 import { itemsRoutes } from './features/items/items.routes.ts'
 import { findTitleAt } from './features/items/items.service.ts'
 import { itemsSockets } from './features/items/items.sockets.ts'
@@ -50,13 +50,13 @@ import { bookmarksRoutes } from './features/progress/bookmarks.routes.ts'
 import { itemProgress, progressRoutes } from './features/progress/progress.routes.ts'
 import { progressSockets } from './features/progress/progress.sockets.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
-import { createSessionSources } from './features/playback/session-sources.ts'
+import { createSessionSources } from './features/playback/session-sources.cache.ts'
 import { releasesRoutes } from './features/releases/releases.routes.ts'
 import { scannerRoutes } from './features/scanner/scanner.routes.ts'
 import { scanRequester } from './features/scanner/runs/request-scan.ts'
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { scannerSockets } from './features/scanner/scanner.sockets.ts'
-import { readyWords } from './features/search/ready-words.ts'
+import { preloadSearchIndex } from './features/search/preload-search-index.background.ts'
 import { createSearchIndex } from './features/search/search-index.service.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -72,9 +72,9 @@ import { toolsRoutes } from './features/tools/tools.routes.ts'
 import { toolsSockets } from './features/tools/tools.sockets.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { createUploads } from './features/upload/upload.service.ts'
-import { createCallerLookup } from './features/users/callers.ts'
-import { callerGate } from './features/users/gate.ts'
-import { createSignInLimiter } from './features/users/sign-in-limiter.ts'
+import { createCallerLookup } from './features/users/callers.cache.ts'
+import { callerGate } from './features/users/gate.http.ts'
+import { createSignInLimiter } from './features/users/sign-in-limiter.cache.ts'
 import { isAdminOrUp } from './features/users/users.rules.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { User } from './features/users/users.types.ts'
@@ -148,7 +148,11 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const episodeViews = createEpisodeViews(ctx)
   const browse = createBrowse(ctx, itemViews, episodeViews)
   const searchIndex = createSearchIndex(ctx)
-  const keepers = [keepViews(ctx, itemViews), keepSortKeys(ctx), readyWords(ctx, searchIndex)]
+  const keepers = [
+    prerenderItemViews(ctx, itemViews),
+    rewriteSortKeysOnChange(ctx),
+    preloadSearchIndex(ctx, searchIndex),
+  ]
 
   const userMedia = createUserMedia(ctx)
 
@@ -167,9 +171,9 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   collectionsRoutes(endpoints, ctx)
   playlistsRoutes(endpoints, ctx)
   collectionsSockets(live, ctx)
-  keepGroups(ctx)
+  announceShrunkGroups(ctx)
   editingRoutes(endpoints, ctx)
-  keepMetadataFiles(ctx)
+  writeMetadataFilesOnEdit(ctx)
   namesRoutes(endpoints, ctx)
   metadataRoutes(endpoints, ctx)
   metadataSockets(live, ctx)

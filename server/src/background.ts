@@ -1,11 +1,11 @@
 import type { Context } from './context.ts'
-import { makeDemoLibrary } from './features/demo/demo-library.ts'
-import { sweepSessions } from './features/playback/sweep-sessions.ts'
+import { makeDemoLibrary } from './features/demo/demo-library.service.ts'
+import { closeStaleSessionsHourly } from './features/playback/close-stale-sessions.background.ts'
 import { startAutoScan } from './features/scanner/runs/auto-scan.ts'
 import { scanRequester } from './features/scanner/runs/request-scan.ts'
 import type { Scanner } from './features/scanner/scanner.service.ts'
 import { createSearchIndex } from './features/search/search-index.service.ts'
-import { keepSearchIndexed } from './features/search/search-upkeep.service.ts'
+import { updateSearchIndexInBackground } from './features/search/update-search-index.background.ts'
 import { messageOf } from './lib/errors.ts'
 
 /** What a running server does by itself, beside answering. A test starts only what it is about. */
@@ -23,9 +23,9 @@ export function startBackground(ctx: Context, scanner: Scanner): Background {
 
   const autoScan = startAutoScan(ctx, { requestScan })
   autoScan.ready.catch(failed('The libraries could not be watched'))
-  const search = keepSearchIndexed(ctx, createSearchIndex(ctx))
+  const search = updateSearchIndexInBackground(ctx, createSearchIndex(ctx))
   search.ready.catch(failed('The search index could not be filled'))
-  const sweeper = sweepSessions(ctx)
+  const sweeper = closeStaleSessionsHourly(ctx)
   if (ctx.config.demo) {
     makeDemoLibrary(ctx)
       .then((library) => library && requestScan(library.id, ending.signal))

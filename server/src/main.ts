@@ -1,4 +1,4 @@
-import { mayGrow } from './platform/process/start-small.ts'
+import { allowHeapGrowth } from './platform/process/small-start-heap.ts'
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
 
   const background = startBackground(ctx, scanner)
-  mayGrow()
+  allowHeapGrowth()
 
   let isStopping = false
   const stop = async (reason: string) => {

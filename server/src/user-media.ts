@@ -4,7 +4,7 @@ import { findLatestSession, getOpenSessions } from './features/playback/sessions
 import { getBookmarks } from './features/progress/bookmarks.service.ts'
 import { presentBookmark, presentProgress } from './features/progress/progress.present.ts'
 import { getAllProgress } from './features/progress/progress.service.ts'
-import type { UserMedia } from './features/users/user-media.ts'
+import type { UserMedia } from './features/users/user-media.types.ts'
 
 /** What an account has in the other slices, for its views. */
 export function createUserMedia(ctx: Pick<Context, 'db'>): UserMedia {

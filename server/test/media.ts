@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { madeOnce } from '../../scripts/lib/media-cache.mjs'
-import { type AudioKind, makeAudio, toneInput } from '../src/features/demo/make-audio.ts'
-import { makeEpub } from '../src/features/demo/make-epub.ts'
+import { type AudioKind, makeAudio, toneInput } from '../src/features/demo/make-audio.service.ts'
+import { makeEpub } from '../src/features/demo/make-epub.service.ts'
 import { rar4, zip } from '../src/platform/media/test-support/archives.ts'
 import { buildMobi } from '../src/platform/media/test-support/mobi-builder.ts'
 import { buildPdf } from '../src/platform/media/test-support/pdf-builder.ts'
@@ -38,7 +38,7 @@ export const SOUND_KINDS = [
 ] as const satisfies readonly AudioKind[]
 
 /** What is made another way is made anew. */
-const MAKER = readFileSync(new URL('../src/features/demo/make-audio.ts', import.meta.url), 'utf8')
+const MAKER = readFileSync(new URL('../src/features/demo/make-audio.service.ts', import.meta.url), 'utf8')
 
 /** What a file of the kind is called. */
 export const extensionOf = (kind: AudioKind): string => `.${kind.split('-')[0]}`

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { boundMarkup } from './bound-markup.ts'
+import { limitHtml } from './limit-html.ts'
 
 const ALLOWED = {
   allowedTags: [
@@ -28,5 +28,5 @@ const ALLOWED = {
 
 /** Markup from files, feeds and providers: what shapes a text stays, all else goes. Text without any is left as it is. */
 export function cleanHtml(text: string): string {
-  return /<[a-z!/?]/i.test(text) ? sanitizeHtml(boundMarkup(text), ALLOWED).trim() : text
+  return /<[a-z!/?]/i.test(text) ? sanitizeHtml(limitHtml(text), ALLOWED).trim() : text
 }

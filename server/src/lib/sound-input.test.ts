@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatIsUnsound } from './sound-input.ts'
+import { findInputProblem } from './input-problem.ts'
 
 test.each([
   [
@@ -14,18 +14,18 @@ test.each([
   ['63 lists in each other', nested(63), undefined],
   ['65 lists in each other', nested(65), 'is nested too deeply'],
 ])('%s', (_what, value, expected) => {
-  expect(whatIsUnsound(value)).toBe(expected)
+  expect(findInputProblem(value)).toBe(expected)
 })
 
 test('values are counted over all lists and objects together', () => {
   const input = { a: [1, 2, 3], b: { c: [4], d: 5 } }
-  expect(whatIsUnsound(input, 8)).toBeUndefined()
-  expect(whatIsUnsound(input, 7)).toBe('has too many values')
+  expect(findInputProblem(input, 8)).toBeUndefined()
+  expect(findInputProblem(input, 7)).toBe('has too many values')
 })
 
 test('what is longer than any body is not walked', () => {
   const list = Array.from({ length: 1_000_001 }, () => [])
-  expect(whatIsUnsound({ list })).toBe('has too many values')
+  expect(findInputProblem({ list })).toBe('has too many values')
 })
 
 function nested(depth: number): unknown {

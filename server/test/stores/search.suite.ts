@@ -4,7 +4,7 @@ import { loadItems } from '../../src/features/items/storage/items-read.store.ts'
 import { dropItems, saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { createSearchIndex, type SearchIndex } from '../../src/features/search/search-index.service.ts'
-import { keepSearchIndexed } from '../../src/features/search/search-upkeep.service.ts'
+import { updateSearchIndexInBackground } from '../../src/features/search/update-search-index.background.ts'
 import { openForSearch, searchLibrary } from '../../src/features/search/search.service.ts'
 import type { Found } from '../../src/features/search/search.types.ts'
 import type { User } from '../../src/features/users/users.types.ts'
@@ -186,7 +186,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
         ).map((row) => row.word_key)
       expect(await known()).toEqual(['xstay', 'xylophagous'])
       await db.transaction().execute((tx) => dropItems(tx, place.libraryId, [gone.id]))
-      const upkeep = keepSearchIndexed(
+      const upkeep = updateSearchIndexInBackground(
         { db, log: silentLog, events: createEvents<DomainEvents>(silentLog) },
         index,
       )

@@ -1,7 +1,7 @@
 import { apiDocs } from '@lectern/contract/api-docs'
 import type { Http } from '../../http.ts'
-import { openApiDocument } from './openapi.ts'
-import { API_DOCS_STYLE, apiDocsPage } from './page.ts'
+import { openApiDocument } from './openapi.present.ts'
+import { API_DOCS_STYLE, apiDocsPage } from './api-page.present.ts'
 
 /** Made when somebody asks for the first time: not at every start, and not at every call, as anyone may call. */
 export function apiDocsRoutes(http: Http): void {

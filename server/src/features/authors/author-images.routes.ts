@@ -1,7 +1,7 @@
 import { authors } from '@lectern/contract/authors'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { answerWithPicture } from '../items/present/picture-answer.ts'
+import { answerWithPicture } from '../items/present/picture-answer.http.ts'
 import { getAuthorImage } from './author-images.service.ts'
 
 export function authorImagesRoutes(http: Http, ctx: Context): void {

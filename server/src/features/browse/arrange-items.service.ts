@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.cache.ts'
 import {
   booksOf,
   collapseByName,
@@ -7,7 +7,7 @@ import {
   isPointless,
   planCollapse,
 } from './collapse.rules.ts'
-import type { UserHeads } from './heads.ts'
+import type { UserHeads } from './heads.cache.ts'
 import { shownItems, type SetRequest } from './item-sets.service.ts'
 import { type ItemSet, type Order, pick, shuffle } from './picking.rules.ts'
 import { progressTime } from './progress-sets.rules.ts'

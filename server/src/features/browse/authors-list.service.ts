@@ -1,7 +1,7 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedAuthor, ListedItem, ListedSeries, Paging } from './browse.types.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.cache.ts'
 import type { AuthorRow } from './catalogue.types.ts'
 import { itemLister } from './listed-items.service.ts'
 import { cutPage, type ItemSet, pick } from './picking.rules.ts'

@@ -1,9 +1,9 @@
 import type { MediaType } from '@lectern/contract/constants'
 import type { Context } from '../../context.ts'
-import type { EpisodeViews } from '../items/views/episode-views.ts'
-import type { ItemViews } from '../items/views/item-views.ts'
-import type { Catalogues } from './catalogues.ts'
-import type { Heads } from './heads.ts'
+import type { EpisodeViews } from '../items/views/episode-views.view.ts'
+import type { ItemViews } from '../items/views/item-views.view.ts'
+import type { Catalogues } from './catalogues.cache.ts'
+import type { Heads } from './heads.cache.ts'
 import type { Order } from './picking.rules.ts'
 
 /** What lists are made with. */

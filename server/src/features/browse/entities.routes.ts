@@ -1,12 +1,12 @@
 import { authors } from '@lectern/contract/authors'
 import { series } from '@lectern/contract/series'
 import type { Http } from '../../http.ts'
-import { authorPage } from './author-page.ts'
+import { authorPage } from './author-page.view.ts'
 import type { BrowseContext } from './browse.types.ts'
 import { presentAuthor } from './authors.present.ts'
 import { getSeries } from './entities.service.ts'
 import { searchAuthors, searchSeries } from './name-search.service.ts'
-import { seriesDetail } from './series-detail.ts'
+import { seriesDetail } from './series-detail.view.ts'
 import { presentSeries } from './series.present.ts'
 
 /** One series, one author. */

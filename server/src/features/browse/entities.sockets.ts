@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { atLeisure } from '../../lib/leisure.ts'
+import { runInBackground } from '../../lib/run-in-background.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { seesAnyItem } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -24,7 +24,7 @@ export function entitySockets(
   browse: BrowseContext,
 ): void {
   let news: (() => Promise<void>)[] = []
-  const tellSoon = atLeisure(() => news.length > 0, tellSome)
+  const tellSoon = runInBackground(() => news.length > 0, tellSome)
   const later = (tell: () => Promise<void>) => {
     if (live.online().length === 0) return
     news.push(tell)

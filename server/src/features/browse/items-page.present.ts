@@ -1,7 +1,7 @@
 import type { ItemsQuery, ListedItemView } from '@lectern/contract/browse'
 import type { ItemView } from '@lectern/contract/items'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
-import type { Additions } from '../items/views/item-splice.ts'
+import type { Additions } from '../items/views/splice-json.rules.ts'
 import { presentItem } from '../items/present/items.present.ts'
 import type { Item } from '../items/items.types.ts'
 import type { ItemsListing, ListedItem } from './browse.types.ts'

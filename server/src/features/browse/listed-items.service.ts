@@ -1,5 +1,5 @@
 import type { ListedItem } from './browse.types.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.cache.ts'
 
 /** From a position to the item, as lists name it. */
 export async function itemLister(catalogue: Catalogue): Promise<(position: number) => ListedItem> {

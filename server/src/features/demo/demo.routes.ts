@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { getLibrariesToScan } from '../libraries/library-scans.service.ts'
-import { makeDemoLibrary } from './demo-library.ts'
+import { makeDemoLibrary } from './demo-library.service.ts'
 
 export function demoRoutes(http: Http, ctx: Context, scanLibrary: (libraryId: string) => void): void {
   let underWay: Promise<void> | undefined

@@ -7,14 +7,14 @@ import { noteChange, removedAuthor } from '../items/item-edits.service.ts'
 import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { authorKey, lastNameFirst } from '../items/names.rules.ts'
 import type { User } from '../users/users.types.ts'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from './changed-fields.rules.ts'
 import type { Author } from './editing.types.ts'
 import type { EditContext } from './edit-items.service.ts'
-import { fetchPicture } from '../metadata/fetch-picture.ts'
+import { fetchPicture } from '../metadata/fetch-picture.service.ts'
 import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './people.store.ts'
 import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
 import { seenBooks, seesName } from './seen-books.service.ts'
-import { storePicture } from './store-picture.ts'
+import { storePicture } from './store-picture.service.ts'
 
 /** Authors, changed as such. Their books follow; two of one name become one. */
 

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { putItems, takeItems, tellMadeNames, tidyNames } from '../items/item-edits.service.ts'
+import {
+  saveEditedItems,
+  lockAndLoadItems,
+  tellMadeNames,
+  removeUnusedNames,
+} from '../items/item-edits.service.ts'
 import { noneMade } from '../items/storage/items-save.types.ts'
 import { getItemLibraries, maySee } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
@@ -46,7 +51,7 @@ export async function editItems(
       edited.push(...step.edited)
       if (from + ITEMS_PER_STEP < itemIds.length) await sleep(PAUSE_MS)
     }
-    if (setNum !== null) await tidyNames(ctx, libraryId)
+    if (setNum !== null) await removeUnusedNames(ctx, libraryId)
   }
   return edited
 }
@@ -86,13 +91,13 @@ async function editStep(
   let made = noneMade()
   const step = await ctx.db.transaction().execute(async (tx) => {
     made = noneMade()
-    const items = await takeItems(tx, libraryId, ids)
+    const items = await lockAndLoadItems(tx, libraryId, ids)
     const edited = items
       .filter((item) => viewer === null || maySee(viewer, item))
       .map(editOne)
       .filter((one): one is EditedItem => one !== null && one.item !== one.before)
     if (edited.length === 0) return { edited, setNum }
-    await putItems(tx, edited, { sortingPrefixes, now, made })
+    await saveEditedItems(tx, edited, { sortingPrefixes, now, made })
     const noted = edited.filter(({ changes }) => changes.length > 0)
     if (noted.length === 0) return { edited, setNum }
     const num = setNum ?? (await insertChangeSet(tx, { ...note, id: newId(), libraryId, now }))

@@ -17,7 +17,7 @@ import {
   setTrackOrder,
   toggleEbook,
 } from './editing.service.ts'
-import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.ts'
+import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
 import { getChanges, revertChange } from './history.service.ts'
 import { removeCover, setCoverBytes, setCoverFromAddress, setCoverFromFile } from './item-covers.service.ts'
 import { deleteFile, removeEpisode } from './item-files.service.ts'

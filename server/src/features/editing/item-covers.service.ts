@@ -7,8 +7,8 @@ import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Cover } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { type EditContext, editItem } from './edit-items.service.ts'
-import { fetchPicture, MAX_PICTURE_BYTES } from '../metadata/fetch-picture.ts'
-import { storePicture } from './store-picture.ts'
+import { fetchPicture, MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
+import { storePicture } from './store-picture.service.ts'
 
 /** Covers by hand: a picture sent, one from an address, one of the item's own files, or none. */
 

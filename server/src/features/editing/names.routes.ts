@@ -12,7 +12,7 @@ import {
   removeAuthorImage,
   setAuthorImage,
 } from './author-edits.service.ts'
-import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.ts'
+import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
 import { changeLabel, getLabelNames } from './labels.service.ts'
 import { presentAuthor, presentSeries } from './names.present.ts'
 import { editSeries } from './series-edits.service.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { throwOutItems, tidyNames } from '../items/item-edits.service.ts'
+import { deleteItems, removeUnusedNames } from '../items/item-edits.service.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { EditContext } from './edit-items.service.ts'
@@ -29,8 +29,8 @@ export async function removeItems(
   for (const [libraryId, group] of groupBy(found, ({ item }) => item.libraryId)) {
     const items = group.map(({ item }) => item)
     const itemIds = items.map(({ id }) => id)
-    const heldBy = await ctx.db.transaction().execute((tx) => throwOutItems(tx, libraryId, itemIds))
-    await tidyNames(ctx, libraryId)
+    const heldBy = await ctx.db.transaction().execute((tx) => deleteItems(tx, libraryId, itemIds))
+    await removeUnusedNames(ctx, libraryId)
     ctx.events.tell('items.removed', { libraryId, ids: itemIds, items, heldBy })
     ctx.log.info(
       `${user.username} removed ${items.length === 1 ? `"${items[0]?.media.title}"` : `${items.length} items`}${deletesFiles ? ' with their files' : ''}.`,

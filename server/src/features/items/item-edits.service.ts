@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { RemovedAuthor } from '../../domain-events.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { AuthorRow } from '../../platform/db/item-schema.ts'
-import { takeItemTurns } from './storage/item-turns.ts'
+import { lockLibraryItems } from './storage/item-lock.store.ts'
 import { loadItems } from './storage/items-read.store.ts'
 import { saveChangedItems } from './storage/items-rewrite.store.ts'
 import type { ChangedItem, MadeNames, SaveOptions } from './storage/items-save.types.ts'
@@ -15,19 +15,23 @@ import { sweepUnused } from './storage/people.store.ts'
 /** The shelf as edits see it: items are taken, changed and put back within one transaction. */
 
 /** Whoever else wants to change items of the library waits until the transaction is over. */
-export async function takeItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<Item[]> {
-  await takeItemTurns(tx, libraryId)
+export async function lockAndLoadItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<Item[]> {
+  await lockLibraryItems(tx, libraryId)
   return loadItems(tx, ids)
 }
 
 /** Of one library. */
-export function putItems(tx: Tx, changed: readonly ChangedItem[], options: SaveOptions): Promise<void> {
+export function saveEditedItems(
+  tx: Tx,
+  changed: readonly ChangedItem[],
+  options: SaveOptions,
+): Promise<void> {
   return saveChangedItems(tx, changed, options)
 }
 
 /** Of one library, with everything that hangs on them. Tells who held them: nobody can be asked afterwards. */
-export async function throwOutItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<ItemHolders> {
-  await takeItemTurns(tx, libraryId)
+export async function deleteItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<ItemHolders> {
+  await lockLibraryItems(tx, libraryId)
   const holders = await findHolders(tx, ids)
   await dropItems(tx, libraryId, ids)
   return holders
@@ -49,10 +53,13 @@ export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: string, m
 }
 
 /** Names that no item bears any more; once after many changes. */
-export async function tidyNames(ctx: Pick<Context, 'db' | 'events'>, libraryId: string): Promise<void> {
+export async function removeUnusedNames(
+  ctx: Pick<Context, 'db' | 'events'>,
+  libraryId: string,
+): Promise<void> {
   const { seriesIds, authors } = await ctx.db.transaction().execute(async (tx) => {
     // Whoever is putting an item into one of them at this moment comes first.
-    await takeItemTurns(tx, libraryId)
+    await lockLibraryItems(tx, libraryId)
     return sweepUnused(tx, libraryId)
   })
   if (seriesIds.length > 0) ctx.events.tell('series.removed', { libraryId, ids: seriesIds })

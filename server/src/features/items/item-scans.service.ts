@@ -12,7 +12,7 @@ import {
   type NewPlace,
   relocateItems,
 } from './storage/item-scans.store.ts'
-import { takeItemTurns } from './storage/item-turns.ts'
+import { lockLibraryItems } from './storage/item-lock.store.ts'
 import { loadItems } from './storage/items-read.store.ts'
 import { countChange, markMissing, saveItems } from './storage/items-write.store.ts'
 import type { SaveOptions } from './storage/items-save.types.ts'
@@ -65,7 +65,7 @@ export async function getStampsInTurn(
   libraryId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  await takeItemTurns(tx, libraryId)
+  await lockLibraryItems(tx, libraryId)
   return findStamps(tx, ids)
 }
 

@@ -5,13 +5,13 @@ import { AppError } from '../../lib/errors.ts'
 import { JsonText } from '../../lib/json-text.ts'
 import type { User } from '../users/users.types.ts'
 import { getCover } from './covers.service.ts'
-import type { ItemExtras } from './views/item-extras.ts'
-import { withIncludes } from './views/item-includes.ts'
+import type { ItemExtras } from './views/item-extras.types.ts'
+import { withIncludes } from './views/item-includes.view.ts'
 import { renderExpanded } from './views/item-views.present.ts'
-import type { ItemViews } from './views/item-views.ts'
+import type { ItemViews } from './views/item-views.view.ts'
 import { presentItem, presentItemExpanded } from './present/items.present.ts'
 import { getItem, getItems, getItemVersion } from './items.service.ts'
-import { answerWithPicture } from './present/picture-answer.ts'
+import { answerWithPicture } from './present/picture-answer.http.ts'
 
 export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: ItemExtras): void {
   http.endpoint(items.get, async ({ caller, params, query }) => {

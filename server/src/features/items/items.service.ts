@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeItem, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findFolderPaths } from './storage/folder-paths.store.ts'
-import type { ItemVersion } from './views/held-views.ts'
+import type { ItemVersion } from './views/rendered.cache.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
 import {
   findItemVersions,

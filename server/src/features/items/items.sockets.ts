@@ -1,11 +1,11 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { atLeisure } from '../../lib/leisure.ts'
+import { runInBackground } from '../../lib/run-in-background.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeItem } from '../visibility/visibility.rules.ts'
-import type { ItemViews } from './views/item-views.ts'
+import type { ItemViews } from './views/item-views.view.ts'
 import { getItemVersions, maySee } from './items.service.ts'
 
 const ONE = { items_added: 'item_added', items_updated: 'item_updated' } as const
@@ -27,7 +27,7 @@ export function itemsSockets(
   views: Pick<ItemViews, 'expanded'>,
 ): void {
   let news: News[] = []
-  const tellSoon = atLeisure(() => news.length > 0, tellSome)
+  const tellSoon = runInBackground(() => news.length > 0, tellSome)
   const hear = (name: News['name'], ids: readonly string[]) => {
     // Shaping whole items costs more than anything else here, and at night nobody listens.
     if (live.online().length === 0) return

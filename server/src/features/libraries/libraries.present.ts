@@ -1,7 +1,7 @@
 import type { LibraryView, LibraryWithFilterDataView } from '@lectern/contract/libraries'
 import { jsonWith, JsonText } from '../../lib/json-text.ts'
 import type { Library } from './libraries.types.ts'
-import type { LibraryOverview } from './library-contents.ts'
+import type { LibraryOverview } from './library-contents.types.ts'
 
 export function presentLibrary(library: Library): LibraryView {
   return {

@@ -11,7 +11,7 @@ import {
   orderLibraries,
   removeLibrary,
 } from './libraries.service.ts'
-import { type LibraryContents, NO_TOTALS, noContents } from './library-contents.ts'
+import { type LibraryContents, NO_TOTALS, noContents } from './library-contents.types.ts'
 
 export function librariesRoutes(
   http: Http,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { realPathOf } from '../../platform/files/containment.ts'
 import { isReadableFolder, makeFolder, type MadeFolder } from '../../platform/files/make-folder.ts'
 import { checkNewFolders, invalidFolder, type UsedFolder } from './library-folders.rules.ts'
-import { sampleFolder } from './sample-folder.ts'
+import { sampleFolder } from './sample-folder.service.ts'
 
 /**
  * New folders on their way into a library: looked at and made before the database is asked, because a disk may be

@@ -5,8 +5,8 @@ import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
-import type { SignInLimiter } from '../users/sign-in-limiter.ts'
-import type { UserMedia } from '../users/user-media.ts'
+import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
+import type { UserMedia } from '../users/user-media.types.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { presentLogin } from './me.present.ts'
@@ -17,7 +17,7 @@ import {
   givenRefreshToken,
   setRefreshCookie,
   wantsTokensInBody,
-} from './refresh-cookie.ts'
+} from './refresh-cookie.http.ts'
 
 /** Client apps read `error` of this one call. */
 const AS_JSON = { isJson: true } as const

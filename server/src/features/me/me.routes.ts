@@ -2,14 +2,14 @@ import { me } from '@lectern/contract/me'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
-import type { SignInLimiter } from '../users/sign-in-limiter.ts'
-import { signUserToken } from '../users/tokens.ts'
+import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
+import { signUserToken } from '../users/tokens.service.ts'
 import { presentLogin as presentLoginRecord, presentUserSettings } from '../users/users.present.ts'
-import type { UserMedia } from '../users/user-media.ts'
+import type { UserMedia } from '../users/user-media.types.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
-import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
+import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.http.ts'
 
 /** The signed-in account, by itself. */
 export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: SignInLimiter): void {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { defaultLibraryId } from '../libraries/libraries.service.ts'
-import { signUserToken } from '../users/tokens.ts'
-import type { UserMedia } from '../users/user-media.ts'
+import { signUserToken } from '../users/tokens.service.ts'
+import type { UserMedia } from '../users/user-media.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { FreshLogin, OwnAccount } from './me.types.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
-import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '../users/tokens.ts'
+import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '../users/tokens.service.ts'
 
 const HOUR_MS = 3_600_000
 

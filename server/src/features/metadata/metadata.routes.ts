@@ -10,7 +10,7 @@ import {
   removeCustomProvider,
   slugOf,
 } from './custom-providers.service.ts'
-import { previewPicture } from './fetch-picture.ts'
+import { previewPicture } from './fetch-picture.service.ts'
 import { presentBookMatch, presentCustomProvider, presentPodcastMatch } from './metadata.present.ts'
 import {
   DEFAULT_PROVIDER,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBook, aPlace } from '../../../test/items.ts'
 import { connect } from '../../../test/live.ts'
-import { createSessionSources } from './session-sources.ts'
+import { createSessionSources } from './session-sources.cache.ts'
 import {
   aLongBook,
   anne,

@@ -2,7 +2,7 @@ import type { Insertable, InsertResult, Selectable, UpdateResult } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { ProgressRow } from '../../platform/db/listening-schema.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { readFinishRule } from './finish-rule.ts'
+import { readFinishRule } from './finish-rule.cache.ts'
 import type { Head, Place, StoredHead } from './progress.types.ts'
 
 /** Where everyone is. One row a user and thing; these run with every report, so they are built once. */

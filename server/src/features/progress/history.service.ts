@@ -7,7 +7,7 @@ import { decideHide, decideRemove, decideRestore } from './history.rules.ts'
 import { findProgressById } from './progress-read.store.ts'
 import { getPlace, tellEdited } from './progress.service.ts'
 import type { Head, Progress, ProgressEvent, Verdict } from './progress.types.ts'
-import { record } from './record.ts'
+import { record } from './record.service.ts'
 import { takeProgressTurn } from './reports.service.ts'
 
 /** How a place came about, forgetting it, and going back. */

@@ -2,7 +2,7 @@ import { isVisibleTo } from '../visibility/visible-items.ts'
 import type { User } from '../users/users.types.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { readFinishRule } from './finish-rule.ts'
+import { readFinishRule } from './finish-rule.cache.ts'
 import type { Place } from './progress.types.ts'
 
 /** What one can be in the middle of: a book, an episode. */

@@ -10,7 +10,7 @@ import { findHead } from './heads.store.ts'
 import { findProgressOf, listProgress } from './progress-read.store.ts'
 import { findVisiblePlace } from './places.store.ts'
 import type { Place, Progress } from './progress.types.ts'
-import { record, type Recorded } from './record.ts'
+import { record, type Recorded } from './record.service.ts'
 import { takeProgressTurn } from './reports.service.ts'
 
 /** Where people are, and what they set by hand. What a viewer may not see is kept, but not there for them. */

@@ -7,7 +7,7 @@ import { countBeat, countTotal } from './listening-time.rules.ts'
 import { decideOffline } from './offline.rules.ts'
 import { findPlace } from './places.store.ts'
 import type { Beat, Place, SessionSoFar, Snapshot, StoredHead } from './progress.types.ts'
-import { record, type Recorded } from './record.ts'
+import { record, type Recorded } from './record.service.ts'
 
 /** Reports of players, each within the transaction that stores the rest of what it says. */
 

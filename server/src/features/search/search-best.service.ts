@@ -1,9 +1,9 @@
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Context } from '../../context.ts'
-import type { SearchMatch } from './index/search-match.ts'
-import type { WordIndex } from './index/word-index.ts'
+import type { SearchMatch } from './index/match.rules.ts'
+import type { WordIndex } from './index/word-index.cache.ts'
 import { findItems, findTitlesBeginning, type ItemRow, type Lookup } from './search-find.store.ts'
-import type { Words } from './held-words.service.ts'
+import type { Words } from './library-words.cache.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 import { type RankedItem, rankItems, rankNames } from './search-rank.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { createHeldWords, type Words } from './held-words.service.ts'
+import { createLibraryWords, type Words } from './library-words.cache.ts'
 import { takeTurns } from '../../platform/db/locks.ts'
 import {
   findLibraryForSearch,
@@ -54,7 +54,7 @@ export interface SearchIndex {
 
 export function createSearchIndex(ctx: Ctx): SearchIndex {
   const running = new Map<string, Promise<void>>()
-  const held = createHeldWords(ctx)
+  const held = createLibraryWords(ctx)
 
   /** One at a time for each library; those who come later wait for the same. */
   const catchUp = (libraryId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matches } from './index/search-match.ts'
+import { matches } from './index/match.rules.ts'
 import {
   correctionsOf,
   matchDivided,

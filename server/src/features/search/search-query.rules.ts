@@ -1,4 +1,4 @@
-import type { SearchMatch, SearchTerm, SearchWord, WordGroup } from './index/search-match.ts'
+import type { SearchMatch, SearchTerm, SearchWord, WordGroup } from './index/match.rules.ts'
 import { divisionsOf, otherKana, sameNumber } from './other-readings.rules.ts'
 import { plainText, type Run, runsOf } from './search-words.rules.ts'
 

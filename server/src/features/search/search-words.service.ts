@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { listDocsAfter, type SearchDoc } from './search-docs.store.ts'
 import { listEpisodesAfter, type NamedThing, readLevel } from './search-index.store.ts'
@@ -61,6 +61,6 @@ async function* inSteps<T>(
     const last = some.at(-1)
     if (last === undefined || some.length < STEP) return
     after = numOfOne(last)
-    await breathe()
+    await yieldToEventLoop()
   }
 }

@@ -1,6 +1,6 @@
 import type { ShelfId } from '@lectern/contract/shelves'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
-import { withAdditions } from '../items/views/item-splice.ts'
+import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
 
 /** Shelves as JSON, in pieces: items come rendered, the rest is put around them. */

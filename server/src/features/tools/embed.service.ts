@@ -15,9 +15,9 @@ import {
   refuseUnwritableBook,
   type Track,
 } from './embed-book.service.ts'
-import { embedFile } from './embed-file.ts'
-import { createLeftOver } from './left-over.ts'
-import { rescanItem } from './rescan-item.ts'
+import { embedFile } from './embed-file.service.ts'
+import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
+import { rescanItem } from './rescan-item.service.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedWish } from './tools.types.ts'
 
 /** Writes chapters and tags of books into their files: one book at a time, one file after the other. */
@@ -43,7 +43,7 @@ interface Work {
 }
 
 export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Embeds {
-  const leftOver = createLeftOver(ctx.config.metadataDir)
+  const cleanup = createTemporaryFileCleanup(ctx.config.metadataDir)
   const ffmpegPath = async () => {
     const { ffmpegPath: configured } = ctx.config
     return (await findTools({ ffmpegPath: configured ?? undefined })).ffmpeg
@@ -90,7 +90,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
     },
     queued: async () => (await list('queued')).map(({ payload }) => payload.itemId),
     async recover() {
-      const cleared = await leftOver.clear()
+      const cleared = await cleanup.clear()
       if (cleared) ctx.log.warn(`"${cleared}" was left half-written when the server stopped; it was removed.`)
     },
   }
@@ -149,7 +149,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
         ffmpeg,
         avoidedInodes: place.inodes,
         backupFolder: wish.keepsBackup ? path.join(ctx.config.metadataDir, 'cache', 'items', itemId) : null,
-        leftOver,
+        cleanup,
         signal: run.signal,
         tell: seldom(tell),
       })

@@ -17,7 +17,7 @@ import { makeLibrary, type ScannedLibrary } from '../../../test/scans.ts'
 import { untilIdle } from '../../../test/world.ts'
 import { probe } from '../../platform/media/test-support/media-files.ts'
 import { readAudio } from '../../platform/media/audio-tags.ts'
-import { createLeftOver } from './left-over.ts'
+import { createTemporaryFileCleanup } from './temporary-file-cleanup.service.ts'
 
 // Scans start threads, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -296,7 +296,7 @@ describe('what can not be done is said in a sentence', () => {
 test('half-written files of a server that was killed are removed at the next start', async () => {
   const half = tree.at('Ann/Single/.lectern-embed-0.part')
   writeFileSync(half, 'half')
-  await createLeftOver(app.config.metadataDir).note(half)
+  await createTemporaryFileCleanup(app.config.metadataDir).note(half)
   const other = await startApp({ env: { METADATA_PATH: app.config.metadataDir }, expectErrors: true })
   await other.close()
   expect(existsSync(half)).toBe(false)

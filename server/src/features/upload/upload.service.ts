@@ -9,7 +9,7 @@ import { exists } from '../../platform/files/exists.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
-import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.ts'
+import { alreadyThere, append, discard, moveIn, receivedOf, stagingFolder } from './staging.service.ts'
 import { directoryOf, isSameUpload, placeFiles } from './upload.rules.ts'
 import type { Upload, UploadWish } from './upload.types.ts'
 

@@ -9,9 +9,9 @@ import {
   findLoginByHash,
   saveLogin,
 } from './logins.store.ts'
-import { checkPassword, hashPassword, pretendToCheck } from './passwords.ts'
+import { checkPassword, hashPassword, pretendToCheck } from './passwords.service.ts'
 import { decideRefresh } from './refresh.rules.ts'
-import type { SignInLimiter } from './sign-in-limiter.ts'
+import type { SignInLimiter } from './sign-in-limiter.cache.ts'
 import {
   hashesAfter,
   hashToken,
@@ -21,7 +21,7 @@ import {
   REFRESH_GRACE_MS,
   REFRESH_TOKEN_MS,
   signAccessToken,
-} from './tokens.ts'
+} from './tokens.service.ts'
 import { tryPassword } from './try-password.ts'
 import { findUser, findUserByName, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, User } from './users.types.ts'

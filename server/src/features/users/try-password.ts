@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Attempt, SignInLimiter } from './sign-in-limiter.ts'
+import type { Attempt, SignInLimiter } from './sign-in-limiter.cache.ts'
 
 /** Every place where a password is tried goes through here, so that nowhere can it be tried without end. */
 export async function tryPassword<T>(

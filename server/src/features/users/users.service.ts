@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteLoginsOf } from './logins.store.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords.service.ts'
 import { applyChange, checkMayChange, checkMayRemove, defaultPermissions } from './users.rules.ts'
 import {
   deleteUser,

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Query, Statements } from './sqlite-statements.ts'
 import { createTurns } from './turns.ts'
@@ -85,7 +85,7 @@ export function sqliteDriver({ writer, reader, wrote, close }: SqliteLines): Dri
 
   async function runInTransaction<Row>(line: Line, query: Query): Promise<QueryResult<Row>> {
     if (performance.now() - line.breathedAt > BREATHE_AFTER_MS) {
-      await breathe()
+      await yieldToEventLoop()
       line.breathedAt = performance.now()
     }
     const result = writer.run<Row>(query)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
-import { whatIsUnsound } from '../../lib/sound-input.ts'
+import { findInputProblem } from '../../lib/input-problem.ts'
 
 /** So many of a long list at once, which takes some milliseconds; then others have their turn. */
 const ELEMENTS_AT_ONCE = 50
@@ -36,7 +36,7 @@ async function checkElements(
 }
 
 function checkSound(value: unknown, what: string): void {
-  const unsound = whatIsUnsound(value)
+  const unsound = findInputProblem(value)
   if (unsound !== undefined) throw new AppError('invalid', `Invalid request: ${what} ${unsound}`)
 }
 

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 let collect: (() => void) | undefined
 
 /**
- * Gives memory back to the system after a step that needed much for a short while. Threads that then only wait would
- * keep it for as long as they live. It stops the thread for a moment: for worker threads only.
+ * Runs a full garbage collection, so that an idle worker thread does not keep memory that it needed only for a short
+ * time. It blocks the thread: use it in worker threads only.
  */
 export function releaseMemory(): void {
   if (!collect) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { updateRow } from '../../../platform/db/update-row.ts'
-import { toItemRow } from './item-rows.ts'
+import { toItemRow } from './item-rows.store.ts'
 import type { ChangedItem, SaveOptions, Stored } from './items-save.types.ts'
 import { countChange, saveItems } from './items-write.store.ts'
 import { hasOtherAuthors, hasOtherSeries, isLightChange } from './light-change.rules.ts'

@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import { dropOtherPictures, keepPicture } from '../../../platform/media/picture-file.ts'
 import { getStamps, getStampsInTurn, getWholeItems, shelveItems } from '../../items/item-scans.service.ts'
 import type { Cover, Item } from '../../items/items.types.ts'
-import { fetchPicture } from '../../metadata/fetch-picture.ts'
+import { fetchPicture } from '../../metadata/fetch-picture.service.ts'
 import { searchCovers } from '../../metadata/metadata.service.ts'
 import type { ScanSession } from './scan-session.ts'
 

@@ -1,6 +1,6 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
-import { inParts } from '../../../lib/ahead.ts'
-import { tidyNames } from '../../items/item-edits.service.ts'
+import { chunked } from '../../../lib/batching.ts'
+import { removeUnusedNames } from '../../items/item-edits.service.ts'
 import { eachItemBrief, getFileBriefs, makeRoom } from '../../items/item-scans.service.ts'
 import { noteScanned } from '../../libraries/library-scans.service.ts'
 import { findCovers } from './find-covers.service.ts'
@@ -44,7 +44,7 @@ export async function workOn(
   await workThroughMatches(session, matches)
   await storeGone(session, matches.gone)
   await findCovers(session)
-  if (hasDoneAnything(counts)) await tidyNames(ctx, library.id)
+  if (hasDoneAnything(counts)) await removeUnusedNames(ctx, library.id)
 }
 
 const FILES_PER_STEP = 250
@@ -55,7 +55,7 @@ export async function recognise(
   { changedIds }: Pick<SurveyReport, 'changedIds'>,
 ): Promise<SurveyMatches> {
   const { ctx, survey, signal } = session
-  for (const ids of inParts(changedIds, FILES_PER_STEP)) {
+  for (const ids of chunked(changedIds, FILES_PER_STEP)) {
     signal.throwIfAborted()
     const byItem = new Map<string, KnownFiles['files'][number][]>(ids.map((id) => [id, []]))
     for (const { itemId, ...file } of await getFileBriefs(ctx, ids)) byItem.get(itemId)?.push(file)

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../lib/errors.ts'
-import { sparingMemory } from '../../../platform/process/spare-memory.ts'
+import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import { dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
@@ -69,7 +69,7 @@ export async function runScan<T>(
       finishedAt: null,
     }),
   )
-  const { state, error, value } = await sparingMemory(work)
+  const { state, error, value } = await withEagerGc(work)
   await ctx.db.transaction().execute(async (tx) => {
     await updateRun(tx, runNum, { state, counts, error, finishedAt: ctx.clock.now() })
     await dropOldRuns(tx, library.id)

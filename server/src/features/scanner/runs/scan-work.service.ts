@@ -1,4 +1,4 @@
-import { inParts, mapAhead } from '../../../lib/ahead.ts'
+import { chunked, mapWithLookahead } from '../../../lib/batching.ts'
 import { SETTLED_AFTER_MS } from '../identity/changes.rules.ts'
 import { nextPace } from './pace.rules.ts'
 import {
@@ -51,7 +51,7 @@ export async function workThrough(
   tellDone: (numDone: number) => void = () => undefined,
 ): Promise<void> {
   let numDone = 0
-  const batches = mapAhead(inParts(work, ITEMS_PER_BATCH), BATCHES_AHEAD, (part) =>
+  const batches = mapWithLookahead(chunked(work, ITEMS_PER_BATCH), BATCHES_AHEAD, (part) =>
     prepareItems(session, part),
   )
   for await (const { items, failed } of gathered(session, batches)) {

@@ -1,0 +1,53 @@
+import type { AuthorView } from '@lectern/contract/authors'
+import { jsonOfList, JsonText } from '../../lib/json-text.ts'
+import { withAdditions } from '../items/views/splice-json.rules.ts'
+import type { User } from '../users/users.types.ts'
+import { findAuthorWithBooks } from './authors-list.service.ts'
+import { presentAuthor } from './authors.present.ts'
+import type { BrowseContext, ListedItem } from './browse.types.ts'
+import { getAuthor } from './entities.service.ts'
+
+/** An author, with books and series where they are asked for, as bytes. */
+export async function authorPage(
+  ctx: BrowseContext,
+  viewer: User,
+  id: string,
+  include: ReadonlySet<string>,
+): Promise<JsonText> {
+  const { author, books, series } = await getAuthor(ctx, viewer, id)
+  const view = presentAuthor(author)
+  if (!include.has('items')) return JsonText.of(view)
+  const withItems = jsonOfList('libraryItems', await render(books), view)
+  if (!include.has('series')) return new JsonText(withItems)
+  const elements: Buffer[][] = []
+  for (const one of series) {
+    elements.push([jsonOfList('items', await render(one.books), { id: one.id, name: one.name })])
+  }
+  const allSeries = jsonOfList('series', elements, {})
+  // Two objects become one: the brace that ends the first is the comma between them.
+  return new JsonText(Buffer.concat([withItems.subarray(0, -1), Buffer.from(','), allSeries.subarray(1)]))
+
+  async function render(items: readonly ListedItem[]) {
+    const views = await ctx.views.minified(items)
+    return items.flatMap((item, index) => {
+      const found = views[index]
+      const ofMetadata = item.series ? `,"series":${JSON.stringify(item.series)}` : ''
+      return found ? [withAdditions(found, { ofMetadata })] : []
+    })
+  }
+}
+
+/** Some authors of a library, in the order of the ids. */
+export async function presentAuthorsOf(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  ids: readonly string[],
+): Promise<AuthorView[]> {
+  const found: AuthorView[] = []
+  for (const id of ids) {
+    const known = await findAuthorWithBooks(ctx, viewer, libraryId, id)
+    if (known) found.push(presentAuthor(known.author))
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import { jsonOfList, JsonText } from '../../lib/json-text.ts'
+import { mediaOf } from '../items/views/splice-json.rules.ts'
+import type { User } from '../users/users.types.ts'
+import type { BrowseContext, Paging } from './browse.types.ts'
+import { listRecentEpisodes } from './recent-episodes.service.ts'
+
+/** A page of the latest episodes as bytes, each with its podcast. */
+export async function recentEpisodesPage(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  { limit, page }: Paging,
+): Promise<JsonText> {
+  const { total, episodes } = await listRecentEpisodes(ctx, viewer, libraryId, { limit, page })
+  const podcasts = await ctx.views.minified(episodes.map(({ podcast }) => podcast))
+  const rendered = await ctx.episodeViews.rendered(
+    episodes.map(({ id, podcast }) => ({ episodeId: id, itemId: podcast.id, changeNum: podcast.changeNum })),
+  )
+  const libraryMember = Buffer.from(`,"libraryId":${JSON.stringify(libraryId)}}`)
+  const elements = episodes.flatMap((_episode, index) => {
+    const [episode, podcast] = [rendered[index], podcasts[index]]
+    if (!episode || !podcast) return []
+    return [[episode.subarray(0, -1), Buffer.from(',"podcast":'), mediaOf(podcast), libraryMember]]
+  })
+  return new JsonText(jsonOfList('episodes', elements, { total, limit, page }))
+}

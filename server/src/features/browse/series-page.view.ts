@@ -1,0 +1,57 @@
+import type { ListQuery } from '@lectern/contract/browse'
+import { jsonOfList, jsonOfLongList, JsonText, piecesOfList } from '../../lib/json-text.ts'
+import { withAdditions } from '../items/views/splice-json.rules.ts'
+import type { User } from '../users/users.types.ts'
+import type { BrowseContext } from './browse.types.ts'
+import { presentListEnvelope } from './items-page.present.ts'
+import type { Order } from './picking.rules.ts'
+import { listSeries, type SeriesListing } from './series-list.service.ts'
+import { presentSequence, presentSeriesWithoutBooks } from './series.present.ts'
+
+/** A page of series as bytes, each with its books. */
+
+const AT_ONCE = 200
+const TRIES = 3
+
+export async function seriesPage(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: string,
+  query: ListQuery,
+): Promise<JsonText> {
+  const { limit, page, sort, filter, include } = query
+  const { sortingPrefixes } = ctx.settings.current()
+  const request = { limit, page, sort, filter, isDescending: query.desc }
+  for (let round = 1; ; round++) {
+    const listing = await listSeries(ctx, viewer, libraryId, request)
+    const envelope = presentListEnvelope(listing.total, query)
+    if (listing.places.length > AT_ONCE) {
+      return new JsonText(jsonOfLongList('results', inPortions(listing), envelope))
+    }
+    const { elements, isWhole } = await render(listing, listing.places)
+    // A book changed between the list and itself: the list is asked for anew, so that it is of one moment.
+    if (!isWhole && round < TRIES) continue
+    return new JsonText(jsonOfList('results', elements, envelope))
+  }
+
+  async function* inPortions(listing: SeriesListing) {
+    for (let start = 0; start < listing.places.length; start += AT_ONCE) {
+      yield (await render(listing, listing.places.subarray(start, start + AT_ONCE))).elements
+    }
+  }
+
+  /** Whole when all books are still what they were. */
+  async function render(listing: SeriesListing, places: Order) {
+    const series = Array.from(places, (place) => listing.describe(place))
+    const views = await ctx.views.minified(series.flatMap(({ books }) => books))
+    let next = 0
+    const elements = series.map((one) => {
+      const books = one.books.flatMap(({ sequence }) => {
+        const view = views[next++]
+        return view ? [withAdditions(view, { ofItem: presentSequence(sequence) })] : []
+      })
+      return piecesOfList('books', books, presentSeriesWithoutBooks(one, sortingPrefixes, include))
+    })
+    return { elements, isWhole: views.every((view) => view !== undefined) }
+  }
+}

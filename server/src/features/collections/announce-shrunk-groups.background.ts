@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts'
+import type { ItemHolders } from '../items/items.types.ts'
+import { findCollection, touchCollection } from './collections.store.ts'
+import { deletePlaylist, findPlaylist, touchPlaylist } from './playlists.store.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+/** Announces collections and playlists that lost entries because items or episodes were removed. */
+export function announceShrunkGroups(ctx: Ctx): void {
+  ctx.events.on('items.removed', async ({ heldBy }) => {
+    await tellShrunkCollections(ctx, heldBy.collectionIds)
+    await tellShrunkPlaylists(ctx, heldBy.playlistIds)
+  })
+  ctx.events.on('episodes.removed', ({ heldBy }) => tellShrunkPlaylists(ctx, heldBy.playlistIds))
+}
+
+/** A collection may be empty. */
+async function tellShrunkCollections(ctx: Ctx, ids: ItemHolders['collectionIds']): Promise<void> {
+  for (const id of ids) {
+    const collection = await ctx.db.transaction().execute(async (tx) => {
+      await touchCollection(tx, id, ctx.clock.now())
+      return findCollection(tx, id)
+    })
+    if (collection) ctx.events.tell('collection.changed', { collection })
+  }
+}
+
+/** A playlist that was emptied goes. */
+async function tellShrunkPlaylists(ctx: Ctx, ids: ItemHolders['playlistIds']): Promise<void> {
+  for (const id of ids) {
+    const playlist = await ctx.db.transaction().execute(async (tx) => {
+      await touchPlaylist(tx, id, ctx.clock.now())
+      const found = await findPlaylist(tx, id)
+      if (found?.entries.length === 0) await deletePlaylist(tx, id)
+      return found
+    })
+    if (!playlist) continue
+    const isEmptied = playlist.entries.length === 0
+    ctx.events.tell(isEmptied ? 'playlist.removed' : 'playlist.changed', { playlist })
+  }
+}

@@ -1,0 +1,119 @@
+import { appendFile, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type DemoPiece, DEMO_NARRATOR } from './demo-pieces.rules.ts'
+import { type AudioChapter, makeAudio, pcmInput } from './make-audio.service.ts'
+import { makeCover } from './make-cover.service.ts'
+import { makeEpub } from './make-epub.service.ts'
+import { makeNarration, NARRATION_HERTZ, type Narration } from './make-narration.service.ts'
+
+export interface BookTools {
+  readonly ffmpeg: string
+  readonly isSpoken: boolean
+}
+
+/** Where a piece lies below the folder of the library. */
+export function bookFolderOf({ author, series, title }: DemoPiece): string {
+  return series ? path.join(author, series.name, `${series.sequence} - ${title}`) : path.join(author, title)
+}
+
+/** All files of a piece. Without tools there is only what can be read, and nothing if it has no e-book. */
+export async function makeBook(root: string, piece: DemoPiece, tools: BookTools | null): Promise<void> {
+  if (!tools && !piece.hasEbook) return
+  const folder = path.join(root, bookFolderOf(piece))
+  await mkdir(folder, { recursive: true })
+  const coverFile = path.join(folder, 'cover.jpg')
+  const cover = await makeCover(piece)
+  await writeFile(coverFile, cover)
+  await writeFile(path.join(folder, 'desc.txt'), `${piece.description}\n`)
+  if (tools) await writeFile(path.join(folder, 'reader.txt'), `${DEMO_NARRATOR}\n`)
+  if (piece.hasEbook) {
+    const identifier = `urn:lectern:demo:${piece.title.toLowerCase().replaceAll(' ', '-')}`
+    const epub = await makeEpub({ ...piece, identifier, chapters: piece.parts, cover })
+    await writeFile(path.join(folder, `${piece.title}.epub`), epub)
+  }
+  if (tools) await makeSound(folder, piece, coverFile, tools)
+  await dateFiles(folder, new Date(piece.year, 0, 1))
+}
+
+/** A scan waits for files that seem to be still on their way; these are whole. */
+async function dateFiles(folder: string, date: Date): Promise<void> {
+  for (const name of await readdir(folder)) await utimes(path.join(folder, name), date, date)
+}
+
+async function makeSound(
+  folder: string,
+  piece: DemoPiece,
+  coverFile: string,
+  tools: BookTools,
+): Promise<void> {
+  const narrations: Narration[] = []
+  for (const [index, { title, text }] of piece.parts.entries()) {
+    const file = path.join(folder, `part-${index}.pcm`)
+    narrations.push(
+      await makeNarration(tools.ffmpeg, file, { text: `${title}. ${text}`, isSpoken: tools.isSpoken }),
+    )
+  }
+  if (piece.form === 'mp3-tracks') await makeTracks(folder, piece, narrations, coverFile, tools)
+  else await makeWhole(folder, piece, narrations, coverFile, tools)
+  for (const { file } of narrations) await rm(file, { force: true })
+}
+
+async function makeTracks(
+  folder: string,
+  piece: DemoPiece,
+  narrations: readonly Narration[],
+  coverFile: string,
+  { ffmpeg }: BookTools,
+): Promise<void> {
+  for (const [index, { title }] of piece.parts.entries()) {
+    const number = String(index + 1).padStart(2, '0')
+    await makeAudio(ffmpeg, path.join(folder, `${number} - ${title}.mp3`), {
+      kind: 'mp3',
+      sound: pcmInput(narrations[index]?.file ?? '', NARRATION_HERTZ),
+      tags: { ...tagsOf(piece), title, track: `${index + 1}/${piece.parts.length}` },
+      coverFile,
+    })
+  }
+}
+
+/** One file, the parts as its chapters. */
+async function makeWhole(
+  folder: string,
+  piece: DemoPiece,
+  narrations: readonly Narration[],
+  coverFile: string,
+  { ffmpeg }: BookTools,
+): Promise<void> {
+  const [first, ...others] = narrations
+  if (!first) return
+  for (const { file } of others) await appendFile(first.file, await readFile(file))
+  const kind = piece.form === 'm4b' ? 'm4b' : 'opus'
+  await makeAudio(ffmpeg, path.join(folder, `${piece.title}.${kind}`), {
+    kind,
+    sound: pcmInput(first.file, NARRATION_HERTZ),
+    tags: { ...tagsOf(piece), title: piece.title },
+    chapters: kind === 'm4b' ? chaptersOf(piece, narrations) : [],
+    ...(kind === 'm4b' ? { coverFile } : {}),
+  })
+}
+
+function chaptersOf({ parts }: DemoPiece, narrations: readonly Narration[]): AudioChapter[] {
+  let endMs = 0
+  return parts.map(({ title }, index) => {
+    const startMs = endMs
+    endMs += narrations[index]?.durationMs ?? 0
+    return { title, startMs, endMs }
+  })
+}
+
+function tagsOf({ title, author, year, genre, description }: DemoPiece): Record<string, string> {
+  return {
+    album: title,
+    artist: author,
+    album_artist: author,
+    composer: DEMO_NARRATOR,
+    date: String(year),
+    genre,
+    comment: description,
+  }
+}

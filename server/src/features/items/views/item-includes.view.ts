@@ -1,0 +1,49 @@
+import { withMember } from '../../../lib/json-text.ts'
+import type { User } from '../../users/users.types.ts'
+import type { ItemExtras } from './item-extras.types.ts'
+
+interface IncludeWish {
+  readonly include: ReadonlySet<string>
+  readonly episode?: string | undefined
+  readonly episodeId?: string | undefined
+}
+
+interface ShapedItem {
+  readonly libraryId: string
+  readonly mediaType: string
+  readonly media: { readonly metadata: { readonly authors?: readonly { readonly id: string }[] } }
+}
+
+const shapeOf = (view: Buffer) => JSON.parse(view.toString()) as ShapedItem
+
+/** What `include` adds to the full form of an item, which stands ready: it is read again only where it must be. */
+export async function withIncludes(
+  view: Buffer,
+  itemId: string,
+  viewer: User,
+  { include, episode, episodeId }: IncludeWish,
+  extras: ItemExtras,
+): Promise<Buffer> {
+  let whole = include.has('authors') ? await withWholeAuthors(view, viewer, extras) : view
+  if (include.has('progress')) {
+    const progress = await extras.progressOf(viewer, itemId, episode ?? episodeId ?? null)
+    whole = withMember(whole, 'userMediaProgress', progress)
+  }
+  if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', null)
+  if (include.has('downloads') && shapeOf(view).mediaType === 'podcast') {
+    whole = withMember(withMember(whole, 'episodeDownloadsQueued', []), 'episodesDownloading', [])
+  }
+  return whole
+}
+
+/** Books only; older clients show an author's picture from here. */
+async function withWholeAuthors(view: Buffer, viewer: User, extras: ItemExtras): Promise<Buffer> {
+  const item = shapeOf(view)
+  const { metadata } = item.media
+  if (!metadata.authors) return view
+  const ids = metadata.authors.map(({ id }) => id)
+  const authors = await extras.authorsOf(viewer, item.libraryId, ids)
+  return Buffer.from(
+    JSON.stringify({ ...item, media: { ...item.media, metadata: { ...metadata, authors } } }),
+  )
+}

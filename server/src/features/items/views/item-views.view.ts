@@ -1,0 +1,149 @@
+import type { Context } from '../../../context.ts'
+import { chunked } from '../../../lib/batching.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { createRenderedCache, type RenderedCache, type ItemVersion } from './rendered.cache.ts'
+import {
+  findWithoutView,
+  listWithoutView,
+  type NewView,
+  readExpandedViews,
+  readItemStates,
+  readLastNum,
+  readMinifiedViews,
+  saveViews,
+  type StoredView,
+} from './item-views.store.ts'
+import { renderExpanded, renderMinified } from './item-views.present.ts'
+import { getItemsInPlace } from '../items.service.ts'
+
+export type { ItemVersion } from './rendered.cache.ts'
+
+/** What is sent of items: rendered once, kept in the database, and the most wanted ones in memory as bytes. */
+export interface ItemViews {
+  /**
+   * Minified items as JSON, in the order asked for; undefined for those that are gone or have changed since. `media` is
+   * the last member of each, and `metadata` the last of that: `withAdditions` puts more in.
+   */
+  minified(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
+  /** Likewise in the form with everything; `describedBy` reads of it what an item is called. */
+  expanded(wanted: readonly ItemVersion[]): Promise<(Buffer | undefined)[]>
+  /** Items went, and their numbers with them: nothing is held in memory any more. */
+  forget(): void
+  /** Renders what is missing in a library, or (null) in all, in small steps. */
+  renderMissing(libraryId: string | null, signal: AbortSignal): Promise<void>
+  /** Likewise of some items. */
+  renderAhead(ids: readonly string[], signal: AbortSignal): Promise<void>
+}
+
+/** Counted up when a form changes: what was rendered before is then rendered anew. */
+const FORMAT = 2
+const MINIFIED_BYTES = 48 * 1024 * 1024
+const EXPANDED_BYTES = 24 * 1024 * 1024
+/** A book of hundreds of files is rendered when it is asked for: kept, they would be most of the database. */
+const MAX_KEPT_CHARS = 64 * 1024
+/** Looked through at once, and rendered at once. */
+const RANGE = 1000
+const STEP = 8
+const PAUSE_MS = 5
+
+type Ctx = Pick<Context, 'db' | 'settings' | 'log'>
+
+export function createItemViews(ctx: Ctx): ItemViews {
+  const minified = createRenderedCache(MINIFIED_BYTES, (nums) => fetch('minified', readMinifiedViews, nums))
+  const expanded = createRenderedCache(EXPANDED_BYTES, (nums) => fetch('expanded', readExpandedViews, nums))
+
+  return {
+    minified: minified.get,
+    expanded: expanded.get,
+    forget() {
+      minified.forget()
+      expanded.forget()
+    },
+    async renderMissing(libraryId, signal) {
+      const last = await readLastNum(ctx.db)
+      for (let after = 0; after < last && !signal.aborted; after += RANGE) {
+        const nums = await listWithoutView(ctx.db, libraryId, FORMAT, { after, upTo: after + RANGE })
+        await renderAll(nums, signal)
+      }
+    },
+    async renderAhead(ids, signal) {
+      for (const some of chunked(ids, RANGE))
+        await renderAll(await findWithoutView(ctx.db, FORMAT, some), signal)
+    },
+  }
+
+  async function renderAll(nums: readonly number[], signal: AbortSignal): Promise<void> {
+    for (const some of chunked(nums, STEP)) {
+      if (signal.aborted) return
+      await keep(await render(some))
+      await pause(PAUSE_MS)
+    }
+  }
+
+  async function fetch(
+    form: 'minified' | 'expanded',
+    read: (db: Ctx['db'], nums: readonly number[]) => Promise<StoredView[]>,
+    wanted: readonly ItemVersion[],
+  ): ReturnType<RenderedCache['fetch']> {
+    const changeNums = new Map(wanted.map(({ num, changeNum }) => [num, changeNum]))
+    const rows = (await read(ctx.db, [...changeNums.keys()])).filter(
+      (row) => row.format === FORMAT && row.change_num === changeNums.get(row.item_num),
+    )
+    const known = new Map(rows.map((row) => [row.item_num, row.bytes]))
+    const found = rows.flatMap((row) =>
+      row.bytes === null
+        ? []
+        : [{ num: row.item_num, changeNum: row.change_num, bytes: asBuffer(row.bytes) }],
+    )
+    if (found.length === wanted.length) return found
+    const missing = wanted.map(({ num }) => num).filter((num) => !known.get(num))
+    const rendered = await render(missing)
+    await keep(rendered.filter(({ item_num: num }) => !known.has(num)))
+    return [
+      ...found,
+      ...rendered.map((view) => ({
+        num: view.item_num,
+        changeNum: view.change_num,
+        bytes: Buffer.from(view[form]),
+      })),
+    ]
+  }
+
+  async function render(nums: readonly number[]): Promise<NewView[]> {
+    const { sortingPrefixes } = ctx.settings.current()
+    const before = await readItemStates(ctx.db, nums)
+    const items = await getItemsInPlace(
+      ctx.db,
+      before.map(({ id }) => id),
+    )
+    const byId = new Map(items.map((inPlace) => [inPlace.item.id, inPlace]))
+    // What was changed while we were reading is not what the number says.
+    const after = await readItemStates(ctx.db, nums)
+    const changeNums = new Map(after.map((row) => [row.num, row.change_num]))
+    return before.flatMap((row): NewView[] => {
+      const inPlace = byId.get(row.id)
+      if (!inPlace || changeNums.get(row.num) !== row.change_num) return []
+      const around = { folderPath: inPlace.folderPath, sortingPrefixes }
+      const forms = {
+        minified: renderMinified(inPlace.item, around),
+        expanded: renderExpanded(inPlace.item, around),
+      }
+      return [{ item_num: row.num, change_num: row.change_num, format: FORMAT, ...forms }]
+    })
+  }
+
+  async function keep(views: readonly NewView[]): Promise<void> {
+    if (views.length === 0) return
+    try {
+      await ctx.db.transaction().execute((tx) => saveViews(tx, views, MAX_KEPT_CHARS))
+    } catch (error) {
+      // An item that went meanwhile, or a full disk: what was asked for is there, only the next one renders it again.
+      ctx.log.debug(`Rendered items could not be kept: ${messageOf(error)}`)
+    }
+  }
+}
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,53 @@
+import type { Context } from '../../../context.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { runInBackground } from '../../../lib/run-in-background.ts'
+import type { ItemViews } from './item-views.view.ts'
+
+/**
+ * Renders items in the background after a start and after each change, so that the first request for them does not
+ * have to.
+ */
+export interface Prerendering {
+  stop(): Promise<void>
+}
+
+/** Small, because more changes are likely to follow. */
+const CHANGED_PER_STEP = 20
+
+export function prerenderItemViews(ctx: Pick<Context, 'events' | 'log'>, views: ItemViews): Prerendering {
+  const ending = new AbortController()
+  const { signal } = ending
+  let work = Promise.resolve()
+  const next = (step: () => Promise<void>) => {
+    work = work
+      .then(step)
+      .catch((error: unknown) => ctx.log.warn(`Items could not be rendered ahead: ${messageOf(error)}`))
+  }
+  next(() => views.renderMissing(null, signal))
+  const changed = new Set<string>()
+  const renderChanged = runInBackground(
+    () => changed.size > 0 && !signal.aborted,
+    async () => {
+      const some = [...changed].slice(0, CHANGED_PER_STEP)
+      for (const id of some) changed.delete(id)
+      next(() => views.renderAhead(some, signal))
+      await work
+    },
+  )
+  const stopListening = [
+    ctx.events.on('items.added', ({ ids }) => next(() => views.renderAhead(ids, signal))),
+    ctx.events.on('items.updated', ({ ids }) => {
+      for (const id of ids) changed.add(id)
+      renderChanged()
+    }),
+    ctx.events.on('items.removed', () => views.forget()),
+    ctx.events.on('library.removed', () => views.forget()),
+  ]
+  return {
+    async stop() {
+      for (const stop of stopListening) stop()
+      ending.abort()
+      await work
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { REFRESH_TOKEN_COOKIE, REFRESH_TOKEN_HEADER, RETURN_TOKENS_HEADER } from '@lectern/contract/auth'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { REFRESH_TOKEN_MS } from '../users/tokens.service.ts'
+import type { Device } from '../users/users.types.ts'
+
+/** Apps carry the refresh token in a header; browsers in a cookie that scripts can't read. */
+
+export const wantsTokensInBody = (request: FastifyRequest): boolean =>
+  request.headers[RETURN_TOKENS_HEADER] === 'true'
+
+export function givenRefreshToken(
+  request: FastifyRequest,
+): { token: string; from: 'header' | 'cookie' } | undefined {
+  const header = request.headers[REFRESH_TOKEN_HEADER]
+  if (typeof header === 'string' && header !== '') return { token: header, from: 'header' }
+  const cookie = request.cookies[REFRESH_TOKEN_COOKIE]
+  return cookie ? { token: cookie, from: 'cookie' } : undefined
+}
+
+export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  void reply.setCookie(REFRESH_TOKEN_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: Math.floor(REFRESH_TOKEN_MS / 1000),
+  })
+}
+
+export function clearRefreshCookie(reply: FastifyReply): void {
+  void reply.clearCookie(REFRESH_TOKEN_COOKIE, { path: '/' })
+}
+
+export function deviceOf(request: FastifyRequest): Device {
+  return { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null }
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { closeStaleSessions } from './close-session.service.ts'
+
+const EVERY_MS = 3_600_000
+
+/** At the start and every hour: ends the sessions that nobody has ended. */
+export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log'>): {
+  stop(): void
+} {
+  const sweep = () => {
+    closeStaleSessions(ctx).catch((error: unknown) => {
+      ctx.log.error({ err: error }, `Old sessions could not be closed: ${messageOf(error)}`)
+    })
+  }
+  sweep()
+  const timer = setInterval(sweep, EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,196 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { NoSlotError, type WorkSlots } from '../../lib/work-slots.ts'
+import { exists } from '../../platform/files/exists.ts'
+import { countSegments, segmentName } from './hls-playlist.rules.ts'
+import { createKindCheck, makeSegments } from './make-segments.service.ts'
+import { type Burst, burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
+import { channelsOf, durationOf, preferredMode, type StreamMode } from './stream-plan.rules.ts'
+import type { StreamSource } from './streaming.types.ts'
+import { createSegmentWaiters } from './segment-waiters.service.ts'
+
+/** What happens to a stream, for whoever wants to tell its listener. */
+export interface StreamNews {
+  made(indexes: ReadonlySet<number>, numSegments: number): void
+  /** What was handed out so far is of another kind than what comes now. */
+  reset(segment: number, reason: string): void
+  failed(message: string): void
+}
+
+export interface HlsStream {
+  readonly numSegments: number
+  /** The file of a segment, once it is there. Rejects when it can't be made, or not in time. */
+  segment(index: number, signal: AbortSignal): Promise<string>
+  /** Begins to make what will be asked for next. */
+  prepare(index: number): void
+  /** Nothing runs any more and nothing is left on the disk when this ends. */
+  close(): Promise<void>
+}
+
+export interface StreamTools {
+  readonly folder: string
+  readonly ffmpeg: string
+  readonly slots: WorkSlots
+  readonly waitMs: number
+  readonly news: StreamNews
+}
+
+interface RunningBurst extends Burst {
+  readonly stop: AbortController
+  /** What it makes next. */
+  next: number
+}
+
+/**
+ * One stream. Segments are made in short bursts: beginning with the one that is asked for, some way ahead of the
+ * listener, and then not again until they have come closer. So nothing runs while nobody listens.
+ */
+export function createHlsStream(source: StreamSource, tools: StreamTools): HlsStream {
+  const { tracks } = source
+  const numSegments = countSegments(durationOf(tracks))
+  const made = new Set<number>()
+  const waiting = createSegmentWaiters(tools.waitMs)
+  const bursts = new Set<Promise<void>>()
+  let mode: StreamMode = preferredMode(tracks)
+  let checkKind = createKindCheck()
+  let burst: RunningBurst | null = null
+  let lastAsked = 0
+  let isClosed = false
+
+  const fileOf = (index: number) => path.join(tools.folder, segmentName(index))
+  const closed = () => new AppError('not_found', 'The stream was closed')
+
+  return {
+    numSegments,
+    async segment(index, signal) {
+      lastAsked = index
+      if (made.has(index) && !(await exists(fileOf(index)))) made.delete(index)
+      if (isClosed) throw closed()
+      if (!made.has(index)) {
+        const isThere = waiting.wait(index, signal)
+        attend()
+        await isThere
+      }
+      stayAhead()
+      return fileOf(index)
+    },
+    prepare(index) {
+      if (burst === null && !isClosed && !made.has(index)) start(index)
+    },
+    async close() {
+      isClosed = true
+      burst?.stop.abort()
+      for (const index of waiting.keys()) waiting.reject(index, closed())
+      await Promise.all(bursts)
+      await rm(tools.folder, { recursive: true, force: true })
+    },
+  }
+
+  /** Somebody waits: whatever runs must be on its way to them. */
+  function attend(): void {
+    const wanted = waiting.keys()
+    const index = wanted.includes(lastAsked) ? lastAsked : wanted[0]
+    if (index === undefined || isClosed) return
+    const running = burst
+    if (running === null) return start(index)
+    if (canWaitFor(running, index)) return
+    // Others who wait for this burst get theirs first, or two listeners would stop each other for ever.
+    if (wanted.some((other) => canWaitFor(running, other))) return
+    running.stop.abort()
+    start(index)
+  }
+
+  function stayAhead(): void {
+    const missing = firstMissing(made, lastAsked, numSegments)
+    if (burst === null && missing !== undefined && !isClosed) start(missing)
+  }
+
+  function start(first: number): void {
+    const running: RunningBurst = {
+      ...burstFor(first, made, numSegments),
+      next: first,
+      stop: new AbortController(),
+    }
+    const before = [...bursts]
+    burst = running
+    const end = run(running, before).finally(() => {
+      bursts.delete(end)
+      if (burst === running) burst = null
+      attend()
+    })
+    bursts.add(end)
+  }
+
+  /** Never throws: whatever goes wrong is told to those who wait. */
+  async function run(running: RunningBurst, before: readonly Promise<void>[]): Promise<void> {
+    const { signal } = running.stop
+    try {
+      const giveBack = await tools.slots.take({ isUrgent: waiting.keys().length > 0, signal })
+      try {
+        await Promise.all(before)
+        await mkdir(tools.folder, { recursive: true })
+        await make(running)
+        await dropOld()
+      } finally {
+        giveBack()
+      }
+    } catch (error) {
+      if (!signal.aborted) fail(running, error)
+    }
+  }
+
+  async function make(running: RunningBurst): Promise<void> {
+    const { signal } = running.stop
+    const usedMode = mode
+    const segments = makeSegments({
+      ...{ tracks, numSegments, signal, checkKind },
+      ...{ first: running.next, end: running.end, mode: usedMode, channels: channelsOf(tracks) },
+      ...{ folder: tools.folder, ffmpeg: tools.ffmpeg },
+    })
+    try {
+      for await (const index of segments) {
+        if (signal.aborted) return
+        running.next = index + 1
+        made.add(index)
+        waiting.resolve(index)
+        tools.news.made(made, numSegments)
+        // Somebody may be waiting elsewhere by now.
+        attend()
+      }
+    } catch (error) {
+      if (usedMode === 'transcode' || signal.aborted) throw error
+      await fallBack(running.next, messageOf(error))
+      await make(running)
+    }
+  }
+
+  /** The sound can't be packed as it is: new sound is made from now on, and none of the old may be heard beside it. */
+  async function fallBack(from: number, reason: string): Promise<void> {
+    const old = [...made]
+    mode = 'transcode'
+    checkKind = createKindCheck()
+    made.clear()
+    await Promise.all(old.map((index) => rm(fileOf(index), { force: true })))
+    if (old.length > 0) tools.news.reset(from, reason)
+  }
+
+  function fail(running: RunningBurst, error: unknown): void {
+    const isBusy = error instanceof NoSlotError
+    const message = isBusy
+      ? 'The server makes as many streams as it can: try again in a moment'
+      : `The sound can not be made: ${messageOf(error)}`
+    const unserved = waiting.keys().filter((index) => index >= running.first && index < running.end)
+    if (!isBusy && unserved.length > 0) tools.news.failed(message)
+    for (const index of unserved) {
+      waiting.reject(index, new AppError('unavailable', message, { cause: error }))
+    }
+  }
+
+  async function dropOld(): Promise<void> {
+    for (const index of outdated(made, lastAsked)) {
+      made.delete(index)
+      await rm(fileOf(index), { force: true })
+    }
+  }
+}

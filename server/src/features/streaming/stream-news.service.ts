@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts'
+import type { StreamNews } from './hls-stream.service.ts'
+import { SEGMENT_SECONDS } from './hls-playlist.rules.ts'
+import type { StreamSource } from './streaming.types.ts'
+
+/** A stream counts as open once this much of it is there. */
+const OPEN_AFTER_SEGMENTS = 6
+const TELL_EVERY_MS = 2000
+
+/** Turns what happens to a stream into news, and not more of it than its listener needs. */
+export function streamNews(ctx: Pick<Context, 'events' | 'log'>, source: StreamSource): StreamNews {
+  const { sessionId, userId } = source
+  let isOpen = false
+  let isReady = false
+  let toldAt = 0
+  ctx.events.tell('stream.progressed', { sessionId, userId, made: [], numSegments: 0 })
+
+  return {
+    made(indexes, numSegments) {
+      const isWhole = indexes.size === numSegments
+      const hasEnd = indexes.has(numSegments - 1)
+      const now = performance.now()
+      if (isWhole || hasEnd || now - toldAt >= TELL_EVERY_MS) {
+        toldAt = now
+        ctx.events.tell('stream.progressed', { sessionId, userId, made: [...indexes], numSegments })
+      }
+      if (!isOpen && (indexes.size > OPEN_AFTER_SEGMENTS || isWhole)) {
+        isOpen = true
+        const firstSegment = Math.min(...indexes)
+        ctx.events.tell('stream.opened', { source, firstSegment, isComplete: isWhole })
+      }
+      if (!isReady && hasEnd) {
+        isReady = true
+        ctx.events.tell('stream.ready', { sessionId, userId })
+      }
+    },
+    reset(segment, reason) {
+      ctx.log.info(
+        `The sound of ${source.libraryItemId} can not be sent as it is (${reason}): it is converted.`,
+      )
+      ctx.events.tell('stream.reset', { sessionId, userId, startSeconds: segment * SEGMENT_SECONDS })
+    },
+    failed(message) {
+      ctx.log.warn(`A stream of ${source.libraryItemId} failed: ${message}`)
+      ctx.events.tell('stream.failed', { sessionId, userId, message })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { hash as hashBcrypt } from 'bcryptjs'
+import { describe, expect, test } from 'vitest'
+import { checkPassword, hashPassword, pretendToCheck } from './passwords.service.ts'
+
+describe('passwords', () => {
+  test('are kept as argon2id, each with a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await checkPassword(one, 'secret')).toEqual({ isRight: true, isOutdated: false })
+    expect(await checkPassword(one, 'Secret')).toEqual({ isRight: false, isOutdated: false })
+    expect(await checkPassword(one, '')).toEqual({ isRight: false, isOutdated: false })
+  })
+
+  test('of imported accounts are recognised and known to be outdated', async () => {
+    const imported = await hashBcrypt('secret', 4)
+    expect(await checkPassword(imported, 'secret')).toEqual({ isRight: true, isOutdated: true })
+    expect((await checkPassword(imported, 'wrong')).isRight).toBe(false)
+  })
+
+  test('that are empty let in only the empty password', async () => {
+    expect(await hashPassword('')).toBe('')
+    expect((await checkPassword('', '')).isRight).toBe(true)
+    expect((await checkPassword('', 'x')).isRight).toBe(false)
+  })
+
+  test.each(['nonsense', '$argon2id$broken', '$2a$broken', '$2b$10$short'])(
+    'kept as %s let nobody in',
+    async (stored) => {
+      expect((await checkPassword(stored, 'nonsense')).isRight).toBe(false)
+      expect((await checkPassword(stored, '')).isRight).toBe(false)
+    },
+  )
+
+  test('are checked as slowly for a name that does not exist as for one that does', async () => {
+    const stored = await hashPassword('secret')
+    await pretendToCheck('warm up')
+    // By the processor's time, not the clock's, which others on the machine have a part in.
+    const cheapest = async (work: () => Promise<unknown>) => {
+      const costs: number[] = []
+      for (let round = 0; round < 5; round++) {
+        const before = process.cpuUsage()
+        await work()
+        const { user, system } = process.cpuUsage(before)
+        costs.push(user + system)
+      }
+      return Math.min(...costs)
+    }
+    const real = await cheapest(() => checkPassword(stored, 'wrong'))
+    const pretended = await cheapest(() => pretendToCheck('wrong'))
+    expect(pretended).toBeGreaterThan(real / 5)
+  })
+})

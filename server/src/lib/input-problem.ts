@@ -1,0 +1,33 @@
+/** Deeper than any real input, and far below the recursion limit. */
+const MAX_DEPTH = 64
+/** A body of 10 MB with sessions of a phone in it has some hundred thousand. */
+const MAX_VALUES = 1_000_000
+
+/**
+ * Finds what makes input unusable whatever its schema; undefined if nothing does. Deep nesting and endless lists would
+ * exhaust the code that walks them, PostgreSQL cannot store NUL characters, and a `__proto__` key could change prototypes.
+ */
+export function findInputProblem(input: unknown, maxValues = MAX_VALUES): string | undefined {
+  if (typeof input === 'string') return findTextProblem(input)
+  const pending: { holder: object; depth: number }[] = isHolder(input) ? [{ holder: input, depth: 0 }] : []
+  let numValues = 0
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { holder, depth } = next
+    if (depth >= MAX_DEPTH) return 'is nested too deeply'
+    const isList = Array.isArray(holder)
+    const keys = isList ? [] : Object.keys(holder)
+    const values: readonly unknown[] = isList ? holder : Object.values(holder)
+    numValues += values.length
+    if (numValues > maxValues) return 'has too many values'
+    if (keys.some((key) => key === '__proto__' || key.includes('\0'))) return 'has a key that is not allowed'
+    for (const value of values) {
+      if (typeof value === 'string' && findTextProblem(value) !== undefined) return findTextProblem(value)
+      if (isHolder(value)) pending.push({ holder: value, depth: depth + 1 })
+    }
+  }
+  return undefined
+}
+
+const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const findTextProblem = (text: string) => (text.includes('\0') ? 'contains a NUL character' : undefined)
