@@ -54,6 +54,7 @@ const ROLES = [
   'cache',
   'provider',
   'store',
+  'sql',
   'rules',
   'types',
   'worker',
@@ -192,6 +193,12 @@ const server = [
         '^(node:)?https?2?$',
       ],
     },
+  ),
+  forbid(
+    'sql-only-in-stores',
+    'Parts of queries that stores of other slices use.',
+    { path: SLICE, pathNot: [TESTS, layer('store', 'sql')] },
+    { path: inSlices('sql') },
   ),
   forbid(
     'present-only-shapes',

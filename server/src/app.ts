@@ -58,8 +58,10 @@ import { createScanner, type Scanner } from './features/scanner/scanner.service.
 import { scannerSockets } from './features/scanner/scanner.sockets.ts'
 import { preloadSearchIndex } from './features/search/preload-search-index.background.ts'
 import { createSearchIndex } from './features/search/search-index.service.ts'
+import { createSearchAnswers } from './features/search/search-answers.view.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { createHomePages } from './features/shelves/home-pages.view.ts'
 import { shelvesRoutes } from './features/shelves/shelves.routes.ts'
 import { filesRoutes } from './features/streaming/files.routes.ts'
 import { hlsRoutes } from './features/streaming/hls.routes.ts'
@@ -185,8 +187,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   entitySockets(live, ctx, browse)
   newEntitySockets(live, ctx)
   authorImagesRoutes(endpoints, ctx)
-  searchRoutes(endpoints, ctx, { index: searchIndex, itemViews, episodeViews })
-  shelvesRoutes(endpoints, ctx, { itemViews, episodeViews })
+  searchRoutes(endpoints, createSearchAnswers(ctx, { index: searchIndex, itemViews, episodeViews }))
+  shelvesRoutes(endpoints, ctx, createHomePages(ctx, { itemViews, episodeViews }))
   downloadsRoutes(endpoints, ctx)
   filesRoutes(endpoints, ctx)
   hlsRoutes(endpoints, ctx, streams)

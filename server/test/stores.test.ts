@@ -17,6 +17,7 @@ import { searchSuite } from './stores/search.suite.ts'
 import { settingsSuite } from './stores/settings.suite.ts'
 import { shelvesSuite } from './stores/shelves.suite.ts'
 import { usersSuite } from './stores/users.suite.ts'
+import { visibilitySuite } from './stores/visibility.suite.ts'
 import { wholeServerSuite } from './stores/whole-server.suite.ts'
 
 /** Every store on every engine. In one file, because starting PostgreSQL inside the process takes seconds. */
@@ -28,6 +29,7 @@ onEachEngine((open) => {
   }
   migrationsSuite(open)
   usersSuite(openMigrated)
+  visibilitySuite(openMigrated)
   loginsSuite(openMigrated)
   itemsSuite(openMigrated)
   itemEditsSuite(openMigrated)

@@ -28,14 +28,10 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
       index = createSearchIndex({ db, log: silentLog })
     })
     const save = (items: Item[]) => db.transaction().execute((tx) => saveItems(tx, items, OPTIONS))
-    const search = async (place: Place, query: string, viewer: User = aUser(), limit = 3): Promise<Found> =>
-      searchLibrary(
-        { db, settings },
-        viewer,
-        await openForSearch(index, viewer, place.libraryId),
-        query,
-        limit,
-      )
+    const search = async (place: Place, query: string, user: User = aUser(), limit = 3): Promise<Found> => {
+      const { viewer, library } = await openForSearch(index, user, place.libraryId)
+      return searchLibrary({ db, settings }, viewer, library, query, limit)
+    }
     const titles = async (place: Place, query: string, viewer?: User) => {
       const { items } = await search(place, query, viewer)
       const loaded = await loadItems(

@@ -12,6 +12,7 @@ import { getCommonShelves, getShelves, getSlowShelves } from '../../src/features
 import type { Home, ShelfItem } from '../../src/features/shelves/shelves.types.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
+import { asLibraryViewer } from '../../src/features/visibility/visibility.rules.ts'
 import type { Db } from '../../src/platform/db/db.ts'
 import { createEvents } from '../../src/platform/events.ts'
 import { silentLog } from '../../src/platform/log/log.ts'
@@ -77,9 +78,10 @@ export function shelvesSuite(openMigrated: () => Promise<Db>): void {
       await changeProgress(ctx(), viewer, item.id, episodeId, change)
     }
 
-    async function shelvesOf(viewer: User, { libraryId }: Place, given: Partial<Home> = {}) {
+    async function shelvesOf(user: User, { libraryId }: Place, given: Partial<Home> = {}) {
       const library = await findLibrary(db, libraryId)
-      if (!library) throw new Error('No library.')
+      const viewer = asLibraryViewer(user, libraryId)
+      if (!library || !viewer) throw new Error('No library.')
       const home = { viewer, library, limit: 10, day: 1, countsUnfinished: false, ...given }
       const state = { changeNum: 0, stateNum: 0 }
       const shelves = await getShelves({ db }, home, {

@@ -4,7 +4,7 @@ import { type Album, gatherAlbums } from './albums.rules.ts'
 import type { BrowseContext, Paging } from './browse.types.ts'
 import { readAlbumTracks } from './library-contents.store.ts'
 import { cutPage } from './picking.rules.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The albums of a music library, of the tracks the viewer may see. */
 export async function listAlbums(

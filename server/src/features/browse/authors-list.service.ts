@@ -6,7 +6,7 @@ import type { AuthorRow } from './catalogue.types.ts'
 import { itemLister } from './listed-items.service.ts'
 import { cutPage, type ItemSet, pick } from './picking.rules.ts'
 import { type AuthorSort, titleOrder } from './sorts.rules.ts'
-import { type Visibility, visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { type Visibility, visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The authors of a library with the number of books the viewer may see; one without any does not exist for them. */
 

@@ -5,7 +5,7 @@ import { presentAuthor } from './authors.present.ts'
 import type { BrowseContext } from './browse.types.ts'
 import { presentListEnvelope } from './items-page.present.ts'
 import { readAuthorSort } from './sorts.rules.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 interface AuthorsQuery {
   readonly limit?: string | undefined

@@ -22,9 +22,10 @@ import {
 } from './catalogue.store.ts'
 import { toAuthors, toFacts, toSeriesShelf, toTimes } from './columns.rules.ts'
 import { entryOfSeries } from './collapse.rules.ts'
-import { both, everyPosition, invert, type ItemSet, type Order, setOf, setWhere } from './picking.rules.ts'
+import { everyPosition, type ItemSet, type Order, setOf } from './picking.rules.ts'
 import type { ItemOrder } from './sorts.rules.ts'
-import { seesEverything, type Visibility } from '../visibility/visibility-key.rules.ts'
+import { seesEverything, type Visibility } from '../visibility/visibility.rules.ts'
+import { visibleSet } from '../visibility/visible-set.rules.ts'
 
 /** The library has changed while it was being read: begin anew with its new state. */
 export class CatalogueMoved extends Error {}
@@ -160,28 +161,18 @@ export class Catalogue {
     return this.#members(`author ${authorId}`, (db, id) => readAuthorMembers(db, id, authorId))
   }
 
-  /** null: all of it. */
+  /** What a viewer may see; null: all of it. */
   async visible(visibility: Visibility): Promise<ItemSet | null> {
     if (seesEverything(visibility)) return null
     return this.#set(`visible ${visibility.key}`, async () => {
       const { flags, nums } = await this.facts()
-      const modest = visibility.showsExplicit ? null : setWhere(flags, ITEM_FLAG.isExplicit, false)
-      return (
-        both(modest, await this.#tagged(visibility.tags)) ?? setOf(nums.length, everyPosition(nums.length))
-      )
-    })
-  }
-
-  async #tagged(tags: Visibility['tags']): Promise<ItemSet | null> {
-    if (tags === null) return null
-    const tagged = new Uint8Array((await this.facts()).nums.length)
-    for (const name of tags.names) {
-      const members = await this.labelled('tag', name)
-      members.forEach((value, position) => {
-        if (value === 1) tagged[position] = 1
+      const set = await visibleSet(visibility, {
+        length: nums.length,
+        isExplicit: (position) => ((flags[position] ?? 0) & ITEM_FLAG.isExplicit) !== 0,
+        tagged: (name) => this.labelled('tag', name),
       })
-    }
-    return tags.isAllowed ? tagged : invert(tagged)
+      return set ?? setOf(nums.length, everyPosition(nums.length))
+    })
   }
 
   /** Something made of the above, kept as long as there is room. */

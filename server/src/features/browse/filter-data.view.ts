@@ -10,7 +10,7 @@ import { countBooks } from './authors-list.service.ts'
 import { booksOf } from './collapse.rules.ts'
 import { readLabels } from './library-contents.store.ts'
 import { sumUp, type Sums } from './sums.rules.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** Everything a library can be filtered by, and its totals; held as bytes until the library changes. */
 

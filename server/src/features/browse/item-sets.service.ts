@@ -6,7 +6,7 @@ import type { Filter, ProgressFilter } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { both, type ItemSet, setOf, setWhere } from './picking.rules.ts'
 import { passesProgress } from './progress-sets.rules.ts'
-import type { Visibility } from '../visibility/visibility-key.rules.ts'
+import type { Visibility } from '../visibility/visibility.rules.ts'
 
 /** Which items a list is about: those a filter lets pass and the viewer may see. */
 

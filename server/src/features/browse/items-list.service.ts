@@ -8,7 +8,7 @@ import { readFilter } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { cutPage, type Order } from './picking.rules.ts'
 import { type ItemSort, readItemSort } from './sorts.rules.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The shelf: any filter in any order, page by page. */
 

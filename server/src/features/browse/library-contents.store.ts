@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 
 /** What a library holds, as far as the viewer may see it. */
 

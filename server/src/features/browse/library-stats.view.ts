@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.cache.ts'
 import { sumsIn } from './filter-data.view.ts'
 import { readLabelCounts, readTitles } from './library-contents.store.ts'
 import { topOf } from './sums.rules.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** What a library holds, in numbers; held as bytes until the library changes. */
 

@@ -2,7 +2,7 @@ import { encodeText } from '@lectern/contract/rules/base64'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext } from './browse.types.ts'
 import { readLabelCounts } from './library-contents.store.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The narrators of a library with the books the viewer may see; held as bytes until the library changes. */
 export async function narrators(ctx: BrowseContext, viewer: User, libraryId: string): Promise<Buffer> {

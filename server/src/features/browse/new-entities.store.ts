@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { NewAuthor, NewEntity } from './new-entities.types.ts'
 
@@ -32,7 +32,7 @@ export async function listSeriesById(db: Db, ids: readonly string[]): Promise<Ne
   return found
 }
 
-/** Those of the authors of whom the viewer may see a book; whether they may see the library is another question. */
+/** Those of the authors of whom the viewer may see a book. */
 export async function listVisibleAuthors(db: Db, viewer: User, ids: readonly string[]): Promise<Set<string>> {
   const visible = new Set<string>()
   for (const portion of portionsOf(ids)) {

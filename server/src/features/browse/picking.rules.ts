@@ -68,10 +68,6 @@ export function both(a: ItemSet | null, b: ItemSet | null): ItemSet | null {
   return b === null ? a : a.map((value, position) => value & (b[position] ?? 0))
 }
 
-export function invert(set: ItemSet): ItemSet {
-  return set.map((value) => 1 - value)
-}
-
 export function setOf(size: number, positions: Iterable<number>): ItemSet {
   const set = new Uint8Array(size)
   for (const position of positions) if (position >= 0) set[position] = 1

@@ -4,7 +4,7 @@ import type { BrowseContext, ListedItem, Paging } from './browse.types.ts'
 import { readEpisodeRows } from './catalogue.store.ts'
 import { itemLister } from './listed-items.service.ts'
 import { cutPage } from './picking.rules.ts'
-import { visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The latest episodes the viewer has not finished, of the podcasts they may see. */
 

@@ -10,7 +10,7 @@ import { cutPage, type ItemSet, type Order } from './picking.rules.ts'
 import { passesSeriesProgress } from './progress-sets.rules.ts'
 import { orderSeries, type SeriesMeasures } from './series-order.rules.ts'
 import { readSeriesSort, type SeriesSort } from './sorts.rules.ts'
-import { type Visibility, visibilityOf } from '../visibility/visibility-key.rules.ts'
+import { type Visibility, visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The series of a library with the books the viewer may see; a series without any does not exist for them. */
 

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { changedCollection, checkBook, draftCollection, withItems } from './collections.rules.ts'
 import { deleteCollection, findCollection, saveCollection } from './collections.store.ts'
 import type { Collection } from './collections.types.ts'
@@ -128,10 +127,7 @@ async function showAfterwards(ctx: Ctx, editor: User, id: string): Promise<Shown
 
 async function checkBooks(db: Db, editor: User, ids: readonly string[], libraryId: string): Promise<void> {
   const refs = await findItemRefs(db, editor, ids)
-  for (const id of ids) {
-    const ref = refs.get(id)
-    checkBook(ref && maySeeLibrary(editor, ref.libraryId) ? ref : undefined, libraryId)
-  }
+  for (const id of ids) checkBook(refs.get(id), libraryId)
 }
 
 const asItIs = (id: string): string => id

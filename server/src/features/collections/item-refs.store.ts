@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/db.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { EpisodeRef, ItemRef } from './collections.types.ts'
 import { idsInPortions } from './pages.store.ts'
 
-/** Items that are there and that the viewer may see if their library may be seen, by id. */
+/** Items that the viewer may see, by id. */
 export async function findItemRefs(
   db: Db,
   viewer: User,

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { getCollection } from './collections-view.service.ts'
 import type { Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemRefs } from './item-refs.store.ts'
@@ -172,8 +171,6 @@ async function checkEntries(
   const episodeIds = entries.map(({ episodeId }) => episodeId).filter((episodeId) => episodeId !== null)
   const episodes = await findEpisodeRefs(db, episodeIds)
   for (const entry of entries) {
-    const item = items.get(entry.itemId)
-    const isSeen = item !== undefined && maySeeLibrary(owner, item.libraryId)
-    checkEntry(entry, isSeen ? item : undefined, episodes.get(entry.episodeId ?? ''), libraryId)
+    checkEntry(entry, items.get(entry.itemId), episodes.get(entry.episodeId ?? ''), libraryId)
   }
 }

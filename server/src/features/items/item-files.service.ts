@@ -2,8 +2,7 @@ import path from 'node:path/posix'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { type FileKey, findEbooksOf, findFiles } from './storage/item-files.store.ts'
+import { findEbooksOf, findFiles } from './storage/item-files.store.ts'
 import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
 
 /** Files of items by what clients know of them. Nothing a client says becomes a path: it is held against what we know. */
@@ -13,7 +12,7 @@ type Ctx = Pick<Context, 'db'>
 const MAX_DEPTH = 64
 
 export async function getFileByIno(ctx: Ctx, viewer: User, itemId: string, ino: string): Promise<FileOnDisk> {
-  const [file] = await visibleFiles(ctx, viewer, itemId, { ino })
+  const [file] = await findFiles(ctx.db, viewer, itemId, { ino })
   return file ? onDisk(file) : notFound('File')
 }
 
@@ -24,7 +23,7 @@ export async function getFileByPath(
   itemId: string,
   relPath: string,
 ): Promise<FileOnDisk> {
-  const files = await visibleFiles(ctx, viewer, itemId, { relPath })
+  const files = await findFiles(ctx.db, viewer, itemId, { relPath })
   const file =
     files.find((candidate) => candidate.relPath === relPath) ??
     files.find((candidate) => candidate.isFileItem && isItself(candidate))
@@ -38,7 +37,7 @@ export async function getEbook(
   itemId: string,
   ino: string | null,
 ): Promise<FileOnDisk> {
-  const files = await visibleFiles(ctx, viewer, itemId, { kind: 'ebook' })
+  const files = await findFiles(ctx.db, viewer, itemId, { kind: 'ebook' })
   if (files.length === 0) return notFound('E-book')
   const file = files.find((candidate) => (ino === null ? !candidate.isSupplementary : candidate.ino === ino))
   if (file) return onDisk(file)
@@ -52,17 +51,11 @@ export async function getEbookByPath(
   viewer: User,
   place: { readonly libraryId: string; readonly folderId: string; readonly relPath: string },
 ): Promise<FileOnDisk> {
-  if (!maySeeLibrary(viewer, place.libraryId)) return notFound('E-book')
   const files = await findEbooksOf(ctx.db, viewer, place.folderId, beginningsOf(place.relPath))
   const file = files.find(
     (candidate) => candidate.libraryId === place.libraryId && pathInFolder(candidate) === place.relPath,
   )
   return file ? onDisk(file) : notFound('E-book')
-}
-
-async function visibleFiles(ctx: Ctx, viewer: User, itemId: string, key: FileKey): Promise<FileInPlace[]> {
-  const files = await findFiles(ctx.db, viewer, itemId, key)
-  return files.filter((file) => maySeeLibrary(viewer, file.libraryId))
 }
 
 /** `a/b/c` could be in the item `a`, in `a/b`, or be an item itself. */

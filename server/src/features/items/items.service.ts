@@ -3,7 +3,7 @@ import { notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeItem, maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { maySeeItem } from '../visibility/visibility.rules.ts'
 import { findFolderPaths } from './storage/folder-paths.store.ts'
 import type { ItemVersion } from './views/rendered.cache.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
@@ -42,8 +42,7 @@ export async function getItemVersion(
   viewer: User,
   id: string,
 ): Promise<ItemVersion> {
-  const found = await findVisibleItem(ctx.db, viewer, id)
-  return found && maySeeLibrary(viewer, found.libraryId) ? found : notFound('Item')
+  return (await findVisibleItem(ctx.db, viewer, id)) ?? notFound('Item')
 }
 
 /** What items are at now, whoever may see them, in the order of the ids. */
@@ -58,8 +57,7 @@ export async function seesAnyItem(
   ids: readonly string[],
 ): Promise<boolean> {
   for (const id of ids) {
-    const found = await findVisibleItem(ctx.db, viewer, id)
-    if (found && maySeeLibrary(viewer, found.libraryId)) return true
+    if (await findVisibleItem(ctx.db, viewer, id)) return true
   }
   return false
 }
@@ -113,9 +111,8 @@ export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: string): Pro
 export async function findTitleAt(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  { libraryId, folderId, relPath }: { libraryId: string; folderId: string; relPath: string },
+  { folderId, relPath }: { folderId: string; relPath: string },
 ): Promise<string | undefined> {
-  if (!maySeeLibrary(viewer, libraryId)) return undefined
   const parts = relPath.split('/')
   const around = parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
   return findTitleOfPath(ctx.db, viewer, folderId, around)

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
-import { effectivePermissions } from '../users/users.rules.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { PlaybackSession, SessionFilter, SessionPageQuery, SessionSort } from './playback.types.ts'
 import { selectSessions, toSession } from './sessions.store.ts'
@@ -64,12 +64,11 @@ function conditions(viewer: User, filter: SessionFilter): Condition[] {
 
 /** Nothing for those who may see everything: then no item is looked at. What is gone may be heard of by library. */
 function visibility(viewer: User): Condition[] {
-  const { accessAllLibraries, accessAllTags, accessExplicitContent } = effectivePermissions(viewer)
+  const libraryIds = visibleLibraries(viewer)
   const eb = sessions()
-  const inLibrary: Condition[] = accessAllLibraries
-    ? []
-    : [eb('session.library_id', 'in', viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds])]
-  if (accessAllTags && accessExplicitContent) return inLibrary
+  const inLibrary: Condition[] =
+    libraryIds === null ? [] : [eb('session.library_id', 'in', ['', ...libraryIds])]
+  if (seesEverything(visibilityOf(viewer))) return inLibrary
   const isHidden = eb.exists(
     eb
       .selectFrom('item')

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
+import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { Bookmark } from './progress.types.ts'
 
 /** One a user, item and second. */
@@ -21,7 +20,7 @@ function selectBookmarks(db: Db) {
   return db
     .selectFrom('bookmark')
     .innerJoin('item', 'item.num', 'bookmark.item_num')
-    .select(['item.id', 'item.library_id', 'bookmark.time', 'bookmark.title', 'bookmark.created_at'])
+    .select(['item.id', 'bookmark.time', 'bookmark.title', 'bookmark.created_at'])
     .orderBy('bookmark.item_num')
     .orderBy('bookmark.time')
 }
@@ -37,14 +36,12 @@ export async function listBookmarks(
 ): Promise<Bookmark[]> {
   const rows =
     itemId === null ? await allOf(db, viewer, { ownerId }) : await ofItem(db, viewer, { ownerId, itemId })
-  return rows
-    .filter((row) => maySeeLibrary(viewer, row.library_id))
-    .map((row) => ({
-      itemId: row.id,
-      timeSeconds: row.time,
-      title: row.title,
-      createdAt: row.created_at,
-    }))
+  return rows.map((row) => ({
+    itemId: row.id,
+    timeSeconds: row.time,
+    title: row.title,
+    createdAt: row.created_at,
+  }))
 }
 
 interface BookmarkKey {

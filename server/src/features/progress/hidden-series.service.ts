@@ -2,8 +2,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { changeHiddenSeries } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { findLibraryOfSeries } from './series-library.store.ts'
+import { isSeriesVisible } from './visible-series.store.ts'
 
 /** Series one does not want to be reminded of. */
 
@@ -20,6 +19,5 @@ export async function showSeries(ctx: Ctx, user: User, seriesId: string): Promis
 }
 
 async function checkMaySee(ctx: Ctx, user: User, seriesId: string): Promise<void> {
-  const libraryId = await findLibraryOfSeries(ctx.db, user, seriesId)
-  if (libraryId === undefined || !maySeeLibrary(user, libraryId)) notFound('Series')
+  if (!(await isSeriesVisible(ctx.db, user, seriesId))) notFound('Series')
 }

@@ -1,4 +1,4 @@
-import { isVisibleTo } from '../visibility/visible-items.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -59,7 +59,6 @@ export async function findPlace(
   return row && toPlace(row, episodeId)
 }
 
-/** Access to the library is the caller's to check, as always with `isVisibleTo`. */
 export async function findVisiblePlace(
   db: Db,
   viewer: User,

@@ -1,9 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
-import { effectivePermissions } from '../users/users.rules.ts'
+import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { HEAD_COLUMNS, toHead } from './heads.store.ts'
 import type { Progress } from './progress.types.ts'
 
@@ -20,13 +18,7 @@ function shownProgress(db: Db) {
 }
 
 function selectProgress(db: Db, viewer: User, ownerId: string) {
-  const query = shownProgress(db).where('progress.user_id', '=', ownerId).where(isVisibleTo(viewer))
-  if (effectivePermissions(viewer).accessAllLibraries) return query
-  return query.where(
-    'progress.library_id',
-    'in',
-    viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds],
-  )
+  return shownProgress(db).where('progress.user_id', '=', ownerId).where(isVisibleTo(viewer))
 }
 
 // Asked with every sign-in and every "who am I".
@@ -50,7 +42,7 @@ const toProgress =
 /** Oldest first. */
 export async function listProgress(db: Db, viewer: User, ownerId: string): Promise<Progress[]> {
   const rows = await allOf(db, viewer, { ownerId })
-  return rows.filter((row) => maySeeLibrary(viewer, row.library_id)).map(toProgress(ownerId))
+  return rows.map(toProgress(ownerId))
 }
 
 /** Of an item; with an episode only that, otherwise whatever was heard last. */

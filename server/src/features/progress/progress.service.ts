@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { decideChange } from './change.rules.ts'
 import { findLastDone } from './events.store.ts'
 import { findHead } from './heads.store.ts'
@@ -122,7 +121,7 @@ export async function getVisible(
   episodeId: string | null,
 ): Promise<Place> {
   const item = await findVisiblePlace(db, user, itemId, null)
-  if (!item || !maySeeLibrary(user, item.libraryId)) return notFound('Item')
+  if (!item) return notFound('Item')
   if (episodeId === null) return item
   return (await findVisiblePlace(db, user, itemId, episodeId)) ?? notFound('Episode')
 }
@@ -134,8 +133,7 @@ async function findOwnPlace(
   episodeId: string | null,
 ): Promise<Place | undefined> {
   const place = await findVisiblePlace(tx, user, itemId, episodeId)
-  if (!place || !maySeeLibrary(user, place.libraryId)) return undefined
-  return place.mediaType === 'podcast' && episodeId === null ? undefined : place
+  return place?.mediaType === 'podcast' && episodeId === null ? undefined : place
 }
 
 /** Whoever shows the account is told, when something was taken. */

@@ -2,14 +2,14 @@ import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
-import type { User } from '../users/users.types.ts'
+import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Items and episodes by number, as far as they are still there and the viewer may see them. */
 
 /** Where is looked, and for whom. */
 export interface Lookup {
-  readonly viewer: User
+  readonly viewer: LibraryViewer
   readonly libraryId: string
 }
 
@@ -31,7 +31,7 @@ export interface ItemRow {
   readonly writtenTitle: string
 }
 
-const itemStatement = viewerStatement<ByNums, ItemRow>((db, value, isVisible) =>
+const itemStatement = libraryStatement<ByNums, ItemRow>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('item')
@@ -83,7 +83,7 @@ export interface EpisodeRow {
   readonly changeNum: number
 }
 
-const episodeStatement = viewerStatement<ByNums, EpisodeRow>((db, value, isVisible) =>
+const episodeStatement = libraryStatement<ByNums, EpisodeRow>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('episode')
@@ -113,7 +113,7 @@ interface SeriesBook {
   readonly changeNum: number
 }
 
-const booksStatement = viewerStatement<{ readonly nums: unknown }, SeriesBook>((db, value, isVisible) =>
+const booksStatement = libraryStatement<{ readonly nums: unknown }, SeriesBook>((db, value, isVisible) =>
   db
     .selectFrom('item_series as link')
     .innerJoin('item', 'item.num', 'link.item_num')
@@ -128,7 +128,7 @@ const booksStatement = viewerStatement<{ readonly nums: unknown }, SeriesBook>((
 /** The books the viewer sees of each series. */
 export async function findBooksOfSeries(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   seriesNums: readonly number[],
 ): Promise<(seriesNum: number) => BooksOfSeries> {
   if (seriesNums.length === 0) return () => ({ books: [], numBooks: 0 })

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
-import type { User } from '../users/users.types.ts'
+import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import { type Lookup, valuesOf } from './search-find.store.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** People, series and labels by number, as long as the viewer sees at least one item of theirs. */
 
@@ -18,7 +18,7 @@ export interface AuthorRow {
   readonly updatedAt: number
 }
 
-const authorStatement = viewerStatement<ReturnType<typeof valuesOf>, AuthorRow>((db, value, isVisible) =>
+const authorStatement = libraryStatement<ReturnType<typeof valuesOf>, AuthorRow>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('author')
@@ -51,7 +51,7 @@ export interface SeriesRow {
   readonly updatedAt: number
 }
 
-const seriesStatement = viewerStatement<ReturnType<typeof valuesOf>, SeriesRow>((db, value, isVisible) =>
+const seriesStatement = libraryStatement<ReturnType<typeof valuesOf>, SeriesRow>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('series')
@@ -79,7 +79,7 @@ export interface LabelRow {
   readonly name: string
 }
 
-const labelStatement = viewerStatement<ReturnType<typeof valuesOf>, LabelRow>((db, value, isVisible) =>
+const labelStatement = libraryStatement<ReturnType<typeof valuesOf>, LabelRow>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('label')
@@ -107,7 +107,7 @@ interface Count {
 }
 type Nums = { readonly nums: unknown }
 
-const authorCounts = viewerStatement<Nums, Count>((db, value, isVisible) =>
+const authorCounts = libraryStatement<Nums, Count>((db, value, isVisible) =>
   db
     .selectFrom('item_author as link')
     .innerJoin('item', 'item.num', 'link.item_num')
@@ -117,7 +117,7 @@ const authorCounts = viewerStatement<Nums, Count>((db, value, isVisible) =>
     .groupBy('link.author_num'),
 )
 
-const labelCounts = viewerStatement<Nums, Count>((db, value, isVisible) =>
+const labelCounts = libraryStatement<Nums, Count>((db, value, isVisible) =>
   db
     .selectFrom('item_label as link')
     .innerJoin('item', 'item.num', 'link.item_num')
@@ -128,17 +128,23 @@ const labelCounts = viewerStatement<Nums, Count>((db, value, isVisible) =>
 )
 
 /** How many items of each author the viewer sees. */
-export const countByAuthor = (db: Db, viewer: User, nums: readonly number[]): Promise<Map<number, number>> =>
-  counted(authorCounts, db, viewer, nums)
+export const countByAuthor = (
+  db: Db,
+  viewer: LibraryViewer,
+  nums: readonly number[],
+): Promise<Map<number, number>> => counted(authorCounts, db, viewer, nums)
 
 /** How many items with each label the viewer sees. */
-export const countByLabel = (db: Db, viewer: User, nums: readonly number[]): Promise<Map<number, number>> =>
-  counted(labelCounts, db, viewer, nums)
+export const countByLabel = (
+  db: Db,
+  viewer: LibraryViewer,
+  nums: readonly number[],
+): Promise<Map<number, number>> => counted(labelCounts, db, viewer, nums)
 
 async function counted(
   count: typeof authorCounts,
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   nums: readonly number[],
 ): Promise<Map<number, number>> {
   if (nums.length === 0) return new Map()

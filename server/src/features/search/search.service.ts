@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { WordIndex } from './index/word-index.cache.ts'
 import type { User } from '../users/users.types.ts'
-import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { asLibraryViewer, type LibraryViewer } from '../visibility/visibility.rules.ts'
 import type { Words } from './library-words.cache.ts'
 import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
 import { type Attempt, bestItems, bestNames, type ItemsAsked } from './search-best.service.ts'
@@ -50,16 +50,16 @@ interface Asked extends ItemsAsked {
 /** A library as the index knows it now. One the viewer may not see does not exist. */
 export async function openForSearch(
   index: SearchIndex,
-  viewer: User,
+  user: User,
   libraryId: string,
-): Promise<SearchableLibrary> {
-  const library = maySeeLibrary(viewer, libraryId) ? await index.ready(libraryId) : undefined
-  return library ?? notFound('Library')
+): Promise<{ readonly viewer: LibraryViewer; readonly library: SearchableLibrary }> {
+  const viewer = asLibraryViewer(user, libraryId) ?? notFound('Library')
+  return { viewer, library: (await index.ready(libraryId)) ?? notFound('Library') }
 }
 
 export async function searchLibrary(
   ctx: Ctx,
-  viewer: User,
+  viewer: LibraryViewer,
   { id: libraryId, mediaType, words }: SearchableLibrary,
   text: string,
   limit: number,
@@ -169,7 +169,7 @@ type Labels<T> = Readonly<Record<'narrators' | 'tags' | 'genres', readonly T[]>>
 
 async function withLabelCounts(
   ctx: Ctx,
-  viewer: User,
+  viewer: LibraryViewer,
   labels: Labels<LabelRow>,
 ): Promise<Labels<FoundLabel>> {
   const { narrators, tags, genres } = labels

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import type { User } from '../users/users.types.ts'
 import { type HeardItem, listHeard } from './heard.store.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 import { listBooksBesideItems, listSeriesNames, listSeriesNums } from './shelf-series.store.ts'
 import type { Home, ShelfItem } from './shelves.types.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 const MAX_CONTINUED_SERIES = 10
 /** So far back; for most, the last few books lead to enough series. */
@@ -39,7 +39,11 @@ export async function continueSeries(ctx: Ctx, { viewer, library, limit }: Home)
 }
 
 /** The books heard last, a few at a time. */
-async function* heardInSteps(ctx: Ctx, viewer: User, libraryId: string): AsyncGenerator<HeardItem[]> {
+async function* heardInSteps(
+  ctx: Ctx,
+  viewer: LibraryViewer,
+  libraryId: string,
+): AsyncGenerator<HeardItem[]> {
   const told = new Set<number>()
   for (const depth of DEPTHS) {
     const heard = await listHeard(ctx.db, viewer.id, libraryId, depth)

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import type { User } from '../users/users.types.ts'
 import { countEach, strongest, type Suggestion, suggest, type Tastes } from './discover.rules.ts'
 import {
   listByLot,
@@ -11,6 +10,7 @@ import {
   type Ties,
 } from './discover.store.ts'
 import { listHeard } from './heard.store.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** What else there is: books not begun that stand alone or begin a series not begun, by what they share with the ones heard. */
 
@@ -34,7 +34,7 @@ export interface Choice {
 
 export async function chooseItems(
   ctx: Ctx,
-  viewer: User,
+  viewer: LibraryViewer,
   { libraryId, day }: { readonly libraryId: string; readonly day: number },
 ): Promise<Choice> {
   const heard = (await listHeard(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
@@ -64,7 +64,7 @@ function tastesOf(ties: Ties): Tastes {
 /** Of what was chosen the first ones that are still there to be begun. */
 export async function takeUnheard(
   ctx: Ctx,
-  viewer: User,
+  viewer: LibraryViewer,
   libraryId: string,
   suggestions: readonly Suggestion[],
   limit: number,
@@ -88,7 +88,7 @@ export async function takeUnheard(
 /** Nobody wants to start with the second book, nor with the first of a series they are in already. */
 async function findBeginnings(
   ctx: Ctx,
-  viewer: User,
+  viewer: LibraryViewer,
   libraryId: string,
   nums: readonly number[],
 ): Promise<Map<number, number>> {

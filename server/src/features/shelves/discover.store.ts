@@ -2,10 +2,10 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
-import type { User } from '../users/users.types.ts'
+import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
+import { isVisibleInLibrary } from '../visibility/visibility.sql.ts'
 import { placeOnDay } from './discover.rules.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Books nobody has begun yet, and what they share with those that were. */
 
@@ -94,7 +94,7 @@ const DRAWS_PER_ITEM = 4
 /** Some books of the library, others every day. */
 export async function listByLot(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   libraryId: string,
   day: number,
   limit: number,
@@ -106,7 +106,7 @@ export async function listByLot(
     .selectFrom('item')
     .select('num')
     .where('library_id', '=', libraryId)
-    .where(isVisibleTo(viewer))
+    .where(isVisibleInLibrary(viewer))
     .orderBy(sql`((num * ${sql.lit(SPREAD)} + ${sql.lit((day * 4_241) % RING)}) % ${sql.lit(RING)})`)
     .orderBy('num')
     .limit(limit)
@@ -130,10 +130,10 @@ interface InLibrary {
   readonly nums: unknown
 }
 
-const drawItems = (db: Db, viewer: User, libraryId: string, nums: readonly number[]) =>
+const drawItems = (db: Db, viewer: LibraryViewer, libraryId: string, nums: readonly number[]) =>
   drawnStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums) })
 
-const drawnStatement = viewerStatement<InLibrary, { readonly num: number }>((db, value, isVisible) =>
+const drawnStatement = libraryStatement<InLibrary, { readonly num: number }>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('item')
@@ -153,7 +153,7 @@ const isBegunBy = (userId: string): Expression<SqlBool> => sql<SqlBool>`(progres
   and progress.is_removed = 0
   and (progress.fraction > 0 or progress.is_finished = 1 or progress.ebook_fraction > 0))`
 
-const unheardStatement = viewerStatement<InLibrary & { readonly userId: string }, UnheardItem>(
+const unheardStatement = libraryStatement<InLibrary & { readonly userId: string }, UnheardItem>(
   (db, value, isVisible) =>
     db
       .selectFrom(numbersTable(db, value('nums')))
@@ -179,7 +179,7 @@ const unheardStatement = viewerStatement<InLibrary & { readonly userId: string }
 /** Of the given items those the viewer may see and has not begun: no place, or one at the very beginning. */
 export async function listUnheard(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   libraryId: string,
   nums: readonly number[],
 ): Promise<UnheardItem[]> {
@@ -187,7 +187,7 @@ export async function listUnheard(
   return unheardStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums), userId: viewer.id })
 }
 
-const otherStatement = viewerStatement<
+const otherStatement = libraryStatement<
   { readonly nums: unknown; readonly userId: string },
   { readonly num: number }
 >((db, value, isVisible) =>
@@ -221,7 +221,7 @@ const otherStatement = viewerStatement<
 /** Of the given items those of a series begun, and those that come after another book in sight of the viewer. */
 export async function listBegunSeriesAndSequels(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   itemNums: readonly number[],
 ): Promise<Set<number>> {
   if (itemNums.length === 0) return new Set()

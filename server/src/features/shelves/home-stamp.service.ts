@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { sightOf } from '../visibility/viewer-statement.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 import { readStamp } from './shelf-items.store.ts'
 import type { Home, HomeState } from './shelves.types.ts'
 
@@ -34,7 +34,7 @@ export async function getHomeStamp(ctx: Pick<Context, 'db' | 'settings'>, home: 
   ])
   const { sortingPrefixes } = ctx.settings.current()
   const rest = [stamp.positionNum, hideSingleBookSeries, countsUnfinished, sortingPrefixes]
-  const seen = [library.id, stamp.changeNum, sightOf(viewer), hideSingleBookSeries, limit]
+  const seen = [library.id, stamp.changeNum, visibilityOf(viewer).key, hideSingleBookSeries, limit]
   return {
     slow,
     whole: slow + JSON.stringify(rest),

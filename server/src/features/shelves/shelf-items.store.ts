@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
-import type { User } from '../users/users.types.ts'
+import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Items and episodes by what somebody did with them, and by when they came. All as far as the viewer may see them. */
 
@@ -62,7 +62,7 @@ const OPEN: Readonly<Record<Way, RawBuilder<SqlBool>>> = {
 const FINISHED: Readonly<Record<Way, RawBuilder<SqlBool>>> = { heard: IS_HEARD, read: sql`(not ${IS_HEARD})` }
 
 const openStatement = (way: Way) =>
-  viewerStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
+  libraryStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
     progressedItems(db, value)
       .where('progress.is_finished', '=', sql.lit(0))
       .where('progress.is_hidden', '=', 0)
@@ -72,7 +72,7 @@ const openStatement = (way: Way) =>
       .limit(value('limit')),
   )
 const finishedStatement = (way: Way) =>
-  viewerStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
+  libraryStatement<OfUser, ProgressedItem>((db, value, isVisible) =>
     progressedItems(db, value)
       .where('progress.is_finished', '=', sql.lit(1))
       .where(FINISHED[way])
@@ -97,12 +97,12 @@ const OPEN_STATEMENTS = { heard: openStatement('heard'), read: openStatement('re
 const FINISHED_STATEMENTS = { heard: finishedStatement('heard'), read: finishedStatement('read') }
 
 /** Begun and not finished, the last touched first; hidden ones are left out. */
-export function listOpen(db: Db, viewer: User, libraryId: string, way: Way, limit: number) {
+export function listOpen(db: Db, viewer: LibraryViewer, libraryId: string, way: Way, limit: number) {
   return OPEN_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
 /** The last finished first. */
-export function listFinished(db: Db, viewer: User, libraryId: string, way: Way, limit: number) {
+export function listFinished(db: Db, viewer: LibraryViewer, libraryId: string, way: Way, limit: number) {
   return FINISHED_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
@@ -116,7 +116,7 @@ interface OfLibrary {
   readonly limit: number
 }
 
-export const listNewest = viewerStatement<OfLibrary, NewItem>((db, value, isVisible) =>
+export const listNewest = libraryStatement<OfLibrary, NewItem>((db, value, isVisible) =>
   db
     .selectFrom('item')
     .select(['num', 'change_num as changeNum'])
@@ -132,7 +132,7 @@ export interface NewEpisode extends NewItem {
   readonly episodeId: string
 }
 
-export const listNewestEpisodes = viewerStatement<OfLibrary, NewEpisode>((db, value, isVisible) =>
+export const listNewestEpisodes = libraryStatement<OfLibrary, NewEpisode>((db, value, isVisible) =>
   db
     .selectFrom('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')

@@ -8,10 +8,10 @@ import {
   prepareByTexts,
 } from '../../platform/db/number-list.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { viewerStatement } from '../visibility/viewer-statement.ts'
-import type { User } from '../users/users.types.ts'
+import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { SeriesBook } from './series-books.rules.ts'
 import type { ShelfAuthor } from './shelves.types.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Series and authors for the shelves. */
 
@@ -60,7 +60,7 @@ interface NewestValues {
   readonly limit: number
 }
 
-const newestSeries = viewerStatement<NewestValues & { readonly minBooks: number }, SeriesRow>(
+const newestSeries = libraryStatement<NewestValues & { readonly minBooks: number }, SeriesRow>(
   (db, value, isVisible) =>
     db
       .selectFrom('series')
@@ -86,7 +86,7 @@ const newestSeries = viewerStatement<NewestValues & { readonly minBooks: number 
 /** With at least so many books in sight. */
 export function listNewestSeries(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   values: NewestValues & { readonly minBooks: number },
 ): Promise<SeriesRow[]> {
   return newestSeries(db, viewer, values)
@@ -107,7 +107,7 @@ type BookValues = { readonly nums: unknown; readonly userId: string }
 
 /** The books of all series that `isWanted` says of `link`, the viewer's place in each beside it. */
 const booksStatement = (isWanted: (db: Db, nums: unknown) => Expression<SqlBool>) =>
-  viewerStatement<BookValues, Readonly<Record<string, string>>>((db, value, isVisible) =>
+  libraryStatement<BookValues, Readonly<Record<string, string>>>((db, value, isVisible) =>
     columnsQuery(
       db,
       BOOK_COLUMNS,
@@ -148,7 +148,7 @@ const booksBesideItems = booksStatement((db, nums) => {
 /** The books of series in their order, as far as the viewer sees them, each with their place in it. */
 export async function listBooksOfSeries(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   seriesNums: readonly number[],
 ): Promise<SeriesBook[]> {
   if (seriesNums.length === 0) return []
@@ -158,14 +158,14 @@ export async function listBooksOfSeries(
 /** Likewise of all series that have one of the items in them. */
 export async function listBooksBesideItems(
   db: Db,
-  viewer: User,
+  viewer: LibraryViewer,
   itemNums: readonly number[],
 ): Promise<SeriesBook[]> {
   if (itemNums.length === 0) return []
   return toBooks(await booksBesideItems(db, viewer, valuesOf(db, viewer, itemNums)))
 }
 
-const valuesOf = (db: Db, viewer: User, nums: readonly number[]): BookValues => ({
+const valuesOf = (db: Db, viewer: LibraryViewer, nums: readonly number[]): BookValues => ({
   nums: numbersParameter(db, nums),
   userId: viewer.id,
 })
@@ -191,7 +191,7 @@ function toBooks(rows: readonly Readonly<Record<string, string>>[]): SeriesBook[
   }))
 }
 
-const newestAuthors = viewerStatement<NewestValues, ShelfAuthor>((db, value, isVisible) => {
+const newestAuthors = libraryStatement<NewestValues, ShelfAuthor>((db, value, isVisible) => {
   const visibleBooks = (eb: ExpressionBuilder<Database, 'author'>) =>
     eb
       .selectFrom('item_author as link')
@@ -223,7 +223,11 @@ const newestAuthors = viewerStatement<NewestValues, ShelfAuthor>((db, value, isV
     .limit(value('limit'))
 })
 
-export async function listNewestAuthors(db: Db, viewer: User, values: NewestValues): Promise<ShelfAuthor[]> {
+export async function listNewestAuthors(
+  db: Db,
+  viewer: LibraryViewer,
+  values: NewestValues,
+): Promise<ShelfAuthor[]> {
   const rows = await newestAuthors(db, viewer, values)
   return rows.map((row) => ({ ...row, numBooks: Number(row.numBooks) }))
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import type { User } from '../users/users.types.ts'
 import type { Choices } from './choices.service.ts'
 import { continueSeries } from './continue-series.service.ts'
 import { isActive, isStarted, lastProgressOf, type SeriesBook } from './series-books.rules.ts'
@@ -20,6 +19,7 @@ import {
   type SeriesRow,
 } from './shelf-series.store.ts'
 import type { Home, HomeState, Shelf, ShelfAuthor, ShelfItem, ShelfSeries } from './shelves.types.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** The home page of a library: what to go on with, what is new, what else there is. */
 
@@ -167,7 +167,7 @@ async function withBooks(
 function toShelfSeries(
   { num: _num, ...series }: SeriesRow,
   books: readonly SeriesBook[],
-  viewer: User,
+  viewer: LibraryViewer,
   libraryId: string,
 ): ShelfSeries {
   const toBook = ({ num, changeNum, sequence }: SeriesBook) => ({ num, changeNum, seriesSequence: sequence })

@@ -1,11 +1,11 @@
 import type { MediaType } from '@lectern/contract/constants'
 import type { ShelfId } from '@lectern/contract/shelves'
 import type { Library } from '../libraries/libraries.types.ts'
-import type { User } from '../users/users.types.ts'
+import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Whose home page, and how much of it. */
 export interface Home {
-  readonly viewer: User
+  readonly viewer: LibraryViewer
   readonly library: Library
   readonly limit: number
   /** Counted from the epoch: what is drawn by lot stays for a day. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
-import { effectivePermissions } from '../users/users.rules.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { seesEverything, visibilityOf, visibleLibraries } from '../visibility/visibility.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { FinishedBook, ListenedDay, ListenedInYear, ListenedItem } from './stats.types.ts'
 
@@ -38,20 +38,13 @@ export async function listListenedItems(db: Db, viewer: User, userId: string): P
 }
 
 async function listHidden(db: Db, viewer: User, userId: string): Promise<ReadonlySet<string>> {
-  const { accessAllLibraries, accessAllTags, accessExplicitContent } = effectivePermissions(viewer)
-  if (accessAllLibraries && accessAllTags && accessExplicitContent) return new Set()
-  const libraryIds = viewer.libraryIds.length === 0 ? [''] : [...viewer.libraryIds]
+  if (visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))) return new Set()
   const rows = await db
     .selectFrom('listening_item')
     .innerJoin('item', 'item.id', 'listening_item.item_id')
     .select('item.id')
     .where('listening_item.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb.not(isVisibleTo(viewer)),
-        ...(accessAllLibraries ? [] : [eb('item.library_id', 'not in', libraryIds)]),
-      ]),
-    )
+    .where((eb) => eb.not(isVisibleTo(viewer)))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -104,8 +97,7 @@ export async function listFinishedBooks(
   from: number,
   to: number,
 ): Promise<FinishedBook[]> {
-  const { accessAllLibraries } = effectivePermissions(viewer)
-  let query = db
+  const rows = await db
     .selectFrom('progress')
     .innerJoin('item', 'item.num', 'progress.item_num')
     .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
@@ -123,8 +115,8 @@ export async function listFinishedBooks(
     .where('progress.finished_at', '<', to)
     .where('item.media_type', '=', 'book')
     .where(isVisibleTo(viewer))
-  if (!accessAllLibraries) query = query.where('item.library_id', 'in', ['', ...viewer.libraryIds])
-  const rows = await query.orderBy('item.duration', 'desc').execute()
+    .orderBy('item.duration', 'desc')
+    .execute()
   return rows.map((row) => ({
     itemId: row.id,
     title: row.title,
@@ -141,13 +133,12 @@ export async function findWithCovers(
   itemIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set()
-  const { accessAllLibraries } = effectivePermissions(viewer)
-  let query = db
+  const rows = await db
     .selectFrom('item')
     .innerJoin('item_cover', 'item_cover.item_num', 'item.num')
     .select('item.id')
     .where('item.id', 'in', itemIds)
     .where(isVisibleTo(viewer))
-  if (!accessAllLibraries) query = query.where('item.library_id', 'in', ['', ...viewer.libraryIds])
-  return new Set((await query.execute()).map(({ id }) => id))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { User } from '../../users/users.types.ts'
 import type { FileInPlace } from '../item-files.types.ts'
-import { isVisibleTo } from '../../visibility/visible-items.ts'
+import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 
 /** Single files of items, without loading the items: a player asks for one many times a minute. */
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { prepareByTexts } from '../../../platform/db/number-list.ts'
 import type { User } from '../../users/users.types.ts'
-import { viewerStatement } from '../../visibility/viewer-statement.ts'
-import { isVisibleTo } from '../../visibility/visible-items.ts'
+import { viewerStatement } from '../../visibility/viewer-statement.sql.ts'
+import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 
 export interface VisibleItem {
   readonly id: string
@@ -19,7 +19,6 @@ const byId = viewerStatement<{ readonly id: string }, VisibleItem>((db, value, i
     .where(isVisible),
 )
 
-/** As far as what is in it goes; whether the viewer may see the library is another question. */
 export async function findVisibleItem(db: Db, viewer: User, id: string): Promise<VisibleItem | undefined> {
   return (await byId(db, viewer, { id }))[0]
 }

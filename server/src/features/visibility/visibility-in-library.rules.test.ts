@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/build.ts'
 import { defaultPermissions } from '../users/users.rules.ts'
-import { seesEverything, visibilityOf } from './visibility-key.rules.ts'
+import { seesEverything, visibilityOf } from './visibility.rules.ts'
 
 const viewer = (permissions: object, itemTags: string[] = []) =>
   visibilityOf(aUser({ permissions: { ...defaultPermissions('user'), ...permissions }, itemTags }))

@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import type { EpisodeViews } from '../items/views/episode-views.view.ts'
+import { withAdditions } from '../items/views/splice-json.rules.ts'
+import type { ItemViews } from '../items/views/item-views.view.ts'
+import type { User } from '../users/users.types.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
+import type { SearchIndex } from './search-index.service.ts'
+import { presentFound } from './search.present.ts'
+import { openForSearch, searchLibrary } from './search.service.ts'
+import type { Found } from './search.types.ts'
+
+export interface SearchParts {
+  readonly index: SearchIndex
+  readonly itemViews: ItemViews
+  readonly episodeViews: EpisodeViews
+}
+
+/** Answers to searches as JSON. */
+export interface SearchAnswers {
+  get(user: User, libraryId: string, query: { readonly q: string; readonly limit: number }): Promise<Buffer>
+}
+
+const CACHE_BYTES = 16 * 1024 * 1024
+
+export function createSearchAnswers(ctx: Context, parts: SearchParts): SearchAnswers {
+  const { index, itemViews, episodeViews } = parts
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+  })
+
+  return {
+    async get(user, libraryId, { q, limit }) {
+      const { viewer, library } = await openForSearch(index, user, libraryId)
+      const { sortingPrefixes } = ctx.settings.current()
+      // The cache key holds everything the answer depends on.
+      const key = JSON.stringify([
+        library.id,
+        library.levelAt,
+        visibilityOf(viewer).key,
+        sortingPrefixes,
+        q,
+        limit,
+      ])
+      const known = library.levelAt === null ? undefined : cache.get(key)
+      if (known) return known
+      const answer = await render(await searchLibrary(ctx, viewer, library, q, limit), sortingPrefixes)
+      if (library.levelAt !== null) cache.set(key, answer)
+      return answer
+    },
+  }
+
+  async function render(found: Found, sortingPrefixes: readonly string[]): Promise<Buffer> {
+    return presentFound(found, {
+      items: await itemViews.expanded(found.items),
+      episodes: await renderEpisodes(found),
+      booksOfSeries: await renderBooks(found),
+      sortingPrefixes,
+    })
+  }
+
+  async function renderBooks(found: Found): Promise<Buffer[][]> {
+    const shown = found.series.map(({ books }) => books)
+    const rendered = await itemViews.minified(shown.flat())
+    let start = 0
+    return shown.map(({ length }) => {
+      const own = rendered.slice(start, start + length)
+      start += length
+      return own.filter((view) => view !== undefined)
+    })
+  }
+
+  async function renderEpisodes(found: Found): Promise<(readonly Buffer[])[]> {
+    const versions = found.episodes.map(({ id, itemId, changeNum }) => ({ episodeId: id, itemId, changeNum }))
+    const episodes = await episodeViews.rendered(versions)
+    const podcasts = await itemViews.minified(
+      found.episodes.map(({ itemNum, changeNum }) => ({ num: itemNum, changeNum })),
+    )
+    return podcasts.flatMap((podcast, position) => {
+      const episode = episodes[position]
+      if (!podcast || !episode) return []
+      const pieces = withAdditions(podcast, { ofItem: `,"recentEpisode":${episode.toString()}` })
+      return [[Buffer.from('{"libraryItem":'), ...pieces, Buffer.from('}')]]
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../platform/db/schema.ts'
+import type { User } from '../users/users.types.ts'
+import { type LibraryViewer, visibilityOf, visibleLibraries } from './visibility.rules.ts'
+
+/** `maySeeItem` as a condition on `item`. */
+export function isVisibleTo(viewer: User): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'item'>()
+  const libraryIds = visibleLibraries(viewer)
+  const inside = insideLibrary(viewer)
+  return libraryIds === null ? inside : eb.and([eb('item.library_id', 'in', orNone(libraryIds)), inside])
+}
+
+/** The same without the library, for queries about one library the viewer was found to have access to. */
+export function isVisibleInLibrary(viewer: LibraryViewer): Expression<SqlBool> {
+  return insideLibrary(viewer)
+}
+
+function insideLibrary(viewer: User): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'item'>()
+  const { showsExplicit, tags } = visibilityOf(viewer)
+  const conditions: Expression<SqlBool>[] = [eb(eb.lit(1), '=', eb.lit(1))]
+  if (!showsExplicit) conditions.push(eb('item.is_explicit', '=', 0))
+  if (tags !== null) {
+    const hasListedTag = eb.exists(
+      eb
+        .selectFrom('item_label')
+        .innerJoin('label', 'label.num', 'item_label.label_num')
+        .select('label.num')
+        .whereRef('item_label.item_num', '=', 'item.num')
+        .where('label.kind', '=', 'tag')
+        .where('label.name', 'in', orNone(tags.names)),
+    )
+    conditions.push(tags.isAllowed ? hasListedTag : eb.not(hasListedTag))
+  }
+  return eb.and(conditions)
+}
+
+/** SQL has no empty list; no id and no tag is empty. */
+const orNone = (texts: readonly string[]): string[] => (texts.length === 0 ? [''] : [...texts])
