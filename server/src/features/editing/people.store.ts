@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { AuthorRow, SeriesRow } from '../../platform/db/item-schema.ts'
 import type { LabelKind } from '../items/items.types.ts'
-import { isVisibleTo } from '../visibility/visible-items.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 
