@@ -58,6 +58,7 @@ const ROLES = [
   'rules',
   'types',
   'worker',
+  'jobs',
 ]
 
 /** Files of one or more layers: `items.store.ts` and `items.covers.store.ts` are both a store. */

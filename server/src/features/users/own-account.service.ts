@@ -4,7 +4,7 @@ import { countLogins, deleteLogin, deleteLoginsOf, findLogin, listLogins } from 
 import { checkPassword, hashPassword } from './passwords.service.ts'
 import { openLogin, type SignedIn } from './sign-in.service.ts'
 import type { SignInLimiter } from './sign-in-limiter.cache.ts'
-import { tryPassword } from './try-password.ts'
+import { tryPassword } from './try-password.service.ts'
 import { checkMayHavePassword } from './users.rules.ts'
 import { findUser, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, Login, User } from './users.types.ts'

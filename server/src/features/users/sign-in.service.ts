@@ -22,7 +22,7 @@ import {
   REFRESH_TOKEN_MS,
   signAccessToken,
 } from './tokens.service.ts'
-import { tryPassword } from './try-password.ts'
+import { tryPassword } from './try-password.service.ts'
 import { findUser, findUserByName, findUserToChange, saveUser } from './users.store.ts'
 import type { Device, User } from './users.types.ts'
 
