@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/lib/system-tools.mjs'
+import { findJourneyBrowser } from '../scripts/lib/system-tools.mjs'
 import { CHROMIUM_ARGS } from './support/browser.ts'
 import { DESKTOP } from './support/viewports.ts'
 
@@ -28,6 +28,6 @@ export default defineConfig({
     // It costs a quarter of the time; the screenshot and the log of the server tell most of it.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findJourneyBrowser(), args: CHROMIUM_ARGS },
   },
 })

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from './ports.ts'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-const READY_WITHIN_MS = 30_000
-const POLL_EVERY_MS = 10
+const READY_WITHIN_MS = 120_000
+const POLL_EVERY_MS = 50
 const STOP_WITHIN_MS = 15_000
 
 export interface ServerOptions {

@@ -6,15 +6,8 @@ import { inRoot } from './paths.mjs'
 const DAY_MS = 86_400_000
 const APT_TIMEOUT_MS = 300_000
 
-// The shell without windows first: it needs half the processor time for the same pages.
-const CHROMIUM_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -43,11 +36,16 @@ function isProgram(file) {
   }
 }
 
-/** The browser for the journeys: CHROMIUM_PATH, or the first Chromium or Chrome of this system. */
+/** CHROMIUM_PATH, or the first Chromium or Chrome of this system. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH']
   if (named) return isProgram(named) ? named : undefined
   return CHROMIUM_NAMES.map(findOnPath).find(Boolean) ?? CHROMIUM_PLACES.find(isProgram)
+}
+
+/** For the journeys: Chromium without windows where there is one, because it needs half the processor time. */
+export function findJourneyBrowser() {
+  return (process.env['CHROMIUM_PATH'] ? undefined : findOnPath(HEADLESS_SHELL)) ?? findChromium()
 }
 
 function hasFfmpeg() {
@@ -68,7 +66,12 @@ export function seeToFfmpeg() {
 
 /** Looks for a browser and installs one where we may. */
 export function seeToChromium() {
-  if (findChromium() || (installPackages(['chromium', 'fonts-liberation'], 'Chromium') && findChromium()))
+  if (!process.env['CHROMIUM_PATH'] && !findOnPath(HEADLESS_SHELL))
+    installPackages([HEADLESS_SHELL, 'fonts-liberation'], 'Chromium without windows')
+  if (
+    findJourneyBrowser() ||
+    (installPackages(['chromium', 'fonts-liberation'], 'Chromium') && findChromium())
+  )
     return true
   console.error(
     'No Chromium or Chrome was found, so the browser journeys cannot run.\n' +

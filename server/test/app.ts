@@ -19,6 +19,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { migrations } from '../src/platform/db/migrations/index.ts'
 import { silentLog } from '../src/platform/log/log.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { putMigratedSqlite } from './migrated-sqlite.ts'
 import { openPglite } from './pglite.ts'
 
 /** A whole server for a test: real database, real files in a folder of its own, a clock that stands still. */
@@ -101,6 +102,8 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const config = readConfig(testEnv(folder, options.env), [], folder)
   const db = options.db ?? (options.engine === 'pglite' ? await openMigratedPglite(clock.now()) : undefined)
+  if (db === undefined && config.databaseUrl === null)
+    await putMigratedSqlite(path.join(config.configDir, 'lectern.sqlite'))
   const ctx = await openContext(config, { clock, ...(db ? { db } : {}) })
   const fastify = await createApp(ctx, { checkReplies: true })
   let root: Promise<Account> | undefined

@@ -5,9 +5,14 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Db } from '../src/platform/db/db.ts'
 import { postgresDialect } from '../src/platform/db/postgres.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { migrations } from '../src/platform/db/migrations/index.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import { openSqlite, sqliteDialect } from '../src/platform/db/sqlite.ts'
 import { newId } from '../src/platform/ids.ts'
+import { silentLog } from '../src/platform/log/log.ts'
+import { NOON } from './clock.ts'
+import { putMigratedSqlite } from './migrated-sqlite.ts'
 import { openPglite, stopPglite } from './pglite.ts'
 
 /** The database engines every store must work on alike. A real PostgreSQL joins when TEST_DATABASE_URL names one. */
@@ -20,28 +25,45 @@ interface Opened {
 interface Engine {
   readonly name: string
   open(): Promise<Opened>
+  openMigrated(): Promise<Opened>
   stop(): Promise<void>
+}
+
+/** Each gives a database of its own; the one before it is closed. */
+export interface OpenEngine {
+  open(): Promise<Db>
+  openMigrated(): Promise<Db>
 }
 
 /** The first start makes a PostgreSQL cluster, which takes long on a busy machine. */
 const PATIENCE_MS = 180_000
+const SQLITE_NAME = 'test.sqlite'
 
-const sqlite: Engine = {
+export const sqlite: Engine = {
   name: 'SQLite',
-  async open() {
+  open: () => openSqliteIn(mkdtempSync(path.join(tmpdir(), 'lectern-db-'))),
+  async openMigrated() {
     const folder = mkdtempSync(path.join(tmpdir(), 'lectern-db-'))
-    const db: Db = new Kysely<Database>({
-      dialect: sqliteDialect(openSqlite(path.join(folder, 'test.sqlite'))),
-    })
-    return {
-      db,
-      async close() {
-        await db.destroy()
-        rmSync(folder, { recursive: true, force: true })
-      },
-    }
+    await putMigratedSqlite(path.join(folder, SQLITE_NAME))
+    return openSqliteIn(folder)
   },
   stop: async () => {},
+}
+
+function openSqliteIn(folder: string): Promise<Opened> {
+  const db: Db = new Kysely<Database>({ dialect: sqliteDialect(openSqlite(path.join(folder, SQLITE_NAME))) })
+  return Promise.resolve({
+    db,
+    async close() {
+      await db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+async function migrated(opened: Promise<Opened>): Promise<Opened> {
+  await migrate((await opened).db, migrations, NOON, silentLog)
+  return opened
 }
 
 const pglite: Engine = {
@@ -50,53 +72,59 @@ const pglite: Engine = {
     const db = await openPglite()
     return { db, close: () => db.destroy() }
   },
+  openMigrated: () => migrated(pglite.open()),
   stop: stopPglite,
 }
 
 const realPostgres = (url: string): Engine => ({
   name: 'a real PostgreSQL',
-  async open() {
-    const schema = `test_${newId().replaceAll('-', '')}`
-    const pool = { connectionString: url, options: `-c search_path=${schema}`, max: 4 }
-    const db: Db = new Kysely<Database>({ dialect: await postgresDialect(pool) })
-    await sql`create schema ${sql.id(schema)}`.execute(db)
-    return {
-      db,
-      async close() {
-        await db.destroy()
-        const cleaner = new Kysely<Database>({
-          dialect: await postgresDialect({ connectionString: url, max: 1 }),
-        })
-        await sql`drop schema ${sql.id(schema)} cascade`.execute(cleaner)
-        await cleaner.destroy()
-      },
-    }
-  },
+  open: () => openSchemaOf(url),
+  openMigrated: () => migrated(openSchemaOf(url)),
   stop: async () => {},
 })
 
-const { TEST_DATABASE_URL } = process.env
-const ENGINES = [sqlite, pglite, ...(TEST_DATABASE_URL ? [realPostgres(TEST_DATABASE_URL)] : [])]
+async function openSchemaOf(url: string): Promise<Opened> {
+  const schema = `test_${newId().replaceAll('-', '')}`
+  const pool = { connectionString: url, options: `-c search_path=${schema}`, max: 4 }
+  const db: Db = new Kysely<Database>({ dialect: await postgresDialect(pool) })
+  await sql`create schema ${sql.id(schema)}`.execute(db)
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      const cleaner = new Kysely<Database>({
+        dialect: await postgresDialect({ connectionString: url, max: 1 }),
+      })
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(cleaner)
+      await cleaner.destroy()
+    },
+  }
+}
 
-/** Runs the tests once an engine. `open` gives an empty database, which is closed when the tests are done. */
-export function onEachEngine(tests: (open: () => Promise<Db>) => void): void {
-  describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on %s', (_name, engine) => {
+/** The one inside the process, and a real one where the environment names it. */
+export function postgresEngines(): Engine[] {
+  const { TEST_DATABASE_URL } = process.env
+  return [pglite, ...(TEST_DATABASE_URL ? [realPostgres(TEST_DATABASE_URL)] : [])]
+}
+
+/** Runs the tests on an engine. A database is closed when the next is opened, or when the tests are done. */
+export function onEngine(engine: Engine, tests: (engine: OpenEngine) => void): void {
+  describe(`on ${engine.name}`, () => {
     let opened: Opened | undefined
-    const close = async () => {
+    const replace = async (opening: () => Promise<Opened>): Promise<Db> => {
       await opened?.close()
       opened = undefined
+      opened = await opening()
+      return opened.db
     }
+    // The first start of PostgreSQL takes longer than a test may.
     beforeAll(async () => {
-      opened = await engine.open()
+      await replace(engine.open)
     }, PATIENCE_MS)
     afterAll(async () => {
-      await close()
+      await opened?.close()
       await engine.stop()
     })
-    tests(async () => {
-      await close()
-      opened = await engine.open()
-      return opened.db
-    })
+    tests({ open: () => replace(engine.open), openMigrated: () => replace(engine.openMigrated) })
   })
 }

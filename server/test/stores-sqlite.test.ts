@@ -1,0 +1,4 @@
+import { onEngine, sqlite } from './engines.ts'
+import { allStoresSuite } from './stores/all-stores.suite.ts'
+
+onEngine(sqlite, allStoresSuite)
