@@ -1,6 +1,7 @@
-// npm test: from a fresh clone, every suite once. The last line is the sum over all of them.
+// npm test [-- --changed]: from a fresh clone, every suite once, or what a change touches. The last line is the sum.
 import './lib/node-version.mjs'
 import { buildIfNeeded } from './lib/build-if-needed.mjs'
+import { changedSince, journeysOfChanges } from './lib/changed.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { runPlaywright, runVitest } from './lib/suites.mjs'
 import { seeToChromium, seeToFfmpeg } from './lib/system-tools.mjs'
@@ -10,7 +11,14 @@ seeToFfmpeg()
 const hasBrowser = seeToChromium()
 await buildIfNeeded()
 
-const suites = [await runVitest(), hasBrowser ? await runPlaywright() : { passed: 0, failed: 1, skipped: 0 }]
+const isPart = process.argv.includes('--changed')
+const vitestArgs = isPart ? ['--changed', changedSince()] : []
+const journeyArgs = isPart ? ['--no-deps', ...journeysOfChanges().map((name) => `/${name}.spec`)] : []
+
+const suites = [
+  await runVitest(vitestArgs),
+  hasBrowser ? await runPlaywright(journeyArgs) : { passed: 0, failed: 1, skipped: 0 },
+]
 
 /** @param {'passed' | 'failed' | 'skipped'} kind */
 const sum = (kind) => suites.reduce((total, counts) => total + counts[kind], 0)

@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test'
-import { axeInBothThemes } from '../support/axe.ts'
+import { axe, axeInBothThemes } from '../support/axe.ts'
 import { expectFits } from '../support/editor.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
+const PARTS = ['a library', 'its items and groups', 'settings'] as const
+type Addresses = Readonly<Record<(typeof PARTS)[number], readonly string[]>>
+
 /** Every screen that has an address, in both themes, on a desktop and on a phone. A new screen is one more line. */
-async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary): Promise<string[]> {
+async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary): Promise<Addresses> {
   const [book, podcast] = [itemIds.get('The Lighthouse') ?? '', itemIds.get('Harbour Talk') ?? '']
   const made = (path: string, body: object) => api.post<{ id: string }>(path, { libraryId: booksId, ...body })
   const collection = await made('/api/collections', { name: 'Coast', books: [book] })
   const playlist = await made('/api/playlists', { name: 'Tonight', items: [{ libraryItemId: book }] })
   const { authors } = await api.get<{ authors: { id: string }[] }>(`/api/libraries/${booksId}/authors`)
   const series = await api.get<{ results: { id: string }[] }>(`/api/libraries/${booksId}/series?limit=1`)
-  return [
+  const ofLibraries = [
     `/library/${booksId}`,
     `/library/${booksId}/bookshelf`,
     `/library/${booksId}/bookshelf/series`,
@@ -25,6 +28,8 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     `/library/${booksId}/search?q=lighthouse`,
     `/library/${podcastsId}/bookshelf`,
     `/library/${podcastsId}/podcast/latest`,
+  ]
+  const ofThings = [
     `/author/${authors[0]?.id}`,
     `/collection/${collection.id}`,
     `/playlist/${playlist.id}`,
@@ -32,6 +37,8 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     `/item/${podcast}`,
     `/audiobook/${book}/chapters`,
     `/audiobook/${book}/edit`,
+  ]
+  const ofSettings = [
     '/upload',
     '/account',
     '/config',
@@ -45,33 +52,43 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/stats',
     '/nowhere/at/all',
   ]
+  return { 'a library': ofLibraries, 'its items and groups': ofThings, settings: ofSettings }
 }
 
-async function visitAll(page: Page, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) {
-    await test.step(address, async () => {
-      await page.goto(address)
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
-      await page.waitForLoadState('networkidle')
-      await expectFits(page)
-      await axeInBothThemes(page)
-    })
-  }
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
 }
 
-// On two workers; each has some thirty screens to look through.
-test.describe.configure({ mode: 'parallel', timeout: 360_000 })
+// So many screens need their time on a machine with other work to do.
+test.beforeEach(() => test.slow())
 
-test('no screen has a fault on a desktop, light or dark', async ({ page, media }) => {
-  await takeSession(page)
-  await visitAll(page, await addressesOf(media))
-})
+for (const part of PARTS) {
+  test(`the screens of ${part} have no accessibility fault, light or dark`, async ({ page, media }) => {
+    await takeSession(page)
+    for (const address of (await addressesOf(media))[part]) {
+      await test.step(address, async () => {
+        await open(page, address)
+        await axeInBothThemes(page)
+      })
+    }
+  })
+}
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('no screen has a fault or is too wide, light or dark', async ({ page, media }) => {
-    await takeSession(page)
-    await visitAll(page, await addressesOf(media))
-  })
+  for (const part of PARTS) {
+    test(`the screens of ${part} fit, and have no accessibility fault`, async ({ page, media }) => {
+      await takeSession(page)
+      for (const address of (await addressesOf(media))[part]) {
+        await test.step(address, async () => {
+          await open(page, address)
+          await expectFits(page)
+          await axe(page)
+        })
+      }
+    })
+  }
 })

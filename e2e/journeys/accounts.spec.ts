@@ -1,7 +1,6 @@
 import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { expect, takeSession, test, typeSignIn } from '../support/test.ts'
-import { PHONE } from '../support/viewports.ts'
 
 test('[R1.011] an admin makes an account, changes it and removes it; its owner sees what they may see', async ({
   page,
@@ -74,7 +73,6 @@ test('[R2.026] the account page shows the account', async ({ page }) => {
   await takeSession(page)
   await page.goto('/account')
   await expect(page.getByLabel('Username')).toHaveValue('root')
-  await axe(page)
 })
 
 test('[R1.021 R1.023] a language chosen on the account page changes the texts and stays', async ({
@@ -92,41 +90,10 @@ test('[R1.021 R1.023] a language chosen on the account page changes the texts an
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.reload()
   await expect(page.getByRole('combobox', { name: /sprache/i })).toBeVisible()
-  await axe(page)
 })
 
 test('[R1.022] without a choice the language is English', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull()
-})
-
-test('no accessibility fault in the settings and the account, light and dark', async ({ page }) => {
-  test.slow()
-  await takeSession(page)
-  for (const path of ['/config', '/config/users', '/config/log', '/account']) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await axe(page)
-    }
-  }
-})
-
-test.describe('on a phone', () => {
-  test.use(PHONE)
-
-  test('home, settings and account fit the screen', async ({ page }) => {
-    test.slow()
-    await takeSession(page)
-    for (const path of ['/', '/config', '/config/users', '/config/log', '/account']) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-      await axe(page)
-    }
-  })
 })

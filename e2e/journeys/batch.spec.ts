@@ -1,7 +1,7 @@
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openShelf, select, toastSaying } from '../support/editor.ts'
-import { expect, signIn } from '../support/test.ts'
+import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const TITLES = ['Driftwood', 'Quiet Places', 'The Pilot Boat']
@@ -133,7 +133,7 @@ test('a thousand items changed elsewhere: the shelf follows with a handful of re
     files: Array.from({ length: MANY }, (_, index) => `Olof Berg/${manyTitle(index)}/book.pdf`),
     numItems: MANY,
   })
-  await signIn(page)
+  await takeSession(page)
   await openShelf(page, shelf.libraryId)
   await expect(card(page, manyTitle(0))).toBeVisible()
   // What the page asks for when it opens, and once more when the live connection stands, is not counted.
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
 
   test('the page fits, and is saved by touch', async ({ page, makeShelf }) => {
     const shelf = await makeShelf(SHELF)
-    await signIn(page)
+    await takeSession(page)
     await openShelf(page, shelf.libraryId)
     await card(page, 'Driftwood').getByRole('button', { name: /More/ }).click({ force: true })
     await page.getByRole('menuitem', { name: 'Select' }).click()

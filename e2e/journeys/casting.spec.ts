@@ -3,7 +3,7 @@ import { rememberElements, soundingAt } from '../support/hearing.ts'
 import { test } from '../support/hearing-library.ts'
 import { bar, position, seconds, startBook } from '../support/player.ts'
 import { startSecureFront } from '../support/secure-front.ts'
-import { expect, signIn } from '../support/test.ts'
+import { expect, takeSession } from '../support/test.ts'
 
 test('[R1.009 R2.057 R4.030] a book goes over to a casting device, is steered there, and comes back', async ({
   browser,
@@ -21,7 +21,7 @@ test('[R1.009 R2.057 R4.030] a book goes over to a casting device, is steered th
   try {
     await rememberElements(page)
     await provideCastDevice(page)
-    await signIn(page)
+    await takeSession(page)
     await startBook(page, books.idOf('Steady'))
     await expect.poll(() => soundingAt(page)).toBeGreaterThan(1)
 

@@ -5,7 +5,7 @@ import { makeUser } from '../support/api.ts'
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openEditor, openShelf } from '../support/editor.ts'
-import { expect, signIn, takeSession } from '../support/test.ts'
+import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const LIGHTHOUSE = 'Ursula Wren/Harbour Tales/1 - The Lighthouse'
@@ -34,7 +34,7 @@ test('the details of a book: what was changed is saved, text still being typed t
   makeShelf,
 }) => {
   const shelf = await makeShelf(SHELF)
-  await signIn(page)
+  await takeSession(page)
   await openShelf(page, shelf.libraryId)
   const dialog = await openEditor(page, 'The Lighthouse')
   await expect(dialog.getByRole('tab')).toHaveText([
@@ -142,7 +142,7 @@ test('[R2.064 R2.158] stepping through the shelf by key, what is not saved is as
   api,
 }) => {
   const shelf = await makeShelf(SHELF)
-  await signIn(page)
+  await takeSession(page)
   await page.goto(`/library/${shelf.libraryId}`)
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await page.waitForURL(/\/bookshelf$/)
@@ -235,7 +235,7 @@ test('covers: a file, an address, a picture of the folder, one found online, and
 }) => {
   const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
   const coverOf = async () => (await shelf.item('The Lighthouse')).media.coverPath ?? ''
-  await signIn(page)
+  await takeSession(page)
   await openShelf(page, shelf.libraryId)
   const dialog = await openEditor(page, 'The Lighthouse')
   await dialog.getByRole('tab', { name: 'Cover' }).click()
@@ -277,7 +277,7 @@ test('an item is removed from the library only, or with its files', async ({ pag
       () => true,
       () => false,
     )
-  await signIn(page)
+  await takeSession(page)
   await openShelf(page, shelf.libraryId)
   for (const [title, alsoFiles] of [
     ['Quiet Places', false],
@@ -307,7 +307,7 @@ test.describe('on a phone', () => {
       files: ['Harbour Talk/1.mp3'],
       numItems: 1,
     })
-    await signIn(page)
+    await takeSession(page)
     await page.goto(`/item/${shelf.idOf('Harbour Talk')}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Harbour Talk' })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
-import { expect, signIn } from '../support/test.ts'
+import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const run = promisify(execFile)
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
 
   test('it fits, and says what happens before it does', async ({ page, makeShelf }) => {
     const shelf = await makeShelf(SHELF)
-    await signIn(page)
+    await takeSession(page)
     await page.goto(`/audiobook/${shelf.idOf('The Lighthouse')}/chapters`)
     await press(page, 'Embed in the files…')
     const dialog = page.getByRole('dialog', { name: 'Embed chapters in the audio files' })

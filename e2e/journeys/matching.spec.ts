@@ -3,7 +3,7 @@ import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { expectFits, expectToast, openEditor, openShelf, select, toastSaying } from '../support/editor.ts'
 import { EDITION_ASIN } from '../support/providers.ts'
-import { expect, signIn } from '../support/test.ts'
+import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const SHELF = {
@@ -28,7 +28,7 @@ test('[R1.019] a book is matched field by field, and by one press; both can be u
   await api.patch(`/api/items/${shelf.idOf('The Lighthouse')}/media`, {
     metadata: { publisher: 'Old House', description: 'Mine' },
   })
-  await signIn(page)
+  await takeSession(page)
   await openShelf(page, shelf.libraryId)
   const dialog = await openEditor(page, 'The Lighthouse')
 
@@ -116,7 +116,7 @@ test('by keyboard alone: home, shelf, item, editor, match, saved; the focus come
 }) => {
   const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
   const press = (key: string) => page.keyboard.press(key)
-  await signIn(page)
+  await takeSession(page)
   await page.goto(`/library/${shelf.libraryId}`)
   await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
 
@@ -170,7 +170,7 @@ test('[R4.055] many books are matched: busy while it is asked for, then closed, 
 }) => {
   const shelf = await makeShelf({ ...SHELF, provider: 'google' })
   const titles = ['The Lighthouse', 'The Pilot Boat', 'Driftwood']
-  await signIn(page)
+  await takeSession(page)
   await openShelf(page, shelf.libraryId)
   await select(page, titles)
   const bar = page.getByRole('banner', { name: 'Selection' })
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
 
   test('a match is found and looked through', async ({ page, makeShelf }) => {
     const shelf = await makeShelf({ ...SHELF, provider: 'audible' })
-    await signIn(page)
+    await takeSession(page)
     await page.goto(`/item/${shelf.idOf('The Lighthouse')}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'The Lighthouse' })

@@ -40,7 +40,6 @@ const titles = async () => {
 test('[R2.040] files and folders are dropped, named, sent, and stand on the shelf', async ({ page }) => {
   test.slow()
   await openUpload(page)
-  await axe(page)
 
   await test.step('loose files are an item each; what is no book is named', async () => {
     await page

@@ -12,9 +12,10 @@ const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0 }
 /**
  * Unit and slice tests of every workspace.
  *
+ * @param {string[]} more passed on to vitest
  * @returns {Promise<Counts>}
  */
-export const runVitest = () =>
+export const runVitest = (more = []) =>
   withReport(async (report, env) => {
     const args = [
       'run',
@@ -22,6 +23,7 @@ export const runVitest = () =>
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...more,
     ]
     return runNode([commandOf('vitest'), ...args], { env })
   }, countVitest)
@@ -33,14 +35,30 @@ export const runVitest = () =>
  * @returns {Promise<Counts>}
  */
 export const runPlaywright = (args = []) =>
-  withReport(
-    (report, env) =>
-      runNode([commandOf('@playwright/test', 'playwright'), 'test', ...args], {
-        cwd: inRoot('e2e'),
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
-    countPlaywright,
-  )
+  withReport(async (report, env) => {
+    const playwright = commandOf('@playwright/test', 'playwright')
+    const run = (/** @type {string[]} */ more, /** @type {NodeJS.ProcessEnv} */ moreEnv) =>
+      runNode([playwright, 'test', ...args, ...more], { cwd: inRoot('e2e'), env: { ...env, ...moreEnv } })
+    const code = await run([], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    if (code !== 0 && process.env['CI'] !== undefined) await traceFailed(run)
+    return code
+  }, countPlaywright)
+
+/**
+ * Runs what failed once more, only to keep a trace of it: tracing every journey would cost a quarter of the time. What
+ * failed has failed, whatever happens now.
+ *
+ * @param {(args: string[], env: NodeJS.ProcessEnv) => Promise<number>} run
+ */
+async function traceFailed(run) {
+  console.log('\nThe journeys that failed run once more, for traces in e2e/.output/traced. They stay failed.')
+  const report = inRoot('e2e', '.output', 'traced.json')
+  const failed = '--last-failed-file=.output/artifacts/.last-run.json'
+  await run(['--last-failed', failed, '--no-deps', '--output=.output/traced'], {
+    TRACE: '1',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+}
 
 /**
  * Media, databases and browser profiles that a suite makes lie in a folder of its own, which is gone afterwards.

@@ -100,6 +100,13 @@ describe('from one track to the next', () => {
   })
 })
 
+test('a browser that says "playing" only after the pause is not believed', async () => {
+  const { output, elements, events } = await playing(2)
+  output.pause()
+  elements[0]?.element.dispatchEvent(new Event('playing'))
+  expect(events.at(-1)).toBe('paused')
+})
+
 describe('[R4.035] seeking', () => {
   test('within a track it stays', async () => {
     const { clock, output, events } = await playing(2)

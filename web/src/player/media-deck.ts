@@ -39,7 +39,8 @@ export function createDeck(element: HTMLMediaElement, listener: (event: DeckEven
     pendingSeconds = null
     listener({ kind: 'loaded' })
   })
-  on('playing', () => listener({ kind: 'playing' }))
+  // The browser tells it late: by then another tab may have taken over and this one been paused.
+  on('playing', () => !element.paused && listener({ kind: 'playing' }))
   on('pause', () => !element.ended && listener({ kind: 'paused' }))
   on('waiting', () => listener({ kind: 'waiting' }))
   on('progress', () => listener({ kind: 'buffered' }))
