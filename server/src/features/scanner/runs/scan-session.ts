@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Context } from '../../../context.ts'
 import { openWorkerPool, PoolClosedError, type WorkerPool } from '../../../platform/jobs/worker-pool.ts'
-import { workerUrl } from '../../../platform/jobs/worker-url.ts'
+import { readMediaUrl } from '../reading/read-media-url.ts'
 import { findTools } from '../../../platform/media/tools.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import type { AssemblyOptions } from '../assembling/assemble.types.ts'
@@ -95,7 +95,7 @@ function openReaders(ctx: ScanContext): Pick<WorkerPool<ReadRequest, ReadReply>,
       ffprobePath: ffprobePath ?? undefined,
     })
     return openWorkerPool<ReadRequest, ReadReply>({
-      url: workerUrl(import.meta.url, 'read-media'),
+      url: readMediaUrl(),
       threads: Math.max(1, Math.min(availableParallelism() - 1, MOST_THREADS)),
       requestsPerThread: REQUESTS_PER_THREAD,
       oldSpaceMegabytes: READER_MEGABYTES,
