@@ -9,7 +9,7 @@ import { createTaskBoard } from './features/tasks/tasks.service.ts'
 import { jobKinds } from './job-kinds.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db/db.ts'
-import { takeTurns } from './platform/db/locks.ts'
+import { lockForTransaction } from './platform/db/locks.ts'
 import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { openLogBook } from './platform/log/log-book.ts'
@@ -81,7 +81,7 @@ async function loadTokenSecret(db: Db): Promise<Uint8Array> {
   const TOKEN_SECRET = 'token-secret'
   const text = await db.transaction().execute(async (tx) => {
     // Two servers that start on one fresh database must agree on the secret.
-    await takeTurns(tx, TOKEN_SECRET)
+    await lockForTransaction(tx, TOKEN_SECRET)
     const stored = await findSetting(tx, TOKEN_SECRET)
     if (stored !== undefined) return stored
     const secret = randomBytes(64).toString('base64')

@@ -17,7 +17,7 @@ import { listEarlier, listEvents } from '../../src/features/progress/events.stor
 import { findPlace, findVisiblePlace } from '../../src/features/progress/places.store.ts'
 import { listOpenProgress, listProgress } from '../../src/features/progress/progress-read.store.ts'
 import type { Place as ProgressPlace } from '../../src/features/progress/progress.types.ts'
-import { hearBeat, hearSnapshot, takeProgressTurn } from '../../src/features/progress/reports.service.ts'
+import { hearBeat, hearSnapshot, lockProgress } from '../../src/features/progress/reports.service.ts'
 import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import { saveUser } from '../../src/features/users/users.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
@@ -92,7 +92,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
     })
     const beat = (place: ProgressPlace, session: PlaybackSession, positionSeconds: number, now: number) =>
       db.transaction().execute(async (tx) => {
-        await takeProgressTurn(tx, user.id)
+        await lockProgress(tx, user.id)
         const report = { positionSeconds, listenedSeconds: 5, clientAt: null }
         return hearBeat(tx, reportOf(place), { ...session, hasSpoken: true }, report, now)
       })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
-import { prepare } from '../../platform/db/prepared.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import type { ItemOrder } from './sorts.rules.ts'
 
@@ -13,12 +13,15 @@ export interface LibraryState {
   readonly settings: string
 }
 
-const findState = prepare<LibraryState, [string]>((db) =>
-  db.selectFrom('library').select(['change_num', 'media_type', 'settings']).where('id', '=', ''),
+const findState = statement<{ libraryId: string }, LibraryState>((db, value) =>
+  db
+    .selectFrom('library')
+    .select(['change_num', 'media_type', 'settings'])
+    .where('id', '=', value('libraryId')),
 )
 
 export async function readState(db: Db, libraryId: string): Promise<LibraryState | undefined> {
-  return (await findState(db, libraryId))[0]
+  return (await findState(db, { libraryId }))[0]
 }
 
 /** One list a column. */

@@ -4,7 +4,7 @@ import { libraryIconOf } from '@lectern/contract/rules/library-rules'
 import { type Selectable, sql } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { takeTurns } from '../../platform/db/locks.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { LibraryFolderRow, LibraryRow } from '../../platform/db/schema.ts'
 import type { Library } from './libraries.types.ts'
 
@@ -31,7 +31,7 @@ export async function listLibraries(db: Db): Promise<Library[]> {
 
 /** Until the transaction is over nobody else changes libraries: their order and folders concern all of them. */
 export async function listLibrariesInTurn(tx: Tx): Promise<Library[]> {
-  await takeTurns(tx, 'libraries')
+  await lockForTransaction(tx, 'libraries')
   return listLibraries(tx)
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
-import { takeProgressTurn } from '../progress/reports.service.ts'
+import { lockProgress } from '../progress/reports.service.ts'
 import type { PlaybackSession } from './playback.types.ts'
 import { deleteSession, findSession, listSilentSince, updateSession } from './sessions.store.ts'
 import { subtractListening } from './sums.store.ts'
@@ -52,7 +52,7 @@ async function remove(ctx: Ctx, id: string, may: (session: PlaybackSession) => b
     const found = await findSession(tx, id)
     if (!found || !may(found)) return undefined
     // Read again in turn: a report of its player may have come in between.
-    if (found.userId !== null) await takeProgressTurn(tx, found.userId)
+    if (found.userId !== null) await lockProgress(tx, found.userId)
     const current = await findSession(tx, id)
     if (!current) return undefined
     await subtractListening(tx, current)

@@ -5,7 +5,7 @@ import { AppError, messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
-import { type Heard, hearSnapshot, takeProgressTurn } from '../progress/reports.service.ts'
+import { type Heard, hearSnapshot, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { dayOf } from './days.rules.ts'
@@ -69,7 +69,7 @@ export async function syncLocalSession(
   if (!inPlace || !playable) throw new AppError('not_found', NOT_FOUND)
   const now = ctx.clock.now()
   const { session, heard, ended } = await ctx.db.transaction().execute(async (tx) => {
-    await takeProgressTurn(tx, user.id)
+    await lockProgress(tx, user.id)
     const before =
       (await findKnown(tx, user, local)) ?? (await insertLocal(tx, user, local, inPlace, options, now))
     const taken = await takeSnapshot(tx, user, before, local, now)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItem } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
-import { findStart, takeProgressTurn } from '../progress/reports.service.ts'
+import { findStart, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { dayOf } from './days.rules.ts'
@@ -41,7 +41,7 @@ export async function openSession(
   const drafted = draftSession(user, inPlace.item, playable, order, now)
   const mediaMetadata = JSON.stringify(describe(inPlace))
   const { session, ended } = await ctx.db.transaction().execute(async (tx) => {
-    await takeProgressTurn(tx, user.id)
+    await lockProgress(tx, user.id)
     const device = await saveDevice(tx, toDevice(order.device, newId(), user.id), now)
     const replaced = await endOthers(tx, user, device.id, now)
     const start = await startOf(tx, user, inPlace.item, order.episodeId)

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Beat } from '../progress/progress.types.ts'
-import { type Heard, hearBeat, takeProgressTurn } from '../progress/reports.service.ts'
+import { type Heard, hearBeat, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { describeDevice } from './device.rules.ts'
@@ -46,7 +46,7 @@ export async function closeSession(
 }
 
 async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: number): Promise<Synced> {
-  await takeProgressTurn(tx, user.id)
+  await lockProgress(tx, user.id)
   const session = await getOwnOpen(tx, user, id)
   const beat = {
     positionSeconds: sync.currentTime,

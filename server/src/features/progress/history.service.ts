@@ -8,7 +8,7 @@ import { findProgressById } from './progress-read.store.ts'
 import { getPlace, tellEdited } from './progress.service.ts'
 import type { Head, Progress, ProgressEvent, Verdict } from './progress.types.ts'
 import { record } from './record.service.ts'
-import { takeProgressTurn } from './reports.service.ts'
+import { lockProgress } from './reports.service.ts'
 
 /** How a place came about, forgetting it, and going back. */
 
@@ -39,7 +39,7 @@ export async function restoreProgress(
   at: { readonly itemId: string; readonly episodeId: string | null; readonly event: number },
 ): Promise<Progress> {
   const recorded = await ctx.db.transaction().execute(async (tx) => {
-    await takeProgressTurn(tx, user.id)
+    await lockProgress(tx, user.id)
     const place = await getPlace(tx, user, at.itemId, at.episodeId)
     const head = (await findHead(tx, user.id, place)) ?? notFound('Progress')
     const event = (await findEvent(tx, head.num, at.event)) ?? notFound('Event')
@@ -64,7 +64,7 @@ async function changeById(
   decide: (head: Head, now: number) => Verdict | undefined,
 ): Promise<void> {
   const recorded = await ctx.db.transaction().execute(async (tx) => {
-    await takeProgressTurn(tx, user.id)
+    await lockProgress(tx, user.id)
     const found = (await findProgressById(tx, user, id)) ?? notFound('Media progress')
     const known = (await findHeadAndPlace(tx, found.num)) ?? notFound('Media progress')
     const now = ctx.clock.now()

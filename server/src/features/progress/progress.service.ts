@@ -10,7 +10,7 @@ import { findProgressOf, listProgress } from './progress-read.store.ts'
 import { findVisiblePlace } from './places.store.ts'
 import type { Place, Progress } from './progress.types.ts'
 import { record, type Recorded } from './record.service.ts'
-import { takeProgressTurn } from './reports.service.ts'
+import { lockProgress } from './reports.service.ts'
 
 /** Where people are, and what they set by hand. What a viewer may not see is kept, but not there for them. */
 
@@ -50,7 +50,7 @@ export async function changeProgress(
   change: ProgressChange,
 ): Promise<void> {
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    await takeProgressTurn(tx, user.id)
+    await lockProgress(tx, user.id)
     return applyTo(tx, user, await getPlace(tx, user, itemId, episodeId), change, ctx.clock.now())
   })
   tellEdited(ctx, user.id, changed ? [changed] : [])
@@ -65,7 +65,7 @@ export async function changeManyProgress(
   const taken: Progress[] = []
   for (let start = 0; start < changes.length; start += BATCH) {
     const recorded = await ctx.db.transaction().execute(async (tx) => {
-      await takeProgressTurn(tx, user.id)
+      await lockProgress(tx, user.id)
       const results: (Recorded | undefined)[] = []
       for (const change of changes.slice(start, start + BATCH)) {
         const place = await findOwnPlace(tx, user, change.libraryItemId, change.episodeId ?? null)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { takeTurns } from '../../platform/db/locks.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import { decideBeat } from './beat.rules.ts'
 import { isEventOf, listEarlier } from './events.store.ts'
 import { findHead, findHeadAndPlace } from './heads.store.ts'
@@ -29,7 +29,8 @@ export interface Heard {
 }
 
 /** One report at a time of each user. */
-export const takeProgressTurn = (tx: Tx, userId: string): Promise<void> => takeTurns(tx, `progress ${userId}`)
+export const lockProgress = (tx: Tx, userId: string): Promise<void> =>
+  lockForTransaction(tx, `progress ${userId}`)
 
 export async function hearBeat(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import { createWordIndex, type WordIndex } from './index/word-index.cache.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listNames } from './search-all-names.store.ts'

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { createLibraryWords, type Words } from './library-words.cache.ts'
-import { takeTurns } from '../../platform/db/locks.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import {
   findLibraryForSearch,
   type IndexPosition,
@@ -113,7 +113,7 @@ async function takeInChanges(ctx: Ctx, libraryId: string, signal: AbortSignal): 
 
 /** False when the index is level. */
 async function takeInStep(tx: Tx, libraryId: string): Promise<boolean> {
-  await takeTurns(tx, `search ${libraryId}`)
+  await lockForTransaction(tx, `search ${libraryId}`)
   const library = await findLibraryForSearch(tx, libraryId)
   if (!library || isLevel(library)) return false
   const { changeNum, state } = library

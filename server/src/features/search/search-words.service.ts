@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { Context } from '../../context.ts'
 import { listDocsAfter, type SearchDoc } from './search-docs.store.ts'
 import { listEpisodesAfter, type NamedThing, readLevel } from './search-index.store.ts'

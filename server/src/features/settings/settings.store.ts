@@ -1,7 +1,7 @@
 import { StoredServerSettings, type ServerSettings } from '@lectern/contract/settings'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { takeTurns } from '../../platform/db/locks.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 
 const SERVER_SETTINGS = 'server-settings'
 
@@ -31,7 +31,7 @@ export async function loadServerSettings(db: Db): Promise<ServerSettings> {
 
 /** To be changed and saved again, by one at a time. */
 export async function loadServerSettingsToChange(tx: Tx): Promise<ServerSettings> {
-  await takeTurns(tx, SERVER_SETTINGS)
+  await lockForTransaction(tx, SERVER_SETTINGS)
   return loadServerSettings(tx)
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as answered } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -27,7 +27,7 @@ export function prepareHomes(
     if (!homes.has(key) || changed.has(key)) return
     changed.add(key)
     // The report is answered first.
-    await answered()
+    await yieldToEventLoop()
     changed.delete(key)
     const home = homes.get(key)
     try {

@@ -1,7 +1,7 @@
 import type { UserType } from '@lectern/contract/constants'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { takeTurns } from '../../platform/db/locks.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
 import { defaultPermissions } from './users.rules.ts'
 import type { Permissions, User } from './users.types.ts'
@@ -15,7 +15,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 
 /** To be changed and saved again, by one at a time. */
 export async function findUserToChange(tx: Tx, id: string): Promise<User | undefined> {
-  await takeTurns(tx, `user ${id}`)
+  await lockForTransaction(tx, `user ${id}`)
   return findUser(tx, id)
 }
 

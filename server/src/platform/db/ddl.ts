@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { isPostgres } from './engine.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -6,9 +7,9 @@ import type { Database } from './schema.ts'
  * own, tables stored as their key, and sort keys, which PostgreSQL must compare byte by byte as SQLite does.
  */
 export async function runDdl(tx: Transaction<Database>, ddl: string): Promise<void> {
-  const isPostgres = tx.getExecutor().adapter.supportsTransactionalDdl
+  const onPostgres = isPostgres(tx)
   for (const statement of statementsOf(ddl)) {
-    await sql.raw(isPostgres ? toPostgres(statement) : statement).execute(tx)
+    await sql.raw(onPostgres ? toPostgres(statement) : statement).execute(tx)
   }
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
+import { isPostgres } from './engine.ts'
 
 /**
- * Until the transaction ends, nobody else takes a turn at what has this name: what is read, changed and written back
- * loses no change made at the same moment by another call or another server. SQLite has one writer anyway.
+ * Holds a named lock until the transaction ends, so that a read-modify-write loses no concurrent change, on this server
+ * or another. SQLite has a single writer and needs no lock.
  */
-export async function takeTurns(tx: Tx, what: string): Promise<void> {
-  if (!tx.getExecutor().adapter.supportsTransactionalDdl) return
-  await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(tx)
+export async function lockForTransaction(tx: Tx, name: string): Promise<void> {
+  if (!isPostgres(tx)) return
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
+import { isPostgres } from './engine.ts'
 import type { Database } from './schema.ts'
 
 /** Migrations go forward only. The name orders them; a name that has once been released never changes. */
@@ -75,7 +76,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
 
 /** Two servers that start at once on one PostgreSQL: the second waits, then finds nothing left to do. */
 async function lockAgainstOthers(tx: Kysely<Database>): Promise<void> {
-  if (tx.getExecutor().adapter.supportsTransactionalDdl) {
+  if (isPostgres(tx)) {
     await sql`lock table migration in exclusive mode`.execute(tx)
   }
 }

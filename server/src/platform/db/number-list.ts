@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type Compilable, type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
-import { prepare } from './prepared.ts'
+import { statement } from './statement.ts'
 
 /** Many numbers, or texts, as one parameter, so that the statement stays the same however many there are. */
 
@@ -31,7 +31,7 @@ export function numbersTable(
   return query.as('wanted')
 }
 
-/** The parameter that belongs to both. */
+/** The value to pass for the parameter of any of these. */
 export function numbersParameter(db: Db, numbers: readonly (number | string)[]): unknown {
   return isPostgres(db) ? numbers : JSON.stringify(numbers)
 }
@@ -40,12 +40,17 @@ type Build<Row> = (db: Db, isWanted: Expression<SqlBool>) => Compilable<Row>
 
 /** A query by a list of numbers, built once; the condition it is handed holds its only parameter. */
 export function prepareByNumbers<Row>(column: string, build: Build<Row>) {
-  const ask = prepare<Row, [unknown]>((db) => build(db, isInNumbers(db, column, null)))
-  return (db: Db, numbers: readonly number[]): Promise<Row[]> => ask(db, numbersParameter(db, numbers))
+  const run = statement<{ numbers: unknown }, Row>((db, value) =>
+    build(db, isInNumbers(db, column, value('numbers'))),
+  )
+  return (db: Db, numbers: readonly number[]): Promise<Row[]> =>
+    run(db, { numbers: numbersParameter(db, numbers) })
 }
 
 /** The same by a list of texts. */
 export function prepareByTexts<Row>(column: string, build: Build<Row>) {
-  const ask = prepare<Row, [unknown]>((db) => build(db, isInTexts(db, column, null)))
-  return (db: Db, texts: readonly string[]): Promise<Row[]> => ask(db, numbersParameter(db, texts))
+  const run = statement<{ texts: unknown }, Row>((db, value) =>
+    build(db, isInTexts(db, column, value('texts'))),
+  )
+  return (db: Db, texts: readonly string[]): Promise<Row[]> => run(db, { texts: numbersParameter(db, texts) })
 }

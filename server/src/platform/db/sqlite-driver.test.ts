@@ -120,7 +120,7 @@ describe('one writer, one reader', () => {
     again.close()
   })
 
-  test('much that was written is folded into the file beside other work', async () => {
+  test('a long log is checkpointed into the file in the background', async () => {
     await db.transaction().execute(async (tx) => {
       for (let part = 0; part < 10; part++) {
         await tx
@@ -129,7 +129,7 @@ describe('one writer, one reader', () => {
           .execute()
       }
     })
-    // As if the server died now, and its log were lost: only what was folded in is left.
+    // As if the server died now, and its log were lost: only what was checkpointed is left.
     await expect.poll(() => rowsWithoutLog(), { timeout: 50_000 }).toBe(5000)
   })
 })

@@ -1,28 +1,28 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Query, Statements } from './sqlite-statements.ts'
-import { createTurns } from './turns.ts'
+import { createMutex } from './mutex.ts'
 
 /**
- * One writer and one reader of the same file. Who writes takes turns. What is read outside a transaction sees what was
- * committed last and waits for nobody, and a long transaction lets the rest of the server get on with its work.
+ * One writing and one reading connection to the same file. Writers queue for the first. Reads outside a transaction see
+ * the last commit and wait for nobody. A long transaction yields to the event loop between its statements.
  */
 
-export interface SqliteLines {
+export interface SqliteConnections {
   readonly writer: Statements
-  /** Null where a database is in memory only: there is one connection to it. */
+  /** Null for an in-memory database, which has only one connection. */
   readonly reader: Statements | null
-  /** Told how many rows were written, after they are safe. */
+  /** Called after each commit with the number of rows written. */
   readonly wrote: (numRows: number) => void
   readonly close: () => Promise<void>
 }
 
-/** So long one transaction may have the processor for itself. */
-const BREATHE_AFTER_MS = 3
+/** How long a transaction may run before it yields to the event loop. */
+const YIELD_AFTER_MS = 3
 
-interface Line extends DatabaseConnection {
+interface Connection extends DatabaseConnection {
   isInTransaction: boolean
-  breathedAt: number
+  yieldedAt: number
   numRows: number
 }
 
@@ -30,77 +30,76 @@ const BEGIN: Query = { sql: 'begin immediate', parameters: [] }
 const COMMIT: Query = { sql: 'commit', parameters: [] }
 const ROLLBACK: Query = { sql: 'rollback', parameters: [] }
 
-export function sqliteDriver({ writer, reader, wrote, close }: SqliteLines): Driver {
-  const turns = createTurns()
-  const idle: Line[] = []
+export function sqliteDriver({ writer, reader, wrote, close }: SqliteConnections): Driver {
+  const writing = createMutex()
+  const idle: Connection[] = []
 
   return {
     init: async () => {},
-    acquireConnection: async () => idle.pop() ?? newLine(),
-    releaseConnection: async (connection) => {
-      const line = connection as Line
-      if (line.isInTransaction) turns.give()
-      line.isInTransaction = false
-      idle.push(line)
+    acquireConnection: async () => idle.pop() ?? newConnection(),
+    releaseConnection: async (released) => {
+      const connection = released as Connection
+      if (connection.isInTransaction) writing.release()
+      connection.isInTransaction = false
+      idle.push(connection)
     },
     async beginTransaction(connection) {
-      const line = connection as Line
-      await turns.take()
-      Object.assign(line, { isInTransaction: true, breathedAt: performance.now(), numRows: 0 })
+      await writing.acquire()
+      Object.assign(connection, { isInTransaction: true, yieldedAt: performance.now(), numRows: 0 })
       writer.run(BEGIN)
     },
     async commitTransaction(connection) {
       writer.run(COMMIT)
-      wrote((connection as Line).numRows)
+      wrote((connection as Connection).numRows)
     },
     async rollbackTransaction() {
       try {
         writer.run(ROLLBACK)
       } catch {
-        // On a full disk SQLite has taken all back by itself; what failed is told by the error that led here.
+        // On a full disk SQLite has rolled back by itself; the error that led here is reported anyway.
       }
     },
     async destroy() {
-      await turns.take()
+      await writing.acquire()
       await close()
     },
   }
 
-  function newLine(): Line {
-    const line: Line = {
+  function newConnection(): Connection {
+    const connection: Connection = {
       isInTransaction: false,
-      breathedAt: 0,
+      yieldedAt: 0,
       numRows: 0,
       executeQuery: async (query) => {
-        if (line.isInTransaction) return runInTransaction(line, query)
+        if (connection.isInTransaction) return runInTransaction(connection, query)
         return reader && isRead(query) ? reader.run(query) : runAlone(query)
       },
       async *streamQuery(query) {
-        const lines = line.isInTransaction || !reader ? writer : reader
-        for (const row of lines.iterate(query)) yield { rows: [row] as never }
+        const statements = connection.isInTransaction || !reader ? writer : reader
+        for (const row of statements.iterate(query)) yield { rows: [row] as never }
       },
     }
-    return line
+    return connection
   }
 
-  async function runInTransaction<Row>(line: Line, query: Query): Promise<QueryResult<Row>> {
-    if (performance.now() - line.breathedAt > BREATHE_AFTER_MS) {
+  async function runInTransaction<Row>(connection: Connection, query: Query): Promise<QueryResult<Row>> {
+    if (performance.now() - connection.yieldedAt > YIELD_AFTER_MS) {
       await yieldToEventLoop()
-      line.breathedAt = performance.now()
+      connection.yieldedAt = performance.now()
     }
     const result = writer.run<Row>(query)
-    line.numRows += rowsOf(result)
+    connection.numRows += rowsOf(result)
     return result
   }
 
   async function runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await turns.take()
+    await writing.acquire()
     try {
       const result = writer.run<Row>(query)
       if (!isRead(query)) wrote(rowsOf(result))
       return result
     } finally {
-      turns.give()
+      writing.release()
     }
   }
 }
@@ -108,6 +107,6 @@ export function sqliteDriver({ writer, reader, wrote, close }: SqliteLines): Dri
 const rowsOf = ({ numAffectedRows, rows }: QueryResult<unknown>): number =>
   Number(numAffectedRows ?? rows.length)
 
-/** What is not surely reading goes to the writer. */
+/** Anything that isn't certainly a read goes to the writer. */
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql))

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { foldInBackground } from './fold.ts'
-import { sqliteDriver, type SqliteLines } from './sqlite-driver.ts'
+import { checkpointInBackground } from './wal-checkpoint.ts'
+import { sqliteDriver, type SqliteConnections } from './sqlite-driver.ts'
 import { statementsOf } from './sqlite-statements.ts'
 
 /** The files beside this one know the SQLite driver. Its interface is that of node:sqlite, so it can be exchanged for that. */
 
 const PAGE_BYTES = 4096
-/** A log longer than this is folded in at once, whoever waits. Most of it is folded beforehand, beside other work. */
+/** A longer log is checkpointed at once, blocking. The background thread normally gets there first. */
 const LONGEST_LOG_BYTES = 32 * 1024 * 1024
 /** What is mapped counts as memory of ours once it was read; the system keeps the rest of the file at hand anyway. */
 const MAPPED_BYTES = 64 * 1024 * 1024
@@ -50,19 +50,19 @@ export function sqliteDialect(database: DatabaseSyncInstance): Dialect {
   }
 }
 
-function linesOf(database: DatabaseSyncInstance): SqliteLines {
+function linesOf(database: DatabaseSyncInstance): SqliteConnections {
   const file = database.location()
   const reading = file ? openReader(file) : null
-  const folding = file ? foldInBackground(file) : null
+  const checkpoints = file ? checkpointInBackground(file) : null
   return {
     writer: statementsOf(database),
     reader: reading ? statementsOf(reading) : null,
-    wrote: (numRows) => folding?.wrote(numRows),
+    wrote: (numRows) => checkpoints?.wrote(numRows),
     async close() {
-      await folding?.close()
+      await checkpoints?.close()
       reading?.close()
       try {
-        // The driver keeps prepared statements until they are collected, and so the log beside the file: fold it in now.
+        // Prepared statements keep the log file open until they are garbage collected, so checkpoint now.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       } catch {
         // On a full disk the log stays beside the file, and the next start reads both.

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { findInputProblem } from '../../lib/input-problem.ts'
@@ -28,7 +28,7 @@ async function checkElements(
   parse(new z.ZodArray({ ...schema.def, element: z.unknown() }), value, what)
   const checked: unknown[] = []
   for (const [index, element] of value.entries()) {
-    if (index % ELEMENTS_AT_ONCE === 0) await nextTurn()
+    if (index % ELEMENTS_AT_ONCE === 0) await yieldToEventLoop()
     checkSound(element, what)
     checked.push(parse(schema.element, element, what, [index]))
   }

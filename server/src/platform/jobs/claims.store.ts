@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { JobRow } from '../db/job-schema.ts'
-import { takeTurns } from '../db/locks.ts'
+import { lockForTransaction } from '../db/locks.ts'
 import type { StoredJob } from './jobs.store.ts'
 import { afterLostLease } from './jobs.rules.ts'
 
@@ -49,7 +49,7 @@ export interface ClaimRequest {
 /** The next job that may run now. One process at a time looks, so that the limits hold over all of them. */
 export async function claimJob(tx: Tx, request: ClaimRequest): Promise<StoredJob | undefined> {
   const { kind, concurrency, claimId, now, leasedUntil } = request
-  await takeTurns(tx, `job ${kind}`)
+  await lockForTransaction(tx, `job ${kind}`)
   const running = await tx
     .selectFrom('job')
     .select('group_key')

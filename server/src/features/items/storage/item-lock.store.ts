@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { takeTurns } from '../../../platform/db/locks.ts'
+import { lockForTransaction } from '../../../platform/db/locks.ts'
 
 /** Other transactions that change items of the library wait until this one ends. */
 export function lockLibraryItems(tx: Tx, libraryId: string): Promise<void> {
-  return takeTurns(tx, `items of ${libraryId}`)
+  return lockForTransaction(tx, `items of ${libraryId}`)
 }

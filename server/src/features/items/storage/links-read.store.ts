@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { isInNumbers, numbersParameter } from '../../../platform/db/number-list.ts'
-import { prepare } from '../../../platform/db/prepared.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import type { AuthorOfItem, LabelKind, SeriesOfItem } from '../items.types.ts'
 
 /** What an item is tied to. */
@@ -24,7 +24,7 @@ interface LinkRow {
 }
 
 /** All three kinds in one question, because every item that is shown whole asks it. */
-const readRows = prepare<LinkRow, [unknown, unknown, unknown]>((db) =>
+const readRows = statement<{ itemNums: unknown }, LinkRow>((db, value) =>
   db
     .selectFrom('item_author as link')
     .innerJoin('author', 'author.num', 'link.author_num')
@@ -36,7 +36,7 @@ const readRows = prepare<LinkRow, [unknown, unknown, unknown]>((db) =>
       sql<string | null>`null`.as('sequence'),
       'link.position',
     ])
-    .where(isInNumbers(db, 'link.item_num', null))
+    .where(isInNumbers(db, 'link.item_num', value('itemNums')))
     .unionAll(
       db
         .selectFrom('item_series as link')
@@ -49,7 +49,7 @@ const readRows = prepare<LinkRow, [unknown, unknown, unknown]>((db) =>
           'link.sequence',
           'link.position',
         ])
-        .where(isInNumbers(db, 'link.item_num', null)),
+        .where(isInNumbers(db, 'link.item_num', value('itemNums'))),
     )
     .unionAll(
       db
@@ -63,16 +63,15 @@ const readRows = prepare<LinkRow, [unknown, unknown, unknown]>((db) =>
           sql<string | null>`null`.as('sequence'),
           'link.position',
         ])
-        .where(isInNumbers(db, 'link.item_num', null)),
+        .where(isInNumbers(db, 'link.item_num', value('itemNums'))),
     )
     .orderBy('position')
     .$castTo<LinkRow>(),
 )
 
 export async function readLinks(db: Db, itemNums: readonly number[]): Promise<Map<number, Links>> {
-  const nums = numbersParameter(db, itemNums)
   const byItem = new Map<number, LinkRow[]>()
-  for (const row of await readRows(db, nums, nums, nums)) {
+  for (const row of await readRows(db, { itemNums: numbersParameter(db, itemNums) })) {
     const rows = byItem.get(row.item_num)
     if (rows) rows.push(row)
     else byItem.set(row.item_num, [row])

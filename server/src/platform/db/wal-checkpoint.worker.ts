@@ -2,20 +2,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { messageOf } from '../../lib/errors.ts'
 import { stepBack } from '../jobs/serve-requests.ts'
-import type { FoldReply, FoldRequest } from './fold.types.ts'
+import type { CheckpointReply, CheckpointRequest } from './wal-checkpoint.types.ts'
 
-/** Brings what was written since into the database file itself, as far as nobody needs the old state. */
+/** Copies the write-ahead log into the database file, as far as no reader still needs the old pages. */
 
 stepBack()
 const file = String(workerData)
 
-parentPort?.on('message', (request: FoldRequest) => {
-  // It ends by itself: SQLite's driver does not survive that its thread is ended from outside.
+parentPort?.on('message', (request: CheckpointRequest) => {
+  // The thread ends itself: terminating it from outside crashes the SQLite driver.
   if (request === 'end') parentPort?.close()
-  else parentPort?.postMessage(fold())
+  else parentPort?.postMessage(checkpoint())
 })
 
-function fold(): FoldReply {
+function checkpoint(): CheckpointReply {
   try {
     const database = new DatabaseSync(file)
     try {

@@ -1,0 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Lets pending I/O and requests run before long synchronous work goes on. */
+export const yieldToEventLoop = (): Promise<void> => setImmediate()
