@@ -10,10 +10,11 @@ const SLICE_ORDER = [
   ['items'],
   ['progress'],
   ['metadata'],
-  ['scanner', 'playback', 'podcasts', 'collections', 'authors', 'series', 'editing', 'upload'],
-  ['streaming', 'matching', 'tools'],
+  ['scanner', 'playback', 'podcasts', 'collections', 'editing', 'upload'],
+  ['streaming', 'tools'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
-  ['shelves'],
+  ['authors', 'series'],
+  ['matching', 'shelves'],
   ['backups', 'api-docs', 'demo'],
 ]
 

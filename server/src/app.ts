@@ -6,14 +6,17 @@ import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { downloadsRoutes } from './features/downloads/downloads.routes.ts'
-import { authorImagesRoutes } from './features/authors/author-images.routes.ts'
-import { presentAuthorsOf } from './features/browse/author-page.view.ts'
+import { renamableAuthors } from './features/authors/author-edits.service.ts'
+import { authorsRoutes } from './features/authors/authors.routes.ts'
+import { authorsSockets } from './features/authors/authors.sockets.ts'
+import { labelsRoutes } from './features/editing/labels.routes.ts'
+import { renamableSeries } from './features/series/series-edits.service.ts'
+import { seriesRoutes } from './features/series/series.routes.ts'
+import { seriesSockets } from './features/series/series.sockets.ts'
+import { presentAuthorsOf } from './features/authors/author-page.view.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { createBrowse } from './features/browse/browse.service.ts'
-import { entityRoutes } from './features/browse/entities.routes.ts'
-import { entitySockets } from './features/browse/entities.sockets.ts'
 import { libraryContents } from './features/browse/filter-data.view.ts'
-import { newEntitySockets } from './features/browse/new-entities.sockets.ts'
 import { prerenderItemViews } from './features/items/views/prerender-views.background.ts'
 import { writeMetadataFilesOnEdit } from './features/editing/write-metadata-files.background.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
@@ -22,7 +25,6 @@ import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { matchingSockets } from './features/matching/matching.sockets.ts'
 import { metadataRoutes } from './features/metadata/metadata.routes.ts'
 import { metadataSockets } from './features/metadata/metadata.sockets.ts'
-import { namesRoutes } from './features/editing/names.routes.ts'
 import { collectionsRoutes } from './features/collections/collections.routes.ts'
 import { collectionsSockets } from './features/collections/collections.sockets.ts'
 import { playlistsRoutes } from './features/collections/playlists.routes.ts'
@@ -174,19 +176,19 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   playlistsRoutes(endpoints, ctx)
   collectionsSockets(live, ctx)
   announceShrunkGroups(ctx)
-  editingRoutes(endpoints, ctx)
+  editingRoutes(endpoints, ctx, { authors: renamableAuthors(ctx), series: renamableSeries(ctx) })
   writeMetadataFilesOnEdit(ctx)
-  namesRoutes(endpoints, ctx)
+  labelsRoutes(endpoints, ctx)
   metadataRoutes(endpoints, ctx)
   metadataSockets(live, ctx)
   matchingRoutes(endpoints, ctx)
   defineMatchJobs(ctx)
   matchingSockets(live, ctx)
   browseRoutes(endpoints, browse)
-  entityRoutes(endpoints, browse)
-  entitySockets(live, ctx, browse)
-  newEntitySockets(live, ctx)
-  authorImagesRoutes(endpoints, ctx)
+  authorsRoutes(endpoints, ctx, browse)
+  authorsSockets(live, ctx, browse)
+  seriesRoutes(endpoints, ctx, browse)
+  seriesSockets(live, ctx, browse)
   searchRoutes(endpoints, createSearchAnswers(ctx, { index: searchIndex, itemViews, episodeViews }))
   shelvesRoutes(endpoints, ctx, createHomePages(ctx, { itemViews, episodeViews }))
   downloadsRoutes(endpoints, ctx)

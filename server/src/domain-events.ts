@@ -48,7 +48,7 @@ export interface DomainEvents {
   'names.added': { libraryId: string; authorIds: readonly string[]; seriesIds: readonly string[] }
   'author.changed': { libraryId: string; id: string }
   /** As it was, and the books it had, if that is known. `isTold`: whoever sees all of the library knows already. */
-  'author.removed': { author: RemovedAuthor; itemIds: readonly string[]; isTold: boolean }
+  'author.removed': { author: AuthorFacts; itemIds: readonly string[]; isTold: boolean }
   'series.changed': { libraryId: string; id: string }
   /** No book is in them any more. */
   'series.removed': { libraryId: string; ids: readonly string[] }
@@ -111,7 +111,7 @@ export interface NamedProvider {
   readonly slug: string
 }
 
-export interface RemovedAuthor {
+export interface AuthorFacts {
   readonly id: string
   readonly asin: string | null
   readonly name: string

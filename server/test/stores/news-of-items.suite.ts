@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  listAuthorsById,
-  listSeriesById,
-  listVisibleAuthors,
-  listVisibleSeries,
-} from '../../src/features/browse/new-entities.store.ts'
+import { listAuthorsById, listVisibleAuthors } from '../../src/features/authors/authors.store.ts'
+import { listSeriesById, listVisibleSeries } from '../../src/features/series/series.store.ts'
 import { findEpisodeHolders } from '../../src/features/items/storage/item-holders.store.ts'
 import { findTitleOfPath } from '../../src/features/items/storage/item-versions.store.ts'
 import { noneMade } from '../../src/features/items/storage/items-save.types.ts'

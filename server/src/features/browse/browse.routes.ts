@@ -2,31 +2,16 @@ import { browse } from '@lectern/contract/browse'
 import type { Http } from '../../http.ts'
 import { JsonText } from '../../lib/json-text.ts'
 import { listAlbums } from './albums.service.ts'
-import { authorsPage } from './authors-page.view.ts'
 import type { BrowseContext } from './browse.types.ts'
-import { getSeriesOfLibrary } from './entities.service.ts'
 import { filterData } from './filter-data.view.ts'
 import { itemsPage } from './items-page.view.ts'
 import { libraryStats } from './library-stats.view.ts'
 import { narrators } from './narrators.view.ts'
 import { recentEpisodesPage } from './recent-episodes-page.view.ts'
-import { seriesDetail } from './series-detail.view.ts'
-import { seriesPage } from './series-page.view.ts'
 
 /** The lists of a library. */
 export function browseRoutes(http: Http, ctx: BrowseContext): void {
   http.endpoint(browse.items, ({ caller, params, query }) => itemsPage(ctx, caller.user, params.id, query))
-
-  http.endpoint(browse.series, ({ caller, params, query }) => seriesPage(ctx, caller.user, params.id, query))
-
-  http.endpoint(browse.seriesOne, async ({ caller, params, query }) => {
-    const series = await getSeriesOfLibrary(ctx, caller.user, params.id, params.seriesId)
-    return seriesDetail(ctx, caller.user, series, query.include)
-  })
-
-  http.endpoint(browse.authors, ({ caller, params, query }) =>
-    authorsPage(ctx, caller.user, params.id, query),
-  )
 
   http.endpoint(
     browse.narrators,

@@ -1,7 +1,7 @@
 import type { LibraryStatsView } from '@lectern/contract/browse'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
-import { countBooks } from './authors-list.service.ts'
+import { countBooks } from './author-counts.service.ts'
 import type { BrowseContext } from './browse.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 import { sumsIn } from './filter-data.view.ts'

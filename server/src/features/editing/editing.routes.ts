@@ -23,8 +23,9 @@ import { removeCover, setCoverBytes, setCoverFromAddress, setCoverFromFile } fro
 import { deleteFile, removeEpisode } from './item-files.service.ts'
 import { removeIssues } from './remove-issues.service.ts'
 import { removeItems } from './remove-items.service.ts'
+import type { RenamableNames } from './undo-rename.service.ts'
 
-export function editingRoutes(http: Http, ctx: Context): void {
+export function editingRoutes(http: Http, ctx: Context, renamables: RenamableNames): void {
   const viewOf = async (caller: { user: Parameters<typeof getItem>[1] }, id: string) => {
     const { item, folderPath } = await getItem(ctx, caller.user, id)
     return presentItem(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
@@ -117,7 +118,7 @@ export function editingRoutes(http: Http, ctx: Context): void {
     return { changes: (await getChanges(ctx, caller.user, params.id)).map(presentChangeSet) }
   })
   http.endpoint(editing.revert, async ({ caller, params, body }) => {
-    const { reverted, kept } = await revertChange(ctx, caller.user, params.id, body ?? {})
+    const { reverted, kept } = await revertChange(ctx, caller.user, params.id, body ?? {}, renamables)
     return { reverted, kept: [...kept] }
   })
 }

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { AuthorRow, SeriesRow } from '../../platform/db/item-schema.ts'
 import type { FieldSources, Item } from '../items/items.types.ts'
 
 /** A value and where it came from, as it stands in the history. */
@@ -68,6 +66,3 @@ export interface StoredChangeEntry {
 export interface ChangeSetOfItem extends StoredChangeSet {
   readonly entries: readonly StoredChangeEntry[]
 }
-
-export type Author = Selectable<AuthorRow>
-export type Series = Selectable<SeriesRow>

@@ -7,7 +7,7 @@ import { findChangeSet, listChangeEntries, listChangeSetsOf, markReverted } from
 import { isSame, restoreStates, stateOf } from './edit-item.rules.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeSetOfItem } from './editing.types.ts'
-import { undoRename } from './undo-rename.service.ts'
+import { type RenamableNames, undoRename } from './undo-rename.service.ts'
 
 /** What was changed, and the way back. */
 
@@ -45,12 +45,13 @@ export async function revertChange(
   user: User,
   id: string,
   { itemId, force = false }: RevertWish,
+  names: RenamableNames,
 ): Promise<Reverted> {
   const set = (await findChangeSet(ctx.db, id)) ?? notFound('Change')
   const entries = await listChangeEntries(ctx.db, [set.num], itemId)
   if (entries.length === 0) invalid('There is nothing to undo')
   const byItem = groupBy(entries, (entry) => entry.itemId)
-  const numRenamed = itemId === undefined ? await undoRename(ctx, user, set, entries) : null
+  const numRenamed = itemId === undefined ? await undoRename(ctx, user, set, entries, names) : null
   if (numRenamed !== null) {
     await ctx.db.transaction().execute((tx) => markReverted(tx, set.num, ctx.clock.now()))
     return { reverted: numRenamed, kept: [] }

@@ -6,7 +6,7 @@ import type { User } from '../users/users.types.ts'
 import { type Editor, setValues } from './edit-item.rules.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import { readField } from './item-fields.rules.ts'
-import { listItemsWithLabel, listLabelNames } from './people.store.ts'
+import { listItemsWithLabel, listLabelNames } from './named-items.store.ts'
 
 /** Tags, genres and narrators: renamed or taken off everywhere at once, and put back as one. */
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { listItemsOfAuthor, listItemsOfSeries } from './people.store.ts'
+import { listItemsOfAuthor, listItemsOfSeries } from './named-items.store.ts'
 
 /** An author or series is visible through a book that is, and changes only in the books that are. */
 

@@ -1,18 +1,27 @@
+import type { Tx } from '../../platform/db/db.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { getItemLibraries } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
-import { authorKey, seriesKey } from '../items/names.rules.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
-import { namesOfAuthor } from './author-edits.service.ts'
 import { type EditContext, editItems } from './edit-items.service.ts'
 import type { ChangeNote, EditedItem, StoredChangeEntry, StoredChangeSet } from './editing.types.ts'
 import { readField } from './item-fields.rules.ts'
-import { findAuthorByKey, findSeriesByKey, updateAuthorRow, updateSeriesRow } from './people.store.ts'
 import { seenBooks } from './seen-books.service.ts'
-import { namesOfSeries } from './series-edits.service.ts'
 
-/** What the history notes about it: that it can be taken back in the same way. */
+/** Rows of authors or of series, as far as undoing a rename needs them. The slices that own them hand this in. */
+export interface RenamableName {
+  find(
+    libraryId: string,
+    name: string,
+  ): Promise<{ readonly id: string; readonly num: number; readonly name: string } | undefined>
+  rename(tx: Tx, id: string, name: string, updatedAt: number): Promise<void>
+  announce(libraryId: string, id: string): void
+}
+
+export type RenamableNames = Readonly<Record<'authors' | 'series', RenamableName>>
+
+/** The note of a change set that undid a rename, so that it can be undone in the same way. */
 const TAKEN_BACK = 'rename as such'
 
 interface Renaming {
@@ -34,11 +43,12 @@ export async function undoRename(
   user: User,
   set: StoredChangeSet,
   entries: readonly StoredChangeEntry[],
+  names: RenamableNames,
 ): Promise<number | null> {
   const renaming = await renamingOf(ctx, set, entries)
   if (renaming === null) return null
   await getLibrary(ctx, user, renaming.libraryId)
-  const bookIds = await takeBack(ctx, user, renaming)
+  const bookIds = await takeBack(ctx, user, renaming, names[renaming.field])
   if (bookIds === null) return null
   const sources = new Map(entries.map(({ itemId, before }) => [itemId, before.source]))
   const note: ChangeNote = { kind: 'revert', userId: user.id, note: TAKEN_BACK, revertsNum: set.num }
@@ -72,24 +82,18 @@ async function takeBack(
   ctx: EditContext,
   user: User,
   { field, libraryId, from, to }: Renaming,
+  names: RenamableName,
 ): Promise<readonly string[] | null> {
-  const [find, keyOf] =
-    field === 'authors' ? ([findAuthorByKey, authorKey] as const) : ([findSeriesByKey, seriesKey] as const)
-  const row = await find(ctx.db, libraryId, keyOf(from))
-  const twin = await find(ctx.db, libraryId, keyOf(to))
+  const row = await names.find(libraryId, from)
+  const twin = await names.find(libraryId, to)
   if (!row || row.name !== from || (twin && twin.id !== row.id)) return null
   const { bookIds, isAllSeen } = await seenBooks(ctx, user, field, row.num)
   if (!isAllSeen) return null
-  const updated_at = ctx.clock.now()
-  const { sortingPrefixes } = ctx.settings.current()
   await ctx.db.transaction().execute(async (tx) => {
-    if (field === 'authors') await updateAuthorRow(tx, row.id, { ...namesOfAuthor(to), updated_at })
-    else await updateSeriesRow(tx, row.id, { ...namesOfSeries(to, sortingPrefixes), updated_at })
+    await names.rename(tx, row.id, to, ctx.clock.now())
     await noteChange(tx, libraryId)
   })
-  const news = { libraryId, id: row.id }
-  if (field === 'authors') ctx.events.tell('author.changed', news)
-  else ctx.events.tell('series.changed', news)
+  names.announce(libraryId, row.id)
   return bookIds
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { RemovedAuthor } from '../../domain-events.ts'
+import type { AuthorFacts } from '../../domain-events.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { AuthorRow } from '../../platform/db/item-schema.ts'
 import { lockLibraryItems } from './storage/item-lock.store.ts'
@@ -68,18 +68,23 @@ export async function removeUnusedNames(
   }
 }
 
-/** An author as it was, for the news that it is gone. */
-export function removedAuthor(author: Selectable<AuthorRow>): RemovedAuthor {
+/** An author as it was, for the event that it is gone. */
+export const removedAuthor = (author: Selectable<AuthorRow>): AuthorFacts => ({
+  ...toAuthor(author),
+  imagePath: null,
+})
+
+export function toAuthor(row: Selectable<AuthorRow>): AuthorFacts {
   return {
-    id: author.id,
-    asin: author.asin,
-    name: author.name,
-    lastFirst: author.last_first,
-    description: author.description,
-    imagePath: null,
-    libraryId: author.library_id,
-    addedAt: author.added_at,
-    updatedAt: author.updated_at,
+    id: row.id,
+    asin: row.asin,
+    name: row.name,
+    lastFirst: row.last_first,
+    description: row.description,
+    imagePath: row.image_path,
+    libraryId: row.library_id,
+    addedAt: row.added_at,
+    updatedAt: row.updated_at,
   }
 }
 

@@ -1,13 +1,14 @@
 import { matching } from '@lectern/contract/metadata'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { presentAuthor } from '../editing/names.present.ts'
+import { presentAuthor } from '../authors/authors.present.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
 import { getItem } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { presentBookMatch } from '../metadata/metadata.present.ts'
 import { DEFAULT_PROVIDER } from '../metadata/metadata.service.ts'
-import { matchAuthor } from './match-author.service.ts'
+import { toAuthor } from '../items/item-edits.service.ts'
+import { matchAuthor } from '../authors/match-author.service.ts'
 import { matchMany, matchWholeLibrary } from './match-many.service.ts'
 import { matchItem, previewMatch } from './matching.service.ts'
 
@@ -43,6 +44,6 @@ export function matchingRoutes(http: Http, ctx: Context): void {
   http.endpoint(matching.author, async ({ caller, params, body }) => {
     const wish = { asin: body.asin || null, name: body.q || null, region: body.region || null }
     const { author, isChanged } = await matchAuthor(ctx, caller.user, params.id, wish)
-    return { updated: isChanged, author: presentAuthor(author) }
+    return { updated: isChanged, author: presentAuthor(toAuthor(author)) }
   })
 }

@@ -19,3 +19,8 @@ export function* inPortions<Row extends object>(rows: readonly Row[]): Generator
 export function takeExcluded(columns: readonly string[]): Record<string, RawBuilder<never>> {
   return Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)]))
 }
+
+/** Ids in portions that fit into one statement. */
+export function* idPortions(ids: readonly string[]): Generator<string[]> {
+  for (const portion of inPortions(ids.map((id) => ({ id })))) yield portion.map(({ id }) => id)
+}

@@ -3,9 +3,9 @@ import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { findAuthorWithBooks } from './authors-list.service.ts'
-import { presentAuthor } from './authors.present.ts'
-import type { BrowseContext, ListedItem } from './browse.types.ts'
-import { getAuthor } from './entities.service.ts'
+import { presentListedAuthor } from './authors.present.ts'
+import type { BrowseContext, ListedItem } from '../browse/browse.types.ts'
+import { getAuthorWithBooks } from './authors.service.ts'
 
 /** An author, with books and series where they are asked for, as bytes. */
 export async function authorPage(
@@ -14,8 +14,8 @@ export async function authorPage(
   id: string,
   include: ReadonlySet<string>,
 ): Promise<JsonText> {
-  const { author, books, series } = await getAuthor(ctx, viewer, id)
-  const view = presentAuthor(author)
+  const { author, books, series } = await getAuthorWithBooks(ctx, viewer, id)
+  const view = presentListedAuthor(author)
   if (!include.has('items')) return JsonText.of(view)
   const withItems = jsonOfList('libraryItems', await render(books), view)
   if (!include.has('series')) return new JsonText(withItems)
@@ -47,7 +47,7 @@ export async function presentAuthorsOf(
   const found: AuthorView[] = []
   for (const id of ids) {
     const known = await findAuthorWithBooks(ctx, viewer, libraryId, id)
-    if (known) found.push(presentAuthor(known.author))
+    if (known) found.push(presentListedAuthor(known.author))
   }
   return found
 }

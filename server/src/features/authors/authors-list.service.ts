@@ -1,12 +1,13 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { User } from '../users/users.types.ts'
-import type { BrowseContext, ListedAuthor, ListedItem, ListedSeries, Paging } from './browse.types.ts'
-import type { Catalogue } from './catalogue.cache.ts'
-import type { AuthorRow } from './catalogue.types.ts'
-import { itemLister } from './listed-items.service.ts'
-import { cutPage, type ItemSet, pick } from './picking.rules.ts'
-import { type AuthorSort, titleOrder } from './sorts.rules.ts'
-import { type Visibility, visibilityOf } from '../visibility/visibility.rules.ts'
+import type { BrowseContext, ListedAuthor, ListedItem, ListedSeries, Paging } from '../browse/browse.types.ts'
+import type { Catalogue } from '../browse/catalogue.cache.ts'
+import type { AuthorRow } from '../browse/catalogue.types.ts'
+import { itemLister } from '../browse/listed-items.service.ts'
+import { countBooks } from '../browse/author-counts.service.ts'
+import { cutPage, type ItemSet, pick } from '../browse/picking.rules.ts'
+import { type AuthorSort, titleOrder } from '../browse/sorts.rules.ts'
+import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The authors of a library with the number of books the viewer may see; one without any does not exist for them. */
 
@@ -43,19 +44,6 @@ export async function listAuthorsIn(
   })
   const describe = await authorLister(catalogue, counts)
   return { total: order.length, authors: Array.from(cutPage(order, request), describe) }
-}
-
-/** By place among the authors. */
-export function countBooks(catalogue: Catalogue, visibility: Visibility): Promise<Int32Array> {
-  return catalogue.made(`author counts ${visibility.key}`, async () => {
-    const { rows, authorOf, bookOf } = await catalogue.authors()
-    const visible = await catalogue.visible(visibility)
-    const counts = new Int32Array(rows.length)
-    authorOf.forEach((author, index) => {
-      if (visible === null || visible[bookOf[index] ?? -1] === 1) counts[author] = (counts[author] ?? 0) + 1
-    })
-    return counts
-  })
 }
 
 function orderAuthors(

@@ -1,16 +1,16 @@
-import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { noteChange } from '../items/item-edits.service.ts'
-import { storedSortKey } from '../items/item-sorting.rules.ts'
 import { seriesKey } from '../items/names.rules.ts'
 import type { User } from '../users/users.types.ts'
-import { changedFields } from './changed-fields.rules.ts'
-import type { Series } from './editing.types.ts'
-import type { EditContext } from './edit-items.service.ts'
-import { findSeries, findSeriesByKey, updateSeriesRow } from './people.store.ts'
-import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
-import { seenBooks, seesName } from './seen-books.service.ts'
+import { changedFields } from '../editing/changed-fields.rules.ts'
+import type { EditContext } from '../editing/edit-items.service.ts'
+import type { RenamableName } from '../editing/undo-rename.service.ts'
+import { namesOfSeries } from './series.rules.ts'
+import { findSeries, findSeriesByKey, updateSeriesRow } from './series.store.ts'
+import type { Series } from './series.types.ts'
+import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
+import { seenBooks, seesName } from '../editing/seen-books.service.ts'
 
 /** Series, changed as such. Their books follow; two of one name become one. */
 
@@ -84,11 +84,12 @@ function renamed(one: unknown, from: string | undefined, to: string): unknown {
   return { name: name === from ? to : name, sequence }
 }
 
-export function namesOfSeries(name: string, prefixes: readonly string[]) {
+/** What undoing a rename needs to know of series. */
+export function renamableSeries({ db, settings, events }: EditContext): RenamableName {
   return {
-    name,
-    match_key: seriesKey(name),
-    name_key: storedSortKey(name),
-    name_plain_key: storedSortKey(titleWithoutPrefix(name, prefixes)),
+    find: (libraryId, name) => findSeriesByKey(db, libraryId, seriesKey(name)),
+    rename: (tx, id, name, updated_at) =>
+      updateSeriesRow(tx, id, { ...namesOfSeries(name, settings.current().sortingPrefixes), updated_at }),
+    announce: (libraryId, id) => events.tell('series.changed', { libraryId, id }),
   }
 }

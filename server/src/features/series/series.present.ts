@@ -1,8 +1,7 @@
 import type { SeriesDetailView, SeriesListItemView, SeriesView } from '@lectern/contract/series'
 import { titlePrefixAtEnd, titleWithoutPrefix } from '@lectern/contract/rules/names'
-import type { ListedSeries } from './browse.types.ts'
-
-type SeriesFacts = Pick<ListedSeries, 'id' | 'name' | 'description' | 'addedAt' | 'updatedAt' | 'libraryId'>
+import type { ListedSeries } from '../browse/browse.types.ts'
+import type { SeriesFacts } from './series.types.ts'
 
 export function presentSeries(series: SeriesFacts, prefixes: readonly string[]): SeriesView {
   return {

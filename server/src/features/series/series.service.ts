@@ -1,15 +1,15 @@
 import { notFound } from '../../lib/errors.ts'
+import type { BrowseContext, ListedSeries } from '../browse/browse.types.ts'
+import { searchByName } from '../browse/name-search.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import { type AuthorWithBooks, findAuthorWithBooks } from './authors-list.service.ts'
-import type { BrowseContext, ListedSeries } from './browse.types.ts'
-import { findLibraryOf } from './entity-libraries.store.ts'
-import { findListedSeries } from './series-list.service.ts'
+import { findListedSeries, listSeries, type SeriesListing } from './series-list.service.ts'
+import { findLibraryOfSeries } from './series.store.ts'
 
-/** One series, one author, as the viewer may see them; what they may not see does not exist. */
+/** A series as the viewer may see it; one they may not see does not exist. */
 
 export async function getSeries(ctx: BrowseContext, viewer: User, id: string): Promise<ListedSeries> {
-  const libraryId = await findLibraryOf(ctx.db, 'series', id)
+  const libraryId = await findLibraryOfSeries(ctx.db, id)
   if (libraryId === undefined || !maySeeLibrary(viewer, libraryId)) notFound('Series')
   return getSeriesOfLibrary(ctx, viewer, libraryId, id)
 }
@@ -38,8 +38,20 @@ export async function getSeriesProgress(
   return { itemIds: series.books.map(({ id }) => id), finishedIds: finished.map(({ id }) => id) }
 }
 
-export async function getAuthor(ctx: BrowseContext, viewer: User, id: string): Promise<AuthorWithBooks> {
-  const libraryId = await findLibraryOf(ctx.db, 'author', id)
-  if (libraryId === undefined || !maySeeLibrary(viewer, libraryId)) notFound('Author')
-  return (await findAuthorWithBooks(ctx, viewer, libraryId, id)) ?? notFound('Author')
+export function searchSeries(
+  ctx: BrowseContext,
+  viewer: User,
+  text: string,
+  limit: number,
+): Promise<ListedSeries[]> {
+  const request = { limit: 0, page: 0, sort: 'name', filter: undefined, isDescending: false }
+  return searchByName(ctx, viewer, { text, limit }, async (libraryId) => {
+    const listing = await listSeries(ctx, viewer, libraryId, request)
+    return describeEach(listing)
+  })
+}
+
+/** One after the other, because describing a series is work and most are not wanted. */
+function* describeEach(listing: SeriesListing): Generator<ListedSeries> {
+  for (const place of listing.places) yield listing.describe(place)
 }

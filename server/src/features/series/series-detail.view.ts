@@ -1,7 +1,7 @@
 import type { SeriesDetailView } from '@lectern/contract/series'
 import type { User } from '../users/users.types.ts'
-import type { BrowseContext, ListedSeries } from './browse.types.ts'
-import { getSeriesProgress } from './entities.service.ts'
+import type { BrowseContext, ListedSeries } from '../browse/browse.types.ts'
+import { getSeriesProgress } from './series.service.ts'
 import { presentSeriesDetail } from './series.present.ts'
 
 /** A series with what was asked for beside it. */

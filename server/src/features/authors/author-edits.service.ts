@@ -4,17 +4,18 @@ import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { noteChange, removedAuthor } from '../items/item-edits.service.ts'
-import { storedSortKey } from '../items/item-sorting.rules.ts'
-import { authorKey, lastNameFirst } from '../items/names.rules.ts'
+import { authorKey } from '../items/names.rules.ts'
 import type { User } from '../users/users.types.ts'
-import { changedFields } from './changed-fields.rules.ts'
-import type { Author } from './editing.types.ts'
-import type { EditContext } from './edit-items.service.ts'
+import { changedFields } from '../editing/changed-fields.rules.ts'
+import type { EditContext } from '../editing/edit-items.service.ts'
 import { fetchPicture } from '../metadata/fetch-picture.service.ts'
-import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './people.store.ts'
-import { editBooks, rewriteBooks } from './rewrite-books.service.ts'
-import { seenBooks, seesName } from './seen-books.service.ts'
-import { storePicture } from './store-picture.service.ts'
+import type { RenamableName } from '../editing/undo-rename.service.ts'
+import { namesOfAuthor } from './authors.rules.ts'
+import { deleteAuthorRow, findAuthor, findAuthorByKey, updateAuthorRow } from './authors.store.ts'
+import type { Author } from './authors.types.ts'
+import { editBooks, rewriteBooks } from '../editing/rewrite-books.service.ts'
+import { seenBooks, seesName } from '../editing/seen-books.service.ts'
+import { storePicture } from '../editing/store-picture.service.ts'
 
 /** Authors, changed as such. Their books follow; two of one name become one. */
 
@@ -161,13 +162,11 @@ async function saveImage(
   ctx.events.tell('author.changed', { libraryId: author.library_id, id: author.id })
 }
 
-export function namesOfAuthor(name: string) {
-  const lastFirst = lastNameFirst(name)
+/** What undoing a rename needs to know of authors. */
+export function renamableAuthors({ db, events }: EditContext): RenamableName {
   return {
-    name,
-    match_key: authorKey(name),
-    last_first: lastFirst,
-    name_key: storedSortKey(name),
-    last_first_key: storedSortKey(lastFirst),
+    find: (libraryId, name) => findAuthorByKey(db, libraryId, authorKey(name)),
+    rename: (tx, id, name, updated_at) => updateAuthorRow(tx, id, { ...namesOfAuthor(name), updated_at }),
+    announce: (libraryId, id) => events.tell('author.changed', { libraryId, id }),
   }
 }

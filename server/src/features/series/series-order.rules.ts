@@ -1,5 +1,5 @@
-import { shuffle } from './picking.rules.ts'
-import type { SeriesSort } from './sorts.rules.ts'
+import { shuffle } from '../browse/picking.rules.ts'
+import type { SeriesSort } from '../browse/sorts.rules.ts'
 
 /** What a series is sorted by, over the books in view. */
 export interface SeriesMeasures {

@@ -1,0 +1,22 @@
+import type { AuthorView, AuthorWithCountView } from '@lectern/contract/authors'
+import type { AuthorFacts } from '../../domain-events.ts'
+import type { ListedAuthor } from '../browse/browse.types.ts'
+
+export function presentAuthor(author: AuthorFacts): AuthorView {
+  return {
+    id: author.id,
+    asin: author.asin,
+    name: author.name,
+    lastFirst: author.lastFirst,
+    description: author.description,
+    imagePath: author.imagePath,
+    libraryId: author.libraryId,
+    addedAt: author.addedAt,
+    updatedAt: author.updatedAt,
+  }
+}
+
+export const presentListedAuthor = (author: ListedAuthor): AuthorWithCountView => ({
+  ...presentAuthor(author),
+  numBooks: author.numBooks,
+})

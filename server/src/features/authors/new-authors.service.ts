@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import type { AuthorFacts } from '../../domain-events.ts'
+import { toAuthor } from '../items/item-edits.service.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { listAuthorsById, listVisibleAuthors } from './authors.store.ts'
+
+export function getAuthors({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<AuthorFacts[]> {
+  return listAuthorsById(db, ids).then((rows) => rows.map(toAuthor))
+}
+
+/** The ids of those of the authors that the viewer may see. */
+export async function seenAuthors(
+  { db }: Pick<Context, 'db'>,
+  viewer: User,
+  libraryId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return maySeeLibrary(viewer, libraryId) ? listVisibleAuthors(db, viewer, ids) : new Set()
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { toSeries } from './series.rules.ts'
+import { listSeriesById, listVisibleSeries } from './series.store.ts'
+import type { SeriesFacts } from './series.types.ts'
+
+export function getSeriesFacts({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<SeriesFacts[]> {
+  return listSeriesById(db, ids).then((rows) => rows.map(toSeries))
+}
+
+/** The ids of those of the series that the viewer may see. */
+export async function seenSeries(
+  { db }: Pick<Context, 'db'>,
+  viewer: User,
+  libraryId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return maySeeLibrary(viewer, libraryId) ? listVisibleSeries(db, viewer, ids) : new Set()
+}

@@ -1,0 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { SeriesRow } from '../../platform/db/item-schema.ts'
+import type { ListedSeries } from '../browse/browse.types.ts'
+
+export type Series = Selectable<SeriesRow>
+
+/** What is sent of every series. */
+export type SeriesFacts = Pick<
+  ListedSeries,
+  'id' | 'name' | 'description' | 'addedAt' | 'updatedAt' | 'libraryId'
+>
