@@ -18,16 +18,12 @@ declare module 'i18next' {
   }
 }
 
-const loaders: Record<Exclude<Language, 'en-us'>, () => Promise<{ strings: object }>> = {
-  de: () => import('../strings/de/index.ts'),
-  es: () => import('../strings/es/index.ts'),
-  fr: () => import('../strings/fr/index.ts'),
-  hr: () => import('../strings/hr/index.ts'),
-  it: () => import('../strings/it/index.ts'),
-  pl: () => import('../strings/pl/index.ts'),
-  ru: () => import('../strings/ru/index.ts'),
-  'zh-cn': () => import('../strings/zh-cn/index.ts'),
-}
+/** By path: a new language is a new folder. */
+const loaders = import.meta.glob<object>(['../strings/*/index.ts', '!../strings/en-us/*'], {
+  import: 'strings',
+})
+
+const loadStrings = (language: Language) => loaders[`../strings/${language}/index.ts`]?.()
 
 export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
@@ -57,7 +53,7 @@ export async function applyServerLanguage(serverDefault: string): Promise<void> 
 async function switchTo(language: Language): Promise<void> {
   if (language !== DEFAULT_LANGUAGE && !i18next.hasResourceBundle(language, 'strings')) {
     try {
-      const { strings } = await loaders[language]()
+      const strings = await loadStrings(language)
       i18next.addResourceBundle(language, 'strings', strings)
     } catch (error) {
       console.error(`Could not load the language ${language}`, error)
