@@ -15,6 +15,7 @@ import type { ReactElement } from 'react'
 import { CARD_OVERLAYS } from '../src/app/card-overlays.ts'
 import { CardOverlaysContext } from '../src/cards/card-overlays.ts'
 import { useSession } from '../src/session/session.ts'
+import { startPlayer } from '../src/features/player/start-player.ts'
 import { startI18n } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { storeToken } from '../src/lib/token.ts'
@@ -42,6 +43,7 @@ export async function renderPage(page: ReactElement, { user, settings }: SignedI
     installSource: 'test',
   })
   await act(startI18n)
+  startPlayer()
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={emptyRouter()}>

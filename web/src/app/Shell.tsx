@@ -1,12 +1,13 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCurrentLibrary, useCurrentLibrary } from '../features/libraries/use-current-library.ts'
 import { ItemMenuHost } from '../features/item-actions/ItemMenuHost.tsx'
 import { setToolbarPlace } from '../features/shelves/use-toolbar-place.ts'
 import { CardOverlaysContext } from '../cards/card-overlays.ts'
 import { PlayerMount } from '../features/player/PlayerMount.tsx'
+import { startPlayer } from '../features/player/start-player.ts'
 import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
 import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
@@ -27,6 +28,8 @@ export function Shell() {
   const navigate = useNavigate()
   const library = useCurrentLibrary()
   const { hasRail, hasToolbar } = shellLayout(pathname, library !== null)
+  // Before the first render below: everything that plays asks for it.
+  useState(startPlayer)
   useShellServices()
   useErrorQuery()
   useLibraryRemoval()

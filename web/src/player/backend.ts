@@ -1,9 +1,9 @@
 import type { Chapter } from './chapters.rules.ts'
-import type { Beat } from './listening.rules.ts'
+import type { ProgressReport } from './listening.rules.ts'
 import type { MediaRef, QueueEntry } from './queue.rules.ts'
 import type { Track } from './timeline.rules.ts'
 
-/** The server, as the engine sees it. Handed in, so that tests can play its part. */
+/** What the player needs from the server. */
 
 export interface NowPlaying extends MediaRef {
   readonly libraryId: string
@@ -51,10 +51,10 @@ export interface PlaybackBackend {
   /** The full item, so that title and cover show at once. */
   describe(ref: MediaRef): Promise<NowPlaying>
   open(request: OpenRequest): Promise<PlaySession>
-  sync(sessionId: string, beat: Beat): Promise<void>
-  close(sessionId: string, beat: Beat | null): Promise<void>
-  /** The page is going away: nobody waits for an answer. */
-  closeInPassing(sessionId: string, beat: Beat | null): void
+  sync(sessionId: string, report: ProgressReport): Promise<void>
+  close(sessionId: string, report: ProgressReport | null): Promise<void>
+  /** The page is closing: sent without waiting for an answer. */
+  closeOnPageHide(sessionId: string, report: ProgressReport | null): void
   /** Why something did not play. */
   probe(url: string): Promise<SourceHealth>
 }

@@ -1,4 +1,4 @@
-/** The account of listened seconds: nothing is forgotten that the server has not confirmed. */
+/** Counts listened seconds; unconfirmed ones are kept until the server confirms them. */
 
 export const SYNC_EVERY_SECONDS = 5
 const LEAST_MOVE_SECONDS = 1
@@ -6,13 +6,13 @@ const TROUBLE_AFTER_FAILURES = 2
 /** A tick that comes late still counts; one that comes after the machine slept counts only what was heard. */
 const TICK_TOLERANCE_SECONDS = 1
 
-export interface Beat {
+export interface ProgressReport {
   readonly timeListened: number
   readonly duration: number
   readonly currentTime: number
-  /** When it was so, by this machine's clock. */
+  /** By this device's clock. */
   readonly at: number
-  /** All that was heard in this session: what was taken without an answer is not counted again. */
+  /** Total of this session, so the server does not count a report twice whose answer was lost. */
   readonly totalListened: number
 }
 
@@ -38,7 +38,7 @@ export const newAccount = (positionSeconds: number, unsentSeconds = 0): Listenin
   dueAtSeconds: SYNC_EVERY_SECONDS,
 })
 
-/** Another session counts from nothing; what the one before did not get is for it. */
+/** The new session starts at zero and takes over what is unsent. */
 export const inNewSession = (account: ListeningAccount): ListeningAccount => ({
   ...account,
   confirmedSeconds: 0,
@@ -79,7 +79,7 @@ export const confirmSent = (account: ListeningAccount, positionSeconds: number):
   dueAtSeconds: SYNC_EVERY_SECONDS,
 })
 
-/** The last word: all that no answer has confirmed. */
+/** For the final report: everything unconfirmed. */
 export function takeAll(account: ListeningAccount): ListeningAccount {
   const whole = Math.round(account.unsentSeconds + account.sendingSeconds)
   return { ...account, unsentSeconds: 0, sendingSeconds: whole }

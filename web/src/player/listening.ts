@@ -4,12 +4,12 @@ import type { Media, PlayerDeps } from './player-deps.ts'
 import type { PlayerState } from './player-state.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { resumePosition } from './rewind.rules.ts'
-import { createSessionLine } from './session-line.ts'
-import { createStage } from './stage.ts'
+import { createPlaybackSession } from './playback-session.ts'
+import { createOutputController } from './output-controller.ts'
 
 const RESET_DELAY_MS = 1000
 
-/** One medium being listened to: its session on the server, what it sounds from, and the account of it. */
+/** One item being played: its server session, its output and its progress reports. */
 export interface Listening {
   play(): void
   pause(): void
@@ -17,15 +17,15 @@ export interface Listening {
   setRate(rate: number): void
   setVolume(volume: number): void
   switchOutput(): Promise<void>
-  /** The server begins its stream anew. */
+  /** The server restarted its stream. */
   resetStream(atSeconds: number): void
   retryNow(): void
-  /** Another tab goes on with it: the next play here takes up what was heard there. */
+  /** Another tab took over; the next play here resumes from where that tab stopped. */
   handOver(): void
-  /** The position was changed elsewhere while it is paused here. */
+  /** Another device changed the position while this one is paused. */
   follow(seconds: number): void
   end(): Promise<void>
-  endInPassing(): void
+  endOnPageHide(): void
 }
 
 interface Given {
@@ -46,15 +46,15 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
   let isHandedOver = false
   let pausedAtMs: number | null = null
 
-  const line = createSessionLine(
+  const session = createPlaybackSession(
     {
       backend: deps.backend,
       ref: media,
       isCasting: () => get().isCasting,
       isOver: () => isOver,
-      onOpened: (session) => {
-        reporter?.adopt(session.id)
-        patch({ sessionId: session.id })
+      onOpened: ({ id }) => {
+        reporter?.adopt(id)
+        patch({ sessionId: id })
       },
     },
     given.session,
@@ -71,7 +71,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
               deps.notices.synced()
             },
             onTrouble: () => deps.notices.syncTrouble(),
-            onGone: () => void goOnWithNewSession(),
+            onGone: () => void replaceLostSession(),
           },
           {
             sessionId: given.session.id,
@@ -79,10 +79,10 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
             startSeconds: given.startSeconds,
           },
         )
-  const stage = createStage(
+  const controller = createOutputController(
     {
       player: deps,
-      line,
+      session,
       get,
       patch,
       onBegun: () => {
@@ -104,25 +104,25 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     given.shouldPlay,
   )
 
-  /** The server forgot the session: a new one takes the unsent time, and what is fetched from now on. */
-  async function goOnWithNewSession(): Promise<void> {
-    if (isHandedOver) return handInRest()
+  /** The server no longer knows the session: a new one gets the unsent time and serves the rest of the files. */
+  async function replaceLostSession(): Promise<void> {
+    if (isHandedOver) return closeWithLastReport()
     try {
-      await line.reopen()
-      stage.replaceSource()
+      await session.reopen()
+      controller.replaceSource()
     } catch (error) {
       deps.log('No new session', error)
     }
   }
 
-  /** The other tab's session took the place of ours; to open one here would end theirs. */
-  async function handInRest(): Promise<void> {
+  /** Opening a new session here would end the one of the other tab. */
+  async function closeWithLastReport(): Promise<void> {
     const last = reporter?.takeLast(get().positionSeconds) ?? null
-    // That it is gone is known; what it heard is kept by whoever was asked to close it.
-    await deps.backend.close(line.current().id, last).catch(() => undefined)
+    // The session is gone, so this fails; the backend keeps the unsent report.
+    await deps.backend.close(session.current().id, last).catch(() => undefined)
   }
 
-  /** Where play goes on: from the beginning after the end, a little earlier after a pause. */
+  /** From the start if it had ended, a little earlier after a pause. */
   function resumeAt(): number {
     const { positionSeconds, durationSeconds } = get()
     if (positionSeconds >= durationSeconds && durationSeconds > 0) return 0
@@ -131,72 +131,72 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
     return resumePosition(positionSeconds, deps.clock.now() - pausedAtMs, chapterStart)
   }
 
-  /** After somebody else has played it: where they left it, by a session of our own. */
-  async function takeUpAgain(): Promise<void> {
+  /** Opens a session of our own at the position the other tab reached. */
+  async function resumeAfterHandOver(): Promise<void> {
     isHandedOver = false
     patch({ isWaiting: true })
     try {
-      await line.reopen()
+      await session.reopen()
       if (isOver) return
-      patch({ positionSeconds: line.current().currentTime })
-      stage.start(line.current().currentTime)
-      stage.play()
+      patch({ positionSeconds: session.current().currentTime })
+      controller.start(session.current().currentTime)
+      controller.play()
     } catch (error) {
       deps.log('Could not go on', error)
-      stage.rest()
+      controller.rest()
     }
   }
 
-  stage.start(given.startSeconds)
+  controller.start(given.startSeconds)
 
   return {
     play() {
-      if (isHandedOver) return void takeUpAgain()
+      if (isHandedOver) return void resumeAfterHandOver()
       const seconds = resumeAt()
       pausedAtMs = null
-      if (seconds !== get().positionSeconds) stage.moveTo(seconds)
-      stage.play()
+      if (seconds !== get().positionSeconds) controller.moveTo(seconds)
+      controller.play()
     },
-    pause: () => stage.pause(),
+    pause: () => controller.pause(),
     seek(seconds) {
       pausedAtMs = null
-      stage.moveTo(seconds)
+      controller.moveTo(seconds)
       if (get().phase !== 'PLAYING') reporter?.report(seconds)
     },
-    setRate: (rate) => stage.setRate(rate),
-    setVolume: (volume) => stage.setVolume(volume),
+    setRate: (rate) => controller.setRate(rate),
+    setVolume: (volume) => controller.setVolume(volume),
     async switchOutput() {
-      stage.clear()
+      controller.clear()
       patch({ phase: 'LOADING' })
-      await line.open(false)
-      if (!isOver) stage.start(get().positionSeconds)
+      await session.open(false)
+      if (!isOver) controller.start(get().positionSeconds)
     },
     resetStream(atSeconds) {
       deps.clock.after(RESET_DELAY_MS, () => {
-        if (stage.kind() === 'hls') stage.load(atSeconds)
+        if (controller.kind() === 'hls') controller.load(atSeconds)
       })
     },
-    retryNow: () => stage.retryNow(),
+    retryNow: () => controller.retryNow(),
     handOver() {
-      stage.pause()
+      controller.pause()
       isHandedOver = true
     },
     follow(seconds) {
-      if (stage.wantsToPlay() || isOver) return
-      stage.moveTo(seconds)
+      if (controller.wantsToPlay() || isOver) return
+      controller.moveTo(seconds)
       reporter?.assume(seconds)
     },
     async end() {
-      stage.clear()
+      controller.clear()
       isOver = true
       const { positionSeconds } = get()
       await reporter?.settled()
-      await deps.backend.close(line.current().id, reporter?.takeLast(positionSeconds) ?? null)
+      await deps.backend.close(session.current().id, reporter?.takeLast(positionSeconds) ?? null)
     },
-    endInPassing() {
-      stage.settle()
-      deps.backend.closeInPassing(line.current().id, reporter?.takeLast(get().positionSeconds) ?? null)
-      // A page that comes back from the browser's memory goes on with a new session.
+    endOnPageHide() {
+      controller.settle()
+      deps.backend.closeOnPageHide(session.current().id, reporter?.takeLast(get().positionSeconds) ?? null)
+      // A page restored from the back/forward cache needs a new session.
       isHandedOver = true
     },
   }

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { PlaceCommands } from './place-commands.ts'
+import type { SeekCommands } from './seek-commands.ts'
 import type { PlayerState } from './player-state.ts'
 import type { QueueCommands } from './queue-commands.ts'
 import type { MediaRef, QueueEntry } from './queue.rules.ts'
@@ -18,17 +18,17 @@ export interface LoadRequest {
 }
 
 /** Where an earlier visit ended. */
-export interface LeftOff {
+export interface SavedPlayback {
   readonly ref: MediaRef
   readonly positionSeconds: number
   readonly queue: readonly QueueEntry[]
 }
 
-export interface Player extends QueueCommands, PlaceCommands {
+export interface Player extends QueueCommands, SeekCommands {
   readonly store: StoreApi<PlayerState>
   load(request: LoadRequest): Promise<void>
-  /** Throws when it can't be had any more. */
-  bringBack(leftOff: LeftOff): Promise<void>
+  /** Throws when the item can't be loaded any more. */
+  restore(saved: SavedPlayback): Promise<void>
   play(): void
   pause(): void
   toggle(): void
@@ -37,7 +37,7 @@ export interface Player extends QueueCommands, PlaceCommands {
   toggleMute(): void
   readonly sleep: SleepControl
   setCasting(isCasting: boolean): void
-  /** Another tab sounds now. */
+  /** Another tab has started to play. */
   handOver(): void
   follow(ref: MediaRef, seconds: number): void
   resetStream(atSeconds: number): void
@@ -45,6 +45,6 @@ export interface Player extends QueueCommands, PlaceCommands {
   failStream(message: string): void
   retryNow(): void
   close(): Promise<void>
-  /** The page goes away. */
-  closeInPassing(): void
+  /** The page is closing. */
+  closeOnPageHide(): void
 }

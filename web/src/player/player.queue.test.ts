@@ -23,7 +23,9 @@ describe('when something ends', () => {
     expect(state()).toMatchObject({ phase: 'PLAYING', media: { libraryItemId: 'other' } })
     expect(state().queue).toHaveLength(2)
     // The end itself was told to the server.
-    expect(backend.beats.find((beat) => beat.sessionId === 'session-1')).toMatchObject({ currentTime: 600 })
+    expect(backend.reports.find((report) => report.sessionId === 'session-1')).toMatchObject({
+      currentTime: 600,
+    })
   })
 
   test('[R4.041] at the end of the queue it stops; with auto-play off, after the item', async () => {

@@ -8,7 +8,7 @@ describe('reporting', () => {
     await begin()
     await clock.pass(17)
     expect(
-      backend.beats.map(({ timeListened, duration, currentTime }) => ({
+      backend.reports.map(({ timeListened, duration, currentTime }) => ({
         timeListened,
         duration,
         currentTime,
@@ -46,8 +46,8 @@ describe('reporting', () => {
     await player.close()
     await settle()
     expect(backend.listenedSeconds()).toBe(30)
-    expect(backend.beats.map((beat) => beat.totalListened)).toEqual(
-      backend.beats.map((beat) => beat.totalListened).toSorted((a, b) => a - b),
+    expect(backend.reports.map((report) => report.totalListened)).toEqual(
+      backend.reports.map((report) => report.totalListened).toSorted((a, b) => a - b),
     )
   })
 
@@ -57,8 +57,8 @@ describe('reporting', () => {
     await clock.pass(7)
     backend.loseAnswers()
     await clock.pass(5)
-    player.closeInPassing()
-    expect(backend.goneInPassing).toMatchObject([{ beat: { timeListened: 7, totalListened: 12 } }])
+    player.closeOnPageHide()
+    expect(backend.goneInPassing).toMatchObject([{ report: { timeListened: 7, totalListened: 12 } }])
   })
 
   test('[R8.011] told after two failures in a row', async () => {
@@ -96,9 +96,9 @@ describe('reporting', () => {
     const { begin, clock, backend, player } = aPlayer()
     await begin()
     await clock.pass(8)
-    player.closeInPassing()
+    player.closeOnPageHide()
     expect(backend.goneInPassing).toMatchObject([
-      { sessionId: 'session-1', beat: { timeListened: 3, currentTime: 8 } },
+      { sessionId: 'session-1', report: { timeListened: 3, currentTime: 8 } },
     ])
   })
 
@@ -146,7 +146,7 @@ describe('two tabs', () => {
     await settle()
     expect(backend.opened).toHaveLength(1)
     expect(backend.closed).toMatchObject([
-      { sessionId: 'session-1', beat: { currentTime: 8, totalListened: 8 } },
+      { sessionId: 'session-1', report: { currentTime: 8, totalListened: 8 } },
     ])
   })
 
@@ -156,10 +156,10 @@ describe('two tabs', () => {
     player.follow(BOOK, 300)
     expect(state().positionSeconds).toBe(0)
     player.pause()
-    const reports = backend.beats.length
+    const reports = backend.reports.length
     player.follow(BOOK, 300)
     expect(state().positionSeconds).toBe(300)
     await settle()
-    expect(backend.beats).toHaveLength(reports)
+    expect(backend.reports).toHaveLength(reports)
   })
 })

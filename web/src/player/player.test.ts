@@ -59,7 +59,7 @@ describe('states', () => {
     await player.close()
     await settle()
     expect(backend.closed).toMatchObject([
-      { sessionId: 'session-1', beat: { timeListened: 3, currentTime: 3, duration: 600 } },
+      { sessionId: 'session-1', report: { timeListened: 3, currentTime: 3, duration: 600 } },
     ])
     expect(outputs.last().isDestroyed()).toBe(true)
     expect(state()).toMatchObject({ phase: 'IDLE', media: null, sessionId: null, queue: [] })
@@ -81,7 +81,7 @@ describe('states', () => {
     outputs.last().pause()
     expect(state().phase).toBe('LOADED')
     await settle()
-    expect(backend.beats).toMatchObject([{ timeListened: 2 }])
+    expect(backend.reports).toMatchObject([{ timeListened: 2 }])
   })
 })
 
@@ -161,7 +161,7 @@ describe('loading', () => {
     await clock.pass(0)
     expect(state().media?.libraryItemId).toBe('other')
     expect(state().sessionId).toBe('session-2')
-    expect(backend.closed).toEqual([{ sessionId: 'session-1', beat: null }])
+    expect(backend.closed).toEqual([{ sessionId: 'session-1', report: null }])
   })
 
   test('[R4.029] films, streams and files each have their output', async () => {
@@ -217,7 +217,7 @@ describe('moving about', () => {
     player.pause()
     player.seek(200)
     await clock.pass(0)
-    expect(backend.beats.at(-1)).toMatchObject({ currentTime: 200, timeListened: 0 })
+    expect(backend.reports.at(-1)).toMatchObject({ currentTime: 200, timeListened: 0 })
   })
 
   test('chapters before and after', async () => {
@@ -275,7 +275,7 @@ describe('speed and loudness', () => {
     expect(state().rate).toBe(1)
     // [R5.048] and reports nothing.
     await clock.pass(20)
-    expect(backend.beats).toEqual([])
+    expect(backend.reports).toEqual([])
   })
 
   test('the time heard is real time, whatever the speed', async () => {

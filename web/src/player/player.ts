@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla'
 import { createChapterWatch } from './chapter-watch.ts'
 import type { NowPlaying, PlaySession } from './backend.ts'
 import { createListening, type Listening } from './listening.ts'
-import { createPlaceCommands } from './place-commands.ts'
-import type { LeftOff, LoadRequest, Player } from './player-commands.ts'
+import { createSeekCommands } from './seek-commands.ts'
+import type { SavedPlayback, LoadRequest, Player } from './player-commands.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { closedState, IDLE_STATE, type PlayerState } from './player-state.ts'
 import { createQueueCommands } from './queue-commands.ts'
@@ -20,23 +20,23 @@ export function createPlayer(deps: PlayerDeps): Player {
   const get = () => store.getState()
   const patch = (change: Partial<PlayerState>) => store.setState(change)
   let listening: Listening | null = null
-  /** Where to begin what was brought back, when somebody has chosen a place since. */
+  /** Where to start a restored item, if the user has moved in it since. */
   let chosenSeconds: number | null = null
 
-  const chapterWatch = createChapterWatch(deps.clock, get, fallAsleep)
+  const chapterWatch = createChapterWatch(deps.clock, get, pauseForSleepTimer)
   const sleep = createSleepControl({
     clock: deps.clock,
     get: () => get().sleep,
     set: (timer) => patch({ sleep: timer }),
     onTick: applyVolume,
-    onOver: fallAsleep,
+    onOver: pauseForSleepTimer,
   })
   const opener = createSessionOpener(deps, () => get().isCasting)
-  const { forgetUndo, ...place } = createPlaceCommands(deps, {
+  const { forgetUndo, ...seekCommands } = createSeekCommands(deps, {
     get,
     patch,
     moveTo,
-    onChosen: () => chapterWatch.look(),
+    onSeek: () => chapterWatch.look(),
   })
 
   async function load(request: LoadRequest): Promise<void> {
@@ -44,12 +44,12 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { media, phase } = get()
     if (media !== null && queueKey(media) === queueKey(ref) && phase !== 'LOADING') {
       if (request.queue) patch({ queue: withoutDuplicates(request.queue) })
-      return request.startTime === undefined ? play() : place.seek(request.startTime)
+      return request.startTime === undefined ? play() : seekCommands.seek(request.startTime)
     }
     endListening()
     patch({ ...closedState(get()), sleep: get().sleep, phase: 'LOADING', queue: get().queue })
     const work = async (isStale: () => boolean) => {
-      // Both are asked for at once: who presses play waits for one answer, not for two.
+      // Both requests run at once, so that play waits for one round trip.
       const opening = opener.open(ref)
       try {
         const described = await deps.backend.describe(ref)
@@ -64,18 +64,18 @@ export function createPlayer(deps: PlayerDeps): Player {
     await opener.attempt(work, () => store.setState(closedState(get())))
   }
 
-  /** As it was at an earlier visit: silent, and without a session until somebody wants to hear it. */
-  async function bringBack({ ref, positionSeconds, queue }: LeftOff): Promise<void> {
+  /** Paused, as an earlier visit left it. The session is opened by the first play. */
+  async function restore({ ref, positionSeconds, queue }: SavedPlayback): Promise<void> {
     if (get().phase !== 'IDLE') return
-    const isStale = opener.overtake()
+    const isStale = opener.supersede()
     const described = await deps.backend.describe(ref)
     if (isStale()) return
     show(described, queue)
     patch({ phase: 'LOADED', positionSeconds: clamp(positionSeconds, 0, described.durationSeconds) })
   }
 
-  /** Only now it needs a session; the server knows best where it was left. */
-  async function wake(media: NowPlaying): Promise<void> {
+  /** Opens the session of a restored item. Unless the user has moved in it, the server decides the position. */
+  async function openRestored(media: NowPlaying): Promise<void> {
     patch({ phase: 'LOADING' })
     const request = { ...media, ...(chosenSeconds === null ? {} : { startTime: chosenSeconds }) }
     await opener.attempt(
@@ -113,7 +113,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       get,
       patch,
       onTick: tick,
-      onEnded: goOn,
+      onEnded: playNextInQueue,
       onGivenUp: () => failStream(''),
     })
     applyVolume()
@@ -131,7 +131,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { phase, media } = get()
     if (phase !== 'LOADED') return
     if (listening) listening.play()
-    else if (media) void wake(media)
+    else if (media) void openRestored(media)
   }
 
   function pause(): void {
@@ -144,15 +144,15 @@ export function createPlayer(deps: PlayerDeps): Player {
     patch({ positionSeconds: seconds })
   }
 
-  /** The end of what plays: the next in the queue, unless nothing should follow. */
-  function goOn(): void {
-    if (get().sleep?.kind === 'chapter') return fallAsleep()
+  /** Called at the end of the current item. */
+  function playNextInQueue(): void {
+    if (get().sleep?.kind === 'chapter') return pauseForSleepTimer()
     const { media, queue } = get()
     const next = media && deps.preferences().isAutoPlayOn ? nextInQueue(queue, media) : null
     if (next) void load({ ...next, queue })
   }
 
-  function fallAsleep(): void {
+  function pauseForSleepTimer(): void {
     patch({ sleep: null })
     pause()
     applyVolume()
@@ -175,7 +175,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   function close(): Promise<void> {
-    opener.overtake()
+    opener.supersede()
     endListening()
     forgetUndo()
     sleep.cancel()
@@ -186,11 +186,11 @@ export function createPlayer(deps: PlayerDeps): Player {
   return {
     store,
     load,
-    bringBack,
+    restore,
     play,
     pause,
     toggle: () => (get().phase === 'PLAYING' ? pause() : play()),
-    ...place,
+    ...seekCommands,
     setRate(wanted) {
       const { media } = get()
       const rate = media ? rateFor(media.mediaType, wanted) : wanted
@@ -229,6 +229,6 @@ export function createPlayer(deps: PlayerDeps): Player {
     failStream,
     retryNow: () => listening?.retryNow(),
     close,
-    closeInPassing: () => listening?.endInPassing(),
+    closeOnPageHide: () => listening?.endOnPageHide(),
   }
 }

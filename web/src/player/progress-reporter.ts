@@ -1,7 +1,7 @@
 import { SessionGoneError, type PlaybackBackend } from './backend.ts'
 import type { Clock } from './clock.ts'
 import {
-  type Beat,
+  type ProgressReport,
   confirmSent,
   countFailure,
   hasMoved,
@@ -15,9 +15,9 @@ import {
   takeBack,
 } from './listening.rules.ts'
 
-/** Tells the server how far we are. What it can't tell now, it tells with the next report. */
+/** Sends progress to the server. What a failed report held goes with the next one. */
 export interface ProgressReporter {
-  /** Another session of the same listening; the account goes on. */
+  /** Switches to a new session and keeps what is unsent. */
   adopt(sessionId: string): void
   /** What was heard since the last call. */
   hear(seconds: number, positionSeconds: number): void
@@ -25,8 +25,8 @@ export interface ProgressReporter {
   report(positionSeconds: number): void
   /** The server knows this position already. */
   assume(positionSeconds: number): void
-  /** The last word. Null when there is nothing to say. */
-  takeLast(positionSeconds: number): Beat | null
+  /** The final report; null when there is nothing to send. */
+  takeLast(positionSeconds: number): ProgressReport | null
   readonly sessionId: () => string
   /** Done when nothing is on its way. */
   settled(): Promise<void>
@@ -53,7 +53,7 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
   let sessionId = reported.sessionId
   let sending: Promise<void> | null = null
 
-  const beatAt = (currentTime: number): Beat => ({
+  const reportAt = (currentTime: number): ProgressReport => ({
     timeListened: account.sendingSeconds,
     duration: reported.durationSeconds,
     currentTime,
@@ -69,7 +69,7 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     account = startSending(account)
     const askedId = sessionId
     try {
-      await deps.backend.sync(askedId, beatAt(positionSeconds))
+      await deps.backend.sync(askedId, reportAt(positionSeconds))
       account = confirmSent(account, positionSeconds)
       if (askedId !== sessionId) account = inNewSession(account)
       deps.onSynced()
@@ -102,12 +102,12 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
     assume: (positionSeconds) => void (account = { ...account, syncedPosition: positionSeconds }),
     settled: async () => void (await sending),
     takeLast(positionSeconds) {
-      // What is on its way may not arrive once the page is gone: it is said again, and counted once.
+      // A request in flight may be lost when the page closes: its seconds are sent again, and the server counts them once.
       account = takeAll(account)
       if (account.sendingSeconds === 0 && !hasMoved(account, positionSeconds)) return null
-      const beat = beatAt(positionSeconds)
+      const report = reportAt(positionSeconds)
       account = confirmSent(account, positionSeconds)
-      return beat
+      return report
     },
   }
 }

@@ -5,22 +5,22 @@ import type { MediaRef } from './queue.rules.ts'
 export interface SessionOpener {
   /** Asks the server for a session. */
   open(ref: MediaRef): Promise<PlaySession>
-  /** Nobody waits for this one any more: it is closed as soon as it is there. */
+  /** Closes a session that is no longer wanted as soon as it is open. */
   abandon(opening: Promise<PlaySession>): void
-  /** Only the latest attempt counts: one that was overtaken is stale, and gives up nothing. */
+  /** Only the latest attempt counts; `giveUp` is not called for a superseded one. */
   attempt(work: (isStale: () => boolean) => Promise<void>, giveUp: () => void): Promise<void>
-  /** Makes all attempts so far stale; the result tells whether this one is by now. */
-  overtake(): () => boolean
+  /** Makes earlier attempts stale; the result tells whether a later one has made this one stale. */
+  supersede(): () => boolean
 }
 
-/** The way from a wish to a session, during which the wish may change. */
+/** Opens sessions while the user may already have asked for something else. */
 export function createSessionOpener(
   { backend, log }: Pick<PlayerDeps, 'backend' | 'log'>,
   isCasting: () => boolean,
 ): SessionOpener {
   let ticket = 0
 
-  function overtake(): () => boolean {
+  function supersede(): () => boolean {
     const mine = ++ticket
     return () => mine !== ticket
   }
@@ -30,7 +30,7 @@ export function createSessionOpener(
       backend.open({ libraryItemId, episodeId, isCasting: isCasting(), forceTranscode: false }),
     abandon: (opening) => void opening.then(({ id }) => backend.close(id, null)).catch(() => undefined),
     async attempt(work, giveUp) {
-      const isStale = overtake()
+      const isStale = supersede()
       try {
         await work(isStale)
       } catch (error) {
@@ -38,6 +38,6 @@ export function createSessionOpener(
         if (!isStale()) giveUp()
       }
     },
-    overtake,
+    supersede,
   }
 }

@@ -6,11 +6,13 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { setScreen } from '../../../test/screen.ts'
 import { hotkeys } from '../../lib/hotkeys.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
-import { player } from './engine.ts'
+import { startPlayer } from './start-player.ts'
 import { PlayerHost } from './PlayerHost.tsx'
 import { playerHotkey } from './player-hotkeys.ts'
 import { aMedia, clearPlayer, putPlaying } from './test-support/now-playing.ts'
 import { closePlayerModal, usePlayerModals } from './use-player-modals.ts'
+
+const { player } = startPlayer()
 
 const server = fakeServer()
 const state = () => player.store.getState()

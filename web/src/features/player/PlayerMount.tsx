@@ -3,8 +3,8 @@ import { hotkeys } from '../../lib/hotkeys.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 import { hearOfBookmarks } from './bookmarks.api.ts'
-import { player, startCasting } from './engine.ts'
-import { bringBackLastPlayed } from './last-played.ts'
+import { currentPlayer, pagePlayer } from './current-player.ts'
+import { restoreLastPlayed } from './last-played.ts'
 import { playerHotkey } from './player-hotkeys.ts'
 import { sendUnsent } from './unsent-listening.ts'
 import { usePlayer } from './use-player.ts'
@@ -17,7 +17,7 @@ export function PlayerMount() {
   const isThere = usePlayer((state) => state.phase !== 'IDLE')
   usePlayerNews()
   useCasting()
-  useEffect(() => void bringBackLastPlayed(player), [])
+  useEffect(() => void restoreLastPlayed(currentPlayer()), [])
   useEffect(() => {
     if (!isThere) return
     const stop = hotkeys.register('player', playerHotkey)
@@ -37,25 +37,26 @@ export function PlayerMount() {
 
 function usePlayerNews(): void {
   useServerEvent('init', () => {
-    player.retryNow()
+    currentPlayer().retryNow()
     void sendUnsent()
   })
   useServerEvent('user_item_progress_updated', ({ data, sessionId }) => {
-    if (sessionId !== player.store.getState().sessionId) player.follow(data, data.currentTime)
+    if (sessionId !== currentPlayer().store.getState().sessionId)
+      currentPlayer().follow(data, data.currentTime)
   })
-  const isOurs = (id: string) => id === player.store.getState().sessionId
+  const isOurs = (id: string) => id === currentPlayer().store.getState().sessionId
   useServerEvent('stream_progress', ({ stream, percent }) => {
-    if (isOurs(stream)) player.setReadyShare(Number.parseFloat(percent) / 100)
+    if (isOurs(stream)) currentPlayer().setReadyShare(Number.parseFloat(percent) / 100)
   })
-  useServerEvent('stream_ready', () => player.setReadyShare(1))
+  useServerEvent('stream_ready', () => currentPlayer().setReadyShare(1))
   useServerEvent('stream_reset', ({ streamId, startTime }) => {
-    if (isOurs(streamId)) player.resetStream(startTime)
+    if (isOurs(streamId)) currentPlayer().resetStream(startTime)
   })
   useServerEvent('stream_error', ({ id, errorMessage }) => {
-    if (isOurs(id)) player.failStream(errorMessage)
+    if (isOurs(id)) currentPlayer().failStream(errorMessage)
   })
   useServerEvent('user_updated', () => {
-    const { media } = player.store.getState()
+    const { media } = currentPlayer().store.getState()
     if (media) void hearOfBookmarks(media.libraryItemId)
   })
 }
@@ -64,6 +65,6 @@ function useCasting(): void {
   const { settings } = useServerSettings()
   const isOffered = settings?.chromecastEnabled ?? false
   useEffect(() => {
-    if (isOffered && window.location.protocol === 'https:') startCasting()
+    if (isOffered && window.location.protocol === 'https:') pagePlayer().startCasting()
   }, [isOffered])
 }

@@ -2,7 +2,7 @@ import { Maximize } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { videoElement } from './engine.ts'
+import { pagePlayer } from './current-player.ts'
 import { togglePlay } from './use-player.ts'
 
 const WIDTH_PX = 384
@@ -11,6 +11,7 @@ const HEIGHT_PX = 216
 /** Where a film is seen: above the player, or in full screen. */
 export function VideoDock() {
   const { t } = useTranslation()
+  const { videoElement } = pagePlayer()
   const placeRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = placeRef.current
@@ -21,7 +22,7 @@ export function VideoDock() {
       videoElement.removeEventListener('click', togglePlay)
       videoElement.remove()
     }
-  }, [])
+  }, [videoElement])
   const enlarge = () => void videoElement.requestFullscreen().catch(() => undefined)
   return (
     <div

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { useSession } from '../../session/session.ts'
-import { player } from './engine.ts'
-import { bringBackLastPlayed } from './last-played.ts'
+import { startPlayer } from './start-player.ts'
+import { restoreLastPlayed } from './last-played.ts'
 import { readLastPlayed } from './last-played.rules.ts'
 import { playbackBackend } from './playback-backend.ts'
 import { aMedia, clearPlayer, putPlaying } from './test-support/now-playing.ts'
+
+const { player } = startPlayer()
 
 const server = fakeServer()
 const state = () => player.store.getState()
@@ -37,7 +39,7 @@ describe('after a reload', () => {
     putPlaying({ queue: [aMedia().entry, OTHER] })
     putPlaying({ queue: [aMedia().entry, OTHER], positionSeconds: 1234 })
     await reload()
-    await bringBackLastPlayed(player)
+    await restoreLastPlayed(player)
     expect(state()).toMatchObject({ phase: 'LOADED', positionSeconds: 1234, sessionId: null })
     expect(state().queue.map(({ title }) => title)).toEqual(['The Long Walk Home', 'The Next One'])
     expect(server.requests('playback.play')).toEqual([])
@@ -54,7 +56,7 @@ describe('after a reload', () => {
     }
     useSession.setState({ user: aUser({ id: 'user-1', mediaProgress: [progress as never] }) })
     await reload()
-    await bringBackLastPlayed(player)
+    await restoreLastPlayed(player)
     expect(state().positionSeconds).toBe(3000)
   })
 
@@ -71,7 +73,7 @@ describe('after a reload', () => {
     const kept = stored()
     useSession.setState({ user: aUser({ id: 'user-2' }) })
     localStorage.setItem('lastPlayed', kept ?? '')
-    await bringBackLastPlayed(player)
+    await restoreLastPlayed(player)
     expect(state().phase).toBe('IDLE')
     useSession.setState({ user: null })
     expect(stored()).toBeNull()
@@ -82,12 +84,12 @@ test('an item that is gone meanwhile is quietly forgotten; a server that is away
   putPlaying()
   await reload()
   server.goAway()
-  await bringBackLastPlayed(player)
+  await restoreLastPlayed(player)
   expect(state().phase).toBe('IDLE')
   expect(stored()).not.toBeNull()
   server.comeBack()
   server.answer('items.get', () => refuse('not_found', 'Item not found'))
-  await bringBackLastPlayed(player)
+  await restoreLastPlayed(player)
   expect(state().phase).toBe('IDLE')
   await waitFor(() => expect(stored()).toBeNull())
 })

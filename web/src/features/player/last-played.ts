@@ -29,13 +29,13 @@ export function keepLastPlayed(player: Player): void {
 }
 
 /** Nothing, when there was nothing, somebody else listened, or it is gone. */
-export async function bringBackLastPlayed(player: Player): Promise<void> {
+export async function restoreLastPlayed(player: Player): Promise<void> {
   const user = currentUser()
   const last = readLastPlayed(readStoredJson(STORAGE_KEY))
   if (user === null || last === null || last.userId !== user.id) return
   const progress = user.mediaProgress.find((one) => queueKey(one) === queueKey(last.ref))
   try {
-    await player.bringBack({ ...last, positionSeconds: placeOf(last, progress) })
+    await player.restore({ ...last, positionSeconds: placeOf(last, progress) })
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) forgetLastPlayed()
   }

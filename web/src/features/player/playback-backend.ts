@@ -10,7 +10,7 @@ import {
   SessionGoneError,
   type SourceHealth,
 } from '../../player/backend.ts'
-import type { Beat } from '../../player/listening.rules.ts'
+import type { ProgressReport } from '../../player/listening.rules.ts'
 import { castTypes } from '../../player/media-types.rules.ts'
 import { mediaUrl } from '../../player/media-url.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
@@ -47,33 +47,43 @@ export const playbackBackend: PlaybackBackend = {
     return session
   },
 
-  async sync(sessionId, beat) {
-    const input = { params: { id: sessionId }, body: beat, timeoutMs: SYNC_TIMEOUT_MS, isInBackground: true }
+  async sync(sessionId, report) {
+    const input = {
+      params: { id: sessionId },
+      body: report,
+      timeoutMs: SYNC_TIMEOUT_MS,
+      isInBackground: true,
+    }
     isServerThere = false
     await orGone(call('playback.sync', input))
     isServerThere = true
   },
 
-  async close(sessionId, beat) {
-    const input = { params: { id: sessionId }, body: beat, timeoutMs: CLOSE_TIMEOUT_MS, isInBackground: true }
+  async close(sessionId, report) {
+    const input = {
+      params: { id: sessionId },
+      body: report,
+      timeoutMs: CLOSE_TIMEOUT_MS,
+      isInBackground: true,
+    }
     try {
       await orGone(call('playback.close', input))
     } catch (error) {
-      keep(sessionId, beat)
+      keep(sessionId, report)
       // The server is there, it only does not know the session any more.
       if (error instanceof SessionGoneError) await sendUnsent()
       throw error
     }
   },
 
-  closeInPassing(sessionId, beat) {
-    if (!isServerThere) keep(sessionId, beat)
+  closeOnPageHide(sessionId, report) {
+    if (!isServerThere) keep(sessionId, report)
     // A beacon can't carry the token; a request that may outlive its page can.
     void fetch(serverUrl(`/api/session/${encodeURIComponent(sessionId)}/close`), {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${storedToken() ?? ''}` },
-      body: JSON.stringify(beat),
+      body: JSON.stringify(report),
     }).catch(() => undefined)
   },
 
@@ -85,9 +95,9 @@ function remember(sessionId: string, ref: MediaRef): void {
   for (const oldest of [...opened.keys()].slice(0, -MAX_OPENED)) opened.delete(oldest)
 }
 
-function keep(sessionId: string, beat: Beat | null): void {
+function keep(sessionId: string, report: ProgressReport | null): void {
   const ref = opened.get(sessionId)
-  if (beat && ref) keepUnsent(sessionId, ref, beat)
+  if (report && ref) keepUnsent(sessionId, ref, report)
 }
 
 function openSession({ libraryItemId, episodeId, isCasting, forceTranscode }: OpenRequest) {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { readStoredJson, removeStored, writeStored } from '../../lib/storage.ts'
-import type { Beat } from '../../player/listening.rules.ts'
+import type { ProgressReport } from '../../player/listening.rules.ts'
 import type { MediaRef } from '../../player/queue.rules.ts'
 import { currentUser } from '../../session/use-user.ts'
 import { deviceInfo } from './device.ts'
@@ -25,7 +25,7 @@ interface Unsent {
   readonly updatedAt: number
 }
 
-export function keepUnsent(sessionId: string, ref: MediaRef, beat: Beat): void {
+export function keepUnsent(sessionId: string, ref: MediaRef, report: ProgressReport): void {
   const userId = currentUser()?.id
   if (userId === undefined) return
   const unsent: Unsent = {
@@ -33,10 +33,10 @@ export function keepUnsent(sessionId: string, ref: MediaRef, beat: Beat): void {
     userId,
     libraryItemId: ref.libraryItemId,
     episodeId: ref.episodeId,
-    currentTime: beat.currentTime,
-    timeListening: beat.totalListened,
-    duration: beat.duration,
-    updatedAt: beat.at,
+    currentTime: report.currentTime,
+    timeListening: report.totalListened,
+    duration: report.duration,
+    updatedAt: report.at,
   }
   store([...readUnsent().filter((one) => one.id !== sessionId), unsent].slice(-MAX_KEPT))
 }

@@ -3,47 +3,49 @@ import type { LoadRequest } from '../../player/player-commands.ts'
 import type { PlayerState } from '../../player/player-state.ts'
 import { queueKey, type MediaRef, type QueueEntry } from '../../player/queue.rules.ts'
 import { clampRate, stepRate as steppedRate } from '../../player/rate.rules.ts'
+import type { SleepControl } from '../../player/sleep-control.ts'
 import { stepVolume as steppedVolume } from '../../player/volume.rules.ts'
-import { player } from './engine.ts'
+import { currentPlayer } from './current-player.ts'
 import { entryWords } from './entry-words.ts'
 import { episodeEntry as entryOfEpisode, itemEntry } from './now-playing.rules.ts'
 import { withRate } from './player-settings.rules.ts'
 import { changePlayerSettings, playerSettings, saveUserSettings } from './use-player-settings.ts'
 
-/** The app's window on the player: a hook to read it, plain functions to command it. */
+/** The player for the rest of the app: a hook to read it, functions to command it. */
 
 export type { QueueEntry }
 export { queueKey }
 
-export const usePlayer = <T>(selector: (state: PlayerState) => T): T => useStore(player.store, selector)
+export const usePlayer = <T>(selector: (state: PlayerState) => T): T =>
+  useStore(currentPlayer().store, selector)
 
-export const playerState = (): PlayerState => player.store.getState()
+export const playerState = (): PlayerState => currentPlayer().store.getState()
 
 /** Starts something, or goes on with it. Without a queue only itself is queued. */
-export const playItem = (request: LoadRequest): void => void player.load(request)
+export const playItem = (request: LoadRequest): void => void currentPlayer().load(request)
 
-export const togglePlay = (): void => player.toggle()
-export const seek = (seconds: number): void => player.seek(seconds)
-export const undoJump = (): void => player.undo()
-export const jumpBack = (): void => player.jumpBack()
-export const jumpForward = (): void => player.jumpForward()
-export const previousChapter = (): void => player.previousChapter()
-export const nextChapter = (): void => player.nextChapter()
-export const setVolume = (volume: number): void => player.setVolume(volume)
+export const togglePlay = (): void => currentPlayer().toggle()
+export const seek = (seconds: number): void => currentPlayer().seek(seconds)
+export const undoJump = (): void => currentPlayer().undo()
+export const jumpBack = (): void => currentPlayer().jumpBack()
+export const jumpForward = (): void => currentPlayer().jumpForward()
+export const previousChapter = (): void => currentPlayer().previousChapter()
+export const nextChapter = (): void => currentPlayer().nextChapter()
+export const setVolume = (volume: number): void => currentPlayer().setVolume(volume)
 export const stepVolume = (direction: 1 | -1): void =>
-  player.setVolume(steppedVolume(playerState().volume, direction))
-export const toggleMute = (): void => player.toggleMute()
-export const { sleep } = player
-export const closePlayer = (): void => void player.close()
+  currentPlayer().setVolume(steppedVolume(playerState().volume, direction))
+export const toggleMute = (): void => currentPlayer().toggleMute()
+export const sleepTimer = (): SleepControl => currentPlayer().sleep
+export const closePlayer = (): void => void currentPlayer().close()
 
 /** Appends; what is queued already stays where it is. */
-export const addToQueue = (entry: QueueEntry): void => player.addToQueue(entry)
+export const addToQueue = (entry: QueueEntry): void => currentPlayer().addToQueue(entry)
 /** Right after what plays now. */
-export const playNext = (entry: QueueEntry): void => player.playNext(entry)
+export const playNext = (entry: QueueEntry): void => currentPlayer().playNext(entry)
 /** By `queueKey(entry)`. */
-export const removeFromQueue = (key: string): void => player.removeFromQueue(key)
-export const sortQueue = (queue: readonly QueueEntry[]): void => player.sortQueue(queue)
-export const clearQueue = (): void => player.clearQueue()
+export const removeFromQueue = (key: string): void => currentPlayer().removeFromQueue(key)
+export const sortQueue = (queue: readonly QueueEntry[]): void => currentPlayer().sortQueue(queue)
+export const clearQueue = (): void => currentPlayer().clearQueue()
 
 /** A queue entry for a book, a piece of music or a film. */
 export { itemEntry }
@@ -62,11 +64,11 @@ export const useIsPlaying = (ref: MediaRef): boolean =>
   usePlayer((state) => state.phase === 'PLAYING' && isSame(state, ref))
 
 /** Heard at once; kept by `saveRate`. */
-export const setRate = (rate: number): void => player.setRate(clampRate(rate))
+export const setRate = (rate: number): void => currentPlayer().setRate(clampRate(rate))
 
 /** Up and down the keyboard's list, which reaches lower than the speed control. */
 export function stepRate(direction: 1 | -1): void {
-  player.setRate(steppedRate(playerState().rate, direction))
+  currentPlayer().setRate(steppedRate(playerState().rate, direction))
   saveRate()
 }
 

@@ -6,15 +6,15 @@ import {
   SessionGoneError,
   type SourceHealth,
 } from '../backend.ts'
-import type { Beat } from '../listening.rules.ts'
+import type { ProgressReport } from '../listening.rules.ts'
 import { queueKey, type MediaRef } from '../queue.rules.ts'
 
 /** A server for the engine: keeps sessions and progress in memory, can go away and come back having forgotten. */
 export interface FakeBackend extends PlaybackBackend {
   readonly opened: readonly OpenRequest[]
-  readonly beats: readonly (Beat & { readonly sessionId: string })[]
-  readonly closed: readonly { readonly sessionId: string; readonly beat: Beat | null }[]
-  readonly goneInPassing: readonly { readonly sessionId: string; readonly beat: Beat | null }[]
+  readonly reports: readonly (ProgressReport & { readonly sessionId: string })[]
+  readonly closed: readonly { readonly sessionId: string; readonly report: ProgressReport | null }[]
+  readonly goneInPassing: readonly { readonly sessionId: string; readonly report: ProgressReport | null }[]
   /** Seconds the server has counted: of each session the highest total. */
   listenedSeconds(): number
   /** Reports arrive, but no answer comes back. */
@@ -37,9 +37,9 @@ export interface FakeMedia {
 
 export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
   const opened: OpenRequest[] = []
-  const beats: (Beat & { sessionId: string })[] = []
-  const closed: { sessionId: string; beat: Beat | null }[] = []
-  const goneInPassing: { sessionId: string; beat: Beat | null }[] = []
+  const reports: (ProgressReport & { sessionId: string })[] = []
+  const closed: { sessionId: string; report: ProgressReport | null }[] = []
+  const goneInPassing: { sessionId: string; report: ProgressReport | null }[] = []
   const progress = new Map<string, number>()
   const sessions = new Map<string, MediaRef>()
   const totals = new Map<string, number>()
@@ -57,18 +57,18 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
   const arrive = () => {
     if (isAway) throw new Error('unreachable')
   }
-  const take = (sessionId: string, beat: Beat) => {
+  const take = (sessionId: string, report: ProgressReport) => {
     const ref = sessions.get(sessionId)
     if (!ref) throw new SessionGoneError()
-    progress.set(queueKey(ref), beat.currentTime)
-    beats.push({ ...beat, sessionId })
-    totals.set(sessionId, Math.max(totals.get(sessionId) ?? 0, beat.totalListened))
+    progress.set(queueKey(ref), report.currentTime)
+    reports.push({ ...report, sessionId })
+    totals.set(sessionId, Math.max(totals.get(sessionId) ?? 0, report.totalListened))
     if (areAnswersLost) throw new Error('no answer')
   }
 
   return {
     opened,
-    beats,
+    reports,
     closed,
     goneInPassing,
     listenedSeconds: () => [...totals.values()].reduce((sum, total) => sum + total, 0),
@@ -93,17 +93,17 @@ export function fakeBackend(catalogue: readonly FakeMedia[]): FakeBackend {
       sessions.set(id, request)
       return aSession(id, find(request), request, progress.get(queueKey(request)) ?? 0)
     },
-    async sync(sessionId, beat) {
+    async sync(sessionId, report) {
       arrive()
-      take(sessionId, beat)
+      take(sessionId, report)
     },
-    async close(sessionId, beat) {
+    async close(sessionId, report) {
       arrive()
-      closed.push({ sessionId, beat })
-      if (beat) take(sessionId, beat)
+      closed.push({ sessionId, report })
+      if (report) take(sessionId, report)
       sessions.delete(sessionId)
     },
-    closeInPassing: (sessionId, beat) => void goneInPassing.push({ sessionId, beat }),
+    closeOnPageHide: (sessionId, report) => void goneInPassing.push({ sessionId, report }),
     async probe(url) {
       if (isAway) return 'unreachable'
       if (health) return health

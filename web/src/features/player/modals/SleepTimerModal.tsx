@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { useChapters } from '../use-bar.ts'
 import { closePlayerModal } from '../use-player-modals.ts'
-import { sleep, usePlayer } from '../use-player.ts'
+import { sleepTimer, usePlayer } from '../use-player.ts'
 
 const WIDTH_PX = 350
 const [SMALL_STEP, LARGE_STEP] = SLEEP_STEPS_SECONDS
@@ -37,11 +37,11 @@ function Presets() {
   const hasChapters = useChapters().length > 0
   const [minutes, setMinutes] = useState<number | null>(null)
   const start = (seconds: number) => {
-    sleep.start(seconds)
+    sleepTimer().start(seconds)
     closePlayerModal()
   }
   const startUntilChapterEnd = () => {
-    sleep.startUntilChapterEnd()
+    sleepTimer().startUntilChapterEnd()
     closePlayerModal()
   }
   return (
@@ -135,7 +135,7 @@ function StepButton({ direction, seconds, isDisabled }: StepButtonProps) {
     <Button
       size="sm"
       disabled={isDisabled}
-      onClick={() => (isLess ? sleep.shorten(seconds) : sleep.lengthen(seconds))}
+      onClick={() => (isLess ? sleepTimer().shorten(seconds) : sleepTimer().lengthen(seconds))}
       aria-label={t(isLess ? 'player.sleep.less' : 'player.sleep.more', {
         time: inMinutes(seconds, 'short'),
       })}
@@ -152,7 +152,7 @@ function CancelButton() {
     <Button
       variant="ghost"
       onClick={() => {
-        sleep.cancel()
+        sleepTimer().cancel()
         closePlayerModal()
       }}
     >

@@ -5,11 +5,13 @@ import { fakeServer, refuse } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { setDeveloperMode } from '../../../lib/developer-mode.ts'
 import type { QueueEntry } from '../../../player/queue.rules.ts'
-import { player } from '../engine.ts'
+import { startPlayer } from '../start-player.ts'
 import { PlayerHost } from '../PlayerHost.tsx'
 import { aMedia, clearPlayer, putPlaying } from '../test-support/now-playing.ts'
 import { closePlayerModal, openPlayerModal, type PlayerModal } from '../use-player-modals.ts'
 import { setAutoPlay, usePlayerSettings } from '../use-player-settings.ts'
+
+const { player } = startPlayer()
 
 const server = fakeServer()
 const state = () => player.store.getState()

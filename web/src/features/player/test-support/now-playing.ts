@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react'
 import type { NowPlaying } from '../../../player/backend.ts'
 import type { PlayerState } from '../../../player/player-state.ts'
-import { player } from '../engine.ts'
+import { startPlayer } from '../start-player.ts'
+
+const { player } = startPlayer()
 
 export const CHAPTERS = [
   { id: 1, start: 0, end: 600, title: 'The Door' },

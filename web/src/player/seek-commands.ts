@@ -7,8 +7,8 @@ import { clamp } from './timeline.rules.ts'
 const UNDO_FROM_SECONDS = 15
 const UNDO_FOR_MS = 15_000
 
-export interface PlaceCommands {
-  /** A new place; far ones can be undone. */
+export interface SeekCommands {
+  /** Long jumps can be undone. */
   seek(seconds: number): void
   undo(): void
   jumpBack(): void
@@ -21,15 +21,15 @@ interface Given {
   readonly get: () => PlayerState
   readonly patch: (change: Partial<PlayerState>) => void
   readonly moveTo: (seconds: number) => void
-  /** Somebody has chosen a place. */
-  readonly onChosen: () => void
+  /** The user has chosen a position. */
+  readonly onSeek: () => void
 }
 
-/** All ways to be elsewhere in what is there, and the way back. */
-export function createPlaceCommands(
+/** Commands that change the position, and undo. */
+export function createSeekCommands(
   { clock, preferences, log }: Pick<PlayerDeps, 'clock' | 'preferences' | 'log'>,
-  { get, patch, moveTo, onChosen }: Given,
-): PlaceCommands & { readonly forgetUndo: () => void } {
+  { get, patch, moveTo, onSeek }: Given,
+): SeekCommands & { readonly forgetUndo: () => void } {
   let cancelUndo: (() => void) | null = null
 
   function seek(seconds: number): void {
@@ -39,7 +39,7 @@ export function createPlaceCommands(
     const target = clamp(seconds, 0, durationSeconds)
     if (Math.abs(target - positionSeconds) >= UNDO_FROM_SECONDS) offerUndo(positionSeconds)
     moveTo(target)
-    onChosen()
+    onSeek()
   }
 
   function offerUndo(fromSeconds: number): void {

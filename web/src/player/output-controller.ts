@@ -3,21 +3,21 @@ import type { Output, OutputEvent, OutputKind } from './output.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import type { PlayerState } from './player-state.ts'
 import { createRecovery, type Failure } from './recovery.ts'
-import type { SessionLine } from './session-line.ts'
-import { createTickAccount } from './tick-account.ts'
+import type { PlaybackSession } from './playback-session.ts'
+import { createPlaybackTicker } from './playback-ticker.ts'
 
-/** A wait longer than this means that the data is not coming by itself. */
+/** A longer wait counts as a network failure. */
 const STALLED_AFTER_MS = 8000
-/** Playing on for so long shows that a trouble is over. */
+/** After playing on for this long, a failure counts as over. */
 const SETTLED_AFTER_SECONDS = 3
 
-/** What sounds: asks the output, hears what really happened, and makes the player's phases of it. */
-export interface Stage {
-  /** A new output, at a position. */
+/** Drives the current output and turns its events into the phases of the player. */
+export interface OutputController {
+  /** Creates a new output and loads the source at this position. */
   start(atSeconds: number): void
-  /** The session's source again, in the same output. */
+  /** Reloads the session's source in the same output. */
   load(atSeconds: number): void
-  /** The same source at new addresses, for what is fetched from now on. */
+  /** Same source, new URLs for what is fetched from now on. */
   replaceSource(): void
   play(): void
   pause(): void
@@ -25,19 +25,19 @@ export interface Stage {
   setRate(rate: number): void
   setVolume(volume: number): void
   retryNow(): void
-  /** It can't go on: as if it had been paused. */
+  /** Enters the paused state because playback can't continue. */
   rest(): void
-  /** Takes down what was heard up to now. */
+  /** Counts the time heard up to now. */
   settle(): void
   wantsToPlay(): boolean
   kind(): OutputKind | null
-  /** Silent, for good or until the next start. */
+  /** Removes the output; `start` creates a new one. */
   clear(): void
 }
 
-export interface StageDeps {
+export interface OutputControllerDeps {
   readonly player: Pick<PlayerDeps, 'clock' | 'backend' | 'createOutput'>
-  readonly line: SessionLine
+  readonly session: PlaybackSession
   readonly get: () => PlayerState
   readonly patch: (change: Partial<PlayerState>) => void
   readonly onBegun: () => void
@@ -48,7 +48,10 @@ export interface StageDeps {
   readonly onGivenUp: () => void
 }
 
-export function createStage({ player, line, get, patch, ...deps }: StageDeps, shouldPlay: boolean): Stage {
+export function createOutputController(
+  { player, session, get, patch, ...deps }: OutputControllerDeps,
+  shouldPlay: boolean,
+): OutputController {
   const { clock } = player
   let output: Output | null = null
   let wantsToPlay = shouldPlay
@@ -56,7 +59,7 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
   let broken: Failure | null = null
   let cancelWatchdog: (() => void) | null = null
 
-  const ticks = createTickAccount({
+  const ticks = createPlaybackTicker({
     clock,
     position: () => output?.position() ?? null,
     rate: () => get().rate,
@@ -71,15 +74,15 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
   const recovery = createRecovery({
     clock,
     backend: player.backend,
-    isCurrent: (url) => line.owns(url),
+    isCurrent: (url) => session.owns(url),
     reload: () => load(get().positionSeconds),
     reopen: async () => {
-      await line.reopen()
+      await session.reopen()
       load(get().positionSeconds)
     },
     streamInstead: async () => {
-      if (line.isTranscoded() || output?.kind !== 'audio') return false
-      await line.open(true)
+      if (session.isTranscoded() || output?.kind !== 'audio') return false
+      await session.open(true)
       if (output) start(get().positionSeconds)
       return true
     },
@@ -87,15 +90,18 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
   })
 
   function load(atSeconds: number): void {
-    output?.load(line.source(), atSeconds)
+    output?.load(session.source(), atSeconds)
   }
 
   function start(atSeconds: number): void {
     output?.destroy()
     const { isCasting, rate, volume } = get()
-    const { videoTrack, playMethod } = line.current()
+    const { videoTrack, playMethod } = session.current()
     const kind = chooseOutput({ isCasting, hasVideo: videoTrack !== null, playMethod })
-    const created: Output = player.createOutput(kind, (event) => created === output && hear(event))
+    const created: Output = player.createOutput(
+      kind,
+      (event) => created === output && handleOutputEvent(event),
+    )
     output = created
     created.setRate(rate)
     created.setVolume(volume)
@@ -103,7 +109,7 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
     load(atSeconds)
   }
 
-  function hear(event: OutputEvent): void {
+  function handleOutputEvent(event: OutputEvent): void {
     switch (event.kind) {
       case 'loaded':
         return ready()
@@ -134,7 +140,7 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
   }
 
   function begin(): void {
-    callOffWatchdog()
+    stopWatchdog()
     wantsToPlay = true
     ticks.start()
     patch({ phase: 'PLAYING', isWaiting: false })
@@ -146,7 +152,7 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
     patch({ isWaiting: true })
     cancelWatchdog ??= clock.after(STALLED_AFTER_MS, () => {
       cancelWatchdog = null
-      const url = line.source().tracks[0]?.url
+      const url = session.source().tracks[0]?.url
       if (wantsToPlay && url !== undefined) fail({ kind: 'failed', reason: 'network', url })
     })
   }
@@ -156,7 +162,7 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
     stopTicks()
     troubleAtSeconds = get().positionSeconds
     patch({ isWaiting: wantsToPlay })
-    // While it is paused nobody needs it; playing again will look after it.
+    // While paused there is nothing to recover; the next play does it.
     if (wantsToPlay || get().phase === 'LOADING') recovery.handle(failure)
   }
 
@@ -185,10 +191,10 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
   function stopTicks(): void {
     ticks.settle()
     ticks.stop()
-    callOffWatchdog()
+    stopWatchdog()
   }
 
-  function callOffWatchdog(): void {
+  function stopWatchdog(): void {
     cancelWatchdog?.()
     cancelWatchdog = null
   }
@@ -196,7 +202,7 @@ export function createStage({ player, line, get, patch, ...deps }: StageDeps, sh
   return {
     start,
     load,
-    replaceSource: () => output?.replaceSource(line.source()),
+    replaceSource: () => output?.replaceSource(session.source()),
     play() {
       wantsToPlay = true
       if (broken === null) return output?.play()

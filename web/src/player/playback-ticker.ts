@@ -3,17 +3,17 @@ import { heardSeconds } from './listening.rules.ts'
 
 const TICK_MS = 1000
 
-/** Once a second while it plays: where we are, and how long was listened since the last time. */
-export interface TickAccount {
+/** Reports position and seconds listened once a second while playing. */
+export interface PlaybackTicker {
   start(): void
   stop(): void
-  /** Takes down what was heard up to now. */
+  /** Counts the time heard up to now. */
   settle(): void
-  /** Counting goes on from here: the position was changed by hand. */
+  /** The user changed the position: count from here. */
   moveTo(seconds: number): void
 }
 
-interface TickDeps {
+interface PlaybackTickerDeps {
   readonly clock: Clock
   /** Null while there is nothing to play from. */
   readonly position: () => number | null
@@ -23,7 +23,7 @@ interface TickDeps {
   readonly onTick: () => void
 }
 
-export function createTickAccount(deps: TickDeps): TickAccount {
+export function createPlaybackTicker(deps: PlaybackTickerDeps): PlaybackTicker {
   const { clock } = deps
   let last = { ms: clock.now(), seconds: 0 }
   let stopTicking: (() => void) | null = null

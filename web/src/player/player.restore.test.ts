@@ -16,7 +16,7 @@ const LEFT_OFF = { ref: BOOK, positionSeconds: 120, queue: QUEUE }
 describe('what is brought back from an earlier visit', () => {
   test('is there at its place with its queue: silent, and without a session', async () => {
     const { player, state, backend, outputs } = aPlayer()
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     expect(state()).toMatchObject({
       phase: 'LOADED',
       positionSeconds: 120,
@@ -30,7 +30,7 @@ describe('what is brought back from an earlier visit', () => {
 
   test('sounds when somebody wants it, from where the server has it by then', async () => {
     const { player, state, backend, clock } = aPlayer()
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     backend.setProgress(BOOK, 130)
     player.toggle()
     await clock.pass(1)
@@ -44,7 +44,7 @@ describe('what is brought back from an earlier visit', () => {
 
   test('begins at a place that was chosen before it sounds; the jump can be taken back', async () => {
     const { player, state, clock } = aPlayer()
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     player.seek(300)
     expect(state()).toMatchObject({ positionSeconds: 300, undoSeconds: 120 })
     player.jumpForward()
@@ -55,14 +55,14 @@ describe('what is brought back from an earlier visit', () => {
 
   test('follows what another device does', async () => {
     const { player, state } = aPlayer()
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     player.follow(BOOK, 200)
     expect(state().positionSeconds).toBe(200)
   })
 
   test('stays where it is when the server can not be reached', async () => {
     const { player, state, backend, clock } = aPlayer()
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     backend.goAway()
     player.play()
     await settle()
@@ -75,21 +75,21 @@ describe('what is brought back from an earlier visit', () => {
 
   test('makes room for what is started, before it came and after', async () => {
     const { player, state, clock } = aPlayer()
-    const coming = player.bringBack(LEFT_OFF)
+    const coming = player.restore(LEFT_OFF)
     await player.load(OTHER_BOOK)
     await coming
     await clock.pass(1)
     expect(state().media).toMatchObject(OTHER_BOOK)
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     expect(state().media).toMatchObject(OTHER_BOOK)
   })
 
   test('goes when it is closed', async () => {
     const { player, state, backend } = aPlayer()
-    await player.bringBack(LEFT_OFF)
+    await player.restore(LEFT_OFF)
     await player.close()
     expect(state().phase).toBe('IDLE')
-    player.closeInPassing()
+    player.closeOnPageHide()
     expect(backend.closed).toEqual([])
   })
 })

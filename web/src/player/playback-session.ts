@@ -3,20 +3,20 @@ import { PLAY_METHOD } from './choose-output.rules.ts'
 import type { Source } from './output.ts'
 import type { MediaRef } from './queue.rules.ts'
 
-/** The session of one listening on the server: the first one, and those that take its place. */
-export interface SessionLine {
+/** The server session of the item being played; it can be replaced while playing. */
+export interface PlaybackSession {
   current(): PlaySession
   source(): Source
   isTranscoded(): boolean
-  /** Whether an address belongs to the session of now. */
+  /** Whether a URL belongs to the current session. */
   owns(url: string): boolean
-  /** Another session for the same medium. Throws when the server can't be reached. */
+  /** Opens a new session for the same item. Throws when the server can't be reached. */
   open(forceTranscode: boolean): Promise<void>
-  /** The same again; several who ask at once share one. */
+  /** Same play method; concurrent calls share one request. */
   reopen(): Promise<void>
 }
 
-interface LineDeps {
+interface PlaybackSessionDeps {
   readonly backend: Pick<PlaybackBackend, 'open'>
   readonly ref: MediaRef
   readonly isCasting: () => boolean
@@ -24,7 +24,7 @@ interface LineDeps {
   readonly onOpened: (session: PlaySession) => void
 }
 
-export function createSessionLine(deps: LineDeps, first: PlaySession): SessionLine {
+export function createPlaybackSession(deps: PlaybackSessionDeps, first: PlaySession): PlaybackSession {
   let session = first
   let reopening: Promise<void> | null = null
 
