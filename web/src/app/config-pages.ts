@@ -1,4 +1,11 @@
-/** The pages of the settings area, in the order of its navigation. */
+interface ConfigPage {
+  readonly to: string
+  readonly label: string
+  /** Shown to every account; all other pages are for admins. */
+  readonly isForEverybody?: true
+}
+
+/** The pages of the settings area, in the order of its navigation: one entry a page. */
 export const CONFIG_PAGES = [
   { to: '/config', label: 'shell.settings' },
   { to: '/config/libraries', label: 'libraries.title' },
@@ -7,14 +14,16 @@ export const CONFIG_PAGES = [
   { to: '/config/item-metadata-utils/tags', label: 'names.tags.title' },
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
   { to: '/config/log', label: 'logs.title' },
-  { to: '/config/stats', label: 'stats.title' },
-] as const
+  { to: '/config/stats', label: 'stats.title', isForEverybody: true },
+] as const satisfies readonly ConfigPage[]
 
-/** The page of the navigation that an address belongs to: the longest one it goes on from. */
+/** The page that an address belongs to: the one with the longest matching path. */
 export const pageOf = (pathname: string): (typeof CONFIG_PAGES)[number] | undefined =>
   CONFIG_PAGES.filter(({ to }) => pathname === to || (to !== '/config' && pathname.startsWith(`${to}/`))).at(
     -1,
   )
 
-/** One's own stats are there for every account; all else is for admins. */
-export const isForEverybody = (pathname: string): boolean => /^\/config\/stats(?:\/|$)/.test(pathname)
+export function isForEverybody(pathname: string): boolean {
+  const page = pageOf(pathname)
+  return page !== undefined && 'isForEverybody' in page
+}

@@ -7,39 +7,11 @@ import {
   LibraryBig,
   ListMusic,
   Mic,
-  Podcast,
   Rows3,
   TriangleAlert,
   Users,
 } from 'lucide-react'
 import type { IconShape } from '../ui/icon.ts'
-
-/** The pages of a library, in the order the rail and the bottom navigation show them. */
-export interface RailEntry {
-  readonly key:
-    | 'home'
-    | 'latest'
-    | 'library'
-    | 'series'
-    | 'collections'
-    | 'authors'
-    | 'narrators'
-    | 'podcastSearch'
-    | 'albums'
-    | 'playlists'
-    | 'issues'
-  readonly icon: IconShape
-  readonly path: string
-  readonly filter?: 'issues'
-  /** A number in a corner: how many there are. */
-  readonly count?: number
-  readonly isActive: (place: RailPlace) => boolean
-}
-
-export interface RailPlace {
-  readonly pathname: string
-  readonly filter: string | undefined
-}
 
 interface RailSituation {
   readonly library: Pick<LibraryView, 'id' | 'mediaType'>
@@ -48,47 +20,77 @@ interface RailSituation {
   readonly numIssues: number
 }
 
-export function railEntries({ library, isAdmin, numPlaylists, numIssues }: RailSituation): RailEntry[] {
-  const home = `/library/${library.id}`
-  const bookshelf = `${home}/bookshelf`
-  const is = (mediaType: LibraryView['mediaType']) => library.mediaType === mediaType
-  const entry = (key: RailEntry['key'], icon: IconShape, path: string): RailEntry => ({
-    key,
-    icon,
-    path,
-    isActive: ({ pathname }) => pathname === path,
-  })
-  const shelf: RailEntry = {
-    ...entry('library', LibraryBig, bookshelf),
-    isActive: ({ pathname, filter }) => pathname === bookshelf && filter !== 'issues',
-  }
-  const series: RailEntry = {
-    ...entry('series', Rows3, `${bookshelf}/series`),
-    isActive: ({ pathname }) => pathname === `${bookshelf}/series` || pathname.startsWith(`${home}/series/`),
-  }
-  const issues: RailEntry = {
-    ...entry('issues', TriangleAlert, bookshelf),
-    filter: 'issues',
-    count: numIssues,
-    isActive: ({ pathname, filter }) => pathname === bookshelf && filter === 'issues',
-  }
-  const offered: [RailEntry, boolean][] = [
-    [entry('home', House, home), true],
-    [entry('latest', Clock, `${home}/podcast/latest`), is('podcast')],
-    [shelf, true],
-    [series, is('book')],
-    [entry('collections', BookCopy, `${bookshelf}/collections`), is('book')],
-    [entry('authors', Users, `${home}/authors`), is('book')],
-    [entry('narrators', Mic, `${home}/narrators`), is('book')],
-    [entry('podcastSearch', Podcast, `${home}/podcast/search`), is('podcast') && isAdmin],
-    [entry('albums', Disc3, `${bookshelf}/albums`), is('music')],
-    [entry('playlists', ListMusic, `${bookshelf}/playlists`), numPlaylists > 0],
-    [issues, numIssues > 0],
-  ]
-  return offered
-    .filter(([{ key }, isOffered]) => isOffered && !NOT_THERE_YET.has(key))
-    .map(([shown]) => shown)
+export interface RailPlace {
+  readonly pathname: string
+  readonly filter: string | undefined
 }
 
-/** Pages that are still being built; take a name out once its page is in the router. */
-const NOT_THERE_YET = new Set<RailEntry['key']>(['podcastSearch'])
+interface RailPage {
+  readonly key: string
+  readonly icon: IconShape
+  /** Behind `/library/<id>`. */
+  readonly path: string
+  readonly filter?: 'issues'
+  /** Pages below this path belong to the entry too. */
+  readonly below?: string
+  readonly isOffered?: (situation: RailSituation) => boolean
+  /** A number in a corner: how many there are. */
+  readonly count?: (situation: RailSituation) => number
+}
+
+const isBooks = ({ library }: RailSituation) => library.mediaType === 'book'
+const isPodcasts = ({ library }: RailSituation) => library.mediaType === 'podcast'
+const isMusic = ({ library }: RailSituation) => library.mediaType === 'music'
+
+/** The pages of a library, in the order the rail and the bottom navigation show them: one entry a page. */
+const RAIL_PAGES = [
+  { key: 'home', icon: House, path: '' },
+  { key: 'latest', icon: Clock, path: '/podcast/latest', isOffered: isPodcasts },
+  { key: 'library', icon: LibraryBig, path: '/bookshelf' },
+  { key: 'series', icon: Rows3, path: '/bookshelf/series', below: '/series/', isOffered: isBooks },
+  { key: 'collections', icon: BookCopy, path: '/bookshelf/collections', isOffered: isBooks },
+  { key: 'authors', icon: Users, path: '/authors', isOffered: isBooks },
+  { key: 'narrators', icon: Mic, path: '/narrators', isOffered: isBooks },
+  { key: 'albums', icon: Disc3, path: '/bookshelf/albums', isOffered: isMusic },
+  {
+    key: 'playlists',
+    icon: ListMusic,
+    path: '/bookshelf/playlists',
+    isOffered: ({ numPlaylists }) => numPlaylists > 0,
+  },
+  {
+    key: 'issues',
+    icon: TriangleAlert,
+    path: '/bookshelf',
+    filter: 'issues',
+    isOffered: ({ numIssues }) => numIssues > 0,
+    count: ({ numIssues }) => numIssues,
+  },
+] as const satisfies readonly RailPage[]
+
+export interface RailEntry {
+  readonly key: (typeof RAIL_PAGES)[number]['key']
+  readonly icon: IconShape
+  readonly path: string
+  readonly filter: 'issues' | undefined
+  readonly count: number | undefined
+  readonly isActive: (place: RailPlace) => boolean
+}
+
+export function railEntries(situation: RailSituation): RailEntry[] {
+  const home = `/library/${situation.library.id}`
+  return RAIL_PAGES.filter((page: RailPage) => page.isOffered?.(situation) ?? true).map((page) => {
+    const { key, icon, filter, below, count }: RailPage & Pick<RailEntry, 'key'> = page
+    const path = home + page.path
+    return {
+      key,
+      icon,
+      path,
+      filter,
+      count: count?.(situation),
+      isActive: (place) =>
+        (place.pathname === path && (place.filter === 'issues') === (filter === 'issues')) ||
+        (below !== undefined && place.pathname.startsWith(home + below)),
+    }
+  })
+}

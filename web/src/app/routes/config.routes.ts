@@ -1,0 +1,104 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { useSession } from '../../session/session.ts'
+import { isAdminOrUp } from '../../session/use-permissions.ts'
+import { isForEverybody } from '../config-pages.ts'
+import { UNAUTHORIZED } from './guards.ts'
+import { shellRoute } from './shell.routes.ts'
+
+/** Everything under /config; pages that all accounts may see are named in config-pages.ts. */
+const configRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/config',
+  component: lazyRouteComponent(() => import('../ConfigLayout.tsx'), 'ConfigLayout'),
+  beforeLoad: ({ location }) => {
+    if (!isAdminOrUp(useSession.getState().user) && !isForEverybody(location.pathname))
+      throw redirect(UNAUTHORIZED)
+  },
+})
+
+const configIndexRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../features/settings/GeneralSettingsPage.tsx'),
+    'GeneralSettingsPage',
+  ),
+})
+
+const configLibrariesRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/libraries',
+  component: lazyRouteComponent(() => import('../pages/LibrariesRoute.tsx'), 'LibrariesRoute'),
+  // `add` opens the form of a new library.
+  validateSearch: (search: Record<string, unknown>): { add?: true } =>
+    search['add'] === true ? { add: true } : {},
+})
+
+const configScansRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/libraries/$libraryId/scans',
+  component: lazyRouteComponent(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
+})
+
+const configUsersRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+})
+
+const configSessionsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
+})
+
+const configUserSessionsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/users/$userId/sessions',
+  component: lazyRouteComponent(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
+})
+
+/** One's own stats, for every account. */
+const configStatsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/stats',
+  component: lazyRouteComponent(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
+})
+
+const configOwnSessionsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/stats/sessions',
+  component: lazyRouteComponent(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
+})
+
+const configTagsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/item-metadata-utils/tags',
+  component: lazyRouteComponent(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
+})
+
+const configGenresRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/item-metadata-utils/genres',
+  component: lazyRouteComponent(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
+})
+
+const configLogRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/log',
+  component: lazyRouteComponent(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
+})
+
+export const configRoutes = configRoute.addChildren([
+  configIndexRoute,
+  configLibrariesRoute,
+  configScansRoute,
+  configUsersRoute,
+  configSessionsRoute,
+  configUserSessionsRoute,
+  configStatsRoute,
+  configOwnSessionsRoute,
+  configTagsRoute,
+  configGenresRoute,
+  configLogRoute,
+])

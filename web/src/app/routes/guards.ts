@@ -1,0 +1,12 @@
+import type { UserView } from '@lectern/contract/users'
+import { redirect } from '@tanstack/react-router'
+import { useSession } from '../../session/session.ts'
+
+export const UNAUTHORIZED = { to: '/', search: { error: 'unauthorized' } } as const
+
+type Permission = Extract<keyof UserView['permissions'], 'update' | 'upload'>
+
+/** Sends accounts without the permission to the start page. The server enforces it as well. */
+export const onlyWith = (permission: Permission) => (): void => {
+  if (!useSession.getState().user?.permissions[permission]) throw redirect(UNAUTHORIZED)
+}

@@ -1,0 +1,68 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { basePath } from '../../lib/base-path.ts'
+import { resumeSession, useSession } from '../../session/session.ts'
+import { isAdminOrUp } from '../../session/use-permissions.ts'
+import { redirectParameter, safeRedirect } from '../layout.rules.ts'
+import { CrashPage } from '../pages/CrashPage.tsx'
+import { LoginRoute } from '../pages/LoginRoute.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { textIn } from './search-params.ts'
+
+/** What any address may carry behind the question mark. */
+interface CommonSearch {
+  error?: string | undefined
+  message?: string | undefined
+  redirect?: string | undefined
+}
+
+export const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: CrashPage,
+  validateSearch: (search: Record<string, unknown>): CommonSearch => ({
+    error: textIn(search['error']),
+    message: textIn(search['message']),
+    redirect: textIn(search['redirect']),
+  }),
+})
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: LoginRoute,
+  beforeLoad: async ({ search }) => {
+    if (!(await resumeSession().catch(() => false))) return
+    throw redirect({
+      href: basePath + safeRedirect(search.redirect, isAdminOrUp(useSession.getState().user)),
+    })
+  },
+})
+
+/** Everything behind the sign-in. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('../Shell.tsx'), 'Shell'),
+  beforeLoad: async ({ location }) => {
+    if (await resumeSession()) return
+    const back = redirectParameter(location.pathname, location.href)
+    throw redirect({ to: '/login', search: back === undefined ? {} : { redirect: back } })
+  },
+})
+
+const indexRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
+})
+
+const oopsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/oops',
+  component: lazyRouteComponent(() => import('../pages/OopsPage.tsx'), 'OopsPage'),
+})
+
+/** Unknown addresses, within the shell. */
+const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
+
+export const shellPages = [indexRoute, oopsRoute, unknownRoute]
