@@ -11,9 +11,9 @@ const HEIGHT_PX = 216
 /** Where a film is seen: above the player, or in full screen. */
 export function VideoDock() {
   const { t } = useTranslation()
-  const { videoElement } = pagePlayer()
   const placeRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    const { videoElement } = pagePlayer()
     const place = placeRef.current
     videoElement.className = 'size-full'
     place?.append(videoElement)
@@ -22,8 +22,11 @@ export function VideoDock() {
       videoElement.removeEventListener('click', togglePlay)
       videoElement.remove()
     }
-  }, [videoElement])
-  const enlarge = () => void videoElement.requestFullscreen().catch(() => undefined)
+  }, [])
+  const enlarge = () =>
+    void pagePlayer()
+      .videoElement.requestFullscreen()
+      .catch(() => undefined)
   return (
     <div
       role="group"
