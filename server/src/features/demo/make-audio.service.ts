@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { filterInput, ownFileInput } from '../../platform/media/ffmpeg-input.ts'
 import { runTool } from '../../platform/media/tools.ts'
 
 /** All of it is made at once, and small machines take their time. */
@@ -56,35 +57,24 @@ const FORMATS: Readonly<Record<AudioKind, readonly string[]>> = {
   aac: ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts'],
 }
 
-export const toneInput = (seconds: number, hertz = 330): string[] => [
-  '-f',
-  'lavfi',
-  '-i',
-  `sine=frequency=${hertz}:duration=${seconds}:sample_rate=44100`,
-]
+export const toneInput = (seconds: number, hertz = 330): string[] =>
+  filterInput(`sine=frequency=${hertz}:duration=${seconds}:sample_rate=44100`)
 
 export const pcmInput = (file: string, samplesPerSecond: number): string[] => [
-  '-f',
-  's16le',
-  '-ar',
-  String(samplesPerSecond),
-  '-ac',
-  '1',
-  '-i',
-  file,
+  ...['-ar', String(samplesPerSecond), '-ac', '1'],
+  ...ownFileInput('s16le', file),
 ]
+
+const ATTACHED_PICTURE = ['-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
 
 export async function makeAudio(ffmpeg: string, file: string, spec: AudioSpec): Promise<void> {
   const { sound, coverFile } = spec
   const metadata = `${file}.ffmeta`
   await writeFile(metadata, ffmetadata(spec))
-  const picture =
-    coverFile === undefined
-      ? []
-      : ['-i', coverFile, '-map', '2:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
-  const [pictureInput, pictureMap] = [picture.slice(0, 2), picture.slice(2)]
+  const pictureInput = coverFile === undefined ? [] : ownFileInput('jpeg_pipe', coverFile)
+  const pictureMap = coverFile === undefined ? [] : ATTACHED_PICTURE
   try {
-    const inputs = [...sound, '-i', metadata, ...pictureInput]
+    const inputs = [...sound, ...ownFileInput('ffmetadata', metadata), ...pictureInput]
     const maps = ['-map', '0:a', ...pictureMap, '-map_metadata', '1', '-map_chapters', '1']
     const args = ['-v', 'error', '-nostdin', '-y', ...inputs, ...maps, ...FORMATS[spec.kind], file]
     await runTool(ffmpeg, args, { timeoutMs: MAKING_TIMEOUT_MS })

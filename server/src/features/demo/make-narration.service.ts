@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { filterInput } from '../../platform/media/ffmpeg-input.ts'
 import { runTool } from '../../platform/media/tools.ts'
 import { MAKING_TIMEOUT_MS } from './make-audio.service.ts'
 
@@ -24,7 +25,7 @@ export async function makeNarration(
 ): Promise<Narration> {
   const source = isSpoken ? voiceSource(text) : tuneSource(text)
   const args = [
-    ...['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source],
+    ...['-v', 'error', '-nostdin', '-y', ...filterInput(source)],
     // A breath before the next part begins.
     ...['-af', 'apad=pad_dur=0.7', '-ac', '1', '-ar', String(NARRATION_HERTZ), '-f', 's16le', file],
   ]

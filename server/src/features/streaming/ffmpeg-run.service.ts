@@ -1,3 +1,4 @@
+import { mediaFileInput } from '../../platform/media/ffmpeg-input.ts'
 import { readFrames } from '../../platform/media/transport-stream-reader.ts'
 import { type AacFrame, TICKS_PER_SECOND } from '../../platform/media/transport-stream.ts'
 import { streamTool } from '../../platform/media/tool-stream.ts'
@@ -32,15 +33,7 @@ export async function* framesOfRun(run: Run, options: RunOptions): AsyncGenerato
 function argumentsFor(run: Run, startSeconds: number, { mode, channels }: RunOptions): string[] {
   return [
     ...['-v', 'error', '-nostdin', '-threads', '1'],
-    // A file that names other files or addresses, whatever its ending says, leads nowhere.
-    ...[
-      '-protocol_whitelist',
-      'file,pipe',
-      '-ss',
-      seconds(run.offsetSeconds),
-      '-i',
-      `file:${run.track.path}`,
-    ],
+    ...['-ss', seconds(run.offsetSeconds), ...mediaFileInput(run.track.path)],
     ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1', '-t', seconds(run.lengthSeconds)],
     ...(mode === 'copy' ? ['-c:a', 'copy'] : encoding(channels)),
     // One frame to each packet, so that each has a time stamp of its own.

@@ -1,4 +1,5 @@
 import { tryReaders } from './audio-tags.ts'
+import { mediaFileInput } from './ffmpeg-input.ts'
 import { MediaError } from './media-error.ts'
 import { withMediaFile } from './media-file.ts'
 import { pictureMimeOf } from './picture-type.ts'
@@ -34,7 +35,7 @@ export async function extractCover(
 }
 
 async function extractByFfmpeg(bin: string, path: string, signal?: AbortSignal): Promise<CoverImage | null> {
-  const input = ['-v', 'error', '-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]
+  const input = ['-v', 'error', ...mediaFileInput(path)]
   const output = ['-an', '-map', '0:v:0', '-c:v', 'copy', '-frames:v', '1', '-f', 'image2pipe', 'pipe:1']
   try {
     const { stdout } = await runTool(bin, [...input, ...output], { signal, maxOutputBytes: MAX_COVER_BYTES })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyReading, type AudioReading } from './audio-reading.ts'
+import { mediaFileInput } from './ffmpeg-input.ts'
 import { MediaError } from './media-error.ts'
 import { addTag, type RawTags } from './raw-tags.ts'
 import { runTool } from './tools.ts'
@@ -36,8 +37,6 @@ type Stream = z.infer<typeof Stream>
 type Probe = z.infer<typeof Probe>
 
 const ARGS = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters']
-// A file that names other files or addresses must not make ffprobe open them.
-const ONLY_THIS_FILE = ['-protocol_whitelist', 'file']
 const TIMEOUT_MS = 15_000
 const PICTURE_CODECS = new Map([
   ['mjpeg', 'image/jpeg'],
@@ -47,7 +46,7 @@ const PICTURE_CODECS = new Map([
 
 /** The last resort: starts a process, which costs more than all our own reading. */
 export async function readByFfprobe(bin: string, path: string, signal?: AbortSignal): Promise<AudioReading> {
-  const { stdout } = await runTool(bin, [...ARGS, ...ONLY_THIS_FILE, `file:${path}`], {
+  const { stdout } = await runTool(bin, [...ARGS, ...mediaFileInput(path)], {
     signal,
     timeoutMs: TIMEOUT_MS,
   })

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { mediaFileInput, ownFileInput } from '../ffmpeg-input.ts'
 import { MediaError } from '../media-error.ts'
 import { streamTool } from '../tool-stream.ts'
 import { runTool } from '../tools.ts'
@@ -8,7 +9,6 @@ import type { FileChange } from '../../../lib/media-change.ts'
 /** Matroska and Windows Media: ffmpeg packs the same streams anew, with other chapters and tags. */
 
 const SILENCE_MS = 10 * 60_000
-const ONLY_FILES = ['-protocol_whitelist', 'file,pipe']
 
 export interface FfmpegCopy {
   readonly ffmpeg: string
@@ -32,7 +32,7 @@ export async function copyByFfmpeg(copy: FfmpegCopy): Promise<void> {
   ])
   try {
     await writeFile(marks, markFile(change, copy.durationSeconds), { flag: 'wx', mode: 0o600 })
-    const inputs = [...ONLY_FILES, '-i', `file:${copy.from}`, '-f', 'ffmetadata', '-i', `file:${marks}`]
+    const inputs = [...mediaFileInput(copy.from), ...ownFileInput('ffmetadata', marks)]
     const outputs = ['-map', '0', '-map_metadata', '0', ...chapters, '-c', 'copy', ...tags]
     const args = ['-v', 'error', '-nostdin', '-y', ...inputs, ...outputs, '-f', copy.muxer, `file:${to}`]
     await untilEnd(copy.ffmpeg, args, copy.signal)
@@ -53,7 +53,7 @@ export async function soundDigestByFfmpeg(
   path: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const args = ['-v', 'error', '-nostdin', ...ONLY_FILES, '-i', `file:${path}`]
+  const args = ['-v', 'error', '-nostdin', ...mediaFileInput(path)]
   const { stdout } = await runTool(ffmpeg, [...args, '-map', '0:a', '-c', 'copy', '-f', 'md5', '-'], {
     signal,
     timeoutMs: SILENCE_MS,

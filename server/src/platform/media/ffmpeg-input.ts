@@ -1,0 +1,40 @@
+/** Arguments for the inputs of ffmpeg and ffprobe. Every input is built here. */
+
+/**
+ * Containers that hold their own streams. Playlists and scripts (hls, dash, concat, sdp, …) are left out: one of them
+ * under the name of a sound file would make ffmpeg open any other file of this machine.
+ */
+const CONTAINERS = [
+  ...['aac', 'ac3', 'aiff', 'amr', 'amrnb', 'amrwb', 'ape', 'asf', 'au', 'avi', 'caf', 'dts', 'eac3', 'flac'],
+  ...[
+    'flv',
+    'loas',
+    'matroska',
+    'mov',
+    'mp3',
+    'mpc',
+    'mpc8',
+    'mpeg',
+    'mpegts',
+    'ogg',
+    'tta',
+    'w64',
+    'wav',
+    'wv',
+  ],
+].join(',')
+
+/** A file that somebody else made. Its content decides the container, never its name. */
+export function mediaFileInput(path: string): string[] {
+  return ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS, '-i', `file:${path}`]
+}
+
+/** A file that this server made in a format that it knows. */
+export function ownFileInput(format: 'ffmetadata' | 's16le' | 'jpeg_pipe', path: string): string[] {
+  return ['-protocol_whitelist', 'file', '-f', format, '-i', `file:${path}`]
+}
+
+/** Sound that a filter makes, like a tone. */
+export function filterInput(filter: string): string[] {
+  return ['-f', 'lavfi', '-i', filter]
+}
