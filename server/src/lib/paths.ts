@@ -8,6 +8,10 @@ export function isSameOrInside(inner: string, outer: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way))
 }
 
+export function isInsideAny(inner: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => isSameOrInside(inner, folder))
+}
+
 /** An absolute path in its one spelling: no `..`, no doubled or trailing separators; undefined for all others. */
 export function normalisePath(given: string): string | undefined {
   return path.isAbsolute(given) && !given.includes('\0') ? path.resolve(given) : undefined

@@ -5,6 +5,7 @@ import {
   getFileByIno,
   getFileByPath,
 } from '../../src/features/items/item-files.service.ts'
+import { readConfig } from '../../src/config.ts'
 import type { Item } from '../../src/features/items/items.types.ts'
 import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import type { User } from '../../src/features/users/users.types.ts'
@@ -36,7 +37,8 @@ export function itemFilesSuite(openMigrated: () => Promise<Db>): void {
     })
 
     const folder = () => `/books/${place.folderId}`
-    const ctx = () => ({ db })
+    const config = readConfig({})
+    const ctx = () => ({ db, config })
 
     test('are found by number and by path', async () => {
       const byIno = await getFileByIno(ctx(), root, book.id, 'CD 2/01.mp3 ino')

@@ -8,13 +8,14 @@ import { getFileByIno } from '../items/item-files.service.ts'
 import type { FileOnDisk } from '../items/item-files.types.ts'
 import { getItem, getItems, type ItemInPlace } from '../items/items.service.ts'
 import type { ItemFile } from '../items/items.types.ts'
+import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { distinctNames, safeName, safePath } from './downloads.rules.ts'
 
 /** Files to take away: one, an item's, or several items' at once. */
 
-type Ctx = Pick<Context, 'db' | 'log'>
+type Ctx = Pick<Context, 'db' | 'config' | 'log'>
 
 const LOOKS_AT_ONCE = 8
 
@@ -40,10 +41,12 @@ export async function getItemToKeep(ctx: Ctx, viewer: User, id: string): Promise
   const { item } = inPlace
   ctx.log.info(`${viewer.username} downloads "${item.media.title}".`)
   const [only, ...others] = item.files
+  const allowed = await allowedFiles(ctx, inPlace)
   if (only && others.length === 0) {
+    if (allowed.length === 0) return notFound('File')
     return { path: pathOf(inPlace, only), name: path.basename(only.relPath), kind: only.kind }
   }
-  const files = item.files.map((file) => ({ path: pathOf(inPlace, file), name: safePath(file.relPath) }))
+  const files = allowed.map((file) => ({ path: pathOf(inPlace, file), name: safePath(file.relPath) }))
   return archiveOf(ctx, safeName(item.media.title), files)
 }
 
@@ -59,14 +62,24 @@ export async function getItemsToKeep(
   if (found.length === 0) return notFound('Item')
   ctx.log.info(`${viewer.username} downloads ${found.length} items of "${library.name}".`)
   const folders = distinctNames(found.map(({ item }) => safeName(item.media.title)))
-  const files = found.flatMap((inPlace, index) => {
-    const folder = inPlace.item.isFile ? '' : `${folders[index]}/`
-    return inPlace.item.files.map((file) => ({
+  const files = await mapLimit(found, LOOKS_AT_ONCE, async (inPlace) => {
+    const folder = inPlace.item.isFile ? '' : `${folders[found.indexOf(inPlace)]}/`
+    return (await allowedFiles(ctx, inPlace)).map((file) => ({
       path: pathOf(inPlace, file),
       name: `${folder}${safePath(file.relPath)}`,
     }))
   })
-  return archiveOf(ctx, safeName(library.name), files)
+  return archiveOf(ctx, safeName(library.name), files.flat())
+}
+
+/** Without those that have become links to forbidden places since the scan. */
+async function allowedFiles(ctx: Ctx, inPlace: ItemInPlace): Promise<ItemFile[]> {
+  const { item, folderPath } = inPlace
+  const isForbidden = await forbiddenFiles(ctx, { libraryId: item.libraryId, folderPath })
+  const checked = await mapLimit(item.files, LOOKS_AT_ONCE, async (file) =>
+    (await isForbidden(pathOf(inPlace, file))) ? [] : [file],
+  )
+  return checked.flat()
 }
 
 function pathOf({ item, folderPath }: ItemInPlace, file: ItemFile): string {

@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../lib/errors.ts'
 import { describePicture } from '../../platform/media/picture-file.ts'
 import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Cover } from '../items/items.types.ts'
+import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import type { User } from '../users/users.types.ts'
 import { type EditContext, editItem } from './edit-items.service.ts'
 import { fetchPicture, MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
@@ -51,6 +52,11 @@ export async function setCoverFromFile(
   )
   if (!file) throw new AppError('invalid', 'Cover path does not exist')
   const found = filePath(place, file.relPath)
+  const isForbidden = await forbiddenFiles(ctx, {
+    libraryId: place.item.libraryId,
+    folderPath: place.folderPath,
+  })
+  if (await isForbidden(found)) invalid('Cover path does not exist')
   const { size } = await stat(found).catch(() => invalid('Cover path does not exist'))
   if (size > MAX_PICTURE_BYTES) throw new AppError('too_large', 'The file is too large')
   const picture = await readFile(found)

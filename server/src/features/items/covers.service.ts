@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { isSameOrInside } from '../../lib/paths.ts'
 import { readOrMake } from '../../platform/files/disk-cache.ts'
+import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findCover } from './storage/covers.store.ts'
 import { pictureKey, type PictureRequest } from './covers.rules.ts'
 
@@ -22,14 +24,17 @@ export async function getCover(ctx: Pick<Context, 'db'>, itemId: string): Promis
   return (await findCover(ctx.db, itemId)) ?? notFound('Cover')
 }
 
+type PictureContext = Pick<Context, 'db' | 'config' | 'log'>
+
 export async function getScaledCover(
-  ctx: Pick<Context, 'config' | 'log'>,
+  ctx: PictureContext,
   cover: Picture,
   request: PictureRequest,
 ): Promise<Buffer> {
   const file = path.join(ctx.config.metadataDir, 'cache', 'covers', pictureKey(cover.hash, request))
   try {
     return await readOrMake(file, async () => {
+      await refuseForbidden(ctx, cover)
       // The picture library is large, and most starts serve their covers from the cache.
       const { resizeCover } = await import('../../platform/media/images.ts')
       return resizeCover(cover.path, request)
@@ -41,7 +46,15 @@ export async function getScaledCover(
 }
 
 /** The file as it is. */
-export async function openCover(cover: Picture): Promise<Readable> {
+export async function openCover(ctx: PictureContext, cover: Picture): Promise<Readable> {
+  await refuseForbidden(ctx, cover)
   const handle = await open(cover.path).catch(() => notFound('Cover'))
   return handle.createReadStream()
+}
+
+/** A picture in a library may have become a link to a forbidden place since the scan. */
+async function refuseForbidden(ctx: PictureContext, { path: file }: Picture): Promise<void> {
+  if (isSameOrInside(file, ctx.config.metadataDir)) return
+  const isForbidden = await forbiddenFiles(ctx, { libraryId: '', folderPath: path.dirname(file) })
+  if (await isForbidden(file)) notFound('Cover')
 }

@@ -1,19 +1,20 @@
 import path from 'node:path/posix'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
+import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import type { User } from '../users/users.types.ts'
 import { findEbooksOf, findFiles } from './storage/item-files.store.ts'
 import type { FileInPlace, FileOnDisk } from './item-files.types.ts'
 
 /** Files of items by what clients know of them. Nothing a client says becomes a path: it is held against what we know. */
 
-type Ctx = Pick<Context, 'db'>
+type Ctx = Pick<Context, 'db' | 'config'>
 
 const MAX_DEPTH = 64
 
 export async function getFileByIno(ctx: Ctx, viewer: User, itemId: string, ino: string): Promise<FileOnDisk> {
   const [file] = await findFiles(ctx.db, viewer, itemId, { ino })
-  return file ? onDisk(file) : notFound('File')
+  return file ? onDisk(ctx, file) : notFound('File')
 }
 
 /** By its path below the item; an item that is one file needs none. */
@@ -27,7 +28,7 @@ export async function getFileByPath(
   const file =
     files.find((candidate) => candidate.relPath === relPath) ??
     files.find((candidate) => candidate.isFileItem && isItself(candidate))
-  return file ? onDisk(file) : notFound('File')
+  return file ? onDisk(ctx, file) : notFound('File')
 }
 
 /** The e-book that is read, or the one with that number. */
@@ -40,7 +41,7 @@ export async function getEbook(
   const files = await findFiles(ctx.db, viewer, itemId, { kind: 'ebook' })
   if (files.length === 0) return notFound('E-book')
   const file = files.find((candidate) => (ino === null ? !candidate.isSupplementary : candidate.ino === ino))
-  if (file) return onDisk(file)
+  if (file) return onDisk(ctx, file)
   if (ino === null) return notFound('E-book')
   throw new AppError('invalid', 'Invalid ebook file id')
 }
@@ -55,7 +56,7 @@ export async function getEbookByPath(
   const file = files.find(
     (candidate) => candidate.libraryId === place.libraryId && pathInFolder(candidate) === place.relPath,
   )
-  return file ? onDisk(file) : notFound('E-book')
+  return file ? onDisk(ctx, file) : notFound('E-book')
 }
 
 /** `a/b/c` could be in the item `a`, in `a/b`, or be an item itself. */
@@ -69,9 +70,12 @@ const isItself = (file: FileInPlace): boolean => file.relPath === path.basename(
 const pathInFolder = (file: FileInPlace): string =>
   file.isFileItem && isItself(file) ? file.itemRelPath : path.join(file.itemRelPath, file.relPath)
 
-function onDisk(file: FileInPlace): FileOnDisk {
+async function onDisk(ctx: Ctx, file: FileInPlace): Promise<FileOnDisk> {
+  const filePath = path.join(file.folderPath, pathInFolder(file))
+  const isForbidden = await forbiddenFiles(ctx, file)
+  if (await isForbidden(filePath)) return notFound('File')
   return {
-    path: path.join(file.folderPath, pathInFolder(file)),
+    path: filePath,
     name: path.basename(file.relPath),
     kind: file.kind,
   }

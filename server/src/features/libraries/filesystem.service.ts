@@ -11,7 +11,7 @@ import { isOfferedName } from './filesystem.rules.ts'
 import { getLibraries } from './libraries.service.ts'
 import { listLibraries } from './libraries.store.ts'
 import type { OfferedFolder } from './libraries.types.ts'
-import { isSystemFolder, usedFolders } from './library-folders.rules.ts'
+import { isSystemFolder, ownFolders, usedFolders } from './library-folders.rules.ts'
 
 /** The server's folders, for those who choose where a library lies, and where an upload would go. */
 
@@ -29,7 +29,7 @@ export async function offerFolders(ctx: Ctx, given: string | undefined): Promise
   if (!parent || !realParent || isSystemFolder(realParent)) return invalidPath()
   const found = (await listFolders(parent, isOfferedName)) ?? invalidPath()
   const used = await realPathsOf(usedFolders(await listLibraries(ctx.db)).map((folder) => folder.path))
-  const own = await realPathsOf([ctx.config.configDir, ctx.config.metadataDir])
+  const own = await realPathsOf(ownFolders(ctx.config))
   const folders = found
     .filter(({ realPath }) => !isSystemFolder(realPath) && !own.includes(realPath))
     .map((entry) => ({

@@ -1,6 +1,7 @@
 import type { LibraryChange } from '@lectern/contract/libraries'
+import type { Config } from '../../config.ts'
 import { invalid } from '../../lib/errors.ts'
-import { isFilesystemRoot, isSameOrInside, normalisePath } from '../../lib/paths.ts'
+import { isFilesystemRoot, isInsideAny, isSameOrInside, normalisePath } from '../../lib/paths.ts'
 import type { Library, LibraryFolder } from './libraries.types.ts'
 
 /** Which folders a library may have. */
@@ -51,10 +52,26 @@ export function usedFolders(
   )
 }
 
-const SYSTEM_FOLDERS = ['/proc', '/sys', '/dev']
+/** Folders that hold secrets and settings of the machine. Disks of users are often mounted below /run/media. */
+export const SYSTEM_FOLDERS: readonly string[] = [
+  '/boot',
+  '/dev',
+  '/etc',
+  '/private/etc',
+  '/proc',
+  '/root',
+  '/run/credentials',
+  '/run/secrets',
+  '/sys',
+]
 
 export function isSystemFolder(realPath: string): boolean {
-  return SYSTEM_FOLDERS.some((folder) => isSameOrInside(realPath, folder))
+  return isInsideAny(realPath, SYSTEM_FOLDERS)
+}
+
+/** Where the server keeps its own files. */
+export function ownFolders(config: Pick<Config, 'configDir' | 'metadataDir' | 'backupDir'>): string[] {
+  return [config.configDir, config.metadataDir, config.backupDir]
 }
 
 export interface Surroundings {

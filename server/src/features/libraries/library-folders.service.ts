@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { realPathOf } from '../../platform/files/containment.ts'
 import { isReadableFolder, makeFolder, type MadeFolder } from '../../platform/files/make-folder.ts'
-import { checkNewFolders, invalidFolder, type UsedFolder } from './library-folders.rules.ts'
+import { checkNewFolders, invalidFolder, ownFolders, type UsedFolder } from './library-folders.rules.ts'
 import { sampleFolder } from './sample-folder.service.ts'
 
 /**
@@ -20,11 +20,11 @@ export async function prepareFolders(
   used: readonly UsedFolder[],
 ): Promise<PreparedFolders> {
   if (newPaths.length === 0) return NOTHING_TO_PREPARE
-  const ownFolders = [ctx.config.configDir, ctx.config.metadataDir]
+  const own = ownFolders(ctx.config)
   const sample = sampleFolder(ctx.config)
-  const realPaths = await resolveAll([...newPaths, ...used.map(({ path }) => path), ...ownFolders, sample])
+  const realPaths = await resolveAll([...newPaths, ...used.map(({ path }) => path), ...own, sample])
   const realPath = (path: string) => realPaths.get(path) ?? path
-  const around = { ownFolders, sampleFolder: sample, realPath }
+  const around = { ownFolders: own, sampleFolder: sample, realPath }
   for (const path of newPaths) if (!realPaths.has(path)) invalidFolder(path)
   checkNewFolders(newPaths, { ...around, used })
   const made = await makeAll(newPaths, realPath)

@@ -2,8 +2,10 @@ import path from 'node:path/posix'
 import { PLAY_METHOD } from '@lectern/contract/playback'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
+import { mapLimit } from '../../lib/map-limit.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
 import type { ItemFile } from '../items/items.types.ts'
+import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import { playableOf } from './playable.rules.ts'
 import type { PlaybackSession } from './playback.types.ts'
@@ -38,6 +40,7 @@ export interface SessionSources {
 /** Players ask for a track many times a minute, in small pieces: what it is stays known for a moment. */
 const REMEMBERED = 1000
 const REMEMBERED_MS = 30_000
+const CHECKS_AT_ONCE = 8
 
 /** After any of these files may be gone or elsewhere, or a listener without a right to them. */
 const CHANGES = [
@@ -50,7 +53,9 @@ const CHANGES = [
   'library.removed',
 ] as const
 
-export function createSessionSources(ctx: Pick<Context, 'db' | 'events' | 'clock'>): SessionSources {
+export function createSessionSources(
+  ctx: Pick<Context, 'db' | 'config' | 'events' | 'clock'>,
+): SessionSources {
   const remembered = new LRUCache<string, { source: SessionSource; until: number }>({ max: REMEMBERED })
   /** What was being read when something changed is not worth remembering. */
   let changes = 0
@@ -82,7 +87,15 @@ export function createSessionSources(ctx: Pick<Context, 'db' | 'events' | 'clock
     const user = session?.userId == null ? undefined : await findActiveUser(ctx, session.userId)
     if (!session || !user) return undefined
     const [inPlace] = await getItems(ctx, user, [session.itemId])
-    return inPlace && toSource(session, inPlace)
+    const source = inPlace && toSource(session, inPlace)
+    return source && (await isAllowed(source, inPlace)) ? source : undefined
+  }
+
+  /** A file may have become a link to a forbidden place since the scan. */
+  async function isAllowed({ tracks }: SessionSource, { item, folderPath }: ItemInPlace): Promise<boolean> {
+    const isForbidden = await forbiddenFiles(ctx, { libraryId: item.libraryId, folderPath })
+    const checked = await mapLimit(tracks, CHECKS_AT_ONCE, (track) => isForbidden(track.path))
+    return !checked.includes(true)
   }
 }
 

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isFilesystemRoot, isInsideAny } from '../../lib/paths.ts'
 
 /** One folder as those see it who wait for changes: no file in it is opened or asked about. */
 export interface FolderLook {
@@ -17,23 +18,40 @@ export type IsIgnored = (name: string) => boolean
 export const isDotName: IsIgnored = (name) => name.startsWith('.')
 
 /** Throws the system's error where it can't be read. */
-export async function lookIntoFolder(folder: string, isIgnored: IsIgnored): Promise<FolderLook> {
+export async function lookIntoFolder(
+  folder: string,
+  isIgnored: IsIgnored,
+  forbidden: readonly string[] = [],
+): Promise<FolderLook> {
   const { dev, ino, mtimeMs } = await stat(folder, { bigint: true })
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isIgnored(name))
   const folders: string[] = []
   for (const entry of entries) {
     // Some network disks do not say what an entry is.
     const isClear = entry.isDirectory() || entry.isFile()
-    if (isClear ? entry.isDirectory() : await isFolder(path.join(folder, entry.name)))
+    if (isClear ? entry.isDirectory() : await isAllowedFolder(path.join(folder, entry.name), forbidden))
       folders.push(entry.name)
   }
   const names = entries.map(({ name }) => name).sort()
   return { key: `${dev}/${ino}`, mtimeMs: Number(mtimeMs), names, folders }
 }
 
-export async function isFolder(given: string): Promise<boolean> {
-  return stat(given).then(
-    (found) => found.isDirectory(),
-    () => false,
+/** A folder, or a link to one that does not lie in a forbidden place. */
+export async function isAllowedFolder(given: string, forbidden: readonly string[]): Promise<boolean> {
+  try {
+    if (!(await stat(given)).isDirectory()) return false
+    if (!(await lstat(given)).isSymbolicLink()) return true
+    const target = await realpath(given)
+    return !isFilesystemRoot(target) && !isInsideAny(target, forbidden)
+  } catch {
+    return false
+  }
+}
+
+/** Device and inode of those folders that exist. */
+export async function folderKeys(folders: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    folders.map((folder) => stat(folder, { bigint: true }).catch(() => undefined)),
   )
+  return new Set(found.flatMap((one) => (one ? [`${one.dev}/${one.ino}`] : [])))
 }

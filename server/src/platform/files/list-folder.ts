@@ -1,5 +1,5 @@
 import { statSync, type Dirent, type Stats } from 'node:fs'
-import { isSameOrInside } from '../../lib/paths.ts'
+import { isFilesystemRoot, isInsideAny } from '../../lib/paths.ts'
 import type { Disk } from './disk.ts'
 import { fileErrorCode, isNotThere } from './file-errors.ts'
 import type { FileStat, FolderStat, WalkProblem } from './walk.types.ts'
@@ -14,6 +14,8 @@ export interface ListOptions {
   readonly isPassedBy: (name: string) => boolean
   /** Real paths of all that is walked: links to what is inside are left out. */
   readonly roots: readonly string[]
+  /** Real paths of folders that links must not lead to. */
+  readonly forbidden: readonly string[]
 }
 
 export interface ListedFolder {
@@ -76,8 +78,9 @@ async function look(
   if (dirent.isDirectory()) return folderEntry(disk, place, options.isPassedBy(name))
   const isLink = dirent.isSymbolicLink()
   try {
-    if (isLink && (await leadsInside(disk, path, options.roots))) {
-      problems.push({ kind: 'linkedTwice', relPath, code: '' })
+    const problem = isLink ? await linkProblem(disk, path, options) : null
+    if (problem) {
+      problems.push({ kind: problem, relPath, code: '' })
       return null
     }
     const stat = await disk.stat(path)
@@ -93,9 +96,14 @@ async function look(
   return null
 }
 
-async function leadsInside(disk: Disk, link: string, roots: readonly string[]): Promise<boolean> {
+async function linkProblem(
+  disk: Disk,
+  link: string,
+  { roots, forbidden }: ListOptions,
+): Promise<WalkProblem['kind'] | null> {
   const target = await disk.realPath(link)
-  return roots.some((root) => isSameOrInside(target, root))
+  if (isInsideAny(target, roots)) return 'linkedTwice'
+  return isFilesystemRoot(target) || isInsideAny(target, forbidden) ? 'forbiddenLink' : null
 }
 
 async function folderEntry(

@@ -12,6 +12,7 @@ export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
   const poller = createTreePoller(root, {
     isIgnored: options.isIgnored ?? isDotName,
     pollEveryMs,
+    forbidden: options.forbidden ?? [],
     onChange: (relPath) => dirty.mark(relPath),
     onUnreadable(relPath, error) {
       const message = messageOf(error)

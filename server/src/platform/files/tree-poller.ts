@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isBelow, joinRel } from './dirty-folders.ts'
 import { isNotThere } from './file-errors.ts'
-import { type FolderLook, type IsIgnored, lookIntoFolder } from './folder-look.ts'
+import { folderKeys, type FolderLook, type IsIgnored, lookIntoFolder } from './folder-look.ts'
 
 /** Looks at folders again and again, for disks that do not tell of changes. */
 export interface TreePoller {
@@ -18,6 +18,8 @@ export interface TreePoller {
 export interface TreePollerOptions {
   readonly isIgnored: IsIgnored
   readonly pollEveryMs: number
+  /** Real paths of folders that links must not lead to. */
+  readonly forbidden: readonly string[]
   readonly onChange: (relPath: string) => void
   /** Called with each round that could not read a polled folder, and why. */
   readonly onUnreadable: (relPath: string, error: unknown) => void
@@ -39,7 +41,7 @@ const BUSY_FOR_ROUNDS = 10
 const REST_FACTOR = 4
 
 export function createTreePoller(root: string, options: TreePollerOptions): TreePoller {
-  const { isIgnored, pollEveryMs, onChange, onUnreadable } = options
+  const { isIgnored, pollEveryMs, forbidden, onChange, onUnreadable } = options
   const polled = new Map<string, 'new' | 'unseen' | 'seen'>()
   const known = new Map<string, Known>()
   let round = 0
@@ -80,11 +82,11 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
   /** Whether the top of it could be read. */
   const pollTreeAt = async (top: string, isNews: boolean): Promise<boolean> => {
     const waiting = [top]
-    const entered = new Set<string>()
+    const entered = await folderKeys(forbidden)
     for (let relPath = waiting.pop(); relPath !== undefined; relPath = waiting.pop()) {
       if (isClosed || !polled.has(top)) return false
       try {
-        const look = await lookIntoFolder(path.join(root, relPath), isIgnored)
+        const look = await lookIntoFolder(path.join(root, relPath), isIgnored, forbidden)
         if (entered.has(look.key)) continue
         entered.add(look.key)
         await compare(relPath, look, isNews)

@@ -12,6 +12,8 @@ export interface TreeWatchOptions {
   /** Names that are left out, with all below them; those with a dot in front unless said otherwise. */
   readonly isIgnored?: IsIgnored
   readonly pollEveryMs?: number
+  /** Real paths of folders that links must not lead to. */
+  readonly forbidden?: readonly string[]
 }
 
 export interface TreeWatch {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { mapLimit } from '../../lib/map-limit.ts'
 import { type Disk, fastDisk, patientDisk } from './disk.ts'
+import { folderKeys } from './folder-look.ts'
 import { listFolder, type ListedFolder, type ListOptions } from './list-folder.ts'
 import type { WalkedPart } from './walk.types.ts'
 
@@ -11,6 +12,8 @@ export interface WalkOptions {
   readonly isPassedBy?: (name: string) => boolean
   /** Folders that are walked as well, by themselves: what a link shows of them is left out. */
   readonly otherRoots?: readonly string[]
+  /** Real paths of folders that links must not lead to. */
+  readonly forbidden?: readonly string[]
 }
 
 const FOLDERS_PER_PART = 64
@@ -21,13 +24,13 @@ const SLOW_ANSWER_MS = 0.4
 
 /**
  * Everything below a folder, in parts: each has some of the folders that lie directly in the root, with all that is
- * below them. Links are followed, but only to what is not walked anyway, and to no folder twice. What can't be read is a
- * problem to report, never an end.
+ * below them. Links are followed, except to folders that are walked anyway, to forbidden ones, and to one folder twice.
+ * What can't be read is reported as a problem.
  */
 export async function* walkFolder(root: string, options: WalkOptions = {}): AsyncGenerator<WalkedPart> {
-  const { startAt, isPassedBy = () => false, otherRoots = [] } = options
+  const { startAt, isPassedBy = () => false, otherRoots = [], forbidden = [] } = options
   const roots = await Promise.all([root, ...otherRoots].map((path) => realpath(path).catch(() => path)))
-  const walk = new Walk(root, { isPassedBy, roots })
+  const walk = new Walk(root, { isPassedBy, roots, forbidden }, await folderKeys(forbidden))
   if (startAt) {
     yield await walk.below(startAt)
     return
@@ -47,6 +50,8 @@ class Walk {
   constructor(
     private readonly root: string,
     private readonly options: ListOptions,
+    /** Device and inode of the forbidden folders: a link may lead to a folder around them. */
+    private readonly forbiddenKeys: ReadonlySet<string>,
   ) {}
 
   /** What lies directly in the root, and the folders that are left to be looked into. */
@@ -85,6 +90,10 @@ class Walk {
     const key = stat ? `${stat.dev}/${stat.ino}` : ''
     if (this.entered.has(key)) {
       part.problems.push({ kind: 'linkedTwice', relPath, code: '' })
+      return []
+    }
+    if (relPath !== '' && this.forbiddenKeys.has(key)) {
+      part.problems.push({ kind: 'forbiddenLink', relPath, code: '' })
       return []
     }
     part.problems.push(...problems)

@@ -13,7 +13,7 @@ export interface FileStat {
 export type FolderStat = Omit<FileStat, 'relPath' | 'size'>
 
 export type WalkProblemKind =
-  'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'deadLink' | 'notAFile'
+  'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'forbiddenLink' | 'deadLink' | 'notAFile'
 
 export interface WalkProblem {
   readonly kind: WalkProblemKind

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { mapLimit } from '../../lib/map-limit.ts'
 import { createDirtyFolders, type DirtyFolders, joinRel } from './dirty-folders.ts'
 import { fileErrorCode } from './file-errors.ts'
-import { type IsIgnored, isDotName, isFolder, lookIntoFolder } from './folder-look.ts'
+import { folderKeys, isAllowedFolder, type IsIgnored, isDotName, lookIntoFolder } from './folder-look.ts'
 import { createTreePoller, type TreePoller } from './tree-poller.ts'
 import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-watch.types.ts'
 import { troubleOf } from './watch-troubles.ts'
@@ -49,6 +49,9 @@ class TreeWatcher {
   private readonly poller: TreePoller
   private readonly isIgnored: IsIgnored
   private readonly pollEveryMs: number
+  private readonly forbidden: readonly string[]
+  /** Device and inode of the forbidden folders: a link may lead to a folder around them. */
+  private forbiddenKeys: ReadonlySet<string> = new Set()
   private rootTimer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
   private isResetDue = false
@@ -60,10 +63,12 @@ class TreeWatcher {
   ) {
     this.isIgnored = options.isIgnored ?? isDotName
     this.pollEveryMs = options.pollEveryMs ?? POLL_EVERY_MS
+    this.forbidden = options.forbidden ?? []
     this.dirty = createDirtyFolders(options)
     this.poller = createTreePoller(root, {
       isIgnored: this.isIgnored,
       pollEveryMs: this.pollEveryMs,
+      forbidden: this.forbidden,
       onChange: (relPath) => this.dirty.mark(relPath),
       onUnreadable: () => undefined,
     })
@@ -79,7 +84,12 @@ class TreeWatcher {
     signal.addEventListener('abort', () => this.close(), { once: true })
     this.rootTimer = setInterval(() => this.check(''), Math.min(CHECK_ROOT_EVERY_MS, this.pollEveryMs))
     this.rootTimer.unref()
-    this.working = this.enter('', 'known').then(() => this.work())
+    this.working = folderKeys(this.forbidden)
+      .then((keys) => {
+        this.forbiddenKeys = keys
+        return this.enter('', 'known')
+      })
+      .then(() => this.work())
     await this.working
     if (!this.folders.get('')) this.tellRootAway()
   }
@@ -137,7 +147,8 @@ class TreeWatcher {
   /** Even if it is still there: it may be another one of the same name. */
   private async checkFolder(relPath: string): Promise<void> {
     if (this.folders.get(relPath)) this.drop(relPath)
-    if (await isFolder(path.join(this.root, relPath))) await this.enter(relPath, 'new')
+    const isAllowed = await isAllowedFolder(path.join(this.root, relPath), this.forbidden)
+    if (isAllowed) await this.enter(relPath, 'new')
   }
 
   private async checkRoot(): Promise<void> {
@@ -170,8 +181,9 @@ class TreeWatcher {
     const folder = this.folders.add(relPath, watcher)
     if (age === 'new') this.dirty.mark(relPath)
     if (!watcher) return []
-    const look = await lookIntoFolder(absolute, this.isIgnored).catch(() => undefined)
-    const isKept = look !== undefined && !(await this.isElsewhere(look.key))
+    const look = await lookIntoFolder(absolute, this.isIgnored, this.forbidden).catch(() => undefined)
+    const isKept =
+      look !== undefined && !this.forbiddenKeys.has(look.key) && !(await this.isElsewhere(look.key))
     if (this.folders.get(relPath) !== folder) return []
     if (!isKept) return this.drop(relPath)
     this.folders.setKey(relPath, look.key)

@@ -42,6 +42,7 @@ const REASONS = [
   'notUtf8',
   'pathTooLong',
   'linkedTwice',
+  'forbiddenLink',
   'deadLink',
   'notAFile',
 ] as const

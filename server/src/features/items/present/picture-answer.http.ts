@@ -14,7 +14,7 @@ interface PictureCall {
 
 /** Answers a call for a picture, a cover or an author's, in the size and format asked for. */
 export async function answerWithPicture(
-  ctx: Pick<Context, 'config' | 'log' | 'settings'>,
+  ctx: Pick<Context, 'db' | 'config' | 'log' | 'settings'>,
   { caller, query, request, reply }: PictureCall,
   find: () => Promise<Picture>,
 ): Promise<FastifyReply> {
@@ -30,6 +30,6 @@ export async function answerWithPicture(
     updatedAt: picture.updatedAt,
     // The address carries the time of the last change, so the picture behind it never changes.
     isPinned: query.ts !== undefined,
-    body: async () => (isRaw ? openCover(picture) : getScaledCover(ctx, picture, wanted)),
+    body: async () => (isRaw ? openCover(ctx, picture) : getScaledCover(ctx, picture, wanted)),
   })
 }

@@ -4,6 +4,7 @@ import { isNetworkMount } from '../../../platform/files/network-mounts.ts'
 import { pollTree } from '../../../platform/files/poll-tree.ts'
 import { watchTree } from '../../../platform/files/watcher.ts'
 import { createTimetable } from '../../../platform/jobs/timetable.ts'
+import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { getLibrariesToScan } from '../../libraries/library-scans.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import {
@@ -35,7 +36,7 @@ export interface AutoScanOptions {
   readonly debounceMs?: number
 }
 
-type Ctx = Pick<Context, 'db' | 'events' | 'log' | 'settings'>
+type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'log' | 'settings'>
 
 /** Who copies a book in is left to finish first. */
 const DEBOUNCE_MS = 4_000
@@ -93,6 +94,7 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
       signal,
       debounceMs,
       isIgnored: isUnwatchedName,
+      forbidden: await getForbiddenFolders(ctx, libraryId),
       onDirty: (dirt) => void requests.ask(libraryId, placesOfDirt(root, dirt)),
       onTrouble: (message) => ctx.log.warn(message),
     })

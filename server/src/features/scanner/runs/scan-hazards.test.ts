@@ -124,6 +124,35 @@ describe('files that are being copied', () => {
     await library.scan()
     expect([...(await library.items()).keys()].sort()).toEqual(['Copying', 'Quiet'])
   })
+
+  test('are taken after a second without changes when a person asks for the scan', async () => {
+    const tree = await plant({ 'Fresh/1.mp3': mp3({}), 'Growing/1.mp3': mp3({}) })
+    const library = await makeLibrary(app, [tree.root])
+    const touch = (file: string, ageMs: number) => {
+      const at = new Date(clock.now() - ageMs)
+      utimesSync(tree.at(file), at, at)
+    }
+    touch('Fresh/1.mp3', 500)
+    touch('Growing/1.mp3', 500)
+    const stored: string[][] = []
+    const waits: number[] = []
+    const pause = async (ms: number) => {
+      waits.push(ms)
+      stored.push([...(await library.items()).keys()])
+      clock.advance(ms)
+      if (waits.length === 1) touch('Growing/1.mp3', 0)
+    }
+    const found = await findLibraryToScan(app.ctx, library.library.id)
+    if (!found) throw new Error('no library')
+    const { id: userId } = await app.root()
+    const request = { isForced: false, isConfirmed: false, places: null, userId }
+    await createScanner(app.ctx, { pause }).start(found, request)
+    expect(waits).toEqual([1_000, 9_000])
+    expect(stored).toEqual([[], ['Fresh']])
+    expect((await library.entries()).filter(({ outcome }) => outcome === 'skipped')).toMatchObject([
+      { reason: 'stillBeingWritten', path: 'Growing' },
+    ])
+  })
 })
 
 describe('stopping', () => {

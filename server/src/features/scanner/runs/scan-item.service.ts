@@ -1,5 +1,6 @@
 import { getItemBriefsBelow } from '../../items/item-scans.service.ts'
 import type { Item } from '../../items/items.types.ts'
+import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { deviceOf } from './folder-checks.service.ts'
 import { baseFolderOf } from '../survey/item-paths.rules.ts'
 import { rootOf } from './prepare-items.service.ts'
@@ -21,6 +22,7 @@ export async function scanOneItem(session: ScanSession, item: Item): Promise<Ite
     mediaType: library.mediaType,
     audiobooksOnly: library.settings.audiobooksOnly,
     isForced: true,
+    forbidden: await getForbiddenFolders(ctx, library.id),
     now: ctx.clock.now(),
   })
   const { numWork, gone } = await recognise(session, looked)

@@ -2,6 +2,7 @@ import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { chunked } from '../../../lib/batching.ts'
 import { removeUnusedNames } from '../../items/item-edits.service.ts'
 import { eachItemBrief, getFileBriefs, makeRoom } from '../../items/item-scans.service.ts'
+import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { noteScanned } from '../../libraries/library-scans.service.ts'
 import { findCovers } from './find-covers.service.ts'
 import { checkFolders, judgeFolders, noteFoldersSeen } from './folder-checks.service.ts'
@@ -21,6 +22,7 @@ export async function scanEverything(session: ScanSession): Promise<void> {
     mediaType: library.mediaType,
     audiobooksOnly: library.settings.audiobooksOnly,
     isForced: session.request.isForced,
+    forbidden: await getForbiddenFolders(ctx, library.id),
     now: ctx.clock.now(),
   })
   counts.found = looked.numItems

@@ -1,4 +1,5 @@
 import { getItemBriefsBelow } from '../../items/item-scans.service.ts'
+import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { checkFolders } from './folder-checks.service.ts'
 import { recognise, workOn } from './scan-library.service.ts'
 import type { ScanSession } from './scan-session.ts'
@@ -29,6 +30,7 @@ export async function scanPlaces(session: ScanSession, places: readonly ScanPlac
     mediaType: library.mediaType,
     audiobooksOnly: library.settings.audiobooksOnly,
     isForced: session.request.isForced,
+    forbidden: await getForbiddenFolders(ctx, library.id),
     now: ctx.clock.now(),
   })
   const matches = await recognise(session, looked)

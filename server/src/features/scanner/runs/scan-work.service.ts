@@ -80,21 +80,35 @@ async function* gathered(
 }
 
 const PATIENCE_MS = 500
+/** A person who asks for a scan waits this long for files that nobody writes to any more. */
+const STILL_FOR_MS = 1_000
 
 /** Items whose files were written a moment ago get a second look when they may have come to rest. */
 async function workThroughUnsettled(session: ScanSession, work: readonly Work[]): Promise<void> {
-  const { clock } = session.ctx
-  const settlesAt = Math.max(...work.map((one) => one.settlesAt ?? 0))
-  const waitMs = Math.min(Math.max(0, settlesAt - clock.now()), SETTLED_AFTER_MS) + PATIENCE_MS
+  let left = work
+  if (session.request.userId !== null) {
+    await session.pause(STILL_FOR_MS, session.signal)
+    left = await workThroughSettled(session, work, true)
+  }
+  if (left.length === 0) return
+  const settlesAt = Math.max(...left.map((one) => one.settlesAt ?? 0))
+  const waitMs = Math.min(Math.max(0, settlesAt - session.ctx.clock.now()), SETTLED_AFTER_MS) + PATIENCE_MS
   await session.pause(waitMs, session.signal)
+  await storeUnsettled(session, await workThroughSettled(session, left, false))
+}
+
+/** Gives what is still being written. */
+async function workThroughSettled(
+  session: ScanSession,
+  work: readonly Work[],
+  mayBeFresh: boolean,
+): Promise<Work[]> {
   const indices = work.map(({ index }) => index)
-  const settled = new Set(await session.survey.lookAgain(indices, clock.now()))
+  const rest = { now: session.ctx.clock.now(), mayBeFresh }
+  const settled = new Set(await session.survey.lookAgain(indices, rest))
   await workThrough(
     session,
     work.filter(({ index }) => settled.has(index)),
   )
-  await storeUnsettled(
-    session,
-    work.filter(({ index }) => !settled.has(index)),
-  )
+  return work.filter(({ index }) => !settled.has(index))
 }

@@ -4,6 +4,7 @@ import type {
   FoundItem,
   KnownBrief,
   KnownFiles,
+  RestCheck,
   SurveyMatches,
   SurveyPlan,
   SurveyReply,
@@ -22,7 +23,7 @@ export interface SurveyClient {
   /** Of what there is to do since the match; less than asked for at its end. */
   work(part: WorkPart): Promise<readonly Work[]>
   take(indices: readonly number[]): Promise<readonly FoundItem[]>
-  lookAgain(indices: readonly number[], now: number): Promise<readonly number[]>
+  lookAgain(indices: readonly number[], rest: RestCheck): Promise<readonly number[]>
   /** Begins anew, as if nothing had been known and looked at. */
   forget(): Promise<void>
   close(): Promise<void>
@@ -45,7 +46,7 @@ export function openSurvey(): SurveyClient {
     match: async () => (await ask({ kind: 'match' }, 'matches')).matches,
     work: async (part) => (await ask({ kind: 'work', part }, 'work')).work,
     take: async (indices) => (await ask({ kind: 'take', indices }, 'items')).items,
-    lookAgain: async (indices, now) => (await ask({ kind: 'look-again', indices, now }, 'settled')).indices,
+    lookAgain: async (indices, rest) => (await ask({ kind: 'look-again', indices, rest }, 'settled')).indices,
     forget: async () => void (await ask({ kind: 'forget' }, 'noted')),
     close: () => pool.close(),
   }

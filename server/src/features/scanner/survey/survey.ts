@@ -16,6 +16,7 @@ import type {
   FoundItem,
   KnownBrief,
   KnownFiles,
+  RestCheck,
   SurveyFolder,
   SurveyMatches,
   SurveyNote,
@@ -104,19 +105,22 @@ export class Survey {
   }
 
   /** Those whose files have come to rest since the first look. */
-  async lookAgain(indices: readonly number[], now: number): Promise<number[]> {
+  async lookAgain(indices: readonly number[], rest: RestCheck): Promise<number[]> {
     const settled: number[] = []
     for (const index of indices) {
       const item = this.sightings.get(index)
       const root = this.roots.get(item?.folderId ?? '')
-      if (item && root !== undefined && (await hasSettled(root, item, now))) settled.push(index)
+      if (item && root !== undefined && (await hasSettled(root, item, rest))) settled.push(index)
     }
     return settled
   }
 
-  private walk({ folders }: SurveyPlan, { path, startAt }: SurveyFolder): AsyncGenerator<WalkedPart> {
+  private walk(
+    { folders, forbidden }: SurveyPlan,
+    { path, startAt }: SurveyFolder,
+  ): AsyncGenerator<WalkedPart> {
     const otherRoots = folders.map((folder) => folder.path).filter((other) => other !== path)
-    return walkFolder(path, { isPassedBy: isHidden, otherRoots, ...(startAt ? { startAt } : {}) })
+    return walkFolder(path, { isPassedBy: isHidden, otherRoots, forbidden, ...(startAt ? { startAt } : {}) })
   }
 
   private noteProblems(folderId: string, { problems, passedBy }: WalkedPart): void {
@@ -188,7 +192,7 @@ export class Survey {
 
 const NOWHERE: FolderStat = { ino: '', dev: '', mtimeMs: 0, ctimeMs: 0, birthtimeMs: 0 }
 
-async function hasSettled(root: string, item: FoundItem, now: number): Promise<boolean> {
+async function hasSettled(root: string, item: FoundItem, { now, mayBeFresh }: RestCheck): Promise<boolean> {
   const startAt = [item.isFile ? parentOf(item.relPath) : item.relPath]
   const present = new Map<string, FileStat>()
   for await (const { files } of walkFolder(root, { startAt, isPassedBy: isHidden })) {
@@ -196,7 +200,9 @@ async function hasSettled(root: string, item: FoundItem, now: number): Promise<b
   }
   const isAtRest = item.files.every((file) => {
     const again = present.get(file.relPath)
-    return again?.size === file.size && again.mtimeMs === file.mtimeMs && !isFresh(again, now)
+    const isSame =
+      again?.size === file.size && again.mtimeMs === file.mtimeMs && again.ctimeMs === file.ctimeMs
+    return isSame && (mayBeFresh || !isFresh(file, now))
   })
   if (!isAtRest || item.isFile) return isAtRest
   // A file that came since then: the copy goes on.

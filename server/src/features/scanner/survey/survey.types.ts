@@ -17,6 +17,8 @@ export interface SurveyPlan {
   readonly audiobooksOnly: boolean
   /** Items that look unchanged are worked on, too. */
   readonly isForced: boolean
+  /** Real paths of folders that links must not lead to. */
+  readonly forbidden: readonly string[]
   readonly now: number
 }
 
@@ -50,7 +52,8 @@ export interface SurveyNote {
   readonly isSkipped: boolean
 }
 
-export type WalkReason = 'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'deadLink' | 'notAFile'
+export type WalkReason =
+  'unreadable' | 'notUtf8' | 'pathTooLong' | 'linkedTwice' | 'forbiddenLink' | 'deadLink' | 'notAFile'
 
 export interface FolderReport {
   readonly id: string
@@ -83,6 +86,13 @@ export interface Work {
   readonly relPath: string
   /** A file of it was written a moment ago: when it will have rested long enough. Else null. */
   readonly settlesAt: number | null
+}
+
+/** When files count as completely written. */
+export interface RestCheck {
+  readonly now: number
+  /** No change since the first look is enough, even if that was a moment ago. */
+  readonly mayBeFresh: boolean
 }
 
 /** Some of what there is to do: all of it at once would fill the memory twice. */
@@ -144,7 +154,7 @@ export type SurveyRequest =
   | { readonly kind: 'work'; readonly part: WorkPart }
   | { readonly kind: 'forget' }
   | { readonly kind: 'take'; readonly indices: readonly number[] }
-  | { readonly kind: 'look-again'; readonly indices: readonly number[]; readonly now: number }
+  | { readonly kind: 'look-again'; readonly indices: readonly number[]; readonly rest: RestCheck }
 
 export type SurveyReply =
   | { readonly kind: 'noted' }

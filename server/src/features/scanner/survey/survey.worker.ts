@@ -30,7 +30,7 @@ serveRequests<SurveyRequest, SurveyReply>(async (request) => {
     case 'take':
       return { kind: 'items', items: survey.take(request.indices) }
     case 'look-again':
-      return { kind: 'settled', indices: await survey.lookAgain(request.indices, request.now) }
+      return { kind: 'settled', indices: await survey.lookAgain(request.indices, request.rest) }
   }
 })
 

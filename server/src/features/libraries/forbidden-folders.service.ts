@@ -1,0 +1,50 @@
+import { realpath } from 'node:fs/promises'
+import type { Context } from '../../context.ts'
+import { isInsideAny, isSameOrInside } from '../../lib/paths.ts'
+import { realPathOf } from '../../platform/files/containment.ts'
+import { listLibraries } from './libraries.store.ts'
+import { ownFolders, SYSTEM_FOLDERS } from './library-folders.rules.ts'
+import { sampleFolder } from './sample-folder.service.ts'
+
+/** Where links inside a library must not lead: to files of the server itself, of the system, or of another library. */
+
+type Ctx = Pick<Context, 'db' | 'config'>
+
+/** The real paths of all folders that links inside a library must not lead to. */
+export async function getForbiddenFolders(ctx: Ctx, libraryId: string): Promise<string[]> {
+  const others = (await listLibraries(ctx.db)).filter(({ id }) => id !== libraryId)
+  const folders = others.flatMap((library) => library.folders.map(({ path }) => path))
+  return realPathsOf([...SYSTEM_FOLDERS, ...ownFolders(ctx.config), ...folders])
+}
+
+/** Says of files in one folder of a library whether they lead to a forbidden place. Links may change after a scan. */
+export type IsForbiddenFile = (path: string) => Promise<boolean>
+
+export async function forbiddenFiles(
+  ctx: Ctx,
+  { libraryId, folderPath }: { readonly libraryId: string; readonly folderPath: string },
+): Promise<IsForbiddenFile> {
+  const [folder, isOwn] = await Promise.all([realPathOf(folderPath), ownFiles(ctx)])
+  let forbidden: Promise<string[]> | undefined
+  return async (path) => {
+    // Whoever opens a file that is not there finds out by itself.
+    const real = await realpath(path).catch(() => undefined)
+    if (real === undefined) return false
+    if (isOwn(real)) return true
+    if (folder !== undefined && isSameOrInside(real, folder)) return false
+    return isInsideAny(real, await (forbidden ??= getForbiddenFolders(ctx, libraryId)))
+  }
+}
+
+/** Recognises files of the server itself by their real path, except those of the sample library. */
+async function ownFiles({ config }: Pick<Context, 'config'>): Promise<(realFile: string) => boolean> {
+  const sample = await realPathOf(sampleFolder(config))
+  const own = await realPathsOf(ownFolders(config))
+  return (realFile) =>
+    isInsideAny(realFile, own) && !(sample !== undefined && isSameOrInside(realFile, sample))
+}
+
+async function realPathsOf(folders: readonly string[]): Promise<string[]> {
+  const real = await Promise.all(folders.map(async (folder) => (await realPathOf(folder)) ?? folder))
+  return [...new Set(real)]
+}
