@@ -14,11 +14,12 @@ import {
 } from './storage/item-scans.store.ts'
 import { lockLibraryItems } from './storage/item-lock.store.ts'
 import { loadItems } from './storage/items-read.store.ts'
-import { countChange, markMissing, saveItems } from './storage/items-write.store.ts'
-import type { SaveOptions } from './storage/items-save.types.ts'
+import { countChange } from './storage/items-write.store.ts'
 import type { Item } from './items.types.ts'
 
-/** The shelf as scans see it. They write in transactions of their own, together with what they report. */
+export { markMissing, saveItems } from './storage/items-write.store.ts'
+
+/** Items as scans load and save them, in transactions of their own together with the scan report. */
 
 const BRIEFS_PER_STEP = 2_000
 
@@ -67,19 +68,6 @@ export async function getStampsInTurn(
 ): Promise<Map<string, number>> {
   await lockLibraryItems(tx, libraryId)
   return findStamps(tx, ids)
-}
-
-export function shelveItems(tx: Tx, items: readonly Item[], options: SaveOptions): Promise<void> {
-  return saveItems(tx, items, options)
-}
-
-export function shelveAsMissing(
-  tx: Tx,
-  libraryId: string,
-  ids: readonly string[],
-  now: number,
-): Promise<void> {
-  return markMissing(tx, libraryId, ids, now)
 }
 
 /**

@@ -25,7 +25,7 @@ export function matchItems<K extends KnownItem, F extends IdentityItem>(
   const pairing = new Pairing<K, F>(allKnown, allFound)
   // Nearly everything, in nearly every scan.
   matchAtPath(pairing, isUntouched)
-  const shares = inodeShares(pairing.openKnown(), pairing.openFound())
+  const shares = inodeShares(pairing.storedToFind(), pairing.openFound())
   pairing.takeBest(shares.filter(isStrong).map((share) => ({ ...share, rank: rankOfShare(share) })))
   matchAtPath(pairing, isAllUnmoved)
   matchByContent(pairing)
@@ -55,7 +55,7 @@ class Pairing<K extends KnownItem, F extends IdentityItem> {
     this.found = found.toSorted(compareFound)
   }
 
-  openKnown(): K[] {
+  storedToFind(): K[] {
     return this.known.filter((item) => !this.matched.has(item))
   }
 
@@ -102,7 +102,7 @@ function matchAtPath<K extends KnownItem, F extends IdentityItem>(
   isMatch: (known: K, found: F) => boolean,
 ): void {
   const byPath = new Map(pairing.openFound().map((item) => [pathKey(item), item]))
-  const claims = pairing.openKnown().flatMap((known): Claim<K, F>[] => {
+  const claims = pairing.storedToFind().flatMap((known): Claim<K, F>[] => {
     const found = byPath.get(pathKey(known))
     return found && isMatch(known, found) ? [{ known, found, rank: 0, bytes: 0 }] : []
   })
@@ -130,7 +130,7 @@ function rankOfShare<K extends KnownItem, F extends IdentityItem>({
 function matchByContent<K extends KnownItem, F extends IdentityItem>(pairing: Pairing<K, F>): void {
   const openFound = pairing.openFound()
   const atPath = new Map(openFound.map((item) => [pathKey(item), item]))
-  const claims = contentPairs(pairing.openKnown(), openFound).flatMap(([known, found]): Claim<K, F>[] => {
+  const claims = contentPairs(pairing.storedToFind(), openFound).flatMap(([known, found]): Claim<K, F>[] => {
     const share = contentShare(known, found)
     return share > 0.5 ? [{ known, found, rank: isSamePath(known, found) ? 0 : 1, bytes: share }] : []
   })
@@ -151,7 +151,7 @@ function matchByPath<K extends KnownItem, F extends IdentityItem>(pairing: Pairi
   const byInode = new Map(
     openFound.filter((item) => !item.isFile).map((item) => [`${item.dev}/${item.ino}`, item]),
   )
-  for (const known of pairing.openKnown()) {
+  for (const known of pairing.storedToFind()) {
     const found = byInode.get(`${known.dev}/${known.ino}`)
     if (
       found &&
@@ -185,7 +185,7 @@ function conclude<K extends KnownItem, F extends IdentityItem>(
   return {
     matched,
     added: pairing.openFound().map((found) => ({ found, splitFrom: origins.get(found) ?? null })),
-    missing: pairing.openKnown().map((known) => ({ known, absorbedBy: refuges.get(known) ?? null })),
+    missing: pairing.storedToFind().map((known) => ({ known, absorbedBy: refuges.get(known) ?? null })),
     restored: matched.filter(({ wasMissing }) => wasMissing).map(({ known }) => known),
   }
 }

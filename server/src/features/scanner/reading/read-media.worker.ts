@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { serveRequests } from '../../../platform/jobs/serve-requests.ts'
-import { readItemFiles } from './read-files.ts'
+import { readItemFiles } from './read-files.service.ts'
 import type { ReadReply, ReadRequest, Tools } from './readings.types.ts'
 
 /** Opens media files away from the thread that answers requests. */

@@ -1,25 +1,27 @@
 import path from 'node:path'
 import { messageOf } from '../../../lib/errors.ts'
 import { dropOtherPictures, keepPicture } from '../../../platform/media/picture-file.ts'
-import { getStamps, getStampsInTurn, getWholeItems, shelveItems } from '../../items/item-scans.service.ts'
+import { getStamps, getStampsInTurn, getWholeItems, saveItems } from '../../items/item-scans.service.ts'
 import type { Cover, Item } from '../../items/items.types.ts'
 import { fetchPicture } from '../../metadata/fetch-picture.service.ts'
 import { searchCovers } from '../../metadata/metadata.service.ts'
-import type { ScanSession } from './scan-session.ts'
+import type { ScanSession } from './scan-session.service.ts'
+
+type CoverScan = Pick<ScanSession, 'ctx' | 'library' | 'signal' | 'withoutCover'>
 
 /** A provider that fails so often in a row is not asked again in this scan. */
 const MOST_FAILURES = 3
 const MOST_PICTURES_TRIED = 3
 
 /** Where the settings say so, items of this scan that have no picture get one from the provider of covers. */
-export async function findCovers(session: ScanSession): Promise<void> {
-  const { ctx, withoutCover, signal } = session
+export async function findCovers(scan: CoverScan): Promise<void> {
+  const { ctx, withoutCover, signal } = scan
   if (!ctx.settings.current().scannerFindCovers) return
   let numFailures = 0
   for (const id of withoutCover) {
     signal.throwIfAborted()
     try {
-      await findCoverOf(session, id)
+      await findCoverOf(scan, id)
       numFailures = 0
     } catch (error) {
       numFailures += 1
@@ -29,15 +31,15 @@ export async function findCovers(session: ScanSession): Promise<void> {
   }
 }
 
-async function findCoverOf(session: ScanSession, id: string): Promise<void> {
-  const { ctx } = session
+async function findCoverOf(scan: CoverScan, id: string): Promise<void> {
+  const { ctx } = scan
   const stamp = (await getStamps(ctx, [id])).get(id)
   const [item] = await getWholeItems(ctx, [id])
   if (!item || item.cover !== null || item.isMissing) return
   const addresses = await searchCovers(ctx, ctx.settings.current().scannerCoverProvider, queryOf(item))
   for (const address of addresses.slice(0, MOST_PICTURES_TRIED)) {
-    const cover = await fetchCover(session, item, address)
-    if (cover) return storeCover(session, { ...item, cover, updatedAt: cover.updatedAt }, stamp)
+    const cover = await fetchCover(scan, item, address)
+    if (cover) return storeCover(scan, { ...item, cover, updatedAt: cover.updatedAt }, stamp)
   }
 }
 
@@ -47,8 +49,12 @@ function queryOf({ media }: Item) {
   return { title: media.title, author, isbn, asin, isPodcast: media.kind === 'podcast' }
 }
 
-/** null: what lies there is no picture, or can't be had. */
-async function fetchCover({ ctx }: ScanSession, { id }: Item, address: string): Promise<Cover | null> {
+/** null if there is no usable picture at the address. */
+async function fetchCover(
+  { ctx }: Pick<CoverScan, 'ctx'>,
+  { id }: Item,
+  address: string,
+): Promise<Cover | null> {
   try {
     const folder = path.join(ctx.config.metadataDir, 'items', id)
     const kept = await keepPicture(folder, 'cover', await fetchPicture(ctx, address))
@@ -60,9 +66,9 @@ async function fetchCover({ ctx }: ScanSession, { id }: Item, address: string): 
   }
 }
 
-/** Whoever changed the item meanwhile knows better. */
+/** Does nothing if the item was edited meanwhile. */
 async function storeCover(
-  { ctx, library }: ScanSession,
+  { ctx, library }: Pick<CoverScan, 'ctx' | 'library'>,
   item: Item,
   stamp: number | undefined,
 ): Promise<void> {
@@ -70,7 +76,7 @@ async function storeCover(
   let isStored = false
   await ctx.db.transaction().execute(async (tx) => {
     if ((await getStampsInTurn(tx, library.id, [item.id])).get(item.id) !== stamp) return
-    await shelveItems(tx, [item], { sortingPrefixes, now: ctx.clock.now() })
+    await saveItems(tx, [item], { sortingPrefixes, now: ctx.clock.now() })
     isStored = true
   })
   if (isStored) ctx.events.tell('items.updated', { libraryId: library.id, ids: [item.id] })

@@ -7,18 +7,20 @@ import {
 import type { LibraryFolder } from '../../libraries/libraries.types.ts'
 import { judgeFolder } from '../identity/changes.rules.ts'
 import { describeStop, type StopReason } from './scan-stop.rules.ts'
-import type { ScanSession } from './scan-session.ts'
-import { report } from './store-items.service.ts'
+import type { ReportingScan, ScanSession } from './scan-session.service.ts'
+import { report } from './save-items.service.ts'
 import type { SurveyMatches, SurveyReport } from '../survey/survey.types.ts'
 
-/** The scan can't go on without doing harm; its message says why and what to do. */
+/** The scan stops before it marks items missing by mistake; its message says why and what to do. */
 export class ScanStopped extends Error {}
+
+type CheckedScan = ReportingScan & Pick<ScanSession, 'library'>
 
 /** Devices of the library's folders as they are now, by folder id. */
 export type Devices = ReadonlyMap<string, string>
 
-/** Every folder has to be there before anything is looked at. */
-export async function checkFolders(session: ScanSession): Promise<Devices> {
+/** Stops the scan if a folder of the library can't be read. */
+export async function checkFolders(session: CheckedScan): Promise<Devices> {
   const devices = new Map<string, string>()
   for (const folder of session.library.folders) {
     const device = await deviceOf(folder.path)
@@ -39,9 +41,9 @@ export async function deviceOf(path: string): Promise<string | null> {
   }
 }
 
-/** A folder that lost most of its items at once has rather lost its disk. */
+/** Stops the scan if most items of a folder are gone at once: its disk is probably not mounted. */
 export async function judgeFolders(
-  session: ScanSession,
+  session: CheckedScan & Pick<ScanSession, 'ctx' | 'request'>,
   devices: Devices,
   { folders }: SurveyReport,
   { gone }: SurveyMatches,
@@ -70,14 +72,14 @@ export async function judgeFolders(
   }
 }
 
-export function noteFoldersSeen({ ctx }: ScanSession, devices: Devices): Promise<void> {
+export function noteFoldersSeen({ ctx }: Pick<ScanSession, 'ctx'>, devices: Devices): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     for (const [id, device] of devices) await noteFolderSeen(tx, id, device, ctx.clock.now())
   })
 }
 
 async function stop(
-  session: ScanSession,
+  session: ReportingScan,
   folder: LibraryFolder,
   reason: StopReason,
   numVanished: number,

@@ -8,11 +8,11 @@ import type { Cover, Item } from '../../items/items.types.ts'
 import { draftFiles } from '../assembling/assemble-files.rules.ts'
 import { assembleItem } from '../assembling/assemble-item.rules.ts'
 import { pairFiles } from '../assembling/file-pairs.rules.ts'
-import { fingerprintOf } from '../survey/hashes.ts'
+import { fingerprintOf } from '../survey/hashes.service.ts'
 import { changesOf, type ItemChange } from '../identity/item-changes.rules.ts'
 import { planReading, type ReadingPlan } from '../reading/reading-plan.rules.ts'
 import type { FileProblem, PictureFacts, ReadReply, ReadRequest } from '../reading/readings.types.ts'
-import type { ScanSession } from './scan-session.ts'
+import type { PreparingScan } from './scan-session.service.ts'
 import type { FoundItem, Work } from '../survey/survey.types.ts'
 
 /** An item that is ready to be stored. */
@@ -27,7 +27,7 @@ export interface PreparedItem {
   readonly problems: readonly FileProblem[]
 }
 
-/** An item that could not even be made. */
+/** An item that could not be assembled. */
 export interface FailedItem {
   readonly work: Work
   readonly message: string
@@ -38,19 +38,19 @@ export interface PreparedBatch {
   readonly failed: readonly FailedItem[]
 }
 
-/** Loads what is stored, reads what has to be read, and puts both together. */
-export async function prepareItems(session: ScanSession, work: readonly Work[]): Promise<PreparedBatch> {
-  const found = await session.survey.take(work.map(({ index }) => index))
+/** Loads what is stored, reads what has to be read, and assembles both. */
+export async function prepareItems(scan: PreparingScan, work: readonly Work[]): Promise<PreparedBatch> {
+  const found = await scan.survey.take(work.map(({ index }) => index))
   const knownIds = work.flatMap(({ knownId }) => knownId ?? [])
-  // Asked for first: a change between the two questions is seen as one, not overlooked.
-  const stamps = await getStamps(session.ctx, knownIds)
-  const known = new Map((await getWholeItems(session.ctx, knownIds)).map((item) => [item.id, item]))
+  // Before the items, so that an edit between the two queries is noticed.
+  const stamps = await getStamps(scan.ctx, knownIds)
+  const known = new Map((await getWholeItems(scan.ctx, knownIds)).map((item) => [item.id, item]))
   const results = await Promise.all(
     work.map(async (one, position) => {
       const onDisk = found[position]
       if (!onDisk) return { work: one, message: 'It is not known any more.' }
       const id = one.knownId ?? ''
-      return prepareOne(session, one, onDisk, {
+      return prepareOne(scan, one, onDisk, {
         before: known.get(id) ?? null,
         stamp: stamps.get(id) ?? null,
       })
@@ -63,7 +63,7 @@ export async function prepareItems(session: ScanSession, work: readonly Work[]):
 }
 
 async function prepareOne(
-  session: ScanSession,
+  scan: PreparingScan,
   work: Work,
   found: FoundItem,
   { before, stamp }: Pick<PreparedItem, 'before' | 'stamp'>,
@@ -71,25 +71,25 @@ async function prepareOne(
   const id = before?.id ?? newId()
   try {
     const pairs = pairFiles(found, before, {
-      isForced: session.request.isForced,
-      areInodesRenumbered: session.areInodesRenumbered,
+      isForced: scan.request.isForced,
+      areInodesRenumbered: scan.areInodesRenumbered,
     })
     const plan = planReading({
-      mediaType: session.options.mediaType,
+      mediaType: scan.options.mediaType,
       found,
       known: before,
       pairs,
-      rootOf: (folderId) => rootOf(session, folderId),
-      coverFolder: path.join(session.ctx.config.metadataDir, 'items', id),
+      rootOf: (folderId) => rootOf(scan, folderId),
+      coverFolder: path.join(scan.ctx.config.metadataDir, 'items', id),
     })
-    const reply = await readFiles(session, plan.request)
-    const now = session.ctx.clock.now()
+    const reply = await readFiles(scan, plan.request)
+    const now = scan.ctx.clock.now()
     const drafts = draftFiles(pairs, reply.audio, now)
-    const input = { options: session.options, found, known: before, drafts, reply, now, newId }
+    const input = { options: scan.options, found, known: before, drafts, reply, now, newId }
     const item = assembleItem(input, {
       id,
       mediaId: before?.mediaId ?? newId(),
-      libraryId: session.library.id,
+      libraryId: scan.library.id,
       cover: coverOf(plan, reply.cover, before?.cover ?? null, now),
       scanVersion: PRODUCT_VERSION,
       fingerprintOf,
@@ -119,7 +119,7 @@ function finished(
   }
 }
 
-export function rootOf({ library }: Pick<ScanSession, 'library'>, folderId: string): string {
+export function rootOf({ library }: Pick<PreparingScan, 'library'>, folderId: string): string {
   return library.folders.find((folder) => folder.id === folderId)?.path ?? ''
 }
 
@@ -128,12 +128,12 @@ function isEmpty(request: ReadRequest): boolean {
   return audio.length === 0 && ebook === null && cover === null && Object.keys(sidecars).length === 0
 }
 
-/** A thread that dies of a file takes no other item with it: this one is stored with files that can't be read. */
-async function readFiles(session: ScanSession, request: ReadRequest): Promise<ReadReply> {
+/** If a file crashes its reader thread, only this item is saved with unreadable files. */
+async function readFiles(scan: PreparingScan, request: ReadRequest): Promise<ReadReply> {
   if (isEmpty(request)) return noReply(request, null)
   try {
-    const reply = await session.read(request)
-    session.numProbed += reply.numProbed
+    const reply = await scan.read(request)
+    scan.numProbed += reply.numProbed
     return reply
   } catch (error) {
     if (error instanceof PoolClosedError) throw error
@@ -163,6 +163,6 @@ function coverOf(
   if (read === null) return null
   const isSame = before !== null && before.hash === read.hash
   const isHere = isSame && before.path === read.path
-  // A colour asks for the whole picture to be unpacked: that is left to whoever shows it first.
+  // Finding the colour means decoding the whole picture, so it is done when the cover is first shown.
   return { ...read, color: isSame ? before.color : null, updatedAt: isHere ? before.updatedAt : now }
 }

@@ -5,12 +5,12 @@ import { deviceOf } from './folder-checks.service.ts'
 import { baseFolderOf } from '../survey/item-paths.rules.ts'
 import { rootOf } from './prepare-items.service.ts'
 import { recognise } from './scan-library.service.ts'
-import type { ScanSession } from './scan-session.ts'
-import { workThrough } from './scan-work.service.ts'
+import type { ScanSession } from './scan-session.service.ts'
+import { processItems } from './scan-work.service.ts'
 import type { ItemScanResult } from './scans.types.ts'
-import { storeGone } from './store-items.service.ts'
+import { saveMissing } from './save-items.service.ts'
 
-/** Looks at the place of one item only. What it finds of others there is left to the next scan of the library. */
+/** Scans the place of one item. Other items there are left to the next scan of the library. */
 export async function scanOneItem(session: ScanSession, item: Item): Promise<ItemScanResult> {
   const { ctx, library, survey, counts } = session
   const root = rootOf(session, item.folderId)
@@ -26,15 +26,15 @@ export async function scanOneItem(session: ScanSession, item: Item): Promise<Ite
     now: ctx.clock.now(),
   })
   const { numWork, gone } = await recognise(session, looked)
-  // However new its files are: whoever asks for one item wants to know now.
+  // Fresh files are taken too: whoever asks for one item wants the result now.
   const work = [
     ...(await survey.work({ isSettled: true, start: 0, count: numWork })),
     ...(await survey.work({ isSettled: false, start: 0, count: numWork })),
   ]
   const own = work.filter(({ knownId, relPath }) => knownId === item.id && relPath === item.relPath)
   counts.found = own.length
-  await workThrough(session, own)
-  await storeGone(
+  await processItems(session, own)
+  await saveMissing(
     session,
     gone.filter(({ id }) => id === item.id),
   )

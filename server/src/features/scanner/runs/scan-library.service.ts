@@ -7,12 +7,12 @@ import { noteScanned } from '../../libraries/library-scans.service.ts'
 import { findCovers } from './find-covers.service.ts'
 import { checkFolders, judgeFolders, noteFoldersSeen } from './folder-checks.service.ts'
 import { entriesOfNotes, hasDoneAnything } from './scan-report.rules.ts'
-import type { ScanSession } from './scan-session.ts'
-import { workThroughMatches } from './scan-work.service.ts'
-import { report, storeGone } from './store-items.service.ts'
+import type { ScanSession } from './scan-session.service.ts'
+import { processMatches } from './scan-work.service.ts'
+import { report, saveMissing } from './save-items.service.ts'
 import type { KnownFiles, SurveyMatches, SurveyReport } from '../survey/survey.types.ts'
 
-/** Brings a library up to date with its folders: look, recognise, read what is new, store, tell. */
+/** Brings a library up to date with its folders. */
 export async function scanEverything(session: ScanSession): Promise<void> {
   const { ctx, library, counts, survey, signal } = session
   const devices = await checkFolders(session)
@@ -34,7 +34,7 @@ export async function scanEverything(session: ScanSession): Promise<void> {
   await noteScanned(ctx, library.id, { at: ctx.clock.now(), version: PRODUCT_VERSION })
 }
 
-/** All that has to be done once it is known what is what. */
+/** Saves what a survey found, once it is known which item is which. */
 export async function workOn(
   session: ScanSession,
   { notes }: Pick<SurveyReport, 'notes'>,
@@ -42,16 +42,16 @@ export async function workOn(
 ): Promise<void> {
   const { ctx, library, counts } = session
   await report(session, entriesOfNotes(notes))
-  await clearTheWay(session, matches)
-  await workThroughMatches(session, matches)
-  await storeGone(session, matches.gone)
+  await makeRoomForMoves(session, matches)
+  await processMatches(session, matches)
+  await saveMissing(session, matches.gone)
   await findCovers(session)
   if (hasDoneAnything(counts)) await removeUnusedNames(ctx, library.id)
 }
 
 const FILES_PER_STEP = 250
 
-/** Files are loaded only of items that are not where, or not as, they were. */
+/** Finds stored items again. Files are loaded only of those that have changed or moved. */
 export async function recognise(
   session: ScanSession,
   { changedIds }: Pick<SurveyReport, 'changedIds'>,
@@ -68,9 +68,9 @@ export async function recognise(
   return matches
 }
 
-/** Paths are unique: items that change places leave them before others come. */
-async function clearTheWay(
-  { ctx, library }: ScanSession,
+/** Paths are unique: moved items leave their old paths before other items take them. */
+async function makeRoomForMoves(
+  { ctx, library }: Pick<ScanSession, 'ctx' | 'library'>,
   { moves, placesTaken }: SurveyMatches,
 ): Promise<void> {
   if (moves.length === 0) return

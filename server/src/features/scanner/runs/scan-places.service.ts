@@ -2,17 +2,16 @@ import { getItemBriefsBelow } from '../../items/item-scans.service.ts'
 import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { checkFolders } from './folder-checks.service.ts'
 import { recognise, workOn } from './scan-library.service.ts'
-import type { ScanSession } from './scan-session.ts'
+import type { ScanSession } from './scan-session.service.ts'
 import type { ScanPlace } from './scans.types.ts'
 import type { SurveyMatches } from '../survey/survey.types.ts'
 
-/** From so many on, looking everywhere costs no more. */
+/** With more places, a scan of the whole library costs no more. */
 const MOST_PLACES = 20
 
 /**
- * Looks only where something happened. That is enough as long as the same items lie there as before, whatever became of
- * their files. What is new there may have come from elsewhere in the library, what is gone may have gone elsewhere:
- * then nothing is done here, and the answer is false.
+ * Scans only the given places. False, and nothing is saved, if items are new or gone there: they may have moved within
+ * the library, which only a scan of all of it can tell.
  */
 export async function scanPlaces(session: ScanSession, places: readonly ScanPlace[]): Promise<boolean> {
   const { ctx, library, survey, counts } = session

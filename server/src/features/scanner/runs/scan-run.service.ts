@@ -3,7 +3,7 @@ import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import { dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
-import { type ScanContext, type ScanSession, withSession } from './scan-session.ts'
+import { type ScanContext, type ScanSession, withSession } from './scan-session.service.ts'
 import { noCounts, type ScanCounts, type ScanKind, type ScanRequest, type ScanState } from './scans.types.ts'
 
 export interface RunStart {
@@ -26,7 +26,7 @@ export interface RunResult<T> {
   readonly seconds: number
 }
 
-/** One scan with its report: opened before, closed after, whatever happens in between. Never throws. */
+/** Runs a scan and records it. Errors of the scan are part of the result; it throws if the record can't be written. */
 export async function runScan<T>(
   ctx: ScanContext,
   start: RunStart,

@@ -4,7 +4,7 @@ import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../te
 import { makeLibrary } from '../../../../test/scans.ts'
 import { type StandIn, startStandIn } from '../../../../test/stand-in.ts'
 import type { Item } from '../../items/items.types.ts'
-import { startAutoScan } from './auto-scan.ts'
+import { startAutoScan } from './auto-scan.background.ts'
 
 // Each test starts threads several times, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { releaseMemory } from '../../../platform/process/release-memory.ts'
 import { serveRequests } from '../../../platform/jobs/serve-requests.ts'
-import { Survey } from './survey.ts'
+import { Survey } from './survey.service.ts'
 import type { SurveyReply, SurveyRequest } from './survey.types.ts'
 
 /** One survey, in a thread of its own. */

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { type AutoScan, startAutoScan } from './auto-scan.ts'
-import { createScanRequests } from './scan-requests.ts'
+import { type AutoScan, startAutoScan } from './auto-scan.background.ts'
+import { createScanQueue } from './scan-queue.service.ts'
 
 let app: TestApp
 let autoScan: AutoScan
@@ -121,7 +121,7 @@ test('a library is scanned when its plan says so, and no more when it has none',
 
 test('whatever is asked for during a scan is one more scan after it', async () => {
   autoScan = { ready: Promise.resolve(), numWatched: () => 0, stop: () => undefined }
-  const requests = createScanRequests((id) => {
+  const requests = createScanQueue((id) => {
     scanned.push(id)
     return new Promise<void>((resolve) => (finish = resolve))
   })

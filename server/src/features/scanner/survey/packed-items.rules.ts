@@ -31,7 +31,7 @@ type Packed = [
   files: PackedFile[],
 ]
 
-export function packSighting(place: Place, files: readonly CandidateFile[]): string {
+export function packItem(place: Place, files: readonly CandidateFile[]): string {
   const { folderId, relPath, isFile, ino, dev, mtimeMs, ctimeMs, birthtimeMs, filesHash } = place
   const packed: Packed = [
     folderId,
@@ -64,7 +64,7 @@ function packFile(file: CandidateFile, place: Place): PackedFile {
   ]
 }
 
-export function unpackSighting(text: string): FoundItem {
+export function unpackItem(text: string): FoundItem {
   const [folderId, relPath, isFile, ino, dev, mtimeMs, ctimeMs, birthtimeMs, filesHash, files] = JSON.parse(
     text,
   ) as Packed

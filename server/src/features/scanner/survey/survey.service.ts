@@ -2,15 +2,15 @@ import { walkFolder } from '../../../platform/files/walk.ts'
 import type { FileStat, FolderStat, WalkedPart } from '../../../platform/files/walk.types.ts'
 import { parentOf } from './file-kinds.rules.ts'
 import { groupFiles } from '../grouping/grouping.rules.ts'
-import { filesHashOf } from './hashes.ts'
+import { filesHashOf } from './hashes.service.ts'
 import type { IdentityFile } from '../identity/identity.types.ts'
 import { pathInFolder } from './item-paths.rules.ts'
 import type { ItemCandidate } from '../scanner.types.ts'
-import { isFresh, settlingTime } from './sightings.rules.ts'
-import { KnownItems } from './survey-known.ts'
-import { type Match, matchSurvey, toWork } from './survey-match.ts'
+import { isFresh, settlingTime } from './fresh-files.rules.ts'
+import { KnownItems } from './stored-items.service.ts'
+import { type Match, matchSurvey, toWork } from './match-items.service.ts'
 import { noteOfGrouping, noteOfHiddenFolder, noteOfProblem, notesWorthTelling } from './survey-notes.rules.ts'
-import { Sightings } from './survey-sightings.ts'
+import { FoundItems } from './found-items.service.ts'
 import type {
   FolderReport,
   FoundItem,
@@ -35,7 +35,7 @@ const isHidden = (name: string) => name.startsWith('.')
 export class Survey {
   private readonly known = new KnownItems()
   private readonly knownFiles = new Map<string, IdentityFile[]>()
-  private readonly sightings = new Sightings()
+  private readonly foundItems = new FoundItems()
   private readonly notes: SurveyNote[] = []
   /** Places that could not be looked into. */
   private readonly unread: { folderId: string; relPath: string }[] = []
@@ -74,22 +74,22 @@ export class Survey {
       numFiles,
       numItems: folders.reduce((sum, { numItems }) => sum + numItems, 0),
       numUpToDate: this.known.numUpToDate,
-      changedIds: this.openKnown().map(({ id }) => id),
+      changedIds: this.storedToFind().map(({ id }) => id),
       notes: this.notes,
     }
   }
 
   match(): SurveyMatches {
     const { work, ...matches } = matchSurvey({
-      sightings: this.sightings,
-      known: this.openKnown(),
+      foundItems: this.foundItems,
+      known: this.storedToFind(),
       filesOf: (id) => this.knownFiles.get(id) ?? [],
       rootOf: (folderId) => this.roots.get(folderId) ?? '',
       isStoredAt: ({ folderId, relPath }) => this.known.at(folderId, relPath) !== undefined,
     })
     this.knownFiles.clear()
     for (const match of work) {
-      const isSettled = this.sightings.settlesAt(match.index) === null
+      const isSettled = this.foundItems.settlesAt(match.index) === null
       ;(isSettled ? this.settled : this.unsettled).push(match)
     }
     return { ...matches, numWork: work.length, numUnsettled: this.unsettled.length }
@@ -97,18 +97,18 @@ export class Survey {
 
   work({ isSettled, start, count }: WorkPart): Work[] {
     const matches = (isSettled ? this.settled : this.unsettled).slice(start, start + count)
-    return matches.flatMap((match) => toWork(this.sightings, match) ?? [])
+    return matches.flatMap((match) => toWork(this.foundItems, match) ?? [])
   }
 
   take(indices: readonly number[]): FoundItem[] {
-    return indices.flatMap((index) => this.sightings.get(index) ?? [])
+    return indices.flatMap((index) => this.foundItems.get(index) ?? [])
   }
 
-  /** Those whose files have come to rest since the first look. */
+  /** Those whose files have been completely written since the first look. */
   async lookAgain(indices: readonly number[], rest: RestCheck): Promise<number[]> {
     const settled: number[] = []
     for (const index of indices) {
-      const item = this.sightings.get(index)
+      const item = this.foundItems.get(index)
       const root = this.roots.get(item?.folderId ?? '')
       if (item && root !== undefined && (await hasSettled(root, item, rest))) settled.push(index)
     }
@@ -141,14 +141,14 @@ export class Survey {
     const { mediaType, audiobooksOnly } = plan
     const wholeFolders = { has: (relPath: string) => isOfParts(this.known.at(folder.id, relPath)) }
     const { items, notes } = groupFiles(files, { mediaType, audiobooksOnly, wholeFolders })
-    const atWork = items.filter((item) => this.sight(plan, folder.id, item, folders))
+    const atWork = items.filter((item) => this.addIfChanged(plan, folder.id, item, folders))
     const grouped = notes.map((note) => noteOfGrouping(folder.id, note))
     this.notes.push(...notesWorthTelling(grouped, atWork))
     return items.length
   }
 
-  /** Remembers an item, unless it is just what is stored; says whether there is anything to do about it. */
-  private sight(
+  /** Says whether there is anything to do about the item. */
+  private addIfChanged(
     { isForced, now }: SurveyPlan,
     folderId: string,
     { relPath, isFile, files }: ItemCandidate,
@@ -161,7 +161,7 @@ export class Survey {
     const upToDate = this.findSame(item)
     if (upToDate) this.known.markUpToDate(upToDate)
     if (upToDate && !isForced) return false
-    this.sightings.add(item, { upToDateId: upToDate?.id ?? null, settlesAt: settlingTime(files, now) })
+    this.foundItems.add(item, { upToDateId: upToDate?.id ?? null, settlesAt: settlingTime(files, now) })
     return true
   }
 
@@ -176,8 +176,8 @@ export class Survey {
     return isSame ? known : null
   }
 
-  /** Stored items that have to be looked for; those in places that could not be read are left in peace. */
-  private openKnown(): KnownBrief[] {
+  /** Stored items that have to be found again, except those in places that could not be read. */
+  private storedToFind(): KnownBrief[] {
     return this.known.open().filter((item) => !this.isUnread(item))
   }
 
@@ -205,12 +205,12 @@ async function hasSettled(root: string, item: FoundItem, { now, mayBeFresh }: Re
     return isSame && (mayBeFresh || !isFresh(file, now))
   })
   if (!isAtRest || item.isFile) return isAtRest
-  // A file that came since then: the copy goes on.
+  // A new file means that the copy goes on.
   for (const file of item.files) present.delete(file.relPath)
   return [...present.values()].every((file) => !isFresh(file, now))
 }
 
-/** A book that had one file can be told from others that came to its folder; of one with several nobody can say. */
+/** The files of a stored item with several audio files must stay together; one with a single file can be split. */
 function isOfParts(known: KnownBrief | undefined): boolean {
   return known !== undefined && !known.isFile && known.numAudioFiles > 1
 }

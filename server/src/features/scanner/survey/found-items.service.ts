@@ -1,17 +1,17 @@
 import { PackedTexts } from '../../../lib/packed-texts.ts'
-import { packSighting, unpackSighting } from './packed-sightings.rules.ts'
+import { packItem, unpackItem } from './packed-items.rules.ts'
 import type { FoundItem } from './survey.types.ts'
 
-/** What a survey remembers of an item on disk beside the item itself. */
-export interface Circumstances {
+/** What a survey keeps about an item on disk beside the item itself. */
+export interface FoundItemState {
   /** The stored item that is still exactly this one. */
   readonly upToDateId: string | null
-  /** When its files will have rested long enough; null: they have. */
+  /** When its files will have been unchanged for long enough; null: they have. */
   readonly settlesAt: number | null
 }
 
-/** Items of the walk that wait for their turn, as small as they can be kept: there may be hundreds of thousands. */
-export class Sightings {
+/** Items that the walk found, packed to save memory: there may be hundreds of thousands. */
+export class FoundItems {
   private readonly items = new PackedTexts()
   private readonly upToDateIds = new Map<number, string>()
   private readonly settlingTimes = new Map<number, number>()
@@ -20,15 +20,15 @@ export class Sightings {
     return this.items.size
   }
 
-  add({ files, ...place }: FoundItem, { upToDateId, settlesAt }: Circumstances): void {
-    const index = this.items.add(packSighting(place, files))
+  add({ files, ...place }: FoundItem, { upToDateId, settlesAt }: FoundItemState): void {
+    const index = this.items.add(packItem(place, files))
     if (upToDateId !== null) this.upToDateIds.set(index, upToDateId)
     if (settlesAt !== null) this.settlingTimes.set(index, settlesAt)
   }
 
   get(index: number): FoundItem | undefined {
     const text = this.items.get(index)
-    return text === undefined ? undefined : unpackSighting(text)
+    return text === undefined ? undefined : unpackItem(text)
   }
 
   upToDateId(index: number): string | null {

@@ -4,9 +4,9 @@ import { type AudioFacts as MediaFacts, readAudio } from '../../../platform/medi
 import { readEbook } from '../../../platform/media/ebook-facts.ts'
 import { trackMimeType } from '../../../platform/media/mime.ts'
 import { bookFromFacts } from '../assembling/book-facts.rules.ts'
-import { headHashOf } from '../survey/head-hash.ts'
-import { readCover } from './read-cover.ts'
-import { readSidecars } from './read-sidecars.ts'
+import { headHashOf } from '../survey/head-hash.service.ts'
+import { readCover } from './read-cover.service.ts'
+import { readSidecars } from './read-sidecars.service.ts'
 import type {
   AudioFacts,
   AudioReading,

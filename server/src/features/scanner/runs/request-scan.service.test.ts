@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { createOwnLibrary } from '../../libraries/libraries.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
-import { scanRequester } from './request-scan.ts'
+import { scanRequester } from './request-scan.service.ts'
 import { createScanner, type Scanner } from '../scanner.service.ts'
 
 let app: TestApp

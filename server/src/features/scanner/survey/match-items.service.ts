@@ -1,14 +1,14 @@
 import { filesToReread } from '../identity/changes.rules.ts'
-import { headHashOf } from './head-hash.ts'
+import { headHashOf } from './head-hash.service.ts'
 import { identityOfCandidate } from '../identity/identity-candidates.rules.ts'
 import { isSameInode, mediaOf } from '../identity/identity-evidence.rules.ts'
 import { matchItems } from '../identity/identity.rules.ts'
 import type { IdentityFile, IdentityItem, KnownItem } from '../identity/identity.types.ts'
-import type { Sightings } from './survey-sightings.ts'
+import type { FoundItems } from './found-items.service.ts'
 import type { FoundItem, GoneItem, ItemPlace, KnownBrief, SurveyMatches, Work } from './survey.types.ts'
 
 export interface MatchInput {
-  readonly sightings: Sightings
+  readonly foundItems: FoundItems
   /** Stored items that are not where, or not as, they were. */
   readonly known: readonly KnownBrief[]
   readonly filesOf: (id: string) => readonly IdentityFile[]
@@ -16,7 +16,7 @@ export interface MatchInput {
   readonly isStoredAt: (place: ItemPlace) => boolean
 }
 
-/** What is to be done about a sighting. */
+/** What is to be done about a found item. */
 export type Match = Pick<Work, 'index' | 'knownId' | 'kind' | 'wasMissing' | 'splitFrom'>
 
 export interface Matches extends Pick<
@@ -37,50 +37,50 @@ const ADDED = { kind: 'added', knownId: null, wasMissing: false, splitFrom: null
 
 /** Which stored item is which on disk, and so what there is to do. */
 export function matchSurvey(input: MatchInput): Matches {
-  const { sightings } = input
+  const { foundItems } = input
   const open: number[] = []
   const unchanged: Match[] = []
-  for (let index = 0; index < sightings.size; index += 1) {
-    const knownId = sightings.upToDateId(index)
+  for (let index = 0; index < foundItems.size; index += 1) {
+    const knownId = foundItems.upToDateId(index)
     if (knownId === null) open.push(index)
     else unchanged.push({ index, ...SAME, knownId })
   }
   const { matched, gone, areInodesRenumbered, numReplaced } = recognise(input, open)
   const work = [...matched, ...unchanged].sort((a, b) => a.index - b.index)
   const numAdded = matched.filter(({ knownId }) => knownId === null).length
-  return { work, gone, areInodesRenumbered, numAdded, numReplaced, ...findCrossings(input, matched) }
+  return { work, gone, areInodesRenumbered, numAdded, numReplaced, ...findMoves(input, matched) }
 }
 
-/** Who lies elsewhere now, and who else comes to where stored items are. */
-function findCrossings(
-  { sightings, isStoredAt }: MatchInput,
+/** Stored items that have moved, and their former places that new items have taken. */
+function findMoves(
+  { foundItems, isStoredAt }: MatchInput,
   matched: readonly Match[],
 ): Pick<SurveyMatches, 'moves' | 'placesTaken'> {
   const moves = matched.flatMap(({ index, kind, knownId }) => {
-    const item = kind === 'moved' || kind === 'renamed' ? sightings.get(index) : undefined
+    const item = kind === 'moved' || kind === 'renamed' ? foundItems.get(index) : undefined
     return item && knownId !== null ? [{ id: knownId, folderId: item.folderId, relPath: item.relPath }] : []
   })
-  // Where nobody moved away, nobody new can lie.
+  // Without moves no place of a stored item can be taken.
   if (moves.length === 0) return { moves, placesTaken: [] }
   const placesTaken = matched.flatMap(({ index, knownId }) => {
-    const item = knownId === null ? sightings.get(index) : undefined
+    const item = knownId === null ? foundItems.get(index) : undefined
     return item && isStoredAt(item) ? [{ folderId: item.folderId, relPath: item.relPath }] : []
   })
   return { moves, placesTaken }
 }
 
 function recognise(
-  { sightings, known: briefs, filesOf, rootOf }: MatchInput,
+  { foundItems, known: briefs, filesOf, rootOf }: MatchInput,
   open: readonly number[],
 ): { matched: Match[] } & Pick<SurveyMatches, 'gone' | 'areInodesRenumbered' | 'numReplaced'> {
-  // Nobody to be recognised: the first scan, or one that found only new things.
+  // The first scan, or one that found only new items.
   if (briefs.length === 0) {
     const matched = open.map((index) => ({ index, ...ADDED }))
     return { matched, gone: [], areInodesRenumbered: false, numReplaced: 0 }
   }
   const known: Known[] = briefs.map((item) => ({ ...item, files: filesOf(item.id) }))
   const found = toIdentities(open, known, (index) => {
-    const item = sightings.get(index)
+    const item = foundItems.get(index)
     return item && { item, root: rootOf(item.folderId) }
   })
   const identities = matchItems(known, found)
@@ -119,11 +119,11 @@ function hasCommonFile({ known, found }: { known: Known; found: Found }): boolea
   })
 }
 
-export function toWork(sightings: Sightings, match: Match): Work | undefined {
-  const item = sightings.get(match.index)
+export function toWork(foundItems: FoundItems, match: Match): Work | undefined {
+  const item = foundItems.get(match.index)
   if (!item) return undefined
   const { folderId, relPath } = item
-  return { ...match, folderId, relPath, settlesAt: sightings.settlesAt(match.index) }
+  return { ...match, folderId, relPath, settlesAt: foundItems.settlesAt(match.index) }
 }
 
 /** With hashes of their content where a stored file has the same size, but no inode tells that it is the same. */

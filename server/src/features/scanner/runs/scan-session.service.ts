@@ -1,15 +1,15 @@
 import type { Context } from '../../../context.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import type { AssemblyOptions } from '../assembling/assemble.types.ts'
-import { FIRST_PACE } from './pace.rules.ts'
+import { FIRST_BATCH_SIZE } from './batch-size.rules.ts'
 import { effectivePrecedence } from '../assembling/precedence.rules.ts'
 import { type MediaReaders, openMediaReaders } from '../reading/media-readers.service.ts'
 import type { ScanCounts, ScanRequest } from './scans.types.ts'
-import { openSurvey, type SurveyClient } from '../survey/survey-client.ts'
+import { openSurvey, type SurveyClient } from '../survey/survey-client.service.ts'
 
 export type ScanContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings'>
 
-/** What the parts of one scan share. */
+/** One scan under way. Functions below the steps of a scan take only the part that they need. */
 export interface ScanSession {
   readonly ctx: ScanContext
   readonly library: Library
@@ -21,16 +21,34 @@ export interface ScanSession {
   readonly survey: SurveyClient
   readonly read: MediaReaders['read']
   readonly tellProgress: (percent: number) => void
-  /** Waits while files come to rest. */
+  /** Waits until files are completely written. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   areInodesRenumbered: boolean
-  /** Items stored at once. */
-  pace: number
+  /** How many items are saved in one transaction. */
+  batchSize: number
   /** Files that ffprobe had to be asked about. */
   numProbed: number
-  /** Items that were stored without a picture. */
+  /** Items that were saved without a picture. */
   readonly withoutCover: string[]
 }
+
+/** Adds lines to the report of the scan. */
+export type ReportingScan = Pick<ScanSession, 'runNum' | 'counts'> & { readonly ctx: Pick<Context, 'db'> }
+
+/** Loads items, reads their files and assembles both. */
+export type PreparingScan = Pick<
+  ScanSession,
+  'library' | 'request' | 'options' | 'read' | 'areInodesRenumbered' | 'numProbed'
+> & {
+  readonly ctx: Pick<Context, 'db' | 'clock' | 'config'>
+  readonly survey: Pick<SurveyClient, 'take'>
+}
+
+/** Saves items together with the report about them. */
+export type SavingScan = ReportingScan &
+  Pick<ScanSession, 'library' | 'signal' | 'withoutCover'> & {
+    readonly ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings'>
+  }
 
 export interface SessionStart {
   readonly library: Library
@@ -65,7 +83,7 @@ export async function withSession<T>(
       survey,
       read: readers.read,
       areInodesRenumbered: false,
-      pace: FIRST_PACE,
+      batchSize: FIRST_BATCH_SIZE,
       numProbed: 0,
       withoutCover: [],
     })

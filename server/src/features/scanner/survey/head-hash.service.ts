@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, constants } from 'node:fs'
-import { contentHashOf } from './hashes.ts'
+import { contentHashOf } from './hashes.service.ts'
 
 const HEAD_BYTES = 16 * 1024
 const MIDDLE_BYTES = 4 * 1024

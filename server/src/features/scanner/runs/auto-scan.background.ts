@@ -14,7 +14,7 @@ import {
   scanPlans,
   type WatchedRoot,
 } from './auto-scan.rules.ts'
-import { createScanRequests } from './scan-requests.ts'
+import { createScanQueue } from './scan-queue.service.ts'
 import type { ScanRequest } from './scans.types.ts'
 
 /** Scans nobody asks for: because files changed, and because it is time. */
@@ -49,7 +49,7 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
   let opening: Promise<unknown> = Promise.resolve()
   const ending = new AbortController()
 
-  const requests = createScanRequests(async (libraryId, places) => {
+  const requests = createScanQueue(async (libraryId, places) => {
     if (ending.signal.aborted) return
     try {
       await requestScan(libraryId, ending.signal, places)

@@ -1,0 +1,170 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { messageOf } from '../../../lib/errors.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { tellMadeNames } from '../../items/item-edits.service.ts'
+import { getStampsInTurn, markMissing, saveItems } from '../../items/item-scans.service.ts'
+import { type MadeNames, noneMade } from '../../items/storage/items-save.types.ts'
+import type { PreparedBatch, PreparedItem } from './prepare-items.service.ts'
+import {
+  countEntries,
+  entryOfGone,
+  entryOfItem,
+  entryOfProblem,
+  entryOfUnsettled,
+} from './scan-report.rules.ts'
+import { insertEntries, updateRun } from './scan-runs.store.ts'
+import type { ReportingScan, SavingScan } from './scan-session.service.ts'
+import type { ScanEntry } from './scans.types.ts'
+import type { GoneItem, Work } from '../survey/survey.types.ts'
+
+const TRIES_BESIDE_EDITS = 3
+
+/** Reads items again that somebody edited while the scan was reading their files. */
+type PrepareAgain = (work: readonly Work[]) => Promise<PreparedBatch>
+
+/** Saves items and the report about them in one transaction. */
+export async function saveBatch(
+  scan: SavingScan,
+  batch: PreparedBatch,
+  prepareAgain: PrepareAgain,
+  tries = TRIES_BESIDE_EDITS,
+): Promise<void> {
+  const entries = [
+    ...batch.items.flatMap(entriesOf),
+    ...batch.failed.map(({ work, message }) =>
+      entryOfProblem(work.knownId, { relPath: work.relPath, message }),
+    ),
+  ]
+  try {
+    const { edited, made } = await writeBatch(scan, batch.items, entries)
+    if (edited.length > 0) return saveAgain(scan, batch, edited, prepareAgain, tries)
+    tellMadeNames(scan.ctx, scan.library.id, made)
+  } catch (error) {
+    // The library may just have been removed: the event that cancels the scan comes in the next round.
+    await nextRound()
+    scan.signal.throwIfAborted()
+    if (batch.items.length <= 1) return refuse(scan, batch.items, error)
+    // Only one of them may be the reason: the others can be saved.
+    for (const item of batch.items) await saveBatch(scan, { items: [item], failed: [] }, prepareAgain, tries)
+    return
+  }
+  countEntries(scan.counts, entries)
+  for (const { item } of batch.items) if (item.cover === null) scan.withoutCover.push(item.id)
+  tell(scan, batch.items)
+}
+
+/** Nothing of the batch is saved yet; the items that somebody edited are prepared again. */
+async function saveAgain(
+  scan: SavingScan,
+  { items, failed }: PreparedBatch,
+  edited: readonly PreparedItem[],
+  prepareAgain: PrepareAgain,
+  tries: number,
+): Promise<void> {
+  const rest = items.filter((item) => !edited.includes(item))
+  if (rest.length > 0 || failed.length > 0)
+    await saveBatch(scan, { items: rest, failed }, prepareAgain, tries)
+  if (tries === 0) {
+    scan.ctx.log.info(`${edited.length} items are being edited; the next scan takes care of them.`)
+    return
+  }
+  const again = await prepareAgain(edited.map(({ work }) => work))
+  await saveBatch(scan, again, prepareAgain, tries - 1)
+}
+
+function entriesOf({ work, item, before, changes, problems }: PreparedItem): ScanEntry[] {
+  const entry = entryOfItem(work, item, before, changes)
+  return [...(entry ? [entry] : []), ...problems.map((problem) => entryOfProblem(item.id, problem))]
+}
+
+/** Saves all items, or none and gives those that somebody has edited since they were loaded. */
+async function writeBatch(
+  scan: SavingScan,
+  items: readonly PreparedItem[],
+  entries: readonly ScanEntry[],
+): Promise<{ edited: PreparedItem[]; made: MadeNames }> {
+  let edited: PreparedItem[] = []
+  let made = noneMade()
+  await inTransaction(scan, async (tx) => {
+    made = noneMade()
+    const stamps = await getStampsInTurn(
+      tx,
+      scan.library.id,
+      items.flatMap(({ before }) => before?.id ?? []),
+    )
+    edited = items.filter(({ before, stamp }) => before !== null && stamps.get(before.id) !== stamp)
+    if (edited.length > 0) return
+    await saveItems(
+      tx,
+      items.map(({ item }) => item),
+      {
+        sortingPrefixes: scan.ctx.settings.current().sortingPrefixes,
+        now: scan.ctx.clock.now(),
+        made,
+      },
+    )
+    await insertEntries(tx, scan.runNum, entries)
+  })
+  return { edited, made }
+}
+
+function inTransaction(scan: ReportingScan, write: (tx: Tx) => Promise<void>): Promise<void> {
+  return scan.ctx.db.transaction().execute(write)
+}
+
+async function refuse(scan: SavingScan, items: readonly PreparedItem[], error: unknown): Promise<void> {
+  const { log } = scan.ctx
+  const entries = items.map(({ work, item }) => {
+    log.error({ err: error }, `"${item.relPath}" could not be stored: ${messageOf(error)}`)
+    return entryOfProblem(work.knownId, { relPath: item.relPath, message: messageOf(error) })
+  })
+  await report(scan, entries)
+}
+
+function tell({ ctx, library }: SavingScan, items: readonly PreparedItem[]): void {
+  const libraryId = library.id
+  const added = items.filter(({ before }) => before === null).map(({ item }) => item.id)
+  const updated = items.filter(
+    ({ before, changes, work }) => before && (changes.length > 0 || work.wasMissing),
+  )
+  if (added.length > 0) ctx.events.tell('items.added', { libraryId, ids: added })
+  if (updated.length > 0) {
+    ctx.events.tell('items.updated', { libraryId, ids: updated.map(({ item }) => item.id) })
+  }
+}
+
+const GONE_PER_BATCH = 200
+
+export async function saveMissing(scan: SavingScan, gone: readonly GoneItem[]): Promise<void> {
+  const vanished = gone.filter(({ wasMissing }) => !wasMissing)
+  for (let start = 0; start < vanished.length; start += GONE_PER_BATCH) {
+    const batch = vanished.slice(start, start + GONE_PER_BATCH)
+    const ids = batch.map(({ id }) => id)
+    const entries = batch.map(entryOfGone)
+    await inTransaction(scan, async (tx) => {
+      await markMissing(tx, scan.library.id, ids, scan.ctx.clock.now())
+      await insertEntries(tx, scan.runNum, entries)
+    })
+    countEntries(scan.counts, entries)
+    scan.ctx.events.tell('items.updated', { libraryId: scan.library.id, ids })
+  }
+}
+
+export function reportUnsettled(scan: ReportingScan, work: readonly Work[]): Promise<void> {
+  return report(scan, work.map(entryOfUnsettled))
+}
+
+/** Adds lines to the report. */
+export async function report(scan: ReportingScan, entries: readonly ScanEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await inTransaction(scan, (tx) => insertEntries(tx, scan.runNum, entries))
+  countEntries(scan.counts, entries)
+}
+
+/** Shows the progress in the report while the scan runs. */
+export function saveCounts(scan: ReportingScan): Promise<void> {
+  const { counts, runNum } = scan
+  return inTransaction(scan, (tx) =>
+    updateRun(tx, runNum, { state: 'running', counts, error: null, finishedAt: null }),
+  )
+}
