@@ -12,7 +12,7 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner): void 
   http.endpoint(scans.start, async ({ caller, params, query }) => {
     const library = await getLibrary(ctx, caller.user, params.id)
     const { force: isForced, confirm: isConfirmed } = query
-    // The answer does not wait for the scan; how it goes is told on the live connection.
+    // The answer does not wait for the scan; its progress is sent over the socket.
     void scanner.start(library, { isForced, isConfirmed, places: null, userId: caller.user.id })
   })
 
@@ -46,7 +46,7 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner): void 
   })
 }
 
-/** One that fails does not keep the others from their turn. */
+/** A failed scan does not stop the others. */
 async function scanEach(
   ctx: Context,
   scanner: Scanner,

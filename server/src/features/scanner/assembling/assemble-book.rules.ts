@@ -119,7 +119,7 @@ function chaptersOf(
     { bookTitle: values.title ?? null, preferOverdriveMarkers: options.preferOverdriveMarkers },
   )
   const before = known?.media.kind === 'book' ? known.media.chaptersSource : 'files'
-  // What no file has can't say where it comes from: it stays as it was.
+  // A field without a source in any file keeps its stored source.
   const chaptersSource = found.source === 'none' ? (isFromFiles(before) ? before : 'files') : found.source
   return { chapters: found.chapters, chaptersSource }
 }

@@ -45,12 +45,12 @@ export function draftFiles(
   return drafts.some(isPlayable) ? drafts : drafts.map(takeIn)
 }
 
-/** The book in another format is left out as a person would do it, who has the last word. */
+/** A repeat in another format is excluded as if by hand, so that a person can include it again. */
 function withRepeatsOut(role: FileRole, media: MediaFacts | null): MediaFacts | null {
   return media === null || media.isVerified || role !== 'repeat' ? media : { ...media, isExcluded: true }
 }
 
-/** What was left out for a better file is played when that is gone or broken. */
+/** A file excluded in favour of a better one is played when that one is gone or broken. */
 function takeIn(draft: DraftFile): DraftFile {
   const { media } = draft.file
   if (media === null || media.isVerified || !media.isExcluded) return draft

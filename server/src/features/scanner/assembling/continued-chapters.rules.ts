@@ -2,7 +2,7 @@ import type { Chapter } from '../scanner.types.ts'
 
 /**
  * A chapter that goes on in the next file of a book has a mark at the beginning of that file, too, for players that
- * play it alone. What is not seen at the end of its title tells that it is no chapter of the book.
+ * play it alone. An invisible mark at the end of its title shows that it is not a new chapter.
  */
 
 const UNSEEN_MARK = '\u2060'

@@ -1,6 +1,6 @@
 import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
 
-/** How much of a field is taken over from files: no more than a person may write into it, or nobody could save it. */
+/** Cuts fields from files to the lengths that the edit form accepts, so that the item can still be saved there. */
 const MAX_CHARS: Partial<Record<MetadataField, number>> = {
   title: 2000,
   subtitle: 2000,
@@ -41,7 +41,7 @@ function cutName(value: string | NamedPlace): string | NamedPlace {
   return { name: cut(value.name, MAX_NAME_CHARS), sequence }
 }
 
-/** Never between the two halves of one sign. */
+/** Does not cut a surrogate pair in half. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   return text

@@ -106,8 +106,8 @@ function takeStrongest<F extends MetadataField>(
 }
 
 /**
- * Our own metadata file repeats what was stored when it was written. Where it still does, it says nothing of its own:
- * else the first file ever written would hide every later change of a tag.
+ * Our own metadata file repeats what was stored when it was written. While it still does, it is ignored:
+ * otherwise the first file ever written would hide every later change of a tag.
  */
 function isEcho(
   source: FileSource,
@@ -117,12 +117,12 @@ function isEcho(
 ): boolean {
   if ((source !== 'abs' && source !== 'json') || !stored) return false
   const before = stored.provenance[field]
-  // False flags are written for want of anything to say.
+  // A false flag may just be the default.
   if (before === undefined) return value === false
   return before !== 'abs' && before !== 'json' && isSame(value, stored.values[field])
 }
 
-/** Chapters of another edition would lead astray: the last one has to end where the audio does. */
+/** Chapters of another edition are ignored: the last one must end where the audio does. */
 function fits(chapters: readonly Chapter[], source: FileSource, { durationSeconds }: MergeOptions): boolean {
   if (source !== 'abs' && source !== 'json') return true
   if (durationSeconds === null || durationSeconds <= 0) return false
@@ -130,7 +130,7 @@ function fits(chapters: readonly Chapter[], source: FileSource, { durationSecond
   return Math.abs(end - durationSeconds) <= Math.max(2, durationSeconds * 0.005)
 }
 
-/** Nothing is the same as nothing, however it is written; keys may stand in any order. */
+/** Empty values of all forms are equal; the order of keys does not matter. */
 function isSame(a: unknown, b: unknown): boolean {
   return (
     a === b ||

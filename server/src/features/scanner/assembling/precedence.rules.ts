@@ -65,7 +65,7 @@ function lift(
   return at < order.indexOf(name) ? [...order] : others.toSpliced(at, 0, name)
 }
 
-/** The sources behind a name, the stronger last. E-books speak where there is no audio to do so. */
+/** The sources behind a name, the stronger last. E-books count where there is no audio. */
 export function sourcesOf(name: PrecedenceName, hasAudio: boolean): FileSource[] {
   switch (name) {
     case 'folderStructure':

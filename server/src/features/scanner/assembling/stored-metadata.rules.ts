@@ -77,7 +77,7 @@ function valuesOf({ media, tags }: Item): SourceMetadata {
   }
 }
 
-/** Who set or locked a field stays known as long as its value stays. */
+/** A field keeps its source and lock as long as its value is unchanged. */
 export function fieldSourcesOf({ provenance }: MergedMetadata, before: FieldSources): FieldSources {
   return Object.fromEntries(
     Object.entries(provenance)

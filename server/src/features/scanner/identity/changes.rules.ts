@@ -1,4 +1,4 @@
-/** What a scan has to look at again, what it leaves for later, and when it had better stop. */
+/** Which files a scan reads again, which it leaves for later, and when it stops. */
 
 export interface FileStat {
   size: number
@@ -8,7 +8,7 @@ export interface FileStat {
 
 export type RereadReason = 'new' | 'forced' | 'size' | 'time' | 'inode'
 
-/** Why a file has to be read again; null when what is stored still holds. */
+/** Why a file has to be read again; null if it is unchanged. */
 export function whyReread(known: FileStat | null, found: FileStat, isForced: boolean): RereadReason | null {
   if (known === null) return 'new'
   if (isForced) return 'forced'
@@ -19,8 +19,8 @@ export function whyReread(known: FileStat | null, found: FileStat, isForced: boo
 }
 
 /**
- * The files of a scan that have to be read again. When most files changed nothing but their inodes, the mount numbers
- * them anew each time, and the new numbers say nothing.
+ * The files of a scan that have to be read again. If only the inodes of most files changed, the mount renumbers
+ * them each time, and inodes are ignored.
  */
 export function filesToReread<T extends { known: FileStat | null; found: FileStat }>(
   files: readonly T[],
@@ -49,7 +49,7 @@ export function isBeingWritten(now: Look, before: Look | null): boolean {
   if (before && (before.size !== now.size || before.mtimeMs !== now.mtimeMs)) return true
   if (before && now.atMs - before.atMs >= SETTLED_AFTER_MS) return false
   const ageMs = now.atMs - now.mtimeMs
-  // A time in the future comes from a wrong clock; it would never grow old.
+  // A time in the future comes from a wrong clock; such a file counts as old.
   return ageMs >= 0 && ageMs < SETTLED_AFTER_MS
 }
 
@@ -72,7 +72,7 @@ export type FolderVerdict =
 
 const MANY = 10
 
-/** A mount that is not there looks like a library whose books were all deleted: then nothing is marked missing. */
+/** A missing mount looks as if all books were deleted: then the scan stops and marks nothing missing. */
 export function judgeFolder(facts: FolderFacts): FolderVerdict {
   if (!facts.isReachable) return { kind: 'stop', reason: 'unreachable' }
   if (facts.wouldBeMissing === 0) return { kind: 'go', warning: null }

@@ -12,7 +12,7 @@ export function mediaOf(item: IdentityItem): IdentityFile[] {
 }
 
 export function bytesOf(files: readonly IdentityFile[]): number {
-  // An empty file still is a file: it weighs a byte.
+  // An empty file counts as one byte.
   return files.reduce((sum, file) => sum + Math.max(1, file.size), 0)
 }
 
@@ -33,7 +33,7 @@ export function isSameFolderInode(a: IdentityItem, b: IdentityItem): boolean {
   return !a.isFile && !b.isFile && a.ino === b.ino && a.dev === b.dev
 }
 
-/** A folder that got the inode of a deleted one was born later. */
+/** A new folder may get the inode of a deleted one, but its birth time is later. */
 export function isSameBirth(a: IdentityItem, b: IdentityItem): boolean {
   const [birthA, birthB] = [a.birthtimeMs ?? 0, b.birthtimeMs ?? 0]
   return birthA > 0 && birthB > 0 && Math.abs(birthA - birthB) < 2
@@ -96,7 +96,7 @@ export function isSameContent(a: IdentityFile, b: IdentityFile): boolean {
   return sameDuration && baseNameOf(a.relPath).toLowerCase() === baseNameOf(b.relPath).toLowerCase()
 }
 
-/** The share of the larger item's media bytes that both have in common: 1 for a copy, 0 for strangers. */
+/** The share of the larger item's media bytes that both have in common: 1 for a copy, 0 if they share nothing. */
 export function contentShare(a: IdentityItem, b: IdentityItem): number {
   const [mediaA, mediaB] = [mediaOf(a), mediaOf(b)]
   const rest = new Map<string, Set<IdentityFile>>()

@@ -15,7 +15,7 @@ import type { Identities, IdentityItem, ItemMatch, KnownItem, MatchKind } from '
 
 /**
  * Finds known items again among those on disk. Each known item goes to one found item at most, and each found item to
- * one known. The surest evidence is spent first: inodes, then contents, then the bare path. Items of folders that
+ * one known. The strongest evidence is used first: inodes, then contents, then the bare path. Items of folders that
  * could not be read must not be handed in: they would look as if they had vanished.
  */
 export function matchItems<K extends KnownItem, F extends IdentityItem>(
@@ -43,7 +43,7 @@ interface Claim<K, F> {
   bytes: number
 }
 
-/** Who is still looking for whom. All choices are made in a fixed order, so the input's order does not matter. */
+/** The items that are not matched yet. The order of matching is fixed, so the input's order does not matter. */
 class Pairing<K extends KnownItem, F extends IdentityItem> {
   readonly matched = new Map<K, F>()
   private readonly taken = new Set<F>()

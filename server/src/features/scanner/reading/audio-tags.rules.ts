@@ -34,7 +34,7 @@ export function podcastFromTags(tags: AudioTags): SourceMetadata {
   })
 }
 
-// What programs write for want of better; the folder knows more.
+// Placeholders that programs write; the folder name is better.
 const FILLED_IN =
   /^(?:unknown|unbekannter?|unnamed|untitled) (?:artist|album|author|title|interpret|titel)\b|^track [0-9]{1,3}$/i
 
@@ -97,7 +97,7 @@ export function firstYearIn(text: string): string | undefined {
   return /(?<![0-9])[0-9]{4}(?![0-9])/.exec(text)?.[0]
 }
 
-/** `und` is how files say that they do not know. */
+/** `und` means an undefined language. */
 function languageOf(tags: AudioTags): string | undefined {
   const language = tags.tagLanguage?.trim()
   return language?.toLowerCase() === 'und' ? undefined : language

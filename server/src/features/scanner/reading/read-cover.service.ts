@@ -26,7 +26,7 @@ export async function readCover(
     if (cover) return cover
   }
   for (const relPath of wish.audio) {
-    // What was read just now is known to have one or none.
+    // Whether a file that was just read has a picture is known.
     const reading = audio.get(relPath)
     if (reading && reading.facts?.embeddedCover == null) continue
     const cover = await attempt(relPath, problems, async () =>

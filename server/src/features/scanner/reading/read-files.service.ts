@@ -17,7 +17,7 @@ import type {
 } from './readings.types.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
-/** Reads what was asked for of one item. A broken file is a problem to report; the others are read all the same. */
+/** Reads what was asked for of one item. A broken file is reported and the others are still read. */
 export async function readItemFiles(request: ReadRequest, tools: Tools): Promise<ReadReply> {
   const problems: FileProblem[] = []
   const audio = new Map<string, AudioReading>()
@@ -34,7 +34,7 @@ export async function readItemFiles(request: ReadRequest, tools: Tools): Promise
   return { audio, ebook, sidecars, cover, problems: onceEach(problems), numProbed }
 }
 
-/** A broken e-book is asked for its facts and for its cover; it is broken once. */
+/** Reports a broken e-book once, although it is opened for its facts and for its cover. */
 function onceEach(problems: readonly FileProblem[]): FileProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.relPath}\n${problem.message}`, problem])).values()]
 }

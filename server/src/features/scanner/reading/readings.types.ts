@@ -1,7 +1,7 @@
 import type { FoundMetadata } from '../assembling/metadata-merge.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
-/** What opening the files of an item brings to light; made in worker threads. */
+/** Requests and results of the threads that read an item's files. */
 
 /** Paths of programs; null where there is none. */
 export interface Tools {

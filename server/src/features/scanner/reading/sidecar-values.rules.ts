@@ -38,7 +38,7 @@ export function isEmptyValue(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** Leaves out what says nothing, so that it hides no other source. */
+/** Drops empty values, so that they hide no other source. */
 export function withoutEmpty(metadata: { [F in MetadataField]?: SourceMetadata[F] | null }): SourceMetadata {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => !isEmptyValue(value)))
 }

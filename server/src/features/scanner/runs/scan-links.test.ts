@@ -5,7 +5,7 @@ import { makeTree, mp3, picture, type Tree, type TreeFile } from '../../../../te
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
 
 // Each scan starts threads, and machines may be busy.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Links inside a library to places that its users must not see, and files that are not what they seem. */
 

@@ -2,7 +2,7 @@ import type { FileProblem } from '../reading/readings.types.ts'
 import type { ScanCounts, ScanEntry, ScanOutcome } from './scans.types.ts'
 import type { GoneItem, SurveyNote, Work } from '../survey/survey.types.ts'
 
-/** The lines a scan writes about itself. */
+/** The lines of a scan's report. */
 
 interface Stored {
   readonly id: string
@@ -17,7 +17,7 @@ const OUTCOME_OF_KIND = {
   renamed: 'moved',
 } as const satisfies Record<Work['kind'], ScanOutcome>
 
-/** What happened to an item; null when nothing did that anyone would notice. */
+/** What happened to an item; null if nothing visible changed. */
 export function entryOfItem(
   work: Work,
   item: Stored,
@@ -65,7 +65,7 @@ export function entryOfUnsettled({ knownId, relPath }: Work): ScanEntry {
 const MOST_SKIPPED_LINES = 200
 const MOST_NOTED_LINES = 2_000
 
-/** The lines about a survey's notes; no more than anyone would read. */
+/** The lines about a survey's notes, up to a limit. */
 export function entriesOfNotes(notes: readonly SurveyNote[]): ScanEntry[] {
   const skipped = notes.filter(({ isSkipped }) => isSkipped).slice(0, MOST_SKIPPED_LINES)
   const noted = notes.filter(({ isSkipped }) => !isSkipped).slice(0, MOST_NOTED_LINES)

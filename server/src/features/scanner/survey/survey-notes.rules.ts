@@ -31,10 +31,7 @@ export function noteOfHiddenFolder(folderId: string, path: string, count: number
   return noteOfGrouping(folderId, scanNote('hiddenFolder', path, { count }))
 }
 
-/**
- * What was left out is told each time, so that whoever misses something finds it in the newest report; how things were
- * read, only for what is new or changed.
- */
+/** Skipped files are reported every time, so that the newest report has them; other notes only for new and changed items. */
 export function notesWorthTelling(
   notes: readonly SurveyNote[],
   atWork: readonly { readonly relPath: string }[],

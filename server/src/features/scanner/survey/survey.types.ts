@@ -2,7 +2,7 @@ import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { IdentityFile, MatchKind } from '../identity/identity.types.ts'
 import type { CandidateFile, ScanNoteKind } from '../scanner.types.ts'
 
-/** What the thread that looks through a library's folders and the scan that asked for it tell each other. */
+/** Messages between a scan and the thread that walks a library's folders. */
 
 export interface SurveyFolder {
   readonly id: string
@@ -15,7 +15,7 @@ export interface SurveyPlan {
   readonly folders: readonly SurveyFolder[]
   readonly mediaType: LibraryMediaType
   readonly audiobooksOnly: boolean
-  /** Items that look unchanged are worked on, too. */
+  /** Unchanged items are processed, too. */
   readonly isForced: boolean
   /** Real paths of folders that links must not lead to. */
   readonly forbidden: readonly string[]
@@ -48,7 +48,7 @@ export interface SurveyNote {
   readonly reason: ScanNoteKind | WalkReason
   readonly path: string
   readonly values: Readonly<Record<string, string | number>>
-  /** Something was left out; else something was read in another way than it looks. */
+  /** Something was left out; otherwise it was read in an unexpected way. */
   readonly isSkipped: boolean
 }
 
@@ -69,7 +69,7 @@ export interface SurveyReport {
   readonly numUpToDate: number
   /** Stored items that are not where they were, or not as they were: their files are needed to find them again. */
   readonly changedIds: readonly string[]
-  /** What is worth telling: how something was read only where it is new or changed. */
+  /** Notes on how something was read are given only for new and changed items. */
   readonly notes: readonly SurveyNote[]
 }
 
