@@ -146,7 +146,7 @@ const server = [
     comment: `The suffix of a file in a slice says its role: ${ROLES.join(', ')}.`,
     severity: 'error',
     from: {},
-    to: { path: `${FEATURES}(?!scanner/)`, pathNot: [TESTS, layer(...ROLES)] },
+    to: { path: FEATURES, pathNot: [TESTS, layer(...ROLES)] },
   },
   ...sliceOrderRules('', FEATURES, SLICE_ORDER),
   forbid(

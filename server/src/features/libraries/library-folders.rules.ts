@@ -1,5 +1,4 @@
 import type { LibraryChange } from '@lectern/contract/libraries'
-import type { Config } from '../../config.ts'
 import { invalid } from '../../lib/errors.ts'
 import { isFilesystemRoot, isInsideAny, isSameOrInside, normalisePath } from '../../lib/paths.ts'
 import type { Library, LibraryFolder } from './libraries.types.ts'
@@ -70,7 +69,9 @@ export function isSystemFolder(realPath: string): boolean {
 }
 
 /** Where the server keeps its own files. */
-export function ownFolders(config: Pick<Config, 'configDir' | 'metadataDir' | 'backupDir'>): string[] {
+export function ownFolders(
+  config: Readonly<Record<'configDir' | 'metadataDir' | 'backupDir', string>>,
+): string[] {
   return [config.configDir, config.metadataDir, config.backupDir]
 }
 
