@@ -9,7 +9,8 @@ import {
 } from './collapse.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { shownItems, type SetRequest } from './item-sets.service.ts'
-import { type ItemSet, type Order, pick, shuffle } from './picking.rules.ts'
+import { pick } from './pick.cache.ts'
+import { type ItemSet, type Order, shuffle } from './picking.rules.ts'
 import { progressTime } from './progress-sets.rules.ts'
 import { type ItemSort, titleOrder } from './sorts.rules.ts'
 

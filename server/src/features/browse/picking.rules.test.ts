@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { both, cutPage, everyPosition, pick, setOf, setWhere, shuffle } from './picking.rules.ts'
+import { both, cutPage, everyPosition, setOf, setWhere, shuffle } from './picking.rules.ts'
+import { pick } from './pick.cache.ts'
 
 describe('orders and sets', () => {
   test('what is picked keeps its order', () => {

@@ -7,61 +7,6 @@ export type Order = Int32Array
 /** 1 for those that belong to it. */
 export type ItemSet = Uint8Array
 
-/** Those of an order that are in a set; null is the set of all. */
-export function pick(order: Order, set: ItemSet | null): Order {
-  if (set === null) return order
-  // Few of many: to go through all of a long order takes longer than to put these few in its order.
-  const few = order.length === set.length ? fewOf(set) : null
-  if (few) return inOrderOf(few, order)
-  const picked = roomFor(order.length)
-  let count = 0
-  for (let place = 0; place < order.length; place++) {
-    const position = order[place] ?? 0
-    if (set[position] === 1) picked[count++] = position
-  }
-  return picked.slice(0, count)
-}
-
-const FEW = 1 / 50
-
-/** What is in the set, in the order of arrival; null where that is more than a few. */
-function fewOf(set: ItemSet): Order | null {
-  const most = Math.floor(set.length * FEW)
-  const found = roomFor(most)
-  let count = 0
-  for (let position = set.indexOf(1); position >= 0; position = set.indexOf(1, position + 1)) {
-    if (count >= most) return null
-    found[count++] = position
-  }
-  return found.slice(0, count)
-}
-
-function inOrderOf(positions: Order, order: Order): Order {
-  const places = placesIn(order)
-  const sorted = positions.map((position) => places[position] ?? 0).sort()
-  return sorted.map((place) => order[place] ?? 0)
-}
-
-const placesOf = new WeakMap<Order, Order>()
-
-/** Of each position its place in the order; orders are held, and so are these. */
-function placesIn(order: Order): Order {
-  const known = placesOf.get(order)
-  if (known) return known
-  const places = new Int32Array(order.length)
-  order.forEach((position, place) => (places[position] = place))
-  placesOf.set(order, places)
-  return places
-}
-
-let room = new Int32Array(0)
-
-/** For what is copied from it at once: a long list made for each question is mostly work for the collector. */
-function roomFor(length: number): Int32Array {
-  if (room.length < length) room = new Int32Array(length)
-  return room
-}
-
 /** What is in both; null is the set of all. */
 export function both(a: ItemSet | null, b: ItemSet | null): ItemSet | null {
   if (a === null) return b

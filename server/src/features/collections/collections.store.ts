@@ -2,12 +2,12 @@ import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { idPortions, inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Collection, PageChoice } from './collections.types.ts'
 import { findItemNums } from './item-refs.store.ts'
-import { idsInPortions, withPage } from './pages.store.ts'
+import { withPage } from './pages.store.ts'
 
 export async function findCollection(db: Db, id: string): Promise<Collection | undefined> {
   const [collection] = await loadCollections(db, [id])
@@ -17,7 +17,7 @@ export async function findCollection(db: Db, id: string): Promise<Collection | u
 /** Whole, in the order of the ids; unknown ones are left out. */
 export async function loadCollections(db: Db, ids: readonly string[]): Promise<Collection[]> {
   const byId = new Map<string, Collection>()
-  for (const portion of idsInPortions(ids)) {
+  for (const portion of idPortions(ids)) {
     const rows = await db.selectFrom('collection').selectAll().where('id', 'in', portion).execute()
     const itemIds = await readItemIds(db, portion)
     for (const row of rows) byId.set(row.id, toCollection(row, itemIds.get(row.id) ?? []))

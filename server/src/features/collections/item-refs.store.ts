@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
+import { idPortions } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { EpisodeRef, ItemRef } from './collections.types.ts'
-import { idsInPortions } from './pages.store.ts'
 
 /** Items that the viewer may see, by id. */
 export async function findItemRefs(
@@ -11,7 +11,7 @@ export async function findItemRefs(
   ids: readonly string[],
 ): Promise<Map<string, ItemRef>> {
   const refs = new Map<string, ItemRef>()
-  for (const portion of idsInPortions(ids)) {
+  for (const portion of idPortions(ids)) {
     const rows = await db
       .selectFrom('item')
       .select(['id', 'num', 'library_id', 'media_type'])
@@ -27,7 +27,7 @@ export async function findItemRefs(
 
 export async function findItemNums(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const nums = new Map<string, number>()
-  for (const portion of idsInPortions(ids)) {
+  for (const portion of idPortions(ids)) {
     const rows = await db.selectFrom('item').select(['id', 'num']).where('id', 'in', portion).execute()
     for (const { id, num } of rows) nums.set(id, num)
   }
@@ -37,7 +37,7 @@ export async function findItemNums(db: Db, ids: readonly string[]): Promise<Map<
 /** Episodes with the podcast they belong to, by id. */
 export async function findEpisodeRefs(db: Db, ids: readonly string[]): Promise<Map<string, EpisodeRef>> {
   const refs = new Map<string, EpisodeRef>()
-  for (const portion of idsInPortions(ids)) {
+  for (const portion of idPortions(ids)) {
     const rows = await db
       .selectFrom('episode')
       .innerJoin('item', 'item.num', 'episode.item_num')

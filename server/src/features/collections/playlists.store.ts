@@ -2,10 +2,10 @@ import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { PlaylistRow } from '../../platform/db/collection-schema.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { idPortions, inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import type { PageChoice, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
-import { idsInPortions, withPage } from './pages.store.ts'
+import { withPage } from './pages.store.ts'
 
 export async function findPlaylist(db: Db, id: string): Promise<Playlist | undefined> {
   const [playlist] = await loadPlaylists(db, [id])
@@ -15,7 +15,7 @@ export async function findPlaylist(db: Db, id: string): Promise<Playlist | undef
 /** Whole, in the order of the ids; unknown ones are left out. */
 export async function loadPlaylists(db: Db, ids: readonly string[]): Promise<Playlist[]> {
   const byId = new Map<string, Playlist>()
-  for (const portion of idsInPortions(ids)) {
+  for (const portion of idPortions(ids)) {
     const rows = await db.selectFrom('playlist').selectAll().where('id', 'in', portion).execute()
     const entries = await readEntries(db, portion)
     for (const row of rows) byId.set(row.id, toPlaylist(row, entries.get(row.id) ?? []))

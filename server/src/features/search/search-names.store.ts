@@ -1,3 +1,4 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
@@ -5,6 +6,14 @@ import { type Lookup, valuesOf } from './search-find.store.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** People, series and labels by number, as long as the viewer sees at least one item of theirs. */
+
+/** The viewer sees an item of this author, series or label. */
+const hasItem = (
+  table: 'author' | 'series' | 'label',
+  isVisible: Expression<SqlBool>,
+) => sql<SqlBool>`exists (
+  select 1 from ${sql.table(`item_${table}`)} as link inner join item on item.num = link.item_num
+  where ${sql.ref(`link.${table}_num`)} = ${sql.ref(`${table}.num`)} and ${isVisible})`
 
 export interface AuthorRow {
   readonly num: number
@@ -27,16 +36,7 @@ const authorStatement = libraryStatement<ReturnType<typeof valuesOf>, AuthorRow>
     .select(['author.added_at as addedAt', 'author.updated_at as updatedAt'])
     .whereRef('author.num', '=', 'wanted.value')
     .where('author.library_id', '=', value('libraryId'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_author as link')
-          .innerJoin('item', 'item.num', 'link.item_num')
-          .select('link.item_num')
-          .whereRef('link.author_num', '=', 'author.num')
-          .where(isVisible),
-      ),
-    ),
+    .where(hasItem('author', isVisible)),
 )
 
 export const findAuthors = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<AuthorRow[]> =>
@@ -59,16 +59,7 @@ const seriesStatement = libraryStatement<ReturnType<typeof valuesOf>, SeriesRow>
     .select(['series.added_at as addedAt', 'series.updated_at as updatedAt'])
     .whereRef('series.num', '=', 'wanted.value')
     .where('series.library_id', '=', value('libraryId'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_series as link')
-          .innerJoin('item', 'item.num', 'link.item_num')
-          .select('link.item_num')
-          .whereRef('link.series_num', '=', 'series.num')
-          .where(isVisible),
-      ),
-    ),
+    .where(hasItem('series', isVisible)),
 )
 
 export const findSeries = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<SeriesRow[]> =>
@@ -86,16 +77,7 @@ const labelStatement = libraryStatement<ReturnType<typeof valuesOf>, LabelRow>((
     .select(['label.num', 'label.name'])
     .whereRef('label.num', '=', 'wanted.value')
     .where('label.library_id', '=', value('libraryId'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_label as link')
-          .innerJoin('item', 'item.num', 'link.item_num')
-          .select('link.item_num')
-          .whereRef('link.label_num', '=', 'label.num')
-          .where(isVisible),
-      ),
-    ),
+    .where(hasItem('label', isVisible)),
 )
 
 export const findLabels = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<LabelRow[]> =>

@@ -1,4 +1,4 @@
-import type { WantedChapter } from '../../lib/media-change.ts'
+import type { WantedChapter } from '../../platform/media/writing/media-change.types.ts'
 import type { Chapter } from '../items/items.types.ts'
 import { SHORTEST_SECONDS } from '../scanner/assembling/chapter-cleaning.rules.ts'
 import { continuedTitle } from '../scanner/assembling/continued-chapters.rules.ts'

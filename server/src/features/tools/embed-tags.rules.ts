@@ -1,4 +1,4 @@
-import type { WantedTags, WritableTag } from '../../lib/media-change.ts'
+import type { WantedTags, WritableTag } from '../../platform/media/writing/media-change.types.ts'
 import type { Book } from '../items/items.types.ts'
 import { parsePeople } from '../items/names.rules.ts'
 

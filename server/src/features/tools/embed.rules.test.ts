@@ -5,7 +5,7 @@ import type { Book } from '../items/items.types.ts'
 import { bookFromTags } from '../scanner/reading/audio-tags.rules.ts'
 import { findChapters } from '../scanner/assembling/chapters.rules.ts'
 import { TAG_PLACES } from '../../platform/media/writing/tag-places.ts'
-import type { WantedTags } from '../../lib/media-change.ts'
+import type { WantedTags } from '../../platform/media/writing/media-change.types.ts'
 import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagMapFor, tagsFor } from './embed-tags.rules.ts'
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { chunked } from '../../lib/batching.ts'
 
 /** SQLite takes 32,766 values in a statement; we stay far below: others wait for a statement to end. */
 const VALUES_PER_STATEMENT = 1_000
@@ -21,6 +22,6 @@ export function takeExcluded(columns: readonly string[]): Record<string, RawBuil
 }
 
 /** Ids in portions that fit into one statement. */
-export function* idPortions(ids: readonly string[]): Generator<string[]> {
-  for (const portion of inPortions(ids.map((id) => ({ id })))) yield portion.map(({ id }) => id)
+export function idPortions(ids: readonly string[]): Generator<string[]> {
+  return chunked(ids, VALUES_PER_STATEMENT)
 }

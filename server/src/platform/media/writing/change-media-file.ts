@@ -17,7 +17,7 @@ import {
 } from './replace-file.ts'
 import { asWriteError } from './write-errors.ts'
 import { type WritableFormat, writableFormatOf } from './writable-formats.ts'
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 
 export interface ChangeOptions {
   /** The path of ffmpeg; null: formats that need it are refused. */

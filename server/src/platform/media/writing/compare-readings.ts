@@ -4,7 +4,7 @@ import { cleanText, type RawTags } from '../raw-tags.ts'
 import { namedTags } from '../tag-names.ts'
 import { modernTagName } from './id3-old-frames.ts'
 import { wantedTags, type WantedTag } from './tag-places.ts'
-import type { FileChange, WantedChapter } from '../../../lib/media-change.ts'
+import type { FileChange, WantedChapter } from './media-change.types.ts'
 
 const SAME_SECONDS = 0.05
 /** Files count in milliseconds; half of one is lost by rounding. */

@@ -4,7 +4,7 @@ import { MediaError } from '../media-error.ts'
 import { streamTool } from '../tool-stream.ts'
 import { runTool } from '../tools.ts'
 import { wantedTags } from './tag-places.ts'
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 
 /** Matroska and Windows Media: ffmpeg packs the same streams anew, with other chapters and tags. */
 

@@ -3,7 +3,7 @@ import { damaged, tooLarge } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { keptBytes, wholeBytes } from './kept-bytes.ts'
 import { emptyFields, withFields } from './vorbis-fields.ts'
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 import type { NewContent, Rewrite } from './writing.types.ts'
 
 const COMMENT = 4

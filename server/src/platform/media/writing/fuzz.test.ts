@@ -9,7 +9,7 @@ import { memoryFile } from '../test-support/memory-file.ts'
 import { damagedVersionsOf } from '../test-support/mutations.ts'
 import { whatIsWrong } from './compare-readings.ts'
 import { writableFormatOf } from './writable-formats.ts'
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 
 const RUNS = 200
 const CHANGE: FileChange = {

@@ -1,6 +1,6 @@
 import type { RawFrame } from './id3-old-frames.ts'
 import type { WantedTag } from './tag-places.ts'
-import type { WantedChapter } from '../../../lib/media-change.ts'
+import type { WantedChapter } from './media-change.types.ts'
 
 /** Frames of ID3 made anew, in the version of the tag they go into. */
 

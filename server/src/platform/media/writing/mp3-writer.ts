@@ -7,7 +7,7 @@ import type { RawFrame } from './id3-old-frames.ts'
 import { describedName, type RawTag, readRawTag } from './id3-raw-frames.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { TAG_PLACES, wantedTags, type WantedTag } from './tag-places.ts'
-import type { FileChange, WantedTags, WritableTag } from '../../../lib/media-change.ts'
+import type { FileChange, WantedTags, WritableTag } from './media-change.types.ts'
 import type { NewContent, Rewrite } from './writing.types.ts'
 
 const PADDING_BYTES = 1024

@@ -1,5 +1,5 @@
 import { makeBox, makeFullBox, u16, u32 } from './mp4-raw-boxes.ts'
-import type { WantedChapter } from '../../../lib/media-change.ts'
+import type { WantedChapter } from './media-change.types.ts'
 
 /** The track of texts that QuickTime, Apple's players and ffmpeg take chapters from. */
 

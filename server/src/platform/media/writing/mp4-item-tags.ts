@@ -10,7 +10,7 @@ import {
   withBoxes,
   type RawBox,
 } from './mp4-raw-boxes.ts'
-import type { WantedTags } from '../../../lib/media-change.ts'
+import type { WantedTags } from './media-change.types.ts'
 
 /** Sets tags in the list that iTunes introduced (`udta/meta/ilst`); all others stay byte for byte. */
 

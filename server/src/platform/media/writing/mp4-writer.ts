@@ -15,7 +15,7 @@ import {
 import { type MapOffset, onlyPlaceOf, withOffsets } from './mp4-offsets.ts'
 import { boxIn, makeBox, splitBoxes, u32, withBoxes, type RawBox, type RawBoxes } from './mp4-raw-boxes.ts'
 import { type RawTrack, readRawTrack, soundTrackOf, withChapterIds } from './mp4-tracks.ts'
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 import type { NewContent, Rewrite } from './writing.types.ts'
 
 const UINT32_MAX = 0xffffffff

@@ -11,7 +11,7 @@ import {
   serialOf,
 } from './ogg-raw-pages.ts'
 import { withFields } from './vorbis-fields.ts'
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 import type { NewContent, Rewrite } from './writing.types.ts'
 
 const MAX_HEADER_BYTES = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { TagName } from '../tag-names.ts'
-import type { WantedTags, WritableTag } from '../../../lib/media-change.ts'
+import type { WantedTags, WritableTag } from './media-change.types.ts'
 
 /** Where a tag stands in each kind of file. The first place of a kind is written, all of them are cleared for it. */
 export interface TagPlace {

@@ -1,6 +1,6 @@
 import { damaged } from '../media-error.ts'
 import { wantedTags } from './tag-places.ts'
-import type { FileChange, WantedChapter } from '../../../lib/media-change.ts'
+import type { FileChange, WantedChapter } from './media-change.types.ts'
 
 /** Vendor and a list of `NAME=value`, as FLAC, Vorbis and Opus have it. */
 

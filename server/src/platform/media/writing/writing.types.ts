@@ -1,4 +1,4 @@
-import type { FileChange } from '../../../lib/media-change.ts'
+import type { FileChange } from './media-change.types.ts'
 import type { MediaFile } from '../media-file.ts'
 
 /** The whole new file, bit by bit. Only valid while the old one is open. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { changeMediaFile, type ChangeOptions } from '../change-media-file.ts'
-import type { FileChange, WantedChapter } from '../../../../lib/media-change.ts'
+import type { FileChange, WantedChapter } from '../media-change.types.ts'
 
 const run = promisify(execFile)
 
