@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { endpoint, publicBecause } from './endpoint.ts'
 
 const access = publicBecause('it describes the program, not anybody’s data')
@@ -17,6 +16,6 @@ export const apiDocs = {
     path: '/api-docs/openapi.json',
     access,
     summary: 'The same as an OpenAPI document.',
-    reply: z.record(z.string(), z.unknown()),
+    reply: 'file',
   }),
 }

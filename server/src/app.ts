@@ -103,6 +103,8 @@ const NO_COMPILERS = {
 }
 
 export interface AppOptions {
+  /** How long a live connection may stay without signing in. */
+  readonly signInWithinMs?: number
   /** Answers and events are held against the contract: on in tests and development. */
   readonly checkReplies: boolean
   /** Where others have scans to ask for as well; the server closes it in any case. */
@@ -142,6 +144,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const endpoints = createEndpoints(app, callerGate(callers), options)
   const live = createLive<User>({ idOf: (user) => user.id, isAdmin: isAdminOrUp }, ctx.log, {
     checkPayloads: options.checkReplies,
+    ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
   })
 
   const scanner = options.scanner ?? createScanner(ctx)

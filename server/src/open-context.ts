@@ -37,7 +37,9 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     book: logBook,
     ...(options.print ? { print: options.print } : {}),
   })
-  const db = options.db ?? (await openDatabase(config, clock.now(), log)).db
+  const given = options.db && { db: options.db, close: () => options.db?.destroy() }
+  const database = given ?? (await openDatabase(config, clock.now(), log))
+  const { db } = database
   const events = createEvents<DomainEvents>(log)
   const settings = createSettingsHolder(await loadServerSettings(db))
   const tasks = createTaskBoard({ clock, events, log })
@@ -72,7 +74,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     tokenSecret,
     async close() {
       logBook.flush()
-      await db.destroy()
+      await database.close()
     },
   }
 }

@@ -30,6 +30,7 @@ export interface StartOptions {
   /** A database that is open and up to date already. */
   readonly db?: Db
   readonly listen?: boolean
+  readonly signInWithinMs?: number
   /** As in the environment of the real server. */
   readonly env?: Readonly<Record<string, string>>
   /** The test provokes errors: without this, an error in the log fails the test when the server closes. */
@@ -105,7 +106,10 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   if (db === undefined && config.databaseUrl === null)
     await putMigratedSqlite(path.join(config.configDir, 'lectern.sqlite'))
   const ctx = await openContext(config, { clock, ...(db ? { db } : {}) })
-  const fastify = await createApp(ctx, { checkReplies: true })
+  const fastify = await createApp(ctx, {
+    checkReplies: true,
+    ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
+  })
   let root: Promise<Account> | undefined
   let names = 0
 

@@ -47,11 +47,40 @@ ${parts.join('')}${answer}
 
 function part(title: string, schema: z.ZodType | undefined): string {
   if (!schema) return ''
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+  const json = z.toJSONSchema(schema, {
     unrepresentable: 'any',
     io: title === 'Answer' ? 'output' : 'input',
-  })
-  return `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre>`
+  }) as Schema
+  return `<h4>${title}</h4><pre>${escapeHtml(outline(json).join('\n'))}</pre>`
+}
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+}
+
+/** The fields and their kinds, one level deep: all of it stands in openapi.json, and would be megabytes here. */
+function outline(schema: Schema): string[] {
+  const { properties, required = [] } = schema.items?.properties ? schema.items : schema
+  if (!properties) return [kindOf(schema)]
+  const fields = Object.entries(properties).map(
+    ([name, field]) => `  ${name}${required.includes(name) ? '' : '?'}: ${kindOf(field)}`,
+  )
+  return schema.items ? ['[{', ...fields, '}]'] : ['{', ...fields, '}']
+}
+
+function kindOf({ type, items, anyOf, enum: values, const: value }: Schema): string {
+  if (value !== undefined) return JSON.stringify(value)
+  if (values) return values.map((one) => JSON.stringify(one)).join(' | ')
+  if (anyOf) return [...new Set(anyOf.map(kindOf))].join(' | ')
+  if (type === 'array') return `${items ? kindOf(items) : 'anything'}[]`
+  if (type === undefined) return 'anything'
+  return typeof type === 'string' ? type : type.join(' | ')
 }
 
 function plainReply(reply: 'ok' | 'file' | 'page'): string {

@@ -36,7 +36,7 @@ export function authorsRoutes(http: Http, ctx: Context, lists: BrowseContext): v
     return { results: (await searchAuthors(lists, caller.user, text, query.limit)).map(presentListedAuthor) }
   })
   http.endpoint(authors.image, async (call) =>
-    answerWithPicture(ctx, call, () => getAuthorImage(ctx, call.params.id)),
+    answerWithPicture(ctx, call, (viewer) => getAuthorImage(ctx, viewer, call.params.id)),
   )
   http.endpoint(names.updateAuthor, async ({ caller, params, body }) => {
     const { imagePath, ...patch } = body

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { fileErrorWords } from '../../platform/files/file-errors.ts'
 import { getEpisodeHolders } from '../items/item-edits.service.ts'
 import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Episode, Item } from '../items/items.types.ts'
@@ -62,7 +63,7 @@ async function deleteFromDisk({ item, folderPath }: ItemInPlace, relPath: string
   try {
     await rm(path.join(folderPath, base, relPath), { force: true })
   } catch (error) {
-    throw new AppError('conflict', `The file could not be deleted: ${messageOf(error)}`)
+    throw new AppError('conflict', `The file could not be deleted: ${fileErrorWords(error)}`)
   }
 }
 

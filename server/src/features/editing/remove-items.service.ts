@@ -2,6 +2,7 @@ import { rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
+import { fileErrorWords } from '../../platform/files/file-errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { deleteItems, removeUnusedNames } from '../items/item-edits.service.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
@@ -50,7 +51,7 @@ async function deleteFiles(ctx: RemoveContext, { item, folderPath }: ItemInPlace
     try {
       await rm(file, { force: true })
     } catch (error) {
-      throw new AppError('conflict', `${file} could not be deleted: ${messageOf(error)}`)
+      throw new AppError('conflict', `${relPath} could not be deleted: ${fileErrorWords(error)}`)
     }
     if (!item.isFile) for (const folder of foldersBetween(base, file)) folders.add(folder)
   }

@@ -1,7 +1,7 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
+import { writeWhole } from '../../platform/files/write-whole.ts'
 import { getItemsInPlace, type ItemInPlace } from '../items/items.service.ts'
 import { metadataFileOf } from './metadata-file.rules.ts'
 
@@ -20,12 +20,10 @@ async function writeMetadataFile({ log }: FileContext, { item, folderPath }: Ite
   const content = metadataFileOf(item)
   if (content === null || item.isFile || item.isMissing) return
   const file = path.join(folderPath, item.relPath, 'metadata.json')
-  const draft = `${file}.tmp`
   try {
-    await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`)
-    await rename(draft, file)
+    // Always the same draft: one that a killed server left is written over.
+    await writeWhole(file, `${file}.tmp`, `${JSON.stringify(content, null, 2)}\n`)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined)
     log.warn(`${file} could not be written: ${messageOf(error)}`)
   }
 }

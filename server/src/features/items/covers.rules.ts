@@ -3,7 +3,8 @@ export type CoverFormat = 'webp' | 'jpeg' | 'png'
 
 /** What a client asks of a picture, in its many spellings. */
 
-const MAX_SIDE = 4096
+/** Every size is made and kept once: of what anyone may ask for there are few. Never smaller than asked for. */
+const SIDES = [100, 200, 400, 800, 1600, 4096] as const
 const DEFAULT_WIDTH = 400
 
 export interface PictureRequest {
@@ -36,9 +37,8 @@ export function pictureKey(hash: string, request: PictureRequest): string {
 
 function side(text: string | undefined): number | undefined {
   const value = Number(text)
-  return text !== undefined && Number.isFinite(value) && value >= 1
-    ? Math.min(Math.trunc(value), MAX_SIDE)
-    : undefined
+  if (text === undefined || !Number.isFinite(value) || value < 1) return undefined
+  return SIDES.find((size) => size >= value) ?? SIDES.at(-1)
 }
 
 function formatOf(asked: string | undefined, accept: string | undefined): CoverFormat {

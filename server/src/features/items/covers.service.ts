@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { isSameOrInside } from '../../lib/paths.ts'
-import { readOrMake } from '../../platform/files/disk-cache.ts'
+import { createDiskCache, type DiskCache } from '../../platform/files/disk-cache.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findCover } from './storage/covers.store.ts'
+import type { User } from '../users/users.types.ts'
+import { seesAnyItem } from './items.service.ts'
 import { pictureKey, type PictureRequest } from './covers.rules.ts'
 
 /** A picture file: a cover, or an author's. */
@@ -20,20 +22,35 @@ export interface Picture {
 
 /** Covers, scaled once and kept under the hash of their content: a changed cover can't be shown from an old copy. */
 
-export async function getCover(ctx: Pick<Context, 'db'>, itemId: string): Promise<Picture> {
+/** Without a viewer for anyone. */
+export async function getCover(
+  ctx: Pick<Context, 'db'>,
+  viewer: User | null,
+  itemId: string,
+): Promise<Picture> {
+  if (viewer && !(await seesAnyItem(ctx, viewer, [itemId]))) notFound('Cover')
   return (await findCover(ctx.db, itemId)) ?? notFound('Cover')
 }
 
 type PictureContext = Pick<Context, 'db' | 'config' | 'log'>
+
+const MAX_CACHE_BYTES = 1024 ** 3
+const caches = new Map<string, DiskCache>()
+
+function cacheIn(folder: string): DiskCache {
+  const known = caches.get(folder) ?? createDiskCache(folder, MAX_CACHE_BYTES)
+  caches.set(folder, known)
+  return known
+}
 
 export async function getScaledCover(
   ctx: PictureContext,
   cover: Picture,
   request: PictureRequest,
 ): Promise<Buffer> {
-  const file = path.join(ctx.config.metadataDir, 'cache', 'covers', pictureKey(cover.hash, request))
+  const cache = cacheIn(path.join(ctx.config.metadataDir, 'cache', 'covers'))
   try {
-    return await readOrMake(file, async () => {
+    return await cache.readOrMake(pictureKey(cover.hash, request), async () => {
       await refuseForbidden(ctx, cover)
       // The picture library is large, and most starts serve their covers from the cache.
       const { resizeCover } = await import('../../platform/media/images.ts')

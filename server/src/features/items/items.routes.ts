@@ -44,5 +44,7 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
     }
   })
 
-  http.endpoint(items.cover, (call) => answerWithPicture(ctx, call, () => getCover(ctx, call.params.id)))
+  http.endpoint(items.cover, (call) =>
+    answerWithPicture(ctx, call, (viewer) => getCover(ctx, viewer, call.params.id)),
+  )
 }

@@ -1,5 +1,6 @@
 import { auth } from '@lectern/contract/auth'
 import { PRODUCT_VERSION, PROTOCOL_NAME } from '@lectern/contract/constants'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -21,6 +22,20 @@ import {
 
 /** Client apps read `error` of this one call. */
 const AS_JSON = { isJson: true } as const
+
+/** A page elsewhere could sign its visitors in as somebody else, or out; browsers say where a call comes from. */
+function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): void {
+  const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site' || isForeign(request)
+  const isAllowed = reply.hasHeader('access-control-allow-origin')
+  if (isElsewhere && !isAllowed) throw new AppError('forbidden', 'This call came from another site')
+}
+
+/** For browsers that say the origin only. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (origin === undefined || site !== undefined) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
 
 /** The way in: what anyone may ask before they are known. */
 export function authRoutes(
@@ -59,6 +74,7 @@ export function authRoutes(
   })
 
   http.endpoint(auth.login, async ({ body, request, reply }) => {
+    refuseOtherSites(request, reply)
     const credentials = { username: body.username, password: body.password ?? '' }
     const { user, accessToken, refreshToken } = await signIn(ctx, limiter, credentials, deviceOf(request))
     const inBody = wantsTokensInBody(request)
@@ -83,6 +99,7 @@ export function authRoutes(
   })
 
   http.endpoint(auth.logout, async ({ query, body, request, reply }) => {
+    refuseOtherSites(request, reply)
     const given = givenRefreshToken(request)
     if (given) await signOut(ctx, given.token, query.allDevices)
     // Older apps have no sign-in to end: they say which connection they leave.

@@ -98,6 +98,16 @@ describe('signing in on the live connection', () => {
     expect(await stranger.names()).toEqual([])
   })
 
+  test('a connection that tries one token after the other is ended', async () => {
+    const listener = await listen()
+    for (let time = 0; time < 5; time++) {
+      listener.say('auth', `guess ${time}`)
+      await listener.next('auth_failed')
+    }
+    listener.say('auth', 'guess 6')
+    await listener.gone()
+  })
+
   test('one connection can sign in again, as after a token refresh, and as somebody else', async () => {
     const listener = await listenAs(anne)
     const again = await listener.signIn(await app.tokenFor(anne))

@@ -76,6 +76,35 @@ describe('signing in', () => {
     expect(await works(accessToken)).toBe(false)
   })
 
+  test.each([
+    [403, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }],
+    [403, { origin: 'https://elsewhere.example' }],
+    [403, { origin: 'null' }],
+    [200, { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' }],
+    [200, { 'sec-fetch-site': 'cross-site', origin: 'capacitor://localhost' }],
+    [200, { origin: 'http://localhost' }],
+    [200, {}],
+  ])('is answered with %i when it comes with %j, and so is signing out', async (status, headers) => {
+    const answer = await login({ username: 'anne', password: anne.password }, headers)
+    expect(answer.status).toBe(status)
+    const out = await app.call('auth.logout', { headers })
+    expect(out.status).toBe(status)
+    if (status === 403)
+      expect([answer.headers['set-cookie'], out.headers['set-cookie']]).toEqual([undefined, undefined])
+  })
+
+  test('and all that is somebody’s own is kept in no cache', async () => {
+    const token = await app.tokenFor(anne)
+    const answers = [
+      await login({ username: 'anne', password: anne.password }),
+      await app.as({ token }).call('me.get'),
+      await app.as({ token }).call('auth.authorize'),
+      await app.as({ token }).call('libraries.list'),
+    ]
+    for (const { status, headers } of answers)
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
   test('keeps the refresh token in a cookie that scripts can not read', async () => {
     const answer = await login({ username: 'anne', password: anne.password })
     const { user } = answer.json()

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,6 +54,41 @@ const pragma = async (db: Db, name: string): Promise<unknown> => {
 }
 
 describe('the SQLite file', () => {
+  test('is readable by the server’s own account only, with its log and its folder', async () => {
+    const { db, close } = await open()
+    await sql`create table something (id text)`.execute(db)
+    const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    expect([file(), `${file()}-wal`, path.dirname(file())].map(rightsOf)).toEqual(['600', '600', '700'])
+    await close()
+  })
+
+  test('that was readable by all is so no longer', async () => {
+    mkdirSync(path.dirname(file()))
+    writeFileSync(file(), '', { mode: 0o644 })
+    await (await open()).close()
+    expect((statSync(file()).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  test('is flushed to the disk with every transaction', async () => {
+    const { db, close } = await open()
+    await db.transaction().execute(async (tx) => expect(await pragma(tx, 'synchronous')).toBe(2))
+    await close()
+  })
+
+  test('that is damaged is named, with what to do', async () => {
+    const { db, close } = await open()
+    await sql`create table something (id text)`.execute(db)
+    await close()
+    const bytes = readFileSync(file())
+    writeFileSync(file(), bytes.fill(0x2a, 0, 100))
+    await expect(open()).rejects.toThrow(
+      `The database ${file()} is damaged. Move it and the files beside it whose names begin alike to another folder, then put a copy from ${path.join(folder, 'backups')} in its place.`,
+    )
+    // It is not held on to: another can be put in its place.
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file()}${end}`, { force: true })
+    await (await open()).close()
+  })
+
   test('is opened with a write-ahead log, foreign keys, and patience with other processes', async () => {
     const { db, close } = await open()
     expect(await pragma(db, 'journal_mode')).toBe('wal')
@@ -93,7 +129,7 @@ describe('the SQLite file', () => {
   test('that is no database is refused, and left alone', async () => {
     mkdirSync(path.join(folder, 'config'))
     writeFileSync(file(), 'these are my shopping notes, kept under the wrong name\n'.repeat(100))
-    await expect(open()).rejects.toThrow(/not a database/)
+    await expect(open()).rejects.toThrow(/is damaged/)
     expect(readFileSync(file(), 'utf8')).toContain('shopping notes')
   })
 })

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
+import { messageOf } from '../../lib/errors.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
+import { lockFolder } from './folder-lock.ts'
 import { migrate, type Migration, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { postgresDialect } from './postgres.ts'
@@ -32,8 +35,22 @@ export async function openDatabase(
   steps: readonly Migration[] = migrations,
 ): Promise<OpenDatabase> {
   if (where.databaseUrl) return openPostgres(where.databaseUrl, now, log, steps)
-  const file = path.join(where.configDir, 'lectern.sqlite')
-  const sqlite = openSqlite(file)
+  makePrivateFolder(where.configDir)
+  const unlock = lockFolder(where.configDir)
+  try {
+    const db = await openFile(where, now, log, steps)
+    const close = () => db.destroy().finally(unlock)
+    return { db, engine: 'sqlite', close }
+  } catch (error) {
+    unlock()
+    throw explainDamage(error, where)
+  }
+}
+
+const fileOf = ({ configDir }: Where): string => path.join(configDir, 'lectern.sqlite')
+
+async function openFile(where: Where, now: number, log: Log, steps: readonly Migration[]): Promise<Db> {
+  const sqlite = openSqlite(fileOf(where))
   const db: Db = new Kysely<Database>({ dialect: sqliteDialect(sqlite) })
   const copy = path.join(where.backupDir, `before-upgrade-${now}.sqlite`)
   try {
@@ -43,13 +60,19 @@ export async function openDatabase(
       log.info(`Saved a checked copy of the database as ${copy} before upgrading it.`)
     }
     await migrate(db, steps, now, log)
+    return db
   } catch (error) {
     await db.destroy()
     // The database is as it was, so the copy is of no use; a server that is restarted again and again must not fill the disk.
     rmSync(copy, { force: true })
     throw error
   }
-  return { db, engine: 'sqlite', close: () => db.destroy() }
+}
+
+function explainDamage(error: unknown, where: Where): unknown {
+  if (!/not a database|malformed/i.test(messageOf(error))) return error
+  const advice = `Move it and the files beside it whose names begin alike to another folder, then put a copy from ${where.backupDir} in its place.`
+  return new Error(`The database ${fileOf(where)} is damaged. ${advice}`, { cause: error })
 }
 
 async function openPostgres(

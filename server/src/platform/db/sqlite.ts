@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { makePrivateFile, makePrivateFolder } from '../files/private-files.ts'
 import { checkpointInBackground } from './wal-checkpoint.ts'
 import { sqliteDriver, type SqliteConnections } from './sqlite-driver.ts'
 import { statementsOf } from './sqlite-statements.ts'
@@ -15,19 +15,31 @@ const LONGEST_LOG_BYTES = 32 * 1024 * 1024
 const MAPPED_BYTES = 64 * 1024 * 1024
 
 export function openSqlite(file: string): DatabaseSyncInstance {
-  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
+  if (file !== ':memory:') {
+    makePrivateFolder(path.dirname(file))
+    // The driver gives the log beside it the same rights.
+    makePrivateFile(file)
+  }
   const database = new DatabaseSync(file)
-  database.exec(`
+  try {
+    database.exec(SETTINGS)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
+
+/** Every answered report is on the disk: a power cut loses none (decision 9). */
+const SETTINGS = `
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = FULL;
     PRAGMA wal_autocheckpoint = ${LONGEST_LOG_BYTES / PAGE_BYTES};
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -32000;
-  `)
-  return database
-}
+  `
 
 function openReader(file: string): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -84,7 +96,9 @@ export function checkIntegrity(database: DatabaseSyncInstance): string[] {
 
 /** Copies a database while it is in use, then opens the copy and checks it. Throws when the copy is not sound. */
 export function copyVerified(database: DatabaseSyncInstance, target: string): void {
-  mkdirSync(path.dirname(target), { recursive: true })
+  makePrivateFolder(path.dirname(target))
+  // It may be there, as long as it is empty.
+  makePrivateFile(target)
   database.prepare('VACUUM INTO ?').run(target)
   const copy = new DatabaseSync(target)
   try {

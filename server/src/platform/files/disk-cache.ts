@@ -1,30 +1,52 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { trimFolder } from './trim-folder.ts'
+import { writeWhole } from './write-whole.ts'
 
-const making = new Map<string, Promise<Buffer>>()
-
-/** The file's content; where it is not there yet it is made, once, however many ask at the same time. */
-export async function readOrMake(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const kept = await readFile(file).catch(() => undefined)
-  if (kept) return kept
-  const running = making.get(file)
-  if (running) return running
-  const made = makeAndKeep(file, make).finally(() => making.delete(file))
-  making.set(file, made)
-  return made
+export interface DiskCache {
+  /** The file's content; where it is not there yet it is made, once, however many ask at the same time. */
+  readOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
-/** Written beside and renamed, so that nobody reads half a file. A cache that can't be written is no cache, not an error. */
-async function makeAndKeep(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const bytes = await make()
-  const draft = `${file}.${randomUUID()}.tmp`
-  try {
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch {
-    await rm(draft, { force: true }).catch(() => undefined)
+/** Files that can be made anew, in a folder that does not grow beyond its cap. */
+export function createDiskCache(folder: string, maxBytes: number): DiskCache {
+  const making = new Map<string, Promise<Buffer>>()
+  let keptBytes: number | undefined
+  let trimming: Promise<void> | undefined
+
+  return {
+    async readOrMake(name, make) {
+      const kept = await readFile(path.join(folder, name)).catch(() => undefined)
+      if (kept && kept.length > 0) return kept
+      const running = making.get(name)
+      if (running) return running
+      const made = makeAndKeep(name, make).finally(() => making.delete(name))
+      making.set(name, made)
+      return made
+    },
   }
-  return bytes
+
+  /** A cache that can't be written is no cache, not an error. */
+  async function makeAndKeep(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const bytes = await make()
+    const file = path.join(folder, name)
+    try {
+      await mkdir(folder, { recursive: true })
+      await writeWhole(file, `${file}.${randomUUID()}.tmp`, bytes)
+      await count(bytes.length)
+    } catch {
+      // A full or read-only disk.
+    }
+    return bytes
+  }
+
+  async function count(bytes: number): Promise<void> {
+    if (keptBytes !== undefined) keptBytes += bytes
+    if (keptBytes !== undefined && keptBytes <= maxBytes) return
+    trimming ??= trimFolder(folder, maxBytes)
+      .then((kept) => void (keptBytes = kept))
+      .finally(() => (trimming = undefined))
+    await trimming
+  }
 }

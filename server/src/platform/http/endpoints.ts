@@ -95,6 +95,8 @@ export function createEndpoints<Caller>(
         request,
         reply,
       } as Call<E, Caller>
+      // What is somebody's own stays in no cache; files and pictures say themselves how long they last.
+      if (shape.reply !== 'file' && shape.reply !== 'page') void reply.header('cache-control', 'no-store')
       const result = await handler(call)
       if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')
       if (shape.reply === 'file' || shape.reply === 'page') return result

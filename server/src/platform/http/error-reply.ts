@@ -33,7 +33,8 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const { code, message } = describe(error)
-  if (code === 'internal') {
+  if (isDiskFull(error)) tellFullDisk(request)
+  else if (code === 'internal') {
     request.log.error({ err: error }, `${request.method} ${request.url} failed: ${error.message}`)
   }
   if (error instanceof AppError && error.isJson) {
@@ -52,10 +53,27 @@ function errorReply(reply: FastifyReply, code: ErrorCode): FastifyReply {
   return reply.code(STATUS[code]).header(ERROR_CODE_HEADER, code).header('cache-control', 'no-store')
 }
 
+const FULL_DISK = 'The disk of the server is full: nothing can be saved until there is space'
+const TELL_AGAIN_AFTER_MS = 600_000
+let toldAt = Number.NEGATIVE_INFINITY
+
+/** Once, not with every report of every listener. */
+function tellFullDisk(request: FastifyRequest): void {
+  if (performance.now() - toldAt < TELL_AGAIN_AFTER_MS) return
+  toldAt = performance.now()
+  request.log.error(`${FULL_DISK}.`)
+}
+
+function isDiskFull(error: Error): boolean {
+  if (error instanceof AppError) return false
+  return ('code' in error && error.code === 'ENOSPC') || /database or disk is full/i.test(error.message)
+}
+
 function describe(error: FastifyError | AppError | Error): { code: ErrorCode; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   const addressFault = 'code' in error ? ADDRESS_FAULTS[error.code] : undefined
   if (addressFault !== undefined) return { code: 'invalid', message: addressFault }
+  if (isDiskFull(error)) return { code: 'unavailable', message: FULL_DISK }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status >= 400 && status < 500)
     return { code: CODE_OF_STATUS.get(status) ?? 'invalid', message: error.message }

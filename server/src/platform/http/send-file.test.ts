@@ -285,3 +285,13 @@ function openFiles(): string[] {
     }
   })
 }
+
+test.each(['application/xml', 'text/html; charset=utf-8', 'image/svg+xml', 'application/oebps-package+xml'])(
+  'what a browser would show as a page gets no rights of ours: %s',
+  async (contentType) => {
+    toSend = { path: file, contentType }
+    expect((await get()).headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    toSend = { path: file, contentType: 'audio/mp4' }
+    expect((await get()).headers['content-security-policy']).toBeUndefined()
+  },
+)

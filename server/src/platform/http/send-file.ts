@@ -21,6 +21,9 @@ export interface FileToSend {
 }
 
 const DEFAULT_CACHE_CONTROL = 'private, no-cache'
+/** What a browser shows as a page could run scripts with our address, and so with the reader's rights. */
+const ACTIVE = /html|xml|svg/
+const NO_POWERS = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 /** Sends a file of any size, whole or in ranges, so that players can seek and downloads go on after a break. */
 export async function sendFile(
@@ -43,6 +46,7 @@ export async function sendFile(
 
 function describe(reply: FastifyReply, file: FileToSend): void {
   void reply.type(file.contentType).header('cache-control', file.cacheControl ?? DEFAULT_CACHE_CONTROL)
+  if (ACTIVE.test(file.contentType)) void reply.header('content-security-policy', NO_POWERS)
   if (file.downloadName !== undefined) {
     void reply.header('content-disposition', contentDisposition(file.downloadName))
   }

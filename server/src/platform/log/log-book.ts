@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { LogEntryView } from '@lectern/contract/logs'
 import { parseJson } from '../../lib/json.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 
 /** How many lines of today are kept in memory and shown at once. */
 const KEPT_LINES = 5000
@@ -19,7 +20,7 @@ export interface LogBook {
 
 /** Keeps the log on disk, one file of JSON lines a day, and lets admins read along. */
 export function openLogBook(folder: string): LogBook {
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   const listeners = new Set<(entry: LogEntryView) => void>()
   let day = ''
   let lines: LogEntryView[] = []
@@ -55,7 +56,7 @@ export function openLogBook(folder: string): LogBook {
       if (dayBytes > MAX_DAY_BYTES) return
       dayBytes += Buffer.byteLength(text)
       try {
-        appendFileSync(fileOf(day), text)
+        appendFileSync(fileOf(day), text, { mode: PRIVATE_FILE })
       } catch {
         // A full or read-only disk must not take the server down; the lines are still shown live.
       }

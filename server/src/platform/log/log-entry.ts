@@ -16,7 +16,7 @@ const NAMES: readonly LogLevelName[] = ['trace', 'debug', 'info', 'warn', 'error
 export function toLogEntry(line: string): LogEntryView {
   const data = parseJson<PinoLine>(line, { msg: line.trim() })
   const name = NAMES[Math.min(Math.max(Math.round((data.level ?? 30) / 10) - 1, 0), 5)] ?? 'info'
-  const message = data.msg ?? data.err?.message ?? ''
+  const message = onOneLine(data.msg ?? data.err?.message ?? '')
   const stack = name === 'error' || name === 'fatal' ? data.err?.stack : undefined
   return {
     timestamp: localTimestamp(data.time ?? Date.now()),
@@ -25,6 +25,14 @@ export function toLogEntry(line: string): LogEntryView {
     levelName: name.toUpperCase(),
     level: LOG_LEVELS[name],
   }
+}
+
+/** Names and messages of others stand in the log: none of them may look like a line of its own. */
+function onOneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
+    character === '\t' ? ' ' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** `2026-11-15 09:30:00` in the server's own time zone. */

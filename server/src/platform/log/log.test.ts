@@ -39,6 +39,15 @@ function openLog(level = 'info') {
 }
 
 describe('the log', () => {
+  test('shows what looks like a second line as what it is', () => {
+    const { log, printed, book } = openLog()
+    log.warn('Failed sign-in as "anne\n2026-01-15 12:00:00 INFO  root signed in\r\u001b[2J\u2028x".')
+    expect(printed).toHaveLength(1)
+    for (const character of ['\n', '\r', '\u001b', '\u2028'])
+      expect(printed[0]?.trimEnd()).not.toContain(character)
+    expect(book.today()[0]?.message).toContain('anne\\u000a2026-01-15')
+  })
+
   test('is a file a day of JSON lines, each as the protocol shows it', () => {
     const { log, book, clock } = openLog()
     log.info('Started.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { writeWhole } from '../files/write-whole.ts'
 import { newId } from '../ids.ts'
 import { MediaError } from './media-error.ts'
 import { MAX_PIXELS, readPictureHeader } from './picture-header.ts'
@@ -45,13 +46,7 @@ export async function keepPicture(
   )
   await mkdir(folder, { recursive: true })
   const draft = `${file}.${newId()}.new`
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined)
-    throw error
-  }
+  await writeWhole(file, draft, bytes)
   return { ...description, path: file }
 }
 

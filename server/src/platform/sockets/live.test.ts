@@ -121,3 +121,19 @@ describe('news about a library', () => {
     expect((await listener.next('library_updated')).id).toBe(id)
   })
 })
+
+test('a connection that does not say who it is ends after a while, one that does stays', async () => {
+  const impatient = await startApp({ signInWithinMs: 2000 })
+  try {
+    const place = await impatient.listen()
+    const { token } = await impatient.root()
+    const known = await connect(place)
+    await known.signIn(token)
+    const silent = await connect(place)
+    await silent.gone()
+    expect(known.socket.connected).toBe(true)
+    for (const listener of [silent, known]) listener.close()
+  } finally {
+    await impatient.close()
+  }
+})

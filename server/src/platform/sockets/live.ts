@@ -66,11 +66,12 @@ export interface ViewerRules<Viewer> {
 }
 
 const MAX_MESSAGE_BYTES = 1_000_000
+const SIGN_IN_WITHIN_MS = 15_000
 
 export function createLive<Viewer>(
   rules: ViewerRules<Viewer>,
   log: Log,
-  options: { checkPayloads: boolean },
+  options: { checkPayloads: boolean; signInWithinMs?: number },
 ): Live<Viewer> {
   const io = new Server({
     serveClient: false,
@@ -89,10 +90,17 @@ export function createLive<Viewer>(
 
   io.on('connection', (socket) => {
     const connection = toConnection(socket)
+    // Whoever does not say who they are is not kept: anyone may connect.
+    const patience = setTimeout(() => {
+      if (connection.viewer() === undefined) connection.hangUp()
+    }, options.signInWithinMs ?? SIGN_IN_WITHIN_MS).unref()
     for (const name of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(name, (payload: unknown) => void receive(connection, name, payload))
     }
-    socket.on('disconnect', () => leave(connection))
+    socket.on('disconnect', () => {
+      clearTimeout(patience)
+      leave(connection)
+    })
   })
 
   return {

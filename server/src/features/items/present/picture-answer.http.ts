@@ -3,25 +3,28 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { sendPicture } from '../../../platform/http/pictures.ts'
 import { type PictureQuery, pictureKey, readPictureRequest } from '../covers.rules.ts'
+import type { User } from '../../users/users.types.ts'
 import { getScaledCover, openCover, type Picture } from '../covers.service.ts'
 
 interface PictureCall {
-  readonly caller: unknown
+  readonly caller: { readonly user: User } | undefined
   readonly query: PictureQuery
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Answers a call for a picture, a cover or an author's, in the size and format asked for. */
+/**
+ * Answers a call for a picture, a cover or an author's, in the size and format asked for. Where pictures are protected
+ * `find` is asked for what the viewer may see; else for what anyone may, as phone apps have no token to send.
+ */
 export async function answerWithPicture(
   ctx: Pick<Context, 'db' | 'config' | 'log' | 'settings'>,
   { caller, query, request, reply }: PictureCall,
-  find: () => Promise<Picture>,
+  find: (viewer: User | null) => Promise<Picture>,
 ): Promise<FastifyReply> {
-  if (ctx.settings.current().protectCovers && caller === undefined) {
-    throw new AppError('unauthorized', 'Unauthorized')
-  }
-  const picture = await find()
+  const { protectCovers } = ctx.settings.current()
+  if (protectCovers && caller === undefined) throw new AppError('unauthorized', 'Unauthorized')
+  const picture = await find(protectCovers ? (caller?.user ?? null) : null)
   const wanted = readPictureRequest(query, request.headers.accept)
   const isRaw = query.raw !== undefined
   return sendPicture(request, reply, {

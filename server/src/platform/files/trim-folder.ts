@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Of the cap, so that not every new file makes us look again. */
+const TRIM_TO = 0.8
+/** Whoever wrote it is gone: nothing takes that long. */
+const DRAFT_AGE_MS = 3_600_000
+const DRAFT = /\.tmp$/
+
+/** Removes what was not read for longest until the rest fits, and drafts that a killed server left. The bytes kept. */
+export async function trimFolder(folder: string, maxBytes: number): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const files: { file: string; size: number; usedAt: number }[] = []
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const stats = await stat(file).catch(() => undefined)
+    if (!stats?.isFile()) continue
+    if (!DRAFT.test(name))
+      files.push({ file, size: stats.size, usedAt: Math.max(stats.atimeMs, stats.mtimeMs) })
+    else if (Date.now() - stats.mtimeMs > DRAFT_AGE_MS) await rm(file, { force: true })
+  }
+  let kept = files.reduce((sum, { size }) => sum + size, 0)
+  if (kept <= maxBytes) return kept
+  for (const { file, size } of files.toSorted((one, other) => one.usedAt - other.usedAt)) {
+    if (kept <= maxBytes * TRIM_TO) break
+    await rm(file, { force: true }).catch(() => undefined)
+    kept -= size
+  }
+  return kept
+}
