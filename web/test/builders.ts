@@ -5,6 +5,7 @@ import type { LogEntryView } from '@lectern/contract/logs'
 import type { LoginRecordView } from '@lectern/contract/me'
 import type { PlaybackSessionView } from '@lectern/contract/playback'
 import { defaultServerSettings, type ServerSettingsView } from '@lectern/contract/settings'
+import type { TaskView } from '@lectern/contract/tasks'
 import type { UserPublicView, UserView } from '@lectern/contract/users'
 
 /** Things as the server sends them, with good defaults: a test names only what matters to it. */
@@ -150,6 +151,58 @@ export function aLogEntry(given: Partial<LogEntryView> = {}): LogEntryView {
     message: 'Something happened.',
     levelName: 'INFO',
     level: 2,
+    ...given,
+  }
+}
+
+interface OverviewGiven {
+  readonly genres?: string[]
+  readonly issues?: number
+  readonly numUserPlaylists?: number
+}
+
+/** A library with its filter data and counts. */
+export function anOverview(library: LibraryView, given: OverviewGiven = {}) {
+  const { genres = [], issues = 0, numUserPlaylists = 0 } = given
+  const filterdata = {
+    authors: [],
+    genres,
+    tags: [],
+    series: [],
+    narrators: [],
+    languages: [],
+    publishers: [],
+    publishedDecades: [],
+    bookCount: 0,
+    authorCount: 0,
+    seriesCount: 0,
+    podcastCount: 0,
+    numIssues: issues,
+    loadedAt: 1,
+  }
+  return { filterdata, issues, numUserPlaylists, library }
+}
+
+export function aTask(given: Partial<TaskView> = {}): TaskView {
+  count += 1
+  return {
+    id: `task-${count}`,
+    action: 'library-scan',
+    data: {},
+    title: `Task ${count}`,
+    description: null,
+    error: null,
+    titleKey: null,
+    titleSubs: null,
+    descriptionKey: null,
+    descriptionSubs: null,
+    errorKey: null,
+    errorSubs: null,
+    showSuccess: true,
+    isFailed: false,
+    isFinished: false,
+    startedAt: BIRTH_MS,
+    finishedAt: null,
     ...given,
   }
 }

@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   type RegisteredRouter,
 } from '@tanstack/react-router'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
@@ -23,9 +23,6 @@ import { ConfirmHost } from '../src/ui/ConfirmHost.tsx'
 import { Toasts } from '../src/ui/Toasts.tsx'
 import { TooltipHost } from '../src/ui/Tooltip.tsx'
 import { aUser, serverSettings } from './builders.ts'
-
-// Test machines are slow now and then; a test that passes does not wait longer for it.
-configure({ asyncUtilTimeout: 15_000 })
 
 interface SignedIn {
   user?: UserView

@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { setScreen } from './screen.ts'
+
+// Test machines are slow now and then; a test that passes does not wait longer for it.
+configure({ asyncUtilTimeout: 15_000 })
 
 // Pieces of a browser that jsdom leaves out and that Base UI and sonner call without asking.
 Element.prototype.scrollIntoView ??= () => undefined

@@ -1,7 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aLibrary } from '../../test/builders.ts'
+import { aLibrary, anOverview } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { sendEvent } from '../../test/fake-socket.ts'
 import { aFullPodcast, anEpisode } from '../../test/item-builders.ts'
@@ -30,37 +30,16 @@ test('[R4.022] an item that was updated: itself, its episode and the filter data
     },
   } as ItemExpandedView
   const library = aLibrary({ id: before.libraryId, mediaType: 'podcast' })
-  const filterData = (genres: string[]) => ({
-    filterdata: {
-      authors: [],
-      genres,
-      tags: [],
-      series: [],
-      narrators: [],
-      languages: [],
-      publishers: [],
-      publishedDecades: [],
-      bookCount: 0,
-      authorCount: 0,
-      seriesCount: 0,
-      podcastCount: 1,
-      numIssues: 0,
-      loadedAt: 1,
-    },
-    issues: 0,
-    numUserPlaylists: 0,
-    library,
-  })
   server.answer('items.get', () => before)
   server.answer('libraries.list', () => ({ libraries: [library] }))
-  server.answer('libraries.get', () => filterData(['Sea']))
+  server.answer('libraries.get', () => anOverview(library, { genres: ['Sea'] }))
   const stop = followServer()
   await openConnection()
   await renderPage(<ItemPage itemId={before.id} onRemoved={vi.fn()} notFound={null} />)
   await act(() => queryClient.prefetchQuery(libraryOverviewQuery(library.id)))
   expect(await screen.findByRole('heading', { level: 3, name: 'Pier' })).toBeInTheDocument()
 
-  server.answer('libraries.get', () => filterData(['Sea', 'Harbours']))
+  server.answer('libraries.get', () => anOverview(library, { genres: ['Sea', 'Harbours'] }))
   sendEvent('item_updated', after)
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Talks' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 3, name: 'The old pier' })).toBeInTheDocument()

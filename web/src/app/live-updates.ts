@@ -12,13 +12,15 @@ import { isAdminOrUp } from '../session/use-permissions.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** What the whole app does with news, whatever page is open. */
+/** Handles pushed events for the whole app, whatever page is open. */
 export function followServer(): () => void {
   let isFirst = true
+  const contentsChanged = throttled(REFETCH_AFTER_MS, showsContents)
+  const progressMoved = throttled(HOME_AFTER_MS, isHome)
   const stops = [
     onServerEvent('init', () => {
-      // Whatever happened while the connection was away was missed; at the start, what happened since the page loaded.
-      void queryClient.invalidateQueries(isFirst ? { predicate: isKeptByNews } : {})
+      // Events were missed while the connection was away; at the start, those since the page was loaded.
+      void queryClient.invalidateQueries(isFirst ? { predicate: isKeptByEvents } : {})
       isFirst = false
     }),
     onServerEvent('user_updated', (user) => {
@@ -40,6 +42,8 @@ export function followServer(): () => void {
     onServerEvent('playlist_added', putPlaylist),
     onServerEvent('playlist_updated', putPlaylist),
     onServerEvent('playlist_removed', dropPlaylist),
+    contentsChanged.cancel,
+    progressMoved.cancel,
     onServerEvent('scan_complete', contentsChanged),
     onServerEvent('item_added', contentsChanged),
     onServerEvent('item_updated', contentsChanged),
@@ -62,40 +66,38 @@ export function followServer(): () => void {
 
 const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
-/** Lists that are loaded before the connection is there and kept right by its news from then on. */
-function isKeptByNews({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+/** Loaded before the connection is there, and kept current by events from then on. */
+function isKeptByEvents({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return (queryKey[0] === 'libraries' && !isList(queryKey)) || queryKey[0] === 'tasks'
 }
 
-/** Pages of what a library holds: loaded a moment before the connection, and long. */
+/** Pages of what a library holds. They are long and were loaded a moment before the connection. */
 const isList = (queryKey: readonly unknown[]): boolean => queryKey[2] === 'list'
 
 const REFETCH_AFTER_MS = 1000
 
-/** A scan that adds a thousand items tells so in many portions; what shows them is asked for again once a second. */
-const contentsChanged = onceIn(
-  REFETCH_AFTER_MS,
-  ({ queryKey }) =>
-    queryKey[2] === 'overview' ||
-    isList(queryKey) ||
-    queryKey[0] === 'collections' ||
-    queryKey[0] === 'playlists',
-)
+/** Queries about what a library holds. */
+const showsContents: IsAffected = ({ queryKey }) =>
+  queryKey[2] === 'overview' ||
+  isList(queryKey) ||
+  queryKey[0] === 'collections' ||
+  queryKey[0] === 'playlists'
 
 const HOME_AFTER_MS = 5000
 
-/** While something plays, its place moves every few seconds; what one continues with need not follow as fast. */
-const progressMoved = onceIn(HOME_AFTER_MS, ({ queryKey }) => isList(queryKey) && queryKey[3] === 'home')
+/** "Continue listening" need not follow the position as often as a player reports it. */
+const isHome: IsAffected = ({ queryKey }) => isList(queryKey) && queryKey[3] === 'home'
 
-function onceIn(
-  afterMs: number,
-  predicate: (query: { queryKey: readonly unknown[] }) => boolean,
-): () => void {
+type IsAffected = (query: { queryKey: readonly unknown[] }) => boolean
+
+/** Invalidates queries at most once in a while: a scan of a thousand items sends many events. */
+function throttled(everyMs: number, predicate: IsAffected): (() => void) & { cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return () => {
+  const invalidate = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       void queryClient.invalidateQueries({ predicate })
-    }, afterMs)
+    }, everyMs)
   }
+  return Object.assign(invalidate, { cancel: () => clearTimeout(timer) })
 }

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { basePath } from '../lib/base-path.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { accountRoutes } from './routes/account.routes.ts'
@@ -24,13 +24,18 @@ const routeTree = rootRoute.addChildren([
   ...developmentRoutes,
 ])
 
-export const router = createRouter({
-  routeTree,
-  basepath: basePath || '/',
-  defaultPreload: 'intent',
-  defaultErrorComponent: CrashPage,
-  scrollRestoration: true,
-})
+/** `history` is where addresses are kept: the browser's, unless a test brings its own. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    basepath: basePath || '/',
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  })
+
+export const router = createAppRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {

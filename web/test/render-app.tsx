@@ -1,0 +1,35 @@
+import type { UserView } from '@lectern/contract/users'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConfirmMount } from '../src/app/ConfirmMount.tsx'
+import { createAppRouter } from '../src/app/router.tsx'
+import { startI18n } from '../src/lib/i18n.ts'
+import { queryClient } from '../src/lib/query-client.ts'
+import { storeToken } from '../src/lib/token.ts'
+import { useSession } from '../src/session/session.ts'
+import { Toasts } from '../src/ui/Toasts.tsx'
+import { aUser, serverSettings } from './builders.ts'
+
+/** The whole app at an address, as `main.tsx` mounts it, for somebody who is signed in. */
+export async function renderApp(path: string, user: UserView = aUser({ type: 'root', username: 'root' })) {
+  queryClient.clear()
+  storeToken('token-of-the-test')
+  useSession.setState({
+    user,
+    serverSettings: serverSettings(),
+    defaultLibraryId: null,
+    installSource: 'test',
+  })
+  await act(startI18n)
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ConfirmMount />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+  return { person: userEvent.setup({ delay: null }), path: () => router.state.location.pathname }
+}
