@@ -1,0 +1,116 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aLibrary, aSession, aUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { aFullBook, aProgress, aTrack } from '../../../test/item-builders.ts'
+import { liveServer } from '../../../test/live-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { openConnection } from '../../session/connection.ts'
+import { PlayerMount } from './PlayerMount.tsx'
+import { closePlayer, playItem, seek } from './use-player.ts'
+
+vi.mock('socket.io-client', () => import('../../../test/live-server.ts'))
+
+/** What events on a real socket do to the player. Only the browser's sound, which jsdom lacks, is replaced. */
+
+const server = fakeServer()
+const live = liveServer()
+const tracks = [aTrack('one.mp3', 1, { duration: 3600 })]
+const book = aFullBook({ id: 'item-1', libraryId: 'library-1', media: { tracks } })
+const user = aUser({ id: 'user-1', type: 'root' })
+
+beforeEach(async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-1' })] }))
+  server.answer('bookmarks.ofItem', () => ({ bookmarks: [] }))
+  server.answer('items.get', () => book)
+  server.answer('playback.play', () => ({
+    ...aSession({ id: 'session-1', currentTime: 61, libraryItemId: 'item-1' }),
+    audioTracks: tracks,
+    videoTrack: null,
+    libraryItem: book,
+  }))
+  server.answer('playback.sync', () => undefined as never)
+  server.answer('playback.close', () => undefined as never)
+  server.answer('playback.localSync', () => undefined as never)
+  await renderPage(<PlayerMount />, { user })
+  await openConnection()
+  await waitFor(() => expect(live.received('auth').length).toBe(1))
+  act(() => playItem({ libraryItemId: 'item-1', shouldPlay: false }))
+  await screen.findByText('1:01')
+})
+afterEach(async () => {
+  await act(async () => closePlayer())
+  vi.restoreAllMocks()
+})
+
+/** Waits until everything sent so far has been handled: events arrive in order. */
+async function allHandled(): Promise<void> {
+  const before = server.requests('bookmarks.ofItem').length
+  live.send('user_updated', user)
+  await waitFor(() => expect(server.requests('bookmarks.ofItem').length).toBeGreaterThan(before))
+}
+
+function sendProgress(sessionId: string, libraryItemId: string, currentTime: number): void {
+  const data = aProgress({ libraryItemId, currentTime })
+  live.send('user_item_progress_updated', { id: data.id, sessionId, deviceDescription: null, data })
+}
+
+const sendReady = (stream: string, percent: string) =>
+  live.send('stream_progress', { stream, percent, chunks: [], numSegments: 10 })
+
+const readyWidth = () => document.querySelector<HTMLElement>('[data-layer="ready"]')?.style.width
+
+test('a paused player follows the place another device reports, of the same book only', async () => {
+  sendProgress('elsewhere', 'item-1', 600)
+  await screen.findByText('10:00')
+  sendProgress('elsewhere', 'item-2', 1200)
+  await allHandled()
+  expect(screen.getByText('10:00')).toBeInTheDocument()
+})
+
+test('its own reports that come back do not move it', async () => {
+  sendProgress('session-1', 'item-1', 900)
+  await allHandled()
+  expect(screen.getByText('1:01')).toBeInTheDocument()
+})
+
+test('the bar shows how much of the own stream is ready, not that of another session', async () => {
+  sendReady('session-1', '40%')
+  await waitFor(() => expect(readyWidth()).toBe('40%'))
+  sendReady('session-2', '80%')
+  await allHandled()
+  expect(readyWidth()).toBe('40%')
+  live.send('stream_ready', undefined)
+  await waitFor(() => expect(readyWidth()).toBe('100%'))
+})
+
+test('a failed stream is told and closes the player; that of another session does not', async () => {
+  live.send('stream_error', { id: 'session-2', error: 'No disk', errorMessage: 'No disk' })
+  await allHandled()
+  expect(screen.getByText('1:01')).toBeInTheDocument()
+  expect(screen.queryByText(/No disk/)).not.toBeInTheDocument()
+  live.send('stream_error', { id: 'session-1', error: 'No ffmpeg', errorMessage: 'No ffmpeg' })
+  expect(await screen.findByText(/No ffmpeg/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('1:01')).not.toBeInTheDocument())
+})
+
+test('what a session could not send is sent when the connection is back', async () => {
+  server.goAway()
+  await live.goAway()
+  await act(async () => {
+    seek(300)
+    closePlayer()
+  })
+  await waitFor(() => expect(localStorage.getItem('unsentListening')).toContain('session-1'))
+  server.comeBack()
+  await live.comeBack()
+  await waitFor(() =>
+    expect(server.bodies('playback.localSync')).toEqual([
+      expect.objectContaining({ id: 'session-1', libraryItemId: 'item-1', currentTime: 300 }),
+    ]),
+  )
+})
