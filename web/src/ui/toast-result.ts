@@ -1,12 +1,13 @@
+import { serverTextOr } from '../lib/api-error.ts'
 import { toast } from './toast.tsx'
 
-interface Words {
+interface Texts {
   readonly done: string
   readonly failed: (error: unknown) => string
 }
 
-/** Waits for a call, tells how it went, and says whether it was done. */
-export async function toastResult(work: Promise<unknown>, { done, failed }: Words): Promise<boolean> {
+/** Waits for a call, shows a toast with its outcome, and returns whether it succeeded. */
+export async function toastResult(work: Promise<unknown>, { done, failed }: Texts): Promise<boolean> {
   try {
     await work
     toast.success(done)
@@ -15,4 +16,9 @@ export async function toastResult(work: Promise<unknown>, { done, failed }: Word
     toast.error(failed(error))
     return false
   }
+}
+
+/** Shows why a call failed: the server's sentence, or ours where it sent none. */
+export function toastFailure(error: unknown, fallback: string): void {
+  toast.error(serverTextOr(error, fallback))
 }

@@ -2,12 +2,12 @@ import type { AuthorDetailView } from '@lectern/contract/authors'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { authorPath } from '../../cards/paths.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { type AuthorPatch, type AuthorDraft, draftOf, matchWish, patchOf } from './author-form.rules.ts'
@@ -48,7 +48,7 @@ export function useAuthorForm(author: AuthorDetailView) {
   const form = useOpenForm(draftOf(author))
   const { draft } = form
 
-  const failed = (words: string) => (error: unknown) => void toast.error(serverTextOr(error, words))
+  const failed = (words: string) => (error: unknown) => toastFailure(error, words)
   const saving = useMutation({
     mutationFn: ({ patch }: Saving) => saveAuthor(author.id, patch),
     onSuccess: ({ result, author: kept }, { isFromPage }) => {

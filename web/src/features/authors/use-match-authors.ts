@@ -1,8 +1,8 @@
 import type { AuthorView } from '@lectern/contract/authors'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { knownLibraries } from '../libraries/libraries.api.ts'
 import { draftOf, matchWish } from './author-form.rules.ts'
 import { type AuthorMatched, matchAuthor } from './edit-author.api.ts'
@@ -47,7 +47,7 @@ export async function matchOne(author: AuthorView): Promise<void> {
     const tell = result === 'notFound' ? toast.error : result === 'same' ? toast.info : toast.success
     tell(i18next.t(WORDS[result]))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('shelves.matchAuthors.failed')))
+    toastFailure(error, i18next.t('shelves.matchAuthors.failed'))
   } finally {
     stopMatching()
   }
@@ -69,7 +69,7 @@ export async function matchAuthors(
     }
     toast.success(i18next.t('shelves.matchAuthors.done', countsOf(results)))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('shelves.matchAuthors.failed')))
+    toastFailure(error, i18next.t('shelves.matchAuthors.failed'))
   } finally {
     stopMatching()
   }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { type BookWithSound, saveChapters } from './chapter-editor.api.ts'
 import { draftsOf, errorsOf, hasUntitled, isChanged, toChapters } from './chapters.rules.ts'
@@ -27,7 +27,7 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
       else toast.info(t('chapters.nothingChanged'))
       onDone()
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('chapters.saveFailed'))),
+    onError: (error) => toastFailure(error, t('chapters.saveFailed')),
   })
   useLeaveGuard(isChanged(stored, drafts) && !saving.isPending && !saving.isSuccess)
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -11,6 +10,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { type EditableEpisode, editedEpisodeQuery, saveEpisode } from './edit-episode.api.ts'
 import { formOf, patchOf } from './episode-form.rules.ts'
@@ -114,6 +114,6 @@ function useSaving({ libraryItemId, id }: EditableEpisode) {
       toast.success(t('editEpisode.updated'))
       closeEditEpisode()
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('editEpisode.failed'))),
+    onError: (error) => toastFailure(error, t('editEpisode.failed')),
   })
 }

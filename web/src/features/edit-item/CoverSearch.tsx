@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { findCovers, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
 import { previewUrl } from './preview-url.ts'
@@ -20,7 +19,7 @@ export function CoverSearch({ item, onChoose }: CoverSearchProps) {
   const { t } = useTranslation()
   const search = useMutation({
     mutationFn: (lookUp: LookUp) => findCovers(lookUp, item.mediaType === 'podcast'),
-    onError: (error) => void toast.error(serverTextOr(error, t('editItem.searchFailed'))),
+    onError: (error) => toastFailure(error, t('editItem.searchFailed')),
   })
   return (
     <section className="grid gap-3 border-t border-line pt-4">

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { serverUrl } from '../../lib/base-path.ts'
 import { storedToken } from '../../lib/token.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { Cover } from '../../cards/Cover.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
@@ -29,7 +29,7 @@ export function CoverTab({ item }: { item: ItemExpandedView }) {
   const change = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onSuccess: () => void toast.success(t('editItem.cover.saved')),
-    onError: (error) => void toast.error(serverTextOr(error, t('editItem.cover.failed'))),
+    onError: (error) => toastFailure(error, t('editItem.cover.failed')),
   })
   const take = (work: () => Promise<void>) => change.mutate(work)
   const askToRemove = async () => {

@@ -2,11 +2,11 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw, Trash2, WandSparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { removeItem, rescanItem } from '../items/items.api.ts'
 import { closeEditItem } from './use-edit-modal.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
@@ -63,7 +63,7 @@ function RemoveButton({ item }: { item: ItemExpandedView }) {
       toast.success(t('editItem.remove.done'))
       closeEditItem()
     } catch (error) {
-      toast.error(serverTextOr(error, t('editItem.remove.failed')))
+      toastFailure(error, t('editItem.remove.failed'))
     }
   }
   return <IconButton icon={Trash2} name={t('editItem.remove.title')} onClick={() => void remove()} />
@@ -81,7 +81,7 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
       else if (result === 'updated') tellSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('editItem.searchFailed'))),
+    onError: (error) => toastFailure(error, t('editItem.searchFailed')),
   })
   return (
     <Button
@@ -106,7 +106,7 @@ function RescanButton({ item }: { item: ItemExpandedView }) {
       else if (result === 'REMOVED') toast.error(t('items.rescanRemoved'))
       else toast.info(t('items.rescanUpToDate'))
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('items.rescanFailed'))),
+    onError: (error) => toastFailure(error, t('items.rescanFailed')),
   })
   return (
     <Button

@@ -2,13 +2,12 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { closeEditItem, useEditModal } from './use-edit-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -55,7 +54,7 @@ function OpenedModal(tables: EditItemModalProps) {
   useNewsOf(itemId)
   useEffect(() => {
     if (!isOpen || !error) return
-    toast.error(serverTextOr(error, t('editItem.loadFailed')))
+    toastFailure(error, t('editItem.loadFailed'))
     closeEditItem()
   }, [isOpen, error, t])
   if (!item) {

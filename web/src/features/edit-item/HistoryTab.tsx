@@ -3,12 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
 import { fieldName, tellUndone } from './undo.ts'
@@ -46,7 +45,7 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
       tellUndone(undone)
       void client.invalidateQueries({ queryKey: ['item', itemId] })
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('editItem.history.undoFailed'))),
+    onError: (error) => toastFailure(error, t('editItem.history.undoFailed')),
   })
   const isOff = undo.isPending || change.isReverted
   return (

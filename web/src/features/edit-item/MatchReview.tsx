@@ -4,12 +4,12 @@ import i18next from 'i18next'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { saveMedia, setCoverFromUrl } from './edit-item.api.ts'
 import { draftOf } from './item-form.rules.ts'
 import { keepLeftOut, leftOut } from './left-out.ts'
@@ -48,7 +48,7 @@ export function MatchReview({ item, found, covers, onBack, onDone }: MatchReview
       else toast.info(t('editItem.nothingChanged'))
       onDone()
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('editItem.saveFailed'))),
+    onError: (error) => toastFailure(error, t('editItem.saveFailed')),
   })
   const handleSubmit = () => {
     keepLeftOut(keys, ticked)
@@ -102,7 +102,7 @@ async function takeCover(itemId: string, address: string): Promise<boolean> {
     await setCoverFromUrl(itemId, address)
     return true
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('editItem.cover.failed')))
+    toastFailure(error, i18next.t('editItem.cover.failed'))
     return false
   }
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { currentUser } from '../../session/use-user.ts'
 import { changesQuery, type Undone, undoChange } from './edit-item.api.ts'
 import { ALL_FIELDS } from './item-form.rules.ts'
@@ -26,7 +26,7 @@ async function undoLatest(itemId: string): Promise<void> {
     if (newest === undefined || newest.isReverted) throw new Error('There is no change to take back')
     tellUndone(await undoChange(newest.id, null))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('editItem.history.undoFailed')))
+    toastFailure(error, i18next.t('editItem.history.undoFailed'))
   }
 }
 

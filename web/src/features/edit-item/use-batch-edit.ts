@@ -2,9 +2,9 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { saveBatch } from './batch.api.ts'
 import { tellSaved } from './undo.ts'
 import {
@@ -68,7 +68,7 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
       if (first) tellSaved(first.id, t('batch.saved', { count }))
       onSaved()
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('batch.saveFailed'))),
+    onError: (error) => toastFailure(error, t('batch.saveFailed')),
   })
   useLeaveGuard(changed.length > 0 && !saving.isPending && !saving.isSuccess)
   const edit = useCallback((id: string, work: (form: OpenForm) => OpenForm) => {

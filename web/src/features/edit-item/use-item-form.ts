@@ -2,8 +2,8 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { saveMedia } from './edit-item.api.ts'
 import {
   changedFields,
@@ -49,7 +49,7 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
       setForm((now) => ({ ...now, base: sent, clashes: [] }))
       onSaved(closes)
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('editItem.saveFailed'))),
+    onError: (error) => toastFailure(error, t('editItem.saveFailed')),
   })
   const titleError = hasTried && draft.title.trim() === '' ? t('editItem.titleNeeded') : undefined
 

@@ -1,13 +1,12 @@
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.tsx'
 import { setFinished } from '../items/items.api.ts'
 import type { GroupEntry } from './group-entry.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 
 /** The server's news changes what is shown. */
 export async function toggleFinished({ item, episodeId }: GroupEntry, isFinished: boolean): Promise<void> {
   const failed = isFinished ? 'items.markNotFinishedFailed' : 'items.markFinishedFailed'
   await setFinished(item.id, episodeId, !isFinished).catch((error: unknown) =>
-    toast.error(serverTextOr(error, i18next.t(failed))),
+    toastFailure(error, i18next.t(failed)),
   )
 }

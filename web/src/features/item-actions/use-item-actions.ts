@@ -17,9 +17,9 @@ import {
   SquareCheck,
   Trash2,
 } from 'lucide-react'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { addToQueue, queueKey, removeFromQueue, usePlayer } from '../player/use-player.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
@@ -140,14 +140,14 @@ async function markFinished(target: CardTarget): Promise<void> {
   await api
     .setFinished(item.id, item.recentEpisode?.id ?? null, true)
     .then(() => toast.success(i18next.t('items.markedFinished')))
-    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.markFinishedFailed'))))
+    .catch((error: unknown) => toastFailure(error, i18next.t('items.markFinishedFailed')))
 }
 
 async function markNotFinished({ item }: CardTarget): Promise<void> {
   await api
     .setFinished(item.id, item.recentEpisode?.id ?? null, false)
     .then(() => toast.success(i18next.t('items.markedNotFinished')))
-    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.markNotFinishedFailed'))))
+    .catch((error: unknown) => toastFailure(error, i18next.t('items.markNotFinishedFailed')))
 }
 
 const RESCAN_WORDS = {
@@ -162,7 +162,7 @@ async function rescan({ item }: CardTarget): Promise<void> {
   await api
     .rescanItem(item.id)
     .then((result) => toast.success(i18next.t(RESCAN_WORDS[result])))
-    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.rescanFailed'))))
+    .catch((error: unknown) => toastFailure(error, i18next.t('items.rescanFailed')))
 }
 
 async function hideProgress({ item }: CardTarget): Promise<void> {
@@ -170,7 +170,7 @@ async function hideProgress({ item }: CardTarget): Promise<void> {
   if (progress === undefined) return
   await api
     .hideFromContinue(progress.id)
-    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.hideFailed'))))
+    .catch((error: unknown) => toastFailure(error, i18next.t('items.hideFailed')))
 }
 
 async function hideSeries({ item }: CardTarget): Promise<void> {
@@ -178,7 +178,7 @@ async function hideSeries({ item }: CardTarget): Promise<void> {
   if (seriesId === null) return
   await api
     .hideSeriesFromContinue(seriesId)
-    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.hideFailed'))))
+    .catch((error: unknown) => toastFailure(error, i18next.t('items.hideFailed')))
 }
 
 async function remove(target: CardTarget): Promise<void> {
@@ -194,5 +194,5 @@ async function remove(target: CardTarget): Promise<void> {
   await api
     .removeItem(target.item.id, checked)
     .then(() => toast.success(i18next.t('items.removed')))
-    .catch((error: unknown) => toast.error(serverTextOr(error, i18next.t('items.removeFailed'))))
+    .catch((error: unknown) => toastFailure(error, i18next.t('items.removeFailed')))
 }

@@ -1,8 +1,8 @@
 import type { MediaProgressView } from '@lectern/contract/progress'
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { dropProgress } from '../../session/use-progress.ts'
 import { resetProgress } from './item-page.api.ts'
 
@@ -21,6 +21,6 @@ export async function askToResetProgress(progress: MediaProgressView): Promise<v
     dropProgress(progress.libraryItemId, progress.episodeId)
     toast.success(i18next.t('item.progress.resetDone'))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('item.progress.resetFailed')))
+    toastFailure(error, i18next.t('item.progress.resetFailed'))
   }
 }

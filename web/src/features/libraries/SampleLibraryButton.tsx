@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { makeSampleLibrary } from './libraries.api.ts'
 
 /** For those who have nothing at hand yet. The page it stands on goes to the library by itself once there is one. */
@@ -10,7 +9,7 @@ export function SampleLibraryButton() {
   const { t } = useTranslation()
   const sample = useMutation({
     mutationFn: makeSampleLibrary,
-    onError: (error) => void toast.error(serverTextOr(error, t('libraries.sample.failed'))),
+    onError: (error) => toastFailure(error, t('libraries.sample.failed')),
   })
   return (
     <Button size="lg" busy={sample.isPending} onClick={() => sample.mutate()}>

@@ -2,9 +2,9 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { startForcedScan, startScan } from '../scanner/scanner.api.ts'
 import { removeLibrary } from './libraries.api.ts'
 
@@ -14,7 +14,7 @@ export function useLibraryScans() {
   const scan = useMutation({
     mutationFn: (start: () => Promise<void>) => start(),
     onSuccess: () => void toast.success(t('scanner.started')),
-    onError: (error) => void toast.error(serverTextOr(error, t('scanner.startFailed'))),
+    onError: (error) => toastFailure(error, t('scanner.startFailed')),
   })
   return {
     scan: ({ id }: LibraryView) => scan.mutate(() => startScan(id)),
@@ -38,7 +38,7 @@ export function useLibraryDeletion() {
     onMutate: ({ id }) => setGoingIds((ids) => [...ids, id]),
     onSettled: (_answer, _error, { id }) => setGoingIds((ids) => ids.filter((other) => other !== id)),
     onSuccess: () => void toast.success(t('libraries.deleted')),
-    onError: (error) => void toast.error(serverTextOr(error, t('libraries.deleteFailed'))),
+    onError: (error) => toastFailure(error, t('libraries.deleteFailed')),
   })
   return {
     isDeleting: ({ id }: LibraryView) => goingIds.includes(id),

@@ -2,8 +2,9 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { createLibrary, knownLibraries, updateLibrary } from './libraries.api.ts'
 import {
   changesOf,
@@ -46,7 +47,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
   const handleFailure = (error: Error) => {
     const text = error instanceof ApiError ? error.serverText : ''
     const fallback = library === null ? t('libraries.createFailed') : t('libraries.updateFailed')
-    if (!isAboutFolders(text)) return void toast.error(serverTextOr(error, fallback))
+    if (!isAboutFolders(text)) return toastFailure(error, fallback)
     setFolderRefusal(text)
     refuse('details')
   }

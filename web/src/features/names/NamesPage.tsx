@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { NameRow } from './NameRow.tsx'
 import { type NameKind, namesQuery, removeEverywhere, renameEverywhere } from './names.api.ts'
 import { inOrder } from './rename.rules.ts'
@@ -46,7 +46,7 @@ function NameList({ kind, names }: { kind: NameKind; names: readonly string[] })
       toast.success(t('names.updated', { count }))
       setEdited(null)
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('names.failed'))),
+    onError: (error) => toastFailure(error, t('names.failed')),
   })
   const rename = async (from: string, typed: string) => {
     if (typed.trim() === from) return setEdited(null)

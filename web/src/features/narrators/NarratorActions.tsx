@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
@@ -11,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useRenamePrompt } from '../names/use-rename-prompt.ts'
 import { removeNarrator, renameNarrator } from './narrators.api.ts'
 
@@ -31,7 +31,7 @@ export function NarratorActions({ narrator: { name }, libraryId, names }: Narrat
       toast.success(t('names.updated', { count }))
       setIsRenaming(false)
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('names.failed'))),
+    onError: (error) => toastFailure(error, t('names.failed')),
   })
   const rename = async (typed: string) => {
     if (typed.trim() === name) return setIsRenaming(false)

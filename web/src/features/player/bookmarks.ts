@@ -1,10 +1,10 @@
 import type { BookmarkView } from '@lectern/contract/progress'
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { formatStamp } from '../../lib/format-date.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import * as api from './bookmarks.api.ts'
 
 /** What the bookmarks modal does, with the words it says afterwards. */
@@ -50,6 +50,6 @@ async function say(work: Promise<void>, done: string, failed: string): Promise<v
     await work
     toast.success(done)
   } catch (error) {
-    toast.error(serverTextOr(error, failed))
+    toastFailure(error, failed)
   }
 }

@@ -1,6 +1,4 @@
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.tsx'
 import { episodeEntry, playItem, type QueueEntry } from './use-player.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { cardOfItem } from '../../cards/card-of-item.ts'
@@ -9,6 +7,7 @@ import { playEpisodes } from './play-episode.ts'
 import { factsOf } from '../../cards/item-facts.ts'
 import { getItems } from '../items/items.api.ts'
 import { progressOf } from '../../session/use-progress.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 
 /** A card as a place in the player's queue. */
 export function queueEntryOf(item: CardItem): QueueEntry {
@@ -43,6 +42,6 @@ async function playEpisodeCard(item: CardItem, episodeId: string): Promise<void>
     const queue = queueFrom(started, episodes, (id) => progressOf(item.id, id))
     playEpisodes(queue.map((episode) => ({ podcast, episode })))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('selection.getFailed')))
+    toastFailure(error, i18next.t('selection.getFailed'))
   }
 }

@@ -2,11 +2,11 @@ import type { ScanRunView } from '@lectern/contract/scans'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { mayBeAccepted, type StoppedScanFacts, stopOf } from './scan-stops.rules.ts'
 import { startAcceptingScan } from './scanner.api.ts'
 import { scanReportQuery } from './scans.api.ts'
@@ -43,7 +43,7 @@ function ScanAgain({ libraryId, stop }: { libraryId: string; stop: StoppedScanFa
   const scan = useMutation({
     mutationFn: () => startAcceptingScan(libraryId),
     onSuccess: () => void toast.success(t('scanner.started')),
-    onError: (error) => void toast.error(serverTextOr(error, t('scanner.startFailed'))),
+    onError: (error) => toastFailure(error, t('scanner.startFailed')),
   })
   const ask = async () => {
     const { confirmed } = await confirm({

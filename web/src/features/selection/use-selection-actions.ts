@@ -11,10 +11,10 @@ import {
   Trash2,
   WandSparkles,
 } from 'lucide-react'
-import { serverTextOr } from '../../lib/api-error.ts'
 import type { IconShape } from '../../ui/icon.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { keepForBatch } from '../edit-item/use-batch.ts'
 import { getItems, removeItems, setAllFinished } from '../items/items.api.ts'
@@ -121,7 +121,7 @@ async function playAll(entries: readonly SelectedEntry[]): Promise<void> {
       if (first) playItem({ libraryItemId: first.libraryItemId, queue })
     })
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('selection.getFailed')))
+    toastFailure(error, i18next.t('selection.getFailed'))
   }
 }
 

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
@@ -15,6 +14,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { seriesPath } from '../../cards/paths.ts'
 import { saveSeries, type SeriesPatch, seriesQuery } from './series-page.api.ts'
@@ -126,6 +126,6 @@ function useSaving(series: SeriesDetailView) {
       const isOnPage = pathname === seriesPath(series.libraryId, series.id)
       if (id !== series.id && isOnPage) void navigate({ to: seriesPath(series.libraryId, id) })
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('series.edit.failed'))),
+    onError: (error) => toastFailure(error, t('series.edit.failed')),
   })
 }

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { setAllFinished } from '../items/items.api.ts'
 import { queueEntryOf } from '../player/play-card.ts'
@@ -32,7 +32,7 @@ export async function markSeries(
     await setAllFinished(bookIds, isFinished)
     toast.success(i18next.t('series.marked'))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('series.markFailed')))
+    toastFailure(error, i18next.t('series.markFailed'))
   }
 }
 
@@ -41,6 +41,6 @@ export async function showSeriesAgain(seriesId: string): Promise<void> {
     await call('progress.showSeries', { params: { id: seriesId } })
     toast.success(i18next.t('series.reAdded'))
   } catch (error) {
-    toast.error(serverTextOr(error, i18next.t('series.reAddFailed')))
+    toastFailure(error, i18next.t('series.reAddFailed'))
   }
 }

@@ -2,11 +2,11 @@ import type { FilterDataView, LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
 import { Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useIsSelecting } from '../../cards/use-selection.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { ALL } from './filter.rules.ts'
@@ -78,7 +78,7 @@ function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
       toast.success(t('shelves.issuesRemoved'))
       onRemoved()
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('shelves.removeIssuesFailed'))),
+    onError: (error) => toastFailure(error, t('shelves.removeIssuesFailed')),
   })
   if (!isAdmin || !canDelete) return null
   const ask = async () => {

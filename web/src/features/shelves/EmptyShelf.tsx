@@ -2,12 +2,11 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { SearchDrawing, ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { startScan } from '../scanner/scanner.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -32,7 +31,7 @@ function FirstSteps({ libraryId }: { libraryId: string }) {
   const isScanning = useScanOf(libraryId) !== undefined
   const scan = useMutation({
     mutationFn: () => startScan(libraryId),
-    onError: (error) => void toast.error(serverTextOr(error, t('shelves.empty.scanFailed'))),
+    onError: (error) => toastFailure(error, t('shelves.empty.scanFailed')),
   })
   return (
     <div className="flex flex-wrap justify-center gap-2">

@@ -2,12 +2,12 @@ import type { SessionOfUserView } from '@lectern/contract/playback'
 import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { formatClock } from '../../lib/format-duration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { deviceLines, playMethodName } from './session.rules.ts'
@@ -39,7 +39,7 @@ export function SessionModal({ session, onClose }: SessionModalProps) {
       toast.success(t('stats.deleted'))
       onClose()
     } catch (error) {
-      toast.error(serverTextOr(error, t('stats.deleteFailed')))
+      toastFailure(error, t('stats.deleteFailed'))
     } finally {
       setIsBusy(false)
     }

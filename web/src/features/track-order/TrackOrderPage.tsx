@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { saveTrackOrder } from './track-order.api.ts'
@@ -71,7 +72,7 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
       toast.success(t('tracks.saved'))
       onDone()
     },
-    onError: (error) => void toast.error(serverTextOr(error, t('tracks.saveFailed'))),
+    onError: (error) => toastFailure(error, t('tracks.saveFailed')),
   })
   useLeaveGuard(isDirty && !saving.isPending && !saving.isSuccess)
   const rearrange = (next: OrderedFile[], by: TrackSort | null) => {

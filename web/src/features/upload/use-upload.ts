@@ -5,6 +5,7 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { sendItem } from './send-item.ts'
 import { lookUpNames } from './upload.api.ts'
 import type { Found, FoundFile, FoundItem, ItemNames } from './upload-items.rules.ts'
@@ -107,7 +108,7 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
         if (!found) return void toast.warning(t('upload.lookUpNothing'))
         edit(key, { title: found.title, author: found.author ?? author, series: found.series ?? series })
       } catch (error) {
-        toast.error(serverTextOr(error, t('upload.lookUpFailed')))
+        toastFailure(error, t('upload.lookUpFailed'))
       } finally {
         put({ isLookingUp: false })
       }

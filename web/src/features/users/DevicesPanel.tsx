@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -15,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { endAllLogins, endLogin, loginsQuery } from './account.api.ts'
 import { deviceName } from './device-name.ts'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -60,7 +60,7 @@ function Device({ login }: { login: LoginRecordView }) {
   const ending = useMutation({
     mutationFn: () => endLogin(login.id),
     onSuccess: () => void toast.success(t('account.deviceSignedOut', { device: name })),
-    onError: (error) => void toast.error(serverTextOr(error, t('account.deviceSignOutFailed'))),
+    onError: (error) => toastFailure(error, t('account.deviceSignOutFailed')),
   })
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">

@@ -1,12 +1,11 @@
 import type { StatusView } from '@lectern/contract/auth'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 
 interface FirstRunFormProps {
   status: StatusView
@@ -32,7 +31,7 @@ export function FirstRunForm({ status, onCreated }: FirstRunFormProps) {
       await call('auth.init', { body: { newRoot: { username, password } } })
       onCreated()
     } catch (failure) {
-      toast.error(serverTextOr(failure, t('login.setup.failed')))
+      toastFailure(failure, t('login.setup.failed'))
       setIsBusy(false)
     }
   }

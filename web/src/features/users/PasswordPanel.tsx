@@ -2,13 +2,14 @@ import type { UserView } from '@lectern/contract/users'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { changeOwnPassword } from './account.api.ts'
 import {
   NO_PASSWORDS,
@@ -40,7 +41,7 @@ export function PasswordPanel({ user }: { user: UserView }) {
     onError: (error) => {
       const isWrong = error instanceof ApiError && error.serverText === WRONG_PASSWORD
       if (isWrong) setProblems({ current: 'currentWrong' })
-      else toast.error(serverTextOr(error, t('account.passwordFailed')))
+      else toastFailure(error, t('account.passwordFailed'))
     },
   })
 

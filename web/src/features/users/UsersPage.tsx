@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -12,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AccountModal } from './AccountModal.tsx'
 import {
@@ -119,7 +119,7 @@ function useDeletion() {
   const deletion = useMutation({
     mutationFn: (user: UserView) => removeUser(user.id),
     onSuccess: () => void toast.success(t('users.deleted')),
-    onError: (error) => void toast.error(serverTextOr(error, t('users.deleteFailed'))),
+    onError: (error) => toastFailure(error, t('users.deleteFailed')),
   })
   return async (user: UserView) => {
     const { confirmed } = await confirm({

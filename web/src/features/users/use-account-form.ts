@@ -2,8 +2,9 @@ import type { UserView } from '@lectern/contract/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
 import {
   type AccountDraft,
   type AccountField,
@@ -40,7 +41,7 @@ export function useAccountForm(user: UserView | null, onSaved: () => void) {
       const text = error instanceof ApiError ? error.serverText : ''
       const field = fieldOfServerText(text)
       const fallback = user === null ? t('users.createFailed') : t('users.updateFailed')
-      if (field === null) return void toast.error(serverTextOr(error, fallback))
+      if (field === null) return toastFailure(error, fallback)
       setRefusal({ [field]: text === USERNAME_TAKEN ? t('users.problems.usernameTaken') : text })
       countRefusal()
     },

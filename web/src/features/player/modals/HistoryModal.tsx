@@ -2,7 +2,6 @@ import type { ProgressEventView } from '@lectern/contract/progress'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr } from '../../../lib/api-error.ts'
 import { formatClock } from '../../../lib/format-duration.ts'
 import type { MediaRef } from '../../../player/queue.rules.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { toastFailure } from '../../../ui/toast-result.ts'
 import { useDateFormat } from '../../../session/use-date-format.ts'
 import { placesOf } from '../history.rules.ts'
 import { historyQuery, restorePlace } from '../history.api.ts'
@@ -61,7 +61,7 @@ function PlaceRow({ place, media }: { place: ProgressEventView; media: MediaRef 
       toast.success(t('player.history.restored', { time: formatClock(currentTime) }))
       closePlayerModal()
     } catch (error) {
-      toast.error(serverTextOr(error, t('player.history.restoreFailed')))
+      toastFailure(error, t('player.history.restoreFailed'))
     } finally {
       setIsBusy(false)
     }
