@@ -38,7 +38,7 @@ beforeEach(async () => {
   server.answer('playback.localSync', () => undefined as never)
   await renderPage(<PlayerMount />, { user })
   await openConnection()
-  await waitFor(() => expect(live.received('auth').length).toBe(1))
+  await connected()
   act(() => playItem({ libraryItemId: 'item-1', shouldPlay: false }))
   await screen.findByText('1:01')
 })
@@ -46,6 +46,8 @@ afterEach(async () => {
   await act(async () => closePlayer())
   vi.restoreAllMocks()
 })
+
+const connected = () => waitFor(() => expect(live.received('auth').length).toBe(1))
 
 /** Waits until everything sent so far has been handled: events arrive in order. */
 async function allHandled(): Promise<void> {
