@@ -8,6 +8,13 @@ export const Truthy = z
   .optional()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
+/** The same where absence means something else than no; anything that is neither yes nor no is refused. */
+export const YesOrNo = z.union([
+  z.boolean(),
+  z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1),
+  z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true'),
+])
+
 /** A number, or its text. */
 export const NumberOrText = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number())
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
 import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, Id, OptionalId } from './ids.ts'
 import { AudioTrackView, ChapterView, FileMetadataView, ItemExpandedView } from './items.ts'
 import { NumberOrText } from './lenient.ts'
 
@@ -111,11 +111,23 @@ const Yes = z
   .optional()
   .transform((value) => Boolean(value) && value !== '0' && value !== 'false')
 
+/** A list, or one text with commas; what is no text in it is left out. */
+const MimeTypes = z.union([
+  z
+    .array(z.string().max(200).nullable().catch(null))
+    .max(200)
+    .transform((types) => types.filter((type) => type !== null)),
+  z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(',').flatMap((type) => type.trim() || [])),
+])
+
 const PlayRequest = z
   .object({
-    deviceInfo: DeviceInfoInput.nullish(),
-    supportedMimeTypes: z.array(z.string().max(200)).max(200).nullish(),
-    mediaPlayer: z.string().max(100).nullish(),
+    deviceInfo: DeviceInfoInput.nullish().catch(null),
+    supportedMimeTypes: MimeTypes.nullish().catch(null),
+    mediaPlayer: z.string().max(100).nullish().catch(null),
     forceTranscode: Yes,
     forceDirectPlay: Yes,
   })
@@ -130,7 +142,7 @@ const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.
  * and `totalListened`, all seconds of this session so far. With it a report may be sent again as it grows.
  */
 export const SessionSync = z.object({
-  currentTime: Seconds,
+  currentTime: Seconds.nullish(),
   timeListened: Seconds.nullish(),
   duration: Seconds.nullish(),
   at: TimeMs.nullish(),
@@ -142,13 +154,13 @@ export type SessionSync = z.output<typeof SessionSync>
 export const LocalSession = z.object({
   id: Id,
   libraryItemId: Id,
-  episodeId: Id.nullish(),
+  episodeId: OptionalId,
   mediaType: z.string().max(50).nullish(),
   displayTitle: z.string().max(2000).nullish(),
   displayAuthor: z.string().max(2000).nullish(),
   duration: Seconds.nullish(),
   mediaPlayer: z.string().max(100).nullish(),
-  deviceInfo: DeviceInfoInput.nullish(),
+  deviceInfo: DeviceInfoInput.nullish().catch(null),
   startTime: Seconds.nullish(),
   currentTime: Seconds,
   timeListening: Seconds.nullish(),
@@ -198,7 +210,7 @@ export const playback = {
     access: signedIn,
     summary: 'Say how far one is and how long one listened since the last time.',
     params: ById,
-    body: SessionSync,
+    body: SessionSync.nullish(),
     reply: 'ok',
   }),
   close: endpoint({
@@ -207,7 +219,7 @@ export const playback = {
     access: signedIn,
     summary: 'End a session, with a last sync or without.',
     params: ById,
-    body: SessionSync.partial().nullish(),
+    body: SessionSync.nullish(),
     reply: 'ok',
   }),
   localSync: endpoint({
@@ -225,8 +237,10 @@ export const playback = {
     summary: 'The same for many, each with its own result.',
     body: z.object({
       /** Checked one by one: a broken one must not take the others with it. */
-      sessions: z.array(z.looseObject({ id: z.string().max(200).nullish() })).max(10_000),
-      deviceInfo: DeviceInfoInput.nullish(),
+      sessions: z
+        .array(z.looseObject({ id: z.string().max(200).nullish().catch(null) }).catch({}))
+        .max(10_000),
+      deviceInfo: DeviceInfoInput.nullish().catch(null),
     }),
     bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: z.object({ results: z.array(LocalSessionResultView) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
-import { NumberOrText, queryNumber } from './lenient.ts'
+import { ById, Id, OptionalId } from './ids.ts'
+import { NumberOrText, queryNumber, YesOrNo } from './lenient.ts'
 
 /** How far a user is in a book or an episode. Numbers are never null: strict apps drop the whole list otherwise. */
 export const MediaProgressView = z.object({
@@ -79,14 +79,17 @@ const Seconds = NumberOrText.pipe(z.number().max(1e9)).transform((value) => Math
 const Fraction = NumberOrText.transform((value) => Math.min(Math.max(0, value), 1))
 const TimeMs = NumberOrText.pipe(z.number().min(0).max(8.64e15)).transform(Math.trunc)
 
+/** A mark of an EPUB, or the number of a page. */
+const EbookLocation = z.union([z.string().max(4000), z.number().transform(String)])
+
 /** What a client may set; `lastUpdate` makes it a report of the past instead of a wish of now. */
 export const ProgressChange = z.object({
   duration: Seconds.nullish(),
   progress: Fraction.nullish(),
   currentTime: Seconds.nullish(),
-  isFinished: z.boolean().nullish(),
-  hideFromContinueListening: z.boolean().nullish(),
-  ebookLocation: z.string().max(4000).nullish(),
+  isFinished: YesOrNo.nullish(),
+  hideFromContinueListening: YesOrNo.nullish(),
+  ebookLocation: EbookLocation.nullish(),
   ebookProgress: Fraction.nullish(),
   finishedAt: TimeMs.nullish(),
   startedAt: TimeMs.nullish(),
@@ -94,7 +97,7 @@ export const ProgressChange = z.object({
 })
 export type ProgressChange = z.output<typeof ProgressChange>
 
-const ProgressChangeOf = ProgressChange.extend({ libraryItemId: Id, episodeId: Id.nullish() })
+const ProgressChangeOf = ProgressChange.extend({ libraryItemId: Id, episodeId: OptionalId })
 export type ProgressChangeOf = z.output<typeof ProgressChangeOf>
 
 const OfEpisode = z.object({ id: Id, episodeId: Id })
@@ -146,7 +149,8 @@ export const progress = {
     path: '/api/me/progress/batch/update',
     access: signedIn,
     summary: 'The same for many at once; unknown items are left out.',
-    body: z.array(ProgressChangeOf).max(5000),
+    /** A row that can't be read becomes null: it must not take the others with it. */
+    body: z.array(ProgressChangeOf.nullable().catch(null)).max(5000),
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: 'ok',
   }),
@@ -177,7 +181,7 @@ export const progress = {
     access: signedIn,
     summary: 'Go back to a place of the history.',
     params: ById,
-    body: z.object({ event: z.int().min(1), episodeId: Id.nullish() }),
+    body: z.object({ event: z.int().min(1), episodeId: OptionalId }),
     reply: MediaProgressView,
   }),
   syncLocal: endpoint({
@@ -187,7 +191,12 @@ export const progress = {
     summary: 'Older apps: merge the places of a device with those of the server, the newer one wins.',
     body: z.object({
       localMediaProgress: z
-        .array(z.looseObject({ ...ProgressChangeOf.shape, id: z.string().max(200).nullish() }))
+        .array(
+          z
+            .looseObject({ ...ProgressChangeOf.shape, id: z.string().max(200).nullish().catch(null) })
+            .nullable()
+            .catch(null),
+        )
         .max(5000),
     }),
     reply: z.object({

@@ -45,13 +45,13 @@ export function playbackRoutes(http: Http, ctx: Context): void {
     ),
   )
 
-  http.endpoint(playback.sync, ({ caller, params, body }) => syncSession(ctx, caller.user, params.id, body))
+  http.endpoint(playback.sync, ({ caller, params, body }) =>
+    syncSession(ctx, caller.user, params.id, body ?? {}),
+  )
 
-  http.endpoint(playback.close, ({ caller, params, body }) => {
-    // Apps end a session with an empty body: that says nothing about the place.
-    const last = body?.currentTime === undefined ? null : { ...body, currentTime: body.currentTime }
-    return closeSession(ctx, caller.user, params.id, last)
-  })
+  http.endpoint(playback.close, ({ caller, params, body }) =>
+    closeSession(ctx, caller.user, params.id, body ?? {}),
+  )
 
   http.endpoint(playback.localSync, async ({ caller, body, request }) => {
     const device = sightingOf(request, body.deviceInfo)

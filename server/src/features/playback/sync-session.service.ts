@@ -26,18 +26,16 @@ export async function syncSession(ctx: Ctx, user: User, id: string, sync: Sessio
   tellHeard(ctx, synced)
 }
 
-/** With a last report, or without one. */
+/** With a last report, or with one that says nothing. */
 export async function closeSession(
   ctx: Ctx,
   user: User,
   id: string,
-  last: SessionSync | null,
+  last: SessionSync,
 ): Promise<void> {
   const now = ctx.clock.now()
   const synced = await ctx.db.transaction().execute(async (tx): Promise<Synced> => {
-    const after = last
-      ? await takeSync(tx, user, id, last, now)
-      : { session: await getOwnOpen(tx, user, id), heard: undefined }
+    const after = await takeSync(tx, user, id, last, now)
     await endSession(tx, after.session, now)
     return after
   })
@@ -48,8 +46,13 @@ export async function closeSession(
 async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: number): Promise<Synced> {
   await lockProgress(tx, user.id)
   const session = await getOwnOpen(tx, user, id)
+  if (saysNothing(sync)) {
+    const alive = { ...session, updatedAt: now }
+    await updateSession(tx, alive)
+    return { session: alive, heard: undefined }
+  }
   const beat = {
-    positionSeconds: sync.currentTime,
+    positionSeconds: sync.currentTime ?? session.positionSeconds,
     listenedSeconds: sync.timeListened ?? 0,
     clientAt: sync.at ?? null,
     totalSeconds: sync.totalListened ?? undefined,
@@ -69,6 +72,10 @@ async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: 
   await addListening(tx, session, heard.countedSeconds, now)
   return { session: after, heard }
 }
+
+/** Apps send empty bodies to keep a session open or to end it: they say nothing about the place. */
+const saysNothing = ({ currentTime, timeListened, totalListened }: SessionSync): boolean =>
+  currentTime == null && !timeListened && !totalListened
 
 async function hear(tx: Tx, session: PlaybackSession, user: User, beat: Beat, now: number): Promise<Heard> {
   const of = {

@@ -40,7 +40,7 @@ export function progressRoutes(http: Http, ctx: Context): void {
   )
 
   http.endpoint(progress.batchUpdate, async ({ caller, body }) => {
-    await changeManyProgress(ctx, caller.user, body)
+    await changeManyProgress(ctx, caller.user, readable(body))
   })
 
   http.endpoint(progress.remove, ({ caller, params }) => removeProgress(ctx, caller.user, params.id))
@@ -67,7 +67,7 @@ export function progressRoutes(http: Http, ctx: Context): void {
   )
 
   http.endpoint(progress.syncLocal, async ({ caller, body }) => {
-    const { taken, newer } = await mergeLocalProgress(ctx, caller.user, body.localMediaProgress)
+    const { taken, newer } = await mergeLocalProgress(ctx, caller.user, readable(body.localMediaProgress))
     return {
       numServerProgressUpdates: taken.length,
       localProgressUpdates: newer.map(({ local, progress: known }) => ({
@@ -84,6 +84,9 @@ export function progressRoutes(http: Http, ctx: Context): void {
     return { libraryItems: found.map((one) => presentInProgress(ctx, one)) }
   })
 }
+
+/** Rows that could be understood. */
+const readable = <Row>(rows: readonly (Row | null)[]): Row[] => rows.filter((row) => row !== null)
 
 function presentInProgress(ctx: Context, { inPlace: { item, folderPath }, progress: place }: ItemInProgress) {
   const around = { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes }

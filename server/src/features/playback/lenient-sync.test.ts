@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { aLongBook, anne, app, listened, placeIn, play, sync, usePlayers } from './test-support/players.ts'
+
+usePlayers()
+
+/** As a client sends it, whatever our contract says. */
+const post = (url: string, payload: unknown) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${anne.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+
+describe('a report that says nothing', () => {
+  test.each([{}, { currentTime: null, timeListened: null, duration: null }])(
+    '%j keeps the session open and the place as it is',
+    async (body) => {
+      const book = await aLongBook()
+      const session = await play(book.id)
+      await sync(session.id, { currentTime: 105, timeListened: 5 })
+      expect(await post(`/api/session/${session.id}/sync`, body)).toMatchObject({ status: 200, text: 'OK' })
+      expect(await placeIn(book.id)).toMatchObject({ currentTime: 105 })
+      expect(await post(`/api/session/${session.id}/close`, body)).toMatchObject({ status: 200, text: 'OK' })
+      expect(await placeIn(book.id)).toMatchObject({ currentTime: 105 })
+      expect((await post(`/api/session/${session.id}/sync`, body)).status).toBe(404)
+    },
+  )
+
+  test('does not bring back a place that was removed', async () => {
+    const book = await aLongBook()
+    const session = await play(book.id)
+    await sync(session.id, { currentTime: 105, timeListened: 5 })
+    const { id } = await placeIn(book.id)
+    await app.as(anne).ask('progress.remove', { params: { id } })
+    await post(`/api/session/${session.id}/sync`, {})
+    const gone = await app.as(anne).call('progress.get', { params: { id: book.id } })
+    expect(gone.status).toBe(404)
+  })
+})
+
+test('a report without a place counts its time at the place of the session', async () => {
+  const book = await aLongBook()
+  const session = await play(book.id)
+  await sync(session.id, { currentTime: 105, timeListened: 5 })
+  const before = await listened()
+  expect((await post(`/api/session/${session.id}/sync`, { timeListened: 4 })).status).toBe(200)
+  expect(await listened()).toBe(before + 4)
+  expect(await placeIn(book.id)).toMatchObject({ currentTime: 105 })
+})
+
+test.each(['audio/mpeg', 'audio/flac, audio/mpeg', ['audio/mpeg', 5, null]])(
+  'plays for a client that names its formats as %j',
+  async (supportedMimeTypes) => {
+    const book = await aLongBook()
+    const answer = await post(`/api/items/${book.id}/play`, { supportedMimeTypes, mediaPlayer: 7 })
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject({ playMethod: 0 })
+  },
+)
+
+describe('sessions that a device kept by itself', () => {
+  const aLocalOne = (libraryItemId: string, id: string) => ({
+    id,
+    libraryItemId,
+    episodeId: '',
+    currentTime: 300,
+    timeListening: 60,
+    startedAt: app.clock.now() - 60_000,
+    updatedAt: app.clock.now(),
+  })
+
+  test('are saved with an empty episode id', async () => {
+    const book = await aLongBook()
+    expect(await post('/api/session/local', aLocalOne(book.id, 'with-empty-episode'))).toMatchObject({
+      status: 200,
+      text: 'OK',
+    })
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
+  })
+
+  test('are saved one by one, each with its own result', async () => {
+    const book = await aLongBook()
+    const answer = await post('/api/session/local-all', {
+      deviceInfo: 'a phone',
+      sessions: [null, 7, { id: 12 }, aLocalOne(book.id, 'between-bad-ones'), { id: 'x'.repeat(300) }],
+    })
+    expect(answer.status).toBe(200)
+    const { results } = answer.json() as { results: { id: string; success: boolean }[] }
+    expect(results.map(({ success }) => success)).toEqual([false, false, false, true, false])
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { aBook, aPlace, type Place } from '../../../test/items.ts'
+import { saveItems } from '../items/items-write.store.ts'
+
+/** Clients differ in how they write the same report: what can be understood is saved. */
+
+let app: TestApp
+let anne: Account
+let place: Place
+
+beforeAll(async () => {
+  app = await startApp()
+  await app.root()
+  anne = await app.createUser()
+  place = await aPlace(app.ctx.db)
+})
+afterAll(() => app.close())
+
+const aSavedBook = async (): Promise<string> => {
+  const item = aBook(place)
+  const options = { sortingPrefixes: ['the'], now: app.clock.now() }
+  await app.ctx.db.transaction().execute((tx) => saveItems(tx, [item], options))
+  return item.id
+}
+/** As a client sends it, whatever our contract says. */
+const send = (method: 'PATCH' | 'POST', url: string, payload: unknown) =>
+  app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${anne.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+const get = (id: string) => app.as(anne).ask('progress.get', { params: { id } })
+
+describe('a change of progress', () => {
+  test('saves the page of a PDF or comic, which one client sends as a number', async () => {
+    const id = await aSavedBook()
+    const answer = await send('PATCH', `/api/me/progress/${id}`, { ebookLocation: 3, ebookProgress: 0.1 })
+    expect(answer).toMatchObject({ status: 200, text: 'OK' })
+    expect(await get(id)).toMatchObject({ ebookLocation: '3', ebookProgress: 0.1 })
+  })
+
+  test.each([
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [0, false],
+    ['false', false],
+  ])('reads isFinished %j as %j', async (isFinished, expected) => {
+    const id = await aSavedBook()
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10, isFinished: !expected })
+    expect(await send('PATCH', `/api/me/progress/${id}`, { isFinished })).toMatchObject({ status: 200 })
+    expect(await get(id)).toMatchObject({ isFinished: expected })
+  })
+
+  test('still refuses what can not be understood, and loses nothing', async () => {
+    const id = await aSavedBook()
+    await send('PATCH', `/api/me/progress/${id}`, { currentTime: 10 })
+    for (const body of [{ isFinished: 'perhaps' }, { ebookLocation: {} }, { currentTime: 'here' }]) {
+      expect((await send('PATCH', `/api/me/progress/${id}`, body)).status).toBe(400)
+    }
+    expect(await get(id)).toMatchObject({ currentTime: 10, isFinished: false })
+  })
+})
+
+describe('a batch', () => {
+  test('is saved but for its bad rows', async () => {
+    const [first, last] = [await aSavedBook(), await aSavedBook()]
+    const answer = await send('PATCH', '/api/me/progress/batch/update', [
+      { libraryItemId: first, episodeId: '', currentTime: 7 },
+      null,
+      5,
+      { libraryItemId: { no: 'id' } },
+      { libraryItemId: first, currentTime: 'here' },
+      { libraryItemId: last, isFinished: 1, ebookLocation: 12 },
+    ])
+    expect(answer).toMatchObject({ status: 200, text: 'OK' })
+    expect(await get(first)).toMatchObject({ currentTime: 7 })
+    expect(await get(last)).toMatchObject({ isFinished: true, ebookLocation: '12' })
+  })
+
+  test('of an older app is merged but for its bad rows', async () => {
+    const id = await aSavedBook()
+    const answer = await send('POST', '/api/me/sync-local-progress', {
+      localMediaProgress: [
+        'nothing',
+        { libraryItemId: id, lastUpdate: 'then' },
+        { id: 4, libraryItemId: id, episodeId: '', currentTime: 9, lastUpdate: app.clock.now() },
+      ],
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject({ numServerProgressUpdates: 1 })
+    expect(await get(id)).toMatchObject({ currentTime: 9 })
+  })
+})
