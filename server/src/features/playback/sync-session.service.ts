@@ -27,15 +27,10 @@ export async function syncSession(ctx: Ctx, user: User, id: string, sync: Sessio
 }
 
 /** With a last report, or with one that says nothing. */
-export async function closeSession(
-  ctx: Ctx,
-  user: User,
-  id: string,
-  last: SessionSync,
-): Promise<void> {
+export async function closeSession(ctx: Ctx, user: User, id: string, last: SessionSync): Promise<void> {
   const now = ctx.clock.now()
   const synced = await ctx.db.transaction().execute(async (tx): Promise<Synced> => {
-    const after = await takeSync(tx, user, id, last, now)
+    const after = await takeSync(tx, user, id, last, now, { isClosing: true })
     await endSession(tx, after.session, now)
     return after
   })
@@ -43,7 +38,14 @@ export async function closeSession(
   ctx.events.tell('session.closed', { session: synced.session })
 }
 
-async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: number): Promise<Synced> {
+async function takeSync(
+  tx: Tx,
+  user: User,
+  id: string,
+  sync: SessionSync,
+  now: number,
+  { isClosing = false } = {},
+): Promise<Synced> {
   await lockProgress(tx, user.id)
   const session = await getOwnOpen(tx, user, id)
   if (saysNothing(sync)) {
@@ -56,6 +58,7 @@ async function takeSync(tx: Tx, user: User, id: string, sync: SessionSync, now: 
     listenedSeconds: sync.timeListened ?? 0,
     clientAt: sync.at ?? null,
     totalSeconds: sync.totalListened ?? undefined,
+    isClosing,
   }
   const durationSeconds = session.durationSeconds > 0 ? session.durationSeconds : (sync.duration ?? 0)
   const heard = await hear(tx, { ...session, durationSeconds }, user, beat, now)

@@ -36,6 +36,7 @@ const said = (given: Partial<EarlierReport> = {}): EarlierReport => ({
   positionSeconds: 500,
   listenedSeconds: 5,
   clientAt: null,
+  eventNum: 1,
   serverAt: NOW - 5000,
   ...given,
 })
@@ -67,7 +68,7 @@ describe('a sync', () => {
     head: Head | undefined = aHead(),
     session = aSession(),
     earlier: EarlierReport[] = [],
-  ) => decideBeat(head, session, aBeat(beat), earlier, RULE, NOW)
+  ) => decideBeat(head, session, aBeat(beat), earlier, { isHeadOfSession: false }, RULE, NOW)
 
   test('moves the place on', () => {
     const verdict = decide({})
@@ -184,7 +185,15 @@ describe('a sync', () => {
       'older-than-head',
     ],
   ])('is refused: %s', (_what, beat, head, session, earlier, reason) => {
-    const verdict = decideBeat(head, aSession(session), aBeat(beat), earlier, RULE, NOW)
+    const verdict = decideBeat(
+      head,
+      aSession(session),
+      aBeat(beat),
+      earlier,
+      { isHeadOfSession: false },
+      RULE,
+      NOW,
+    )
     expect(verdict.refusal).toBe(reason)
     expect(verdict.head).toBe(head)
     expect(verdict.said.positionSeconds).toBe(beat.positionSeconds)

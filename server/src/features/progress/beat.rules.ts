@@ -1,4 +1,4 @@
-import { moveHead, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
+import { moveHead, reachedAt, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
 import type { Beat, EarlierReport, FinishRule, Head, SessionSoFar, Verdict } from './progress.types.ts'
 
 /**
@@ -11,40 +11,51 @@ export function decideBeat(
   session: SessionSoFar,
   beat: Beat,
   earlier: readonly EarlierReport[],
+  origin: { readonly isHeadOfSession: boolean },
   rule: FinishRule,
   now: number,
 ): Verdict {
   const { durationSeconds } = session
   const positionSeconds = within(beat.positionSeconds, durationSeconds)
   const happenedAt = happenedWhen(beat, earlier, now)
-  const refusal = refusalOf(head, session, { ...beat, positionSeconds }, earlier, happenedAt)
+  const refusal =
+    refusalWithin(head, session, { ...beat, positionSeconds }, earlier) ??
+    // A session that moved the head itself is in order by its own log, whatever became of our clock.
+    (origin.isHeadOfSession ? null : refusalAmong(head, happenedAt, now))
   const kind = isJump(session, positionSeconds, beat.listenedSeconds) ? 'seek' : 'beat'
   const said = saidAt(head, positionSeconds, durationSeconds)
   if (refusal !== null) return { kind, refusal, head, said, happenedAt }
-  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt }, rule)
+  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt, now }, rule)
   const { fraction, isFinished } = moved
   return { kind, refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
 }
 
-function refusalOf(
+function refusalAmong(head: Head | undefined, happenedAt: number, now: number): Verdict['refusal'] {
+  return head !== undefined && happenedAt < reachedAt(head, now) ? 'older-than-head' : null
+}
+
+function refusalWithin(
   head: Head | undefined,
   session: SessionSoFar,
   beat: Beat,
   earlier: readonly EarlierReport[],
-  happenedAt: number,
 ): Verdict['refusal'] {
   const place = shown(head)
   if (isRepeated(beat, earlier)) return 'duplicate'
   if (isLate(beat, earlier)) return 'older-than-head'
-  if (beat.positionSeconds < START_SECONDS && session.listenedSeconds === 0) {
+  if (beat.positionSeconds < START_SECONDS && (session.listenedSeconds === 0 || isTornDown(session, beat))) {
     const isPlaceAtStake = place ? place.positionSeconds >= START_SECONDS || place.isFinished : false
     if (isPlaceAtStake || (!place && beat.listenedSeconds === 0)) return 'zero-without-play'
   }
   const isEcho =
     beat.listenedSeconds === 0 && Math.abs(beat.positionSeconds - session.positionSeconds) < START_SECONDS
-  if (isEcho && place) return 'nothing-new'
-  return head !== undefined && happenedAt < head.positionAt ? 'older-than-head' : null
+  return isEcho && place ? 'nothing-new' : null
 }
+
+/** A player that is closed after it lost its medium says 0; whoever goes to the start says so before, or listens there. */
+const isTornDown = (session: SessionSoFar, { isClosing, listenedSeconds, totalSeconds }: Beat): boolean =>
+  isClosing === true &&
+  (listenedSeconds === 0 || (totalSeconds !== undefined && totalSeconds <= session.listenedSeconds))
 
 /** The same words again: with a clock the same moment, without one the same place after the same time of listening. */
 export function isRepeated(beat: Beat, earlier: readonly EarlierReport[]): boolean {

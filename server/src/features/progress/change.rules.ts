@@ -1,5 +1,14 @@
 import type { ProgressChange, ProgressEventKind } from '@lectern/contract/progress'
-import { blankHead, fractionOf, isAtEnd, saidBy, shown, START_SECONDS, within } from './head.rules.ts'
+import {
+  blankHead,
+  fractionOf,
+  isAtEnd,
+  reachedAt,
+  saidBy,
+  shown,
+  START_SECONDS,
+  within,
+} from './head.rules.ts'
 import { CLOCK_AHEAD_MS } from './offline.rules.ts'
 import type { FinishRule, Head, Verdict } from './progress.types.ts'
 
@@ -47,8 +56,8 @@ function refusalOfDated(
   { ebookAt, now }: ChangeSurroundings,
 ): Verdict['refusal'] {
   const at = lastUpdate ?? now
-  if (kind === 'ebook') return ebookAt !== null && at < ebookAt ? 'older-than-head' : null
-  if (head !== undefined && at < head.positionAt) return 'older-than-head'
+  if (kind === 'ebook') return ebookAt !== null && at < Math.min(ebookAt, now) ? 'older-than-head' : null
+  if (head !== undefined && at < reachedAt(head, now)) return 'older-than-head'
   const place = shown(head)
   if (!place || kind === 'finish') return null
   const goesBack = after.positionSeconds < place.positionSeconds
@@ -83,7 +92,7 @@ function applyChange(
   return {
     ...next,
     isHidden: change.hideFromContinueListening ?? (isOnlyHidden ? next.isHidden : false),
-    updatedAt: Math.max(happenedAt, change.lastUpdate == null ? before.updatedAt : 0),
+    updatedAt: happenedAt,
     positionAt: isMoved || isFinished !== before.isFinished ? happenedAt : before.positionAt,
   }
 }
@@ -120,7 +129,7 @@ function isFinishedAfter(
     (change.currentTime != null && isAtEnd(place.positionSeconds, place.durationSeconds, rule))
   if (isMoved && isAtItsEnd) return true
   if (change.isFinished === false) return false
-  const belongsToFinish = markedFinishedAt !== null && now - markedFinishedAt < ONE_WISH_MS
+  const belongsToFinish = markedFinishedAt !== null && Math.abs(now - markedFinishedAt) < ONE_WISH_MS
   return before.isFinished && (!isMoved || belongsToFinish)
 }
 

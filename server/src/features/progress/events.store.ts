@@ -83,6 +83,7 @@ export async function insertEvent(
 }
 
 interface EarlierRow {
+  num: number
   kind: string
   position: number
   listened: number
@@ -95,13 +96,13 @@ const earlierRows = statement<{ progressNum: number; sessionNum: number }, Earli
     .selectFrom((eb) =>
       eb
         .selectFrom('progress_event')
-        .select(['kind', 'position', 'listened', 'client_at', 'server_at', 'session_num'])
+        .select(['num', 'kind', 'position', 'listened', 'client_at', 'server_at', 'session_num'])
         .where('progress_num', '=', value('progressNum'))
         .orderBy('num', 'desc')
         .limit(eb.lit(LOOK_BACK))
         .as('event'),
     )
-    .select(['kind', 'position', 'listened', 'client_at', 'server_at'])
+    .select(['num', 'kind', 'position', 'listened', 'client_at', 'server_at'])
     .where('session_num', '=', value('sessionNum')),
 )
 
@@ -109,6 +110,7 @@ const earlierRows = statement<{ progressNum: number; sessionNum: number }, Earli
 export async function listEarlier(db: Db, progressNum: number, sessionNum: number): Promise<EarlierReport[]> {
   const rows = await earlierRows(db, { progressNum, sessionNum })
   return rows.map((row) => ({
+    eventNum: row.num,
     kind: row.kind as ProgressEventKind,
     positionSeconds: row.position,
     listenedSeconds: row.listened,

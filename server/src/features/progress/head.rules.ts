@@ -48,10 +48,14 @@ export function blankHead(now: number): Head {
 export const shown = (head: Head | undefined): Head | undefined =>
   head?.isRemoved === true ? undefined : head
 
+/** When the place was reached. The clock may have been set back since: nothing is newer than now. */
+export const reachedAt = (head: Head, now: number): number => Math.min(head.positionAt, now)
+
 export interface Move {
   readonly positionSeconds: number
   readonly durationSeconds: number
   readonly happenedAt: number
+  readonly now: number
 }
 
 /** The head after somebody was heard to be at a place. */
@@ -68,7 +72,7 @@ export function moveHead(head: Head | undefined, move: Move, rule: FinishRule): 
     isFinished,
     isHidden: false,
     finishedAt: isFinished ? (before.finishedAt ?? move.happenedAt) : null,
-    updatedAt: Math.max(before.updatedAt, move.happenedAt),
+    updatedAt: Math.max(Math.min(before.updatedAt, move.now), move.happenedAt),
     positionAt: move.happenedAt,
   }
 }

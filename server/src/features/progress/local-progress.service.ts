@@ -22,7 +22,9 @@ export async function mergeLocalProgress<Local extends ProgressChangeOf>(
     local,
     progress: known.get(keyOf({ itemId: local.libraryItemId, episodeId: local.episodeId ?? null })),
   }))
-  const isNewer = (local: Local, progress: Progress) => progress.updatedAt > (local.lastUpdate ?? 0)
+  const now = ctx.clock.now()
+  const isNewer = (local: Local, progress: Progress) =>
+    Math.min(progress.updatedAt, now) > (local.lastUpdate ?? 0)
   return {
     newer: pairs.flatMap(({ local, progress }) =>
       progress && isNewer(local, progress) ? [{ local, progress }] : [],

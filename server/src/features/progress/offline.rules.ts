@@ -1,4 +1,4 @@
-import { moveHead, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
+import { moveHead, reachedAt, saidAt, shown, START_SECONDS, within } from './head.rules.ts'
 import type { EarlierReport, FinishRule, Head, SessionSoFar, Snapshot, Verdict } from './progress.types.ts'
 
 /** A clock that is ahead by more than this can't be believed. */
@@ -23,11 +23,11 @@ export function decideOffline(
   const happenedAt = Math.min(snapshot.clientAt, now)
   const said = saidAt(head, positionSeconds, durationSeconds)
   const refusal =
-    refusalWithin(session, { ...snapshot, positionSeconds }, earlier) ??
+    refusalWithin(session, { ...snapshot, positionSeconds }, earlier, now) ??
     refusalOfZero(head, snapshot) ??
     (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, positionSeconds, now))
   if (refusal !== null) return { kind: 'offline', refusal, head, said, happenedAt }
-  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt }, rule)
+  const moved = moveHead(head, { positionSeconds, durationSeconds, happenedAt, now }, rule)
   const { fraction, isFinished } = moved
   return { kind: 'offline', refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
 }
@@ -37,6 +37,7 @@ function refusalWithin(
   session: SessionSoFar,
   snapshot: Snapshot,
   earlier: readonly EarlierReport[],
+  now: number,
 ): Verdict['refusal'] {
   const before = earlier.filter(({ kind }) => kind === 'offline')
   for (const report of before) {
@@ -48,7 +49,7 @@ function refusalWithin(
   if (before.length > 0 || earlier.length === 0) return null
   // It began with us and was cut off: what it heard beyond our count is news, whatever its clock says.
   const hasHeardMore = snapshot.totalSeconds >= session.listenedSeconds + START_SECONDS
-  return hasHeardMore || snapshot.clientAt >= session.updatedAt ? null : 'older-than-head'
+  return hasHeardMore || snapshot.clientAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
 }
 
 function refusalOfZero(head: Head | undefined, snapshot: Snapshot): Verdict['refusal'] {
@@ -66,9 +67,11 @@ function refusalAmong(
   now: number,
 ): Verdict['refusal'] {
   if (head === undefined) return null
-  const isAhead = snapshot.clientAt > now + CLOCK_AHEAD_MS
+  // Where our own clock was set back, a device that agrees with what it said before is not ahead.
+  const isAhead = snapshot.clientAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
   if (isAhead) return isForward ? null : 'clock-ahead'
-  if (snapshot.clientAt === head.positionAt) return isForward ? null : 'older-than-head'
-  return snapshot.clientAt < head.positionAt ? 'older-than-head' : null
+  const reached = reachedAt(head, now)
+  if (snapshot.clientAt === reached) return isForward ? null : 'older-than-head'
+  return snapshot.clientAt < reached ? 'older-than-head' : null
 }

@@ -226,6 +226,73 @@ describe('a player that says its running total with each report', () => {
   })
 })
 
+describe('a clock of the server that is set back and forth', () => {
+  interface Prompt {
+    readonly session: number
+    readonly seconds: number
+    readonly seekTo: number | null
+    readonly setBySeconds: number
+  }
+  const report = fc.record<Prompt>({
+    session: fc.nat(2),
+    seconds: fc.integer({ min: 1, max: 60 }),
+    seekTo: fc.option(fc.integer({ min: 2, max: 90_000 })),
+    setBySeconds: fc.oneof(fc.constant(0), fc.integer({ min: -10_000_000, max: 10_000_000 })),
+  })
+  const reports = fc.array(report, { minLength: 1, maxLength: 30 })
+
+  /** Reports that come at once; `clientNow` is the true time, `serverNow` what the server takes for it. */
+  function listen(plan: readonly Prompt[], saysTime: boolean) {
+    const listener = aListener()
+    const positions = [2, 2, 2]
+    let [clientNow, serverNow] = [START, START]
+    for (const { session, seconds, seekTo, setBySeconds } of plan) {
+      serverNow += (seconds + setBySeconds) * 1000
+      clientNow += seconds * 1000
+      const positionSeconds = Math.min((seekTo ?? positions[session] ?? 2) + seconds, DURATION_SECONDS - 100)
+      positions[session] = positionSeconds
+      const said = { positionSeconds, listenedSeconds: seconds + session / 10 }
+      const verdict = listener.beat(session, { ...said, clientAt: saysTime ? clientNow : null }, serverNow)
+      // The same words again are no news; see above.
+      if (verdict.refusal === 'duplicate') continue
+      expect(verdict.refusal).toBeNull()
+      expect(listener.head?.positionSeconds).toBe(positionSeconds)
+      expect(listener.head?.updatedAt).toBeLessThanOrEqual(serverNow)
+    }
+  }
+
+  test('several players without a clock: the last one to speak is where it says', () => {
+    fc.assert(
+      fc.property(reports, (plan) => listen(plan, false)),
+      { numRuns: 500 },
+    )
+  })
+
+  test('one player that says its time: every report counts', () => {
+    fc.assert(
+      fc.property(reports, (plan) =>
+        listen(
+          plan.map((one) => ({ ...one, session: 0 })),
+          true,
+        ),
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('several players that say their time, while it is set back', () => {
+    fc.assert(
+      fc.property(reports, (plan) =>
+        listen(
+          plan.map((one) => ({ ...one, setBySeconds: -Math.abs(one.setBySeconds) })),
+          true,
+        ),
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe('what can not be believed never moves the place back', () => {
   const listenedTo = (positionSeconds: number) => {
     const listener = aListener()

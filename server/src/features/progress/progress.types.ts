@@ -87,6 +87,8 @@ export interface Beat {
   readonly clientAt: number | null
   /** Of the whole session, where the client says so. */
   readonly totalSeconds?: number | undefined
+  /** The last word of the session. */
+  readonly isClosing?: boolean
 }
 
 /** What is known of the session that a beat or a snapshot belongs to. */
@@ -110,6 +112,7 @@ export interface Snapshot {
 
 /** An earlier report of the same session. */
 export interface EarlierReport {
+  readonly eventNum: number
   readonly kind: ProgressEventKind
   readonly positionSeconds: number
   readonly listenedSeconds: number

@@ -43,7 +43,8 @@ export async function hearBeat(
   if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, session, []) }
   const { place, head } = known
   const earlier = head && session.hasSpoken ? await listEarlier(tx, head.num, session.num) : []
-  const verdict = decideBeat(head, session, beat, earlier, place.rule, now)
+  const isHeadOfSession = earlier.some(({ eventNum }) => eventNum === head?.lastEventNum)
+  const verdict = decideBeat(head, session, beat, earlier, { isHeadOfSession }, place.rule, now)
   const origin = { sessionNum: session.num, clientAt: beat.clientAt, listenedSeconds: beat.listenedSeconds }
   return {
     recorded: await record(tx, of.userId, place, head, verdict, origin, now),

@@ -37,7 +37,8 @@ export class Listener {
   beat(num: number, beat: Beat, now: number): Verdict {
     const session = this.#session(num)
     const earlier = this.#earlier(num)
-    const verdict = decideBeat(this.head, session, beat, earlier, RULE, now)
+    const origin = { isHeadOfSession: this.headSessionNum === num }
+    const verdict = decideBeat(this.head, session, beat, earlier, origin, RULE, now)
     const counted = countBeat(beat, session, earlier)
     this.#keep(session, verdict, counted, beat.positionSeconds, {
       listenedSeconds: beat.listenedSeconds,
@@ -89,6 +90,7 @@ export class Listener {
   ): void {
     const isAccepted = verdict.refusal === null
     this.log.push({
+      eventNum: this.log.length + 1,
       ...report,
       kind: verdict.kind,
       refusal: verdict.refusal,
