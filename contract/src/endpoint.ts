@@ -33,6 +33,8 @@ export interface EndpointShape {
   readonly reply: z.ZodType | PlainReply
   /** Where more than the usual has to be taken; see `bodyLimitOf`. */
   readonly bodyLimitBytes?: number
+  /** The cookie of the browser's sign-in will do: for what older clients ask for without a token. Only with GET. */
+  readonly acceptsCookie?: true
   /** State changes on GET exist only where today's client apps need them. */
   readonly changesStateOnGet?: true
 }

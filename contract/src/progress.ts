@@ -158,7 +158,8 @@ export const progress = {
     method: 'DELETE',
     path: '/api/me/progress/:id',
     access: signedIn,
-    summary: 'Reset the progress with this id; its history stays and can bring it back.',
+    summary:
+      'Reset the progress with this id, or of the book with it; its history stays and can bring it back.',
     params: ById,
     reply: 'ok',
   }),

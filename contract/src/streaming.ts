@@ -75,6 +75,7 @@ export const streaming = {
     path: '/ebook/:libraryId/:folderId/*',
     access: signedIn,
     summary: 'An e-book, by its path below the library folder.',
+    acceptsCookie: true,
     params: z.object({ libraryId: Id, folderId: Id, '*': RelativePath }),
     reply: 'file',
   }),

@@ -122,7 +122,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     bodyLimit: PUBLIC_BODY_BYTES,
     trustProxy: trustProxy.split(',').map((address) => address.trim()),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
-    rewriteUrl: (request) => canonicalUrl(request.url ?? '/', basePath),
+    rewriteUrl: (request) => canonicalUrl(request, basePath),
     serverFactory: (handler) => new PrefixedServer(basePath, handler),
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
@@ -266,7 +266,7 @@ class PrefixedServer extends http.Server {
   override emit(event: string, ...args: unknown[]): boolean {
     const [request] = args
     if ((event === 'request' || event === 'upgrade') && request instanceof http.IncomingMessage) {
-      request.url = canonicalUrl(request.url ?? '/', this.#basePath)
+      request.url = canonicalUrl(request, this.#basePath)
     }
     return super.emit(event, ...args)
   }

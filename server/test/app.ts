@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EndpointShape, GivenBody, GivenParams, GivenQuery, ReplyOf } from '@lectern/contract/endpoint'
@@ -35,6 +35,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The test provokes errors: without this, an error in the log fails the test when the server closes. */
   readonly expectErrors?: boolean
+  /** With a page of the web client, as if it had been built. */
+  readonly webPage?: boolean
 }
 
 /** Somebody who can call: what they sign in with, and an access token of a sign-in already made. */
@@ -102,6 +104,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-'))
   const clock = options.clock ?? testClock()
   const config = readConfig(testEnv(folder, options.env), [], folder)
+  if (options.webPage === true) writeFileSync(path.join(config.webDir, 'index.html'), '<base href="/" />')
   const db = options.db ?? (options.engine === 'pglite' ? await openMigratedPglite(clock.now()) : undefined)
   if (db === undefined && config.databaseUrl === null)
     await putMigratedSqlite(path.join(config.configDir, 'lectern.sqlite'))

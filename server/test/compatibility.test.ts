@@ -140,6 +140,39 @@ describe('addresses', () => {
     }
     await prefixed.close()
   })
+
+  test.each(['', '/lectern'])(
+    'saved with the prefix of the protocol lead to the same, with the base path "%s"',
+    async (basePath) => {
+      const server = await startApp({ env: { ROUTER_BASE_PATH: basePath }, webPage: true })
+      const account = await server.createUser()
+      const headers = { authorization: `Bearer ${account.token}` }
+      const address = await server.listen()
+      const get = (url: string) => fetch(`${address}${url}`, { headers })
+      for (const url of [
+        '/api/me',
+        '//api/me',
+        '/status',
+        '/ping',
+        '/healthcheck',
+        `/api/me?a=/audiobookshelf`,
+      ]) {
+        const answer = await get(`/audiobookshelf${url}`)
+        expect([url, answer.status]).toEqual([url, 200])
+        expect(answer.headers.get('content-type')).not.toContain('html')
+      }
+      expect((await get('/audiobookshelf/api/nothing')).status).toBe(404)
+      expect(await (await get('/audiobookshelf/login')).text()).toContain('<base href="/audiobookshelf/"')
+      expect(await (await get(`${basePath}/login`)).text()).toContain(`<base href="${basePath}/"`)
+      expect(await (await get('/audiobookshelfx/login')).text()).toContain(`<base href="${basePath}/"`)
+      for (const transports of [['websocket' as const], ['polling' as const]]) {
+        const socket = await connect(address, { path: '/audiobookshelf/socket.io', transports })
+        expect((await socket.signIn(account.token)).userId).toBe(account.id)
+        socket.close()
+      }
+      await server.close()
+    },
+  )
 })
 
 describe('bodies that apps send', () => {

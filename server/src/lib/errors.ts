@@ -4,14 +4,17 @@ import type { ErrorCode } from '@lectern/contract/errors'
 export class AppError extends Error {
   /** The answer is `{error: message}` instead of the message alone. */
   readonly isJson: boolean
+  /** The answer has the status of success: some older clients look for the reason there. */
+  readonly hasSuccessStatus: boolean
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options: ErrorOptions & { readonly isJson?: boolean } = {},
+    options: ErrorOptions & { readonly isJson?: boolean; readonly hasSuccessStatus?: boolean } = {},
   ) {
     super(message, options)
     this.isJson = options.isJson === true
+    this.hasSuccessStatus = options.hasSuccessStatus === true
   }
 }
 

@@ -1,6 +1,7 @@
 import { me } from '@lectern/contract/me'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { AppError } from '../../lib/errors.ts'
 import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
 import { signUserToken } from '../users/tokens.service.ts'
@@ -22,7 +23,13 @@ export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: Si
 
   http.endpoint(me.changePassword, async ({ caller, body, request, reply }) => {
     const change = { password: body.password ?? '', newPassword: body.newPassword ?? '' }
-    const signedIn = await changeOwnPassword(ctx, limiter, caller.user, change, deviceOf(request))
+    const signedIn = await changeOwnPassword(ctx, limiter, caller.user, change, deviceOf(request)).catch(
+      (error: unknown) => {
+        const isOlderClient = caller.tokenKind === 'user'
+        if (!isOlderClient || !(error instanceof AppError) || error.code !== 'invalid') throw error
+        throw new AppError('invalid', error.message, { isJson: true, hasSuccessStatus: true })
+      },
+    )
     const inHeader = givenRefreshToken(request)?.from === 'header'
     if (!inHeader) setRefreshCookie(request, reply, signedIn.refreshToken)
     return {

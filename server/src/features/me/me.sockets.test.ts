@@ -243,6 +243,17 @@ describe('news about accounts', () => {
     expect(await owner.names()).not.toContain('account_updated')
   })
 
+  test('a change by an admin reaches the admin too as user_updated, for which web clients wait', async () => {
+    const account = await app.createUser()
+    const [editor, boss] = [await listenAs(admin), await listenAs(root)]
+    const change = { params: { id: account.id }, body: { permissions: { upload: true } } }
+    await app.as(admin).ask('users.update', change)
+    const news = UserView.parse(await editor.next('user_updated'))
+    expect(news).toMatchObject({ id: account.id, permissions: { upload: true }, token: '' })
+    await boss.next('account_updated')
+    expect(await boss.names()).not.toContain('user_updated')
+  })
+
   test('admins hear of new and of deleted accounts, without tokens', async () => {
     const [boss, bystander] = [await listenAs(root), await listenAs(anne)]
     const { user } = await app

@@ -19,6 +19,16 @@ const signIn = async (account: Account, headers: Record<string, string> = {}) =>
 }
 
 describe('changing one’s own password', () => {
+  test('wrongly is told an older web client, which has a long-lived token, with 200 and the reason', async () => {
+    const account = await app.createUser()
+    const body = { username: account.username, password: account.password }
+    const { token } = (await app.ask('auth.login', { body })).user
+    const change = { password: 'wrong', newPassword: 'x' }
+    const answer = await app.as({ token }).call('me.changePassword', { body: change })
+    expect([answer.status, answer.json()]).toEqual([200, { error: 'Invalid password' }])
+    expect((await app.call('auth.login', { body })).status).toBe(200)
+  })
+
   test('[R7.050] ends all sign-ins and gives the caller a new one', async () => {
     const account = await app.createUser()
     const [here, there] = [await signIn(account), await signIn(account)]

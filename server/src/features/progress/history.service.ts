@@ -4,7 +4,7 @@ import type { User } from '../users/users.types.ts'
 import { findEvent, listEvents } from './events.store.ts'
 import { findHead, findHeadAndPlace } from './heads.store.ts'
 import { decideHide, decideRemove, decideRestore } from './history.rules.ts'
-import { findProgressById } from './progress-read.store.ts'
+import { findProgressById, findProgressOf } from './progress-read.store.ts'
 import { getPlace, tellEdited } from './progress.service.ts'
 import type { Head, Progress, ProgressEvent, Verdict } from './progress.types.ts'
 import { record } from './record.service.ts'
@@ -50,7 +50,7 @@ export async function restoreProgress(
   return recorded.progress
 }
 
-/** Row and log stay: a place that was reset by mistake can be found again. */
+/** Row and log stay: a place that was reset by mistake can be found again. By its id, or by that of the book. */
 export const removeProgress = (ctx: Ctx, user: User, id: string): Promise<void> =>
   changeById(ctx, user, id, decideRemove)
 
@@ -65,7 +65,8 @@ async function changeById(
 ): Promise<void> {
   const recorded = await ctx.db.transaction().execute(async (tx) => {
     await lockProgress(tx, user.id)
-    const found = (await findProgressById(tx, user, id)) ?? notFound('Media progress')
+    const found = (await findProgressById(tx, user, id)) ?? (await findProgressOf(tx, user, id, null))
+    if (!found || (found.id !== id && found.episodeId !== null)) return notFound('Media progress')
     const known = (await findHeadAndPlace(tx, found.num)) ?? notFound('Media progress')
     const now = ctx.clock.now()
     const verdict = decide(known.head, now)

@@ -37,6 +37,21 @@ const get = async (id: string, who: Account = anne) => (await find(id, who)).jso
 const user = (who: Account = anne) => app.as(who).ask('me.get')
 
 describe('progress', () => {
+  test('of a book is removed by the id of the book as well, as an older web client asks for it', async () => {
+    const { id } = await book()
+    await update(id, { currentTime: 30 })
+    const remove = (of: string) => app.as(anne).call('progress.remove', { params: { id: of } })
+    expect(await remove(id)).toMatchObject({ status: 200, text: 'OK' })
+    expect((await find(id)).status).toBe(404)
+    expect((await remove(id)).status).toBe(404)
+    // A podcast has no place of its own: which episode would it be?
+    const show = await podcast()
+    const params = { id: show.id, episodeId: show.episodeIds[0] ?? '' }
+    await app.as(anne).ask('progress.updateEpisode', { params, body: { currentTime: 10 } })
+    expect((await remove(show.id)).status).toBe(404)
+    expect((await find(show.id)).status).toBe(200)
+  })
+
   test('[R3.004 R1.005] is kept per item and per episode, and comes with the account', async () => {
     const { id } = await book()
     const show = await podcast()

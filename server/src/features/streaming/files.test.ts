@@ -132,6 +132,46 @@ describe('e-books', () => {
     expect(none).toMatchObject({ status: 404 })
   })
 
+  describe('[R2.140] load from /ebook/{library}/{folder}/{encoded path}', () => {
+    const at = (relPath: string) =>
+      `/ebook/${libraryId}/${itemAt('Ada Moor/Fog').folderId}/${relPath.split('/').map(encodeURIComponent).join('/')}`
+
+    test('[R2.141] of an item that is one file, by the name of the file', async () => {
+      const answer = await get(at('Reader.epub'))
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/epub+zip'])
+    })
+
+    test('[R2.142] of any other item, by its path and that of the e-book in it', async () => {
+      for (const [relPath, type] of [
+        ['Ada Moor/Fog/fog.epub', 'application/epub+zip'],
+        ['Ada Moor/Fog/fog.pdf', 'application/pdf'],
+      ] as const) {
+        const answer = await get(at(relPath))
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, type])
+      }
+      expect((await get(at('fog.epub'))).status).toBe(404)
+    })
+
+    test('for whoever is signed in by header, address or cookie, and for nobody else', async () => {
+      const url = at('Reader.epub')
+      const reader = await app.createUser()
+      expect((await app.inject({ url: `${url}?token=${reader.token}` })).status).toBe(200)
+      const signIn = { username: reader.username, password: reader.password }
+      const login = await app.call('auth.login', { body: signIn })
+      const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
+      expect(cookie).toMatch(/^refresh_token=./)
+      const withCookie = (address: string, given = cookie) =>
+        app.inject({ url: address, headers: { cookie: given } })
+      expect((await withCookie(url)).status).toBe(200)
+      expect((await withCookie(url, 'refresh_token=made-up')).status).toBe(401)
+      // A cookie opens nothing else: other sites could make a browser send it.
+      expect((await withCookie('/api/me')).status).toBe(401)
+      expect((await withCookie(`/api/items/${itemAt('Reader.epub').id}/ebook`)).status).toBe(401)
+      await app.as(root).ask('users.update', { params: { id: reader.id }, body: { isActive: false } })
+      expect((await withCookie(url)).status).toBe(401)
+    })
+  })
+
   test('by library, folder and path, for those who sign in', async () => {
     const { folderId } = itemAt('Ada Moor/Fog')
     const base = `/ebook/${libraryId}/${folderId}`

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
-import { findLogin } from './logins.store.ts'
-import { readToken, type TokenClaims } from './tokens.service.ts'
+import { findLogin, findLoginByHash } from './logins.store.ts'
+import { isCurrentToken } from './refresh.rules.ts'
+import { hashToken, readToken, type TokenClaims } from './tokens.service.ts'
 import { findUser } from './users.store.ts'
 import type { User } from './users.types.ts'
 
@@ -14,6 +15,8 @@ export interface Caller {
 
 export interface CallerLookup {
   byToken(token: string): Promise<Caller | undefined>
+  /** By the token of a sign-in that is still good; it is not exchanged. */
+  byRefreshToken(token: string): Promise<Caller | undefined>
 }
 
 const REMEMBERED_TOKENS = 2000
@@ -65,6 +68,14 @@ export function createCallerLookup(
         break
       }
       return found
+    },
+
+    async byRefreshToken(token) {
+      const tokenHash = hashToken(token)
+      const login = await findLoginByHash(ctx.db, tokenHash)
+      if (!login || !isCurrentToken(login, tokenHash, ctx.clock.now())) return undefined
+      const user = await findUser(ctx.db, login.userId)
+      return user?.isActive === true ? { user, tokenKind: 'access', loginId: login.id } : undefined
     },
   }
 

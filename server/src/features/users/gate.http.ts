@@ -1,3 +1,4 @@
+import { REFRESH_TOKEN_COOKIE } from '@lectern/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Gate } from '../../platform/http/endpoints.ts'
 import type { Caller, CallerLookup } from './callers.cache.ts'
@@ -8,9 +9,11 @@ const MAX_TOKEN_LENGTH = 4000
 /** Who is calling, and may they? */
 export function callerGate(callers: CallerLookup): Gate<Caller> {
   return {
-    async identify(request) {
+    async identify(request, { acceptsCookie }) {
       const token = tokenOf(request)
-      return token === undefined ? undefined : callers.byToken(token)
+      if (token !== undefined) return callers.byToken(token)
+      const cookie = acceptsCookie ? within(request.cookies[REFRESH_TOKEN_COOKIE] ?? '') : undefined
+      return cookie === undefined ? undefined : callers.byRefreshToken(cookie)
     },
     may: (caller, access) => mayCall(caller.user, access),
   }

@@ -8,6 +8,15 @@ export type RefreshDecision =
   | { readonly kind: 'end' }
   | { readonly kind: 'refuse'; readonly because: 'Invalid refresh token' | 'Refresh token expired' }
 
+/** The token of a login, or the one that it replaced a moment ago. */
+export function isCurrentToken(login: Login, tokenHash: string, now: number): boolean {
+  if (login.expiresAt <= now) return false
+  return (
+    login.tokenHash === tokenHash ||
+    (login.previousTokenHash === tokenHash && (login.previousValidUntil ?? 0) > now)
+  )
+}
+
 interface Lifetimes {
   readonly refreshMs: number
   readonly graceMs: number

@@ -49,10 +49,12 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
 
   http.endpoint(users.purgeProgress, ({ caller, params }) => withProgress(caller.user, params.id))
 
-  http.endpoint(users.update, async ({ caller, params, body }) => ({
-    success: true,
-    user: await presentTo(caller.user, await changeUser(ctx, caller.user, params.id, body)),
-  }))
+  http.endpoint(users.update, async ({ caller, params, body }) => {
+    const user = await changeUser(ctx, caller.user, params.id, body)
+    // Web clients of the protocol wait for it before they show the change; whose it is, they see by the id.
+    if (user.id !== caller.user.id) live.toOwner(caller.user.id, 'user_updated', presentUser(user, ''))
+    return { success: true, user: await presentTo(caller.user, user) }
+  })
 
   http.endpoint(users.remove, async ({ caller, params }) => {
     await removeUser(ctx, caller.user, params.id)

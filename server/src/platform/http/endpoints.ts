@@ -37,8 +37,8 @@ type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page'
     : ReplyOf<E> | JsonText
 
 export interface Gate<Caller> {
-  /** Who is calling, from the request's token; undefined for nobody or a bad token. */
-  identify(request: FastifyRequest): Promise<Caller | undefined>
+  /** Who is calling, from the request's token, or from its cookie where that is accepted; undefined for nobody or a bad token. */
+  identify(request: FastifyRequest, options: { acceptsCookie: boolean }): Promise<Caller | undefined>
   may(caller: Caller, access: Exclude<Access, { who: 'public' }>): boolean
 }
 
@@ -64,7 +64,7 @@ export function createEndpoints<Caller>(
         method: shape.method,
         url: shape.path,
         bodyLimit: bodyLimitOf(shape),
-        onRequest: (request) => admit(shape.access, request),
+        onRequest: (request) => admit(shape, request),
         handler: answer(shape, handler),
       })
     },
@@ -72,8 +72,11 @@ export function createEndpoints<Caller>(
   }
 
   /** Runs before a body is read, so that nobody can make the server read what they may not send. */
-  async function admit(access: Access, request: FastifyRequest): Promise<void> {
-    const caller = await gate.identify(request)
+  async function admit(
+    { access, acceptsCookie = false }: EndpointShape,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const caller = await gate.identify(request, { acceptsCookie })
     if (caller !== undefined) callers.set(request, caller)
     if (access.who === 'public') return
     if (caller === undefined) throw new AppError('unauthorized', 'Unauthorized')

@@ -39,6 +39,7 @@ export function replyWithError(
   }
   if (error instanceof AppError && error.isJson) {
     return errorReply(reply, code)
+      .code(error.hasSuccessStatus ? 200 : STATUS[code])
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ error: message }))
   }

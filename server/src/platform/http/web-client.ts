@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { prefixOf } from './canonical-url.ts'
 import { sendError } from './error-reply.ts'
 
 /** First parts of paths that belong to the server: an unknown address there is an error, not a page of the client. */
@@ -29,7 +30,7 @@ export async function serveWebClient(
   app: FastifyInstance,
   options: { webDir: string; basePath: string },
 ): Promise<void> {
-  const page = readPage(options)
+  const page = readPage(options.webDir)
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: options.webDir,
@@ -54,13 +55,15 @@ export async function serveWebClient(
         'The web client is not built. Run "npm run build", then start again.',
       )
     }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const base = `<base href="${prefixOf(request.raw, options.basePath)}/"`
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replace('<base href="/"', base))
   })
 }
 
-/** The client's page, told where it lives. */
-function readPage({ webDir, basePath }: { webDir: string; basePath: string }): string | undefined {
+function readPage(webDir: string): string | undefined {
   const file = path.join(webDir, 'index.html')
-  if (!existsSync(file)) return undefined
-  return readFileSync(file, 'utf8').replace('<base href="/"', `<base href="${basePath}/"`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

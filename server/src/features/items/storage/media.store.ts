@@ -222,7 +222,9 @@ export async function saveCovers(tx: Tx, stored: readonly Stored[]): Promise<voi
 }
 
 export async function saveChapters(tx: Tx, stored: readonly Stored[]): Promise<void> {
-  const hasNone = ({ item: { media } }: Stored) => media.kind !== 'book' || media.chapters.length === 0
+  // An empty list that somebody set is kept: without it, a scan would put the files' chapters back.
+  const hasNone = ({ item: { media } }: Stored) =>
+    media.kind !== 'book' || (media.chapters.length === 0 && media.chaptersSource !== 'hand')
   await dropWhere(tx, 'item_chapters', stored, hasNone)
   const rows = stored
     .filter((entry) => !hasNone(entry))
