@@ -107,12 +107,16 @@ export const LibraryStatsView = z.object({
   totalSize: z.number(),
   longestItems: z.array(z.object({ id: Id, title: z.string(), duration: z.number() })),
   largestItems: z.array(z.object({ id: Id, title: z.string(), size: z.number() })),
-  authorsWithCount: z.array(z.object({ id: Id, name: z.string(), count: z.int() })).optional(),
+  authorsWithCount: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
   genresWithCount: z.array(z.object({ genre: z.string(), count: z.int() })),
 })
 export type LibraryStatsView = z.output<typeof LibraryStatsView>
 
-export const RecentEpisodeView = EpisodeExpandedView.extend({ podcast: PodcastMinifiedView, libraryId: Id })
+export const RecentEpisodeView = EpisodeExpandedView.extend({
+  /** `episodes` is always empty: they would be sent once for each of them. */
+  podcast: PodcastMinifiedView.extend({ libraryItemId: Id, episodes: z.array(z.never()) }),
+  libraryId: Id,
+})
 export type RecentEpisodeView = z.output<typeof RecentEpisodeView>
 
 export const browse = {

@@ -71,8 +71,10 @@ export const EbookFileView = z.object({
   ino: z.string(),
   metadata: FileMetadataView,
   ebookFormat: z.string(),
+  isSupplementary: z.boolean(),
   addedAt: z.int(),
   updatedAt: z.int(),
+  fileType: z.literal('ebook'),
 })
 
 const AuthorOfBook = z.object({ id: Id, name: z.string() })
@@ -115,14 +117,12 @@ const BookMetadata = z.object({
   subtitle: z.string().nullable(),
   ...bookLists,
   ...bookTexts,
+  ...bookLines,
 })
-const BookMetadataExpanded = BookMetadata.extend({ ...bookLines, descriptionPlain: z.string().nullable() })
+const BookMetadataExpanded = BookMetadata.extend({ descriptionPlain: z.string().nullable() })
 
-const BookMinified = z.object({
-  id: Id,
-  metadata: BookMetadataMinified,
-  coverPath: z.string().nullable(),
-  tags: z.array(z.string()),
+/** What the newer generation says in every form, the older one in lists and collections. */
+const bookSums = {
   numTracks: z.int(),
   numAudioFiles: z.int(),
   numChapters: z.int(),
@@ -131,6 +131,14 @@ const BookMinified = z.object({
   duration: z.number(),
   size: z.int(),
   ebookFormat: z.string().nullable(),
+}
+
+const BookMinified = z.object({
+  id: Id,
+  metadata: BookMetadataMinified,
+  coverPath: z.string().nullable(),
+  tags: z.array(z.string()),
+  ...bookSums,
 })
 const Book = z.object({
   id: Id,
@@ -142,16 +150,11 @@ const Book = z.object({
   chapters: z.array(ChapterView),
   missingParts: z.array(z.int()),
   ebookFile: EbookFileView.nullable(),
+  ...bookSums,
 })
 const BookExpanded = Book.extend({
   metadata: BookMetadataExpanded,
-  duration: z.number(),
-  size: z.int(),
   tracks: z.array(AudioTrackView),
-  numTracks: z.int(),
-  numAudioFiles: z.int(),
-  numChapters: z.int(),
-  ebookFormat: z.string().nullable(),
 })
 
 /** `author` and `feedUrl` come before `description`: that is how one app tells podcasts from books. */
@@ -221,6 +224,8 @@ const Podcast = z.object({
   ...podcastBase,
   episodes: z.array(EpisodeView),
   ...podcastSettings,
+  numEpisodes: z.int(),
+  size: z.int(),
 })
 const PodcastExpanded = z.object({
   id: Id,
@@ -279,6 +284,8 @@ export const ItemView = z.object({
   scanVersion: z.string().nullable(),
   media: z.union([Book, Podcast, OtherMedia]),
   libraryFiles: z.array(LibraryFileView),
+  size: z.int(),
+  numFiles: z.int(),
 })
 export type ItemView = z.output<typeof ItemView>
 

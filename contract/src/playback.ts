@@ -27,10 +27,25 @@ export const DeviceInfoView = z.object({
   osVersion: z.string().optional(),
   deviceType: z.string().optional(),
   sdkVersion: z.string().optional(),
+  /** Of the server, where older clients look for it. */
+  serverVersion: z.string(),
 })
 export type DeviceInfoView = z.output<typeof DeviceInfoView>
 
 const PlayMethodView = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** The one track of a stream that is made while it is heard. */
+export const StreamTrackView = z.object({
+  index: z.int(),
+  startOffset: z.number(),
+  duration: z.number(),
+  title: z.string(),
+  contentUrl: z.string(),
+  mimeType: z.string(),
+  codec: z.string().nullable(),
+  metadata: FileMetadataView.nullable(),
+})
+export type StreamTrackView = z.output<typeof StreamTrackView>
 
 export const PlaybackSessionView = z.object({
   id: Id,
@@ -57,24 +72,17 @@ export const PlaybackSessionView = z.object({
   currentTime: z.number(),
   startedAt: z.int(),
   updatedAt: z.int(),
+  lastSave: z.int(),
+  /** Filled for whoever plays it. */
+  audioTracks: z.array(z.union([AudioTrackView, StreamTrackView])),
+  stream: z.null(),
+  shareSessionId: z.null(),
+  mediaItemShareId: z.null(),
+  coverAspectRatio: z.null(),
 })
 export type PlaybackSessionView = z.output<typeof PlaybackSessionView>
 
-/** The one track of a stream that is made while it is heard. */
-export const StreamTrackView = z.object({
-  index: z.int(),
-  startOffset: z.number(),
-  duration: z.number(),
-  title: z.string(),
-  contentUrl: z.string(),
-  mimeType: z.string(),
-  codec: z.string().nullable(),
-  metadata: FileMetadataView.nullable(),
-})
-export type StreamTrackView = z.output<typeof StreamTrackView>
-
 export const PlaybackSessionExpandedView = PlaybackSessionView.extend({
-  audioTracks: z.array(z.union([AudioTrackView, StreamTrackView])),
   videoTrack: StreamTrackView.nullable(),
   libraryItem: ItemExpandedView,
 })

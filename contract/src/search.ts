@@ -45,7 +45,7 @@ export const FoundSeriesView = z.object({
 export type FoundSeriesView = z.output<typeof FoundSeriesView>
 
 const FoundEpisodeView = z.object({
-  libraryItem: ItemMinifiedView.extend({ recentEpisode: EpisodeExpandedView }),
+  libraryItem: ItemExpandedView.extend({ recentEpisode: EpisodeExpandedView }),
 })
 
 export const LibrarySearchView = z.object({

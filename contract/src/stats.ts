@@ -42,7 +42,7 @@ export const YearStatsView = z.object({
   numBooksFinished: z.int(),
   numBooksListened: z.int(),
   longestAudiobookFinished: z
-    .object({ id: Id, title: z.string(), duration: z.number(), finishedAt: z.int() })
+    .object({ id: Id, title: z.string(), duration: z.number(), finishedAt: z.iso.datetime() })
     .nullable(),
   booksWithCovers: z.array(Id),
   finishedBooksWithCovers: z.array(Id),

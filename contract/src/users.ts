@@ -46,6 +46,19 @@ export const UserView = z.object({
 })
 export type UserView = z.output<typeof UserView>
 
+/** Progress with what it is about: `media` and `episode` for the older generation, the texts for the newer. */
+export const DescribedProgressView = MediaProgressView.extend({
+  displayTitle: z.string(),
+  displaySubtitle: z.string().optional(),
+  coverPath: z.string().nullable(),
+  mediaUpdatedAt: z.int(),
+  media: z.unknown(),
+  episode: z.unknown().optional(),
+})
+export type DescribedProgressView = z.output<typeof DescribedProgressView>
+
+const DescribedUserView = UserView.extend({ mediaProgress: z.array(DescribedProgressView) })
+
 /** `latestSession` only when asked for. */
 export const ListedUserView = UserView.extend({ latestSession: PlaybackSessionView.nullable().optional() })
 export type ListedUserView = z.output<typeof ListedUserView>
@@ -127,7 +140,7 @@ export const users = {
     access: adminOnly,
     summary: 'One account.',
     params: ById,
-    reply: UserView,
+    reply: DescribedUserView,
   }),
   purgeProgress: endpoint({
     method: 'POST',
@@ -136,7 +149,7 @@ export const users = {
     summary:
       'The account as `get` has it. Progress goes with its item here: there is never anything to purge.',
     params: ById,
-    reply: UserView,
+    reply: DescribedUserView,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -5,9 +5,10 @@ import { getBookmarks } from './features/progress/bookmarks.service.ts'
 import { presentBookmark, presentProgress } from './features/progress/progress.present.ts'
 import { getAllProgress } from './features/progress/progress.service.ts'
 import type { UserMedia } from './features/users/user-media.types.ts'
+import { describeProgress } from './described-progress.ts'
 
 /** What an account has in the other slices, for its views. */
-export function createUserMedia(ctx: Pick<Context, 'db'>): UserMedia {
+export function createUserMedia(ctx: Pick<Context, 'db' | 'settings'>): UserMedia {
   return {
     async mediaOf(viewer, owner) {
       const [progress, bookmarks] = await Promise.all([
@@ -16,6 +17,7 @@ export function createUserMedia(ctx: Pick<Context, 'db'>): UserMedia {
       ])
       return { mediaProgress: progress.map(presentProgress), bookmarks: bookmarks.map(presentBookmark) }
     },
+    progressOf: (viewer, owner) => describeProgress(ctx, viewer, owner.id),
     async latestSession(viewer, owner) {
       const session = await findLatestSession(ctx, viewer, owner.id)
       return session ? presentSession(session) : null

@@ -36,7 +36,7 @@ async function readStats(catalogue: Catalogue, db: Db, viewer: User): Promise<Li
     numAudioTracks: isBooks ? sums.numTracks : sums.numAudioFiles,
     totalSize: sums.size,
     ...(await readTops(catalogue, db, viewer)),
-    ...(isBooks && { authorsWithCount: authors.slice(0, TOP) }),
+    authorsWithCount: authors.slice(0, TOP),
     genresWithCount: genres
       .toSorted((a, b) => b.count - a.count)
       .map(({ name, count }) => ({ genre: name, count })),

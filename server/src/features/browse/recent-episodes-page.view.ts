@@ -17,10 +17,12 @@ export async function recentEpisodesPage(
     episodes.map(({ id, podcast }) => ({ episodeId: id, itemId: podcast.id, changeNum: podcast.changeNum })),
   )
   const libraryMember = Buffer.from(`,"libraryId":${JSON.stringify(libraryId)}}`)
-  const elements = episodes.flatMap((_episode, index) => {
+  const elements = episodes.flatMap((listed, index) => {
     const [episode, podcast] = [rendered[index], podcasts[index]]
     if (!episode || !podcast) return []
-    return [[episode.subarray(0, -1), Buffer.from(',"podcast":'), mediaOf(podcast), libraryMember]]
+    // Before the rest: one app tells a podcast by its episodes.
+    const opening = `,"podcast":{"libraryItemId":${JSON.stringify(listed.podcast.id)},"episodes":[],`
+    return [[episode.subarray(0, -1), Buffer.from(opening), mediaOf(podcast).subarray(1), libraryMember]]
   })
   return new JsonText(jsonOfList('episodes', elements, { total, limit, page }))
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { DeviceInfoInput } from '@lectern/contract/playback'
 import type { Device } from './playback.types.ts'
 
@@ -20,7 +21,8 @@ export function toDevice(sighting: DeviceSighting, id: string, userId: string): 
     userId,
     clientDeviceId: text(said.deviceId) ?? `unnamed ${(userAgent ?? '').slice(0, 150)}`,
     clientName: text(said.clientName),
-    clientVersion: text(said.clientVersion),
+    // The page that plays in a browser came from this server.
+    clientVersion: text(said.clientVersion) ?? ('browserName' in seen ? PRODUCT_VERSION : null),
     deviceName: text(said.deviceName),
     manufacturer: text(said.manufacturer),
     model: text(said.model),
@@ -65,11 +67,21 @@ function readUserAgent(userAgent: string): Record<string, string> {
     : undefined
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))
   const version = browser && versionAfter(userAgent, browser[0])
+  const osVersion = osVersionIn(userAgent)
   return {
     ...(browser ? { browserName: browser[1] } : {}),
     ...(version ? { browserVersion: version } : {}),
     ...(system ? { osName: system[1] } : {}),
+    ...(osVersion ? { osVersion } : {}),
   }
+}
+
+const OS_VERSION = /(?:Windows NT|Mac OS X|Android|iPhone OS|CPU OS|CrOS \w+) (\d+(?:[._]\d+)*)/
+
+/** '10_15_7' → '10.15.7', and '10.0' → '10'. */
+function osVersionIn(userAgent: string): string | undefined {
+  const version = OS_VERSION.exec(userAgent)?.[1]
+  return version?.replaceAll('_', '.').replace(/\.0$/, '')
 }
 
 function versionAfter(userAgent: string, mark: string): string {

@@ -10,6 +10,7 @@ import { parseJson } from '../../lib/json.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
 import { presentMedia } from '../items/present/media.present.ts'
 import { weekdayOf } from './days.rules.ts'
+import { describeDevice } from './device.rules.ts'
 import type { OpenSession } from './open-session.types.ts'
 import type { Device, PlaybackSession } from './playback.types.ts'
 
@@ -32,7 +33,7 @@ export function presentSession(session: PlaybackSession): PlaybackSessionView {
     duration: session.durationSeconds,
     playMethod: session.playMethod,
     mediaPlayer: session.mediaPlayer,
-    deviceInfo: session.device && presentDevice(session.device),
+    deviceInfo: session.device && presentDevice(session.device, session.serverVersion),
     serverVersion: session.serverVersion,
     date: session.day,
     dayOfWeek: weekdayOf(session.day),
@@ -41,6 +42,12 @@ export function presentSession(session: PlaybackSession): PlaybackSessionView {
     currentTime: session.positionSeconds,
     startedAt: session.startedAt,
     updatedAt: session.updatedAt,
+    lastSave: session.updatedAt,
+    audioTracks: [],
+    stream: null,
+    shareSessionId: null,
+    mediaItemShareId: null,
+    coverAspectRatio: null,
   }
 }
 
@@ -94,7 +101,8 @@ function streamTrack(session: PlaybackSession): StreamTrackView {
   }
 }
 
-function presentDevice(device: Device): DeviceInfoView {
+function presentDevice(device: Device, serverVersion: string): DeviceInfoView {
+  const deviceName = device.deviceName ?? describeDevice(device)
   return {
     id: device.id,
     userId: device.userId,
@@ -103,8 +111,9 @@ function presentDevice(device: Device): DeviceInfoView {
     model: device.model ?? '',
     clientVersion: device.clientVersion ?? '',
     ...(device.clientName === null ? {} : { clientName: device.clientName }),
-    ...(device.deviceName === null ? {} : { deviceName: device.deviceName }),
+    ...(deviceName === null ? {} : { deviceName }),
     ...(device.ipAddress === null ? {} : { ipAddress: device.ipAddress }),
     ...device.more,
+    serverVersion,
   }
 }

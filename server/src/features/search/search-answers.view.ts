@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
-import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { ItemViews } from '../items/views/item-views.view.ts'
 import type { User } from '../users/users.types.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
@@ -74,14 +73,14 @@ export function createSearchAnswers(ctx: Context, parts: SearchParts): SearchAns
   async function renderEpisodes(found: Found): Promise<(readonly Buffer[])[]> {
     const versions = found.episodes.map(({ id, itemId, changeNum }) => ({ episodeId: id, itemId, changeNum }))
     const episodes = await episodeViews.rendered(versions)
-    const podcasts = await itemViews.minified(
+    const podcasts = await itemViews.expanded(
       found.episodes.map(({ itemNum, changeNum }) => ({ num: itemNum, changeNum })),
     )
     return podcasts.flatMap((podcast, position) => {
       const episode = episodes[position]
       if (!podcast || !episode) return []
-      const pieces = withAdditions(podcast, { ofItem: `,"recentEpisode":${episode.toString()}` })
-      return [[Buffer.from('{"libraryItem":'), ...pieces, Buffer.from('}')]]
+      const opening = [Buffer.from('{"libraryItem":'), podcast.subarray(0, -1)]
+      return [[...opening, Buffer.from(',"recentEpisode":'), episode, Buffer.from('}}')]]
     })
   }
 }

@@ -52,7 +52,7 @@ export function presentOwnYear(year: OwnYear): YearStatsView {
           id: longest.itemId,
           title: longest.title,
           duration: longest.durationSeconds,
-          finishedAt: longest.finishedAt,
+          finishedAt: new Date(longest.finishedAt).toISOString(),
         }
       : null,
     booksWithCovers: [...year.bookIdsWithCovers],

@@ -42,7 +42,8 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
 
   const withProgress = async (viewer: User, id: string) => {
     const user = await getUser(ctx, id)
-    return presentTo(viewer, user, await media.mediaOf(viewer, user))
+    const own = await media.mediaOf(viewer, user)
+    return { ...(await presentTo(viewer, user, own)), mediaProgress: await media.progressOf(viewer, user) }
   }
 
   http.endpoint(users.get, ({ caller, params }) => withProgress(caller.user, params.id))

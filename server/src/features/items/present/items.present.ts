@@ -19,6 +19,8 @@ export function presentItem(item: Item, around: ItemSurroundings): ItemView {
     scanVersion: item.scanVersion,
     media: presentMedia(item, around),
     libraryFiles: item.files.map((file) => presentLibraryFile(file, item, around.folderPath)),
+    size: sizeOf(item),
+    numFiles: item.files.length,
   }
 }
 

@@ -21,12 +21,7 @@ export function presentMediaMinified(item: Item, around: ItemSurroundings): Item
         },
         coverPath: item.cover?.path ?? null,
         tags: [...item.tags],
-        ...bookCounts(item, media),
-        numMissingParts: media.missingParts.length,
-        numInvalidAudioFiles: item.files.filter((file) => file.media?.error != null).length,
-        duration: durationOf(item),
-        size: mediaSizeOf(item),
-        ebookFormat: ebookFormatOf(media),
+        ...bookSums(item, media),
       }
     case 'podcast':
       return presentPodcastMinified(item, media, around)
@@ -39,7 +34,7 @@ export function presentMedia(item: Item, around: ItemSurroundings): ItemView['me
   const { media } = item
   switch (media.kind) {
     case 'book':
-      return { ...presentBookBase(item, media, around), metadata: bookMetadata(media) }
+      return { ...presentBookBase(item, media, around), ...bookSums(item, media) }
     case 'podcast':
       return presentPodcast(item, media, around)
     default:
@@ -54,15 +49,11 @@ export function presentMediaExpanded(item: Item, around: ItemSurroundings): Item
       return {
         ...presentBookBase(item, media, around),
         metadata: {
-          ...bookMetadata(media),
-          ...bookLines(media, around),
+          ...bookMetadata(media, around),
           descriptionPlain: media.description?.replace(/<[^>]*>/g, '') ?? null,
         },
-        duration: durationOf(item),
-        size: mediaSizeOf(item),
         tracks: presentTracks(item, around.folderPath),
-        ...bookCounts(item, media),
-        ebookFormat: ebookFormatOf(media),
+        ...bookSums(item, media),
       }
     case 'podcast':
       return presentPodcastExpanded(item, media, around)
@@ -71,12 +62,13 @@ export function presentMediaExpanded(item: Item, around: ItemSurroundings): Item
   }
 }
 
-function presentBookBase(item: Item, book: Book, { folderPath }: ItemSurroundings) {
+function presentBookBase(item: Item, book: Book, around: ItemSurroundings) {
+  const { folderPath } = around
   const ebook = item.files.find((file) => file.relPath === book.ebookRelPath)
   return {
     id: item.mediaId,
     libraryItemId: item.id,
-    metadata: bookMetadata(book),
+    metadata: bookMetadata(book, around),
     coverPath: item.cover?.path ?? null,
     tags: [...item.tags],
     audioFiles: item.files
@@ -90,14 +82,16 @@ function presentBookBase(item: Item, book: Book, { folderPath }: ItemSurrounding
           ino: ebook.ino,
           metadata: presentFileMetadata(ebook, item, folderPath),
           ebookFormat: ebookFormatOf(book) ?? '',
+          isSupplementary: false,
           addedAt: ebook.addedAt,
           updatedAt: ebook.updatedAt,
+          fileType: 'ebook' as const,
         }
       : null,
   }
 }
 
-function bookMetadata(book: Book) {
+function bookMetadata(book: Book, around: ItemSurroundings) {
   return {
     title: book.title,
     subtitle: book.subtitle,
@@ -105,6 +99,7 @@ function bookMetadata(book: Book) {
     narrators: [...book.narrators],
     series: book.series.map(({ id, name, sequence }) => ({ id: id ?? '', name, sequence })),
     ...bookTexts(book),
+    ...bookLines(book, around),
   }
 }
 
@@ -134,11 +129,16 @@ function bookLines(book: Book, { sortingPrefixes }: ItemSurroundings) {
   }
 }
 
-function bookCounts(item: Item, book: Book) {
+function bookSums(item: Item, book: Book) {
   return {
     numTracks: tracksOf(item).length,
     numAudioFiles: item.files.filter((file) => file.kind === 'audio').length,
     numChapters: book.chapters.length,
+    numMissingParts: book.missingParts.length,
+    numInvalidAudioFiles: item.files.filter((file) => file.media?.error != null).length,
+    duration: durationOf(item),
+    size: mediaSizeOf(item),
+    ebookFormat: ebookFormatOf(book),
   }
 }
 

@@ -22,6 +22,8 @@ export function presentPodcast(item: Item, podcast: Podcast, around: ItemSurroun
     ...presentBase(item, podcast, around),
     episodes: podcast.episodes.map((episode, index) => presentEpisode(item, episode, index, around)),
     ...presentSchedule(podcast),
+    numEpisodes: podcast.episodes.length,
+    size: sizeOfEpisodes(item),
   }
 }
 

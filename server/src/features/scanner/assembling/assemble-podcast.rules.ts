@@ -10,6 +10,10 @@ import { readPodcastPath } from '../naming/folder-name.rules.ts'
 import { mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
 import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
 
+/** As the protocol has it; nothing is downloaded until somebody switches it on. */
+const DEFAULT_SCHEDULE = '0 * * * *'
+const DEFAULT_TYPE = 'episodic'
+
 /** A podcast from its folder: every audio file is an episode. */
 export function assemblePodcast(input: AssemblyInput): AssembledMedia {
   const before = input.known?.media.kind === 'podcast' ? input.known.media : null
@@ -65,7 +69,7 @@ function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
     subtitle: tags.tagSubtitle ?? '',
     description: tags.tagDescription ?? tags.tagComment ?? '',
     season: name.season,
-    episode: name.episode,
+    episode: name.episode || numberIn(tags.tagTrack),
     episodeType: '',
     guid: null,
     pubDate: date ?? '',
@@ -78,6 +82,9 @@ function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
     updatedAt: now,
   }
 }
+
+/** '3/12' → '3'. */
+const numberIn = (tag: string | undefined): string => /^\s*0*(\d+)/.exec(tag ?? '')?.[1] ?? ''
 
 function titleOf(file: ItemFile): string {
   return tagsOf(file).tagTitle?.trim() || stemOf(file.relPath)
@@ -140,10 +147,10 @@ function toPodcast(
     itunesArtistId: values.itunesArtistId ?? null,
     isExplicit: values.explicit ?? false,
     language: values.language ?? null,
-    type: values.podcastType ?? null,
+    type: values.podcastType ?? DEFAULT_TYPE,
     episodes,
     isAutoDownload: before?.isAutoDownload ?? false,
-    autoDownloadSchedule: before?.autoDownloadSchedule ?? null,
+    autoDownloadSchedule: before ? before.autoDownloadSchedule : DEFAULT_SCHEDULE,
     maxEpisodesToKeep: before?.maxEpisodesToKeep ?? 0,
     maxNewEpisodes: before?.maxNewEpisodes ?? 3,
     lastEpisodeCheckAt: before?.lastEpisodeCheckAt ?? null,
