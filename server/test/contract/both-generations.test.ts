@@ -1,6 +1,6 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveItems } from '../../src/features/items/items-write.store.ts'
+import { saveItems } from '../../src/features/items/storage/items-write.store.ts'
 import type { Item, Podcast } from '../../src/features/items/items.types.ts'
 import { type Account, startApp, type TestApp } from '../app.ts'
 import { aBook, aPlace, aPodcast, type Place } from '../items.ts'

@@ -72,11 +72,8 @@ export function createEndpoints<Caller>(
   }
 
   /** Runs before a body is read, so that nobody can make the server read what they may not send. */
-  async function admit(
-    { access, acceptsCookie = false }: EndpointShape,
-    request: FastifyRequest,
-  ): Promise<void> {
-    const caller = await gate.identify(request, { acceptsCookie })
+  async function admit({ access, acceptsCookie }: EndpointShape, request: FastifyRequest): Promise<void> {
+    const caller = await gate.identify(request, { acceptsCookie: acceptsCookie === true })
     if (caller !== undefined) callers.set(request, caller)
     if (access.who === 'public') return
     if (caller === undefined) throw new AppError('unauthorized', 'Unauthorized')

@@ -3,6 +3,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import type { BookMatchView, PodcastMatchView } from '@lectern/contract/metadata'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { isFullItem } from '../items/full-item.rules.ts'
 
 export const editedItemQuery = (itemId: string) =>
   queryOptions({
@@ -11,7 +12,7 @@ export const editedItemQuery = (itemId: string) =>
     gcTime: 0,
     queryFn: async ({ signal }): Promise<ItemExpandedView> => {
       const item = await call('items.get', { params: { id: itemId }, query: { expanded: '1' }, signal })
-      if (!('size' in item)) throw new Error('The server did not send the item in full')
+      if (!isFullItem(item)) throw new Error('The server did not send the item in full')
       return item
     },
   })

@@ -4,6 +4,7 @@ import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { storedToken } from '../../lib/token.ts'
+import { isFullItem } from '../items/full-item.rules.ts'
 
 /** One item in its full form. */
 export const itemQuery = (itemId: string) =>
@@ -15,7 +16,7 @@ export const itemQuery = (itemId: string) =>
         query: { expanded: '1', include: 'rssfeed,downloads' },
         signal,
       })
-      if (!('size' in item)) throw new Error('The server did not send the item in full')
+      if (!isFullItem(item)) throw new Error('The server did not send the item in full')
       return item
     },
   })

@@ -12,7 +12,7 @@ const server = fakeServer()
 function aRecentEpisode(title: string): RecentEpisodeView {
   const { media } = aFullPodcast()
   if (!('episodes' in media)) throw new Error('a podcast has episodes')
-  return { ...anEpisode({ title }), podcast: media, libraryId: 'library-podcasts' }
+  return { ...anEpisode({ title }), podcast: { ...media, episodes: [] }, libraryId: 'library-podcasts' }
 }
 
 const show = () => {

@@ -19,6 +19,7 @@ import { deviceInfo, supportedMimeTypes } from './device.ts'
 import { entryWords } from './entry-words.ts'
 import { nowPlayingOf } from './now-playing.rules.ts'
 import { keepUnsent, sendUnsent } from './unsent-listening.ts'
+import { isFullItem } from '../items/full-item.rules.ts'
 
 /** The engine's server is our server. */
 
@@ -35,7 +36,7 @@ let isServerThere = true
 export const playbackBackend: PlaybackBackend = {
   async describe({ libraryItemId, episodeId }) {
     const item = await call('items.get', { params: { id: libraryItemId }, query: { expanded: '1' } })
-    if (!('size' in item)) throw new Error('The server did not send the full item')
+    if (!isFullItem(item)) throw new Error('The server did not send the full item')
     const media = nowPlayingOf(item, episodeId, entryWords())
     if (media === null) throw new Error('The episode does not exist')
     return media
