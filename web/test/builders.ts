@@ -81,6 +81,12 @@ export function aSession(given: Partial<PlaybackSessionView> = {}): PlaybackSess
     currentTime: 1830,
     startedAt: Date.now() - 7_200_000,
     updatedAt: Date.now() - 3_600_000,
+    lastSave: Date.now() - 3_600_000,
+    audioTracks: [],
+    stream: null,
+    shareSessionId: null,
+    mediaItemShareId: null,
+    coverAspectRatio: null,
     ...given,
   }
 }

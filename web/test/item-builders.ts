@@ -155,6 +155,8 @@ export function aFullBook({ media, metadata, ...given }: BookGiven = {}): ItemEx
     numTracks: tracks.length,
     numAudioFiles: tracks.length,
     numChapters: 0,
+    numMissingParts: 0,
+    numInvalidAudioFiles: 0,
     ebookFormat: null,
     ...media,
   }
