@@ -5,7 +5,7 @@ import { Id } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { LibraryView } from './libraries.ts'
 import { LogEntryView } from './logs.ts'
-import { CustomProviderView } from './metadata.ts'
+import { CoverSearch, CustomProviderView } from './metadata.ts'
 import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
 import { SeriesView } from './series.ts'
@@ -65,6 +65,7 @@ export type InitView = z.output<typeof InitView>
 const ProviderNewsView = CustomProviderView.pick({ id: true, name: true, mediaType: true, slug: true })
 
 const Nothing = z.undefined()
+const CoverSearchEnd = z.object({ requestId: z.string() })
 
 /** Everything the server pushes. An event that is not in this table can't be sent. */
 export const serverEvents = {
@@ -144,6 +145,18 @@ export const serverEvents = {
   audiofile_metadata_finished: event('admins', EmbedFileEndView),
   custom_metadata_provider_added: event('everyone', ProviderNewsView),
   custom_metadata_provider_removed: event('everyone', ProviderNewsView),
+  /** As providers answer, one after the other. */
+  cover_search_result: event(
+    'asker',
+    CoverSearchEnd.extend({ provider: z.string(), covers: z.array(z.string()), total: z.int() }),
+  ),
+  cover_search_complete: event('asker', CoverSearchEnd),
+  cover_search_cancelled: event('asker', CoverSearchEnd),
+  cover_search_error: event('asker', CoverSearchEnd.extend({ error: z.string() })),
+  cover_search_provider_error: event(
+    'asker',
+    CoverSearchEnd.extend({ provider: z.string(), error: z.string() }),
+  ),
   admin_message: event('everyone', z.string()),
   log: event('asker', LogEntryView),
   daily_logs: event('asker', z.array(LogEntryView)),
@@ -166,6 +179,8 @@ export const clientEvents = {
   remove_log_listener: message('signed-in', z.unknown()),
   fetch_daily_logs: message('admin', z.unknown()),
   cancel_scan: message('admin', Id),
+  search_covers: message('signed-in', CoverSearch),
+  cancel_cover_search: message('signed-in', z.string().max(100)),
   message_all_users: message('admin', z.object({ message: z.string().trim().min(1).max(2000) })),
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
-import { queryNumber } from './lenient.ts'
+import { queryNumber, Truthy, YesOrNo } from './lenient.ts'
 
 /** Looking things up with outside providers, and taking what they know. */
 
@@ -72,6 +72,16 @@ const ChapterMatchView = z.object({
   ),
 })
 
+/** A search for covers whose results come as each provider answers. */
+export const CoverSearch = z.object({
+  requestId: z.string().min(1).max(100),
+  title: z.string().trim().min(1).max(500),
+  author: z.string().trim().max(500).nullish(),
+  provider: z.string().max(200).nullish(),
+  podcast: YesOrNo.nullish(),
+})
+export type CoverSearch = z.output<typeof CoverSearch>
+
 const ProviderChoice = z.object({ value: z.string(), text: z.string() })
 
 export const CustomProviderView = z.object({
@@ -86,13 +96,28 @@ export type CustomProviderView = z.output<typeof CustomProviderView>
 
 const Asked = z.string().trim().max(500).optional()
 
+/**
+ * Ours: a provider that can't be reached is an error that says so. Without it the list is empty, as client apps expect,
+ * and a header of the answer has the reason.
+ */
+const reason = { reason: Truthy }
+export const PROVIDER_ERROR_HEADER = 'x-provider-error'
+
 export const metadata = {
   books: endpoint({
     method: 'GET',
     path: '/api/search/books',
     access: signedIn,
     summary: 'Look a book up with a provider; the likeliest first.',
-    query: z.object({ provider: Asked, title: Asked, author: Asked, isbn: Asked, asin: Asked, id: Asked }),
+    query: z.object({
+      provider: Asked,
+      title: Asked,
+      author: Asked,
+      isbn: Asked,
+      asin: Asked,
+      id: Asked,
+      ...reason,
+    }),
     reply: z.array(BookMatchView),
   }),
   covers: endpoint({
@@ -100,7 +125,7 @@ export const metadata = {
     path: '/api/search/covers',
     access: signedIn,
     summary: 'Addresses of covers for a book or podcast.',
-    query: z.object({ title: Asked, author: Asked, provider: Asked, podcast: Asked }),
+    query: z.object({ title: Asked, author: Asked, provider: Asked, podcast: Asked, ...reason }),
     reply: z.object({ results: z.array(z.string()) }),
   }),
   picture: endpoint({
@@ -117,7 +142,7 @@ export const metadata = {
     path: '/api/search/podcast',
     access: signedIn,
     summary: 'Look podcasts up in the directory.',
-    query: z.object({ term: Asked, country: Asked, limit: queryNumber(25, { min: 1, max: 50 }) }),
+    query: z.object({ term: Asked, country: Asked, limit: queryNumber(25, { min: 1, max: 50 }), ...reason }),
     reply: z.array(PodcastMatchView),
   }),
   authors: endpoint({

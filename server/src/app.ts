@@ -23,6 +23,7 @@ import { editingRoutes } from './features/editing/editing.routes.ts'
 import { defineMatchJobs } from './features/matching/match-many.service.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { matchingSockets } from './features/matching/matching.sockets.ts'
+import { coverSearchSockets } from './features/metadata/cover-search.sockets.ts'
 import { metadataRoutes } from './features/metadata/metadata.routes.ts'
 import { metadataSockets } from './features/metadata/metadata.sockets.ts'
 import { collectionsRoutes } from './features/collections/collections.routes.ts'
@@ -184,6 +185,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   labelsRoutes(endpoints, ctx)
   metadataRoutes(endpoints, ctx)
   metadataSockets(live, ctx)
+  coverSearchSockets(live, ctx)
   matchingRoutes(endpoints, ctx)
   defineMatchJobs(ctx)
   matchingSockets(live, ctx)

@@ -70,6 +70,7 @@ const PROVIDER_VARIABLES = {
   audible: 'PROVIDER_AUDIBLE_URL',
   audnexus: 'PROVIDER_AUDNEXUS_URL',
   fantlab: 'PROVIDER_FANTLAB_URL',
+  audiobookcovers: 'PROVIDER_AUDIOBOOKCOVERS_URL',
 } as const
 export type ProviderName = keyof typeof PROVIDER_VARIABLES
 

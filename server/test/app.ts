@@ -193,7 +193,16 @@ async function openMigratedPglite(now: number): Promise<Db> {
 /** Where nobody listens. */
 export const NOBODY = '127.0.0.1:9'
 
-const PROVIDERS = ['GOOGLE', 'OPENLIBRARY', 'OPENLIBRARY_COVERS', 'ITUNES', 'AUDIBLE', 'AUDNEXUS', 'FANTLAB']
+const PROVIDERS = [
+  'GOOGLE',
+  'OPENLIBRARY',
+  'OPENLIBRARY_COVERS',
+  'ITUNES',
+  'AUDIBLE',
+  'AUDNEXUS',
+  'FANTLAB',
+  'AUDIOBOOKCOVERS',
+]
 
 function testEnv(folder: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
   const inside = (name: string) => {

@@ -110,17 +110,20 @@ export function miscLines(server: () => SmallServer): void {
       { call: 'GET /api/search/podcast', as: 'reader', answer: saying('[]') },
       { call: 'GET /api/search/authors', as: 'reader', answer: saying('null') },
       { call: 'GET /api/search/chapters', as: 'reader', answer: { error: 'text', stringKey: 'text' } },
-      // Nobody can be reached in tests: a clear word instead of an empty list that looks like an answer.
-      { id: 'R9.009', call: 'GET /api/search/books?title=Fog', as: 'reader', status: UNREACHED },
-      { id: 'R9.009', call: 'GET /api/search/covers?title=Fog', as: 'reader', status: UNREACHED },
-      { id: 'R9.009', call: 'GET /api/search/podcast?term=Fog', as: 'reader', status: UNREACHED },
+      // Nobody can be reached in tests: an empty list, or the reason for whoever asks for it.
+      { call: 'GET /api/search/books?title=Fog', as: 'reader', answer: saying('[]') },
+      { call: 'GET /api/search/podcast?term=Fog', as: 'reader', answer: saying('[]') },
+      { call: 'GET /api/search/covers?title=Fog', as: 'reader', answer: saying('{"results":[]}') },
+      { id: 'R9.009', call: 'GET /api/search/books?title=Fog&reason=1', as: 'reader', status: UNREACHED },
+      { id: 'R9.009', call: 'GET /api/search/covers?title=Fog&reason=1', as: 'reader', status: UNREACHED },
+      { id: 'R9.009', call: 'GET /api/search/podcast?term=Fog&reason=1', as: 'reader', status: UNREACHED },
       { id: 'R9.009', call: 'POST /api/items/{book}/match', body: {}, status: UNREACHED },
       { call: 'POST /api/upload', body: {}, status: 400 },
       { call: 'POST /api/upload', as: 'reader', body: {}, status: 403 },
     ])
 
     test('[R9.009] who could not be reached is said by name', async () => {
-      const answer = await server().ask('GET /api/search/books?provider=openlibrary&title=Fog')
+      const answer = await server().ask('GET /api/search/books?provider=openlibrary&title=Fog&reason=1')
       expect([answer.status, answer.text]).toEqual([503, '127.0.0.1:9 could not be reached'])
     })
   })

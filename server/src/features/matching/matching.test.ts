@@ -25,6 +25,7 @@ beforeAll(async () => {
       PROVIDER_AUDIBLE_URL: `${url}/store{tld}`,
       PROVIDER_AUDNEXUS_URL: url,
       PROVIDER_FANTLAB_URL: url,
+      PROVIDER_AUDIOBOOKCOVERS_URL: url,
     },
   })
   root = await app.root()
@@ -217,6 +218,9 @@ describe('[R9.007] book providers', () => {
     expect(key).toBe('Key 1')
     const { providers } = await as().ask('metadata.providers')
     expect(providers.books).toContainEqual({ value: custom.slug, text: 'Mine' })
+    expect(providers.books[0]).toEqual({ value: 'google', text: 'Google Books' })
+    const covers = providers.booksCovers.map(({ value }) => value)
+    expect(covers).toEqual(expect.arrayContaining(['best', 'google', 'audiobookcovers', 'all', custom.slug]))
     await as().ask('metadata.removeCustomProvider', { params: { id: custom.id } })
     expect((await as().call('metadata.removeCustomProvider', { params: { id: custom.id } })).status).toBe(404)
   })
@@ -231,9 +235,13 @@ describe('[R9.007] book providers', () => {
     ],
   ] as const)('%s from a provider is told, and the server lives', async (_, answer, text) => {
     provider.answers = { '/books/v1/volumes': answer as never }
-    const answered = await as().call('metadata.books', { query: { title: 'Fog' } })
+    const answered = await as().call('metadata.books', { query: { title: 'Fog', reason: '1' } })
     expect(answered.status).toBe(503)
     expect(answered.text).toContain(text)
+    // Client apps of the protocol know an empty list only.
+    const plain = await as().call('metadata.books', { query: { title: 'Fog' } })
+    expect([plain.status, plain.text]).toEqual([200, '[]'])
+    expect(decodeURIComponent(String(plain.headers['x-provider-error']))).toContain(text)
     expect((await app.call('auth.ping')).status).toBe(200)
   })
 })
@@ -395,5 +403,55 @@ describe('quick match', () => {
     ])
     provider.answers = { '/authors': [] }
     expect((await as().call('matching.author', { params: { id }, body: { q: 'Nobody' } })).status).toBe(404)
+  })
+})
+
+describe('covers that are searched for on the live connection', () => {
+  const listen = async () => {
+    const { port } = app.fastify.server.address() as { port: number }
+    const listener = await connect(`http://127.0.0.1:${port}`)
+    await listener.signIn(root.token)
+    return listener
+  }
+
+  test('come as each provider answers, and those that fail are named', async () => {
+    provider.answers = {
+      ...google({ title: 'Fog', imageLinks: { thumbnail: 'https://covers.example/google.jpg' } }),
+      '/cover/bytext/': [{ versions: { png: { original: 'https://covers.example/fog.png' } } }],
+      '/store.com/1.0/catalog/products': (_request, response) => void response.writeHead(500).end(),
+    }
+    const listener = await listen()
+    listener.say('search_covers', { requestId: 'one', title: 'Fog', provider: 'best' })
+    const results = [await listener.next('cover_search_result'), await listener.next('cover_search_result')]
+    expect(results.map((result) => [result.requestId, result.provider]).sort()).toEqual([
+      ['one', 'audiobookcovers'],
+      ['one', 'google'],
+    ])
+    expect(results.find((result) => result.provider === 'audiobookcovers')?.covers).toEqual([
+      'https://covers.example/fog.png',
+    ])
+    expect(await listener.next('cover_search_provider_error')).toMatchObject({ provider: 'audible' })
+    expect(await listener.next('cover_search_complete')).toEqual({ requestId: 'one' })
+    listener.close()
+  })
+
+  test('end when nobody wants them any more', async () => {
+    let answer = () => {}
+    provider.answers = {
+      '/cover/bytext/': (_request, response) => {
+        answer = () => response.end('[]')
+      },
+    }
+    const listener = await listen()
+    const search = { requestId: 'two', title: 'Fog', provider: 'audiobookcovers' }
+    listener.say('search_covers', search)
+    await expect.poll(() => provider.asked.some((url) => url.startsWith('/cover'))).toBe(true)
+    listener.say('search_covers', search)
+    expect(await listener.next('cover_search_error')).toMatchObject({ requestId: 'two' })
+    listener.say('cancel_cover_search', 'two')
+    expect(await listener.next('cover_search_cancelled')).toEqual({ requestId: 'two' })
+    answer()
+    expect(await listener.names()).not.toContain('cover_search_complete')
+    listener.close()
   })
 })

@@ -14,6 +14,7 @@ const HOME: ProviderAddresses = {
   audible: 'https://api.audible{tld}',
   audnexus: 'https://api.audnex.us',
   fantlab: 'https://api.fantlab.ru',
+  audiobookcovers: 'https://api.audiobookcovers.com',
 }
 
 export function providerAddresses({ providerUrls }: Pick<Config, 'providerUrls'>): ProviderAddresses {

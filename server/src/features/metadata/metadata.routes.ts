@@ -1,6 +1,8 @@
-import { metadata } from '@lectern/contract/metadata'
+import { metadata, PROVIDER_ERROR_HEADER } from '@lectern/contract/metadata'
+import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { AppError } from '../../lib/errors.ts'
 import { getItem } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { confidenceOf } from './confidence.rules.ts'
@@ -26,7 +28,7 @@ const SECONDS_A_MINUTE = 60
 const KEPT_SECONDS = 3600
 
 export function metadataRoutes(http: Http, ctx: Context): void {
-  http.endpoint(metadata.books, async ({ caller, query }) => {
+  http.endpoint(metadata.books, async ({ caller, query, reply }) => {
     const wish = {
       title: query.title ?? '',
       author: query.author || null,
@@ -34,10 +36,10 @@ export function metadataRoutes(http: Http, ctx: Context): void {
       asin: query.asin || null,
     }
     const minutes = await minutesOf(ctx, caller.user, query.id)
-    const found = await searchBooks(ctx, query.provider || DEFAULT_PROVIDER, wish)
+    const found = await listOrReason(query, reply, searchBooks(ctx, query.provider || DEFAULT_PROVIDER, wish))
     return found.map((match) => presentBookMatch(match, confidenceOf(match, wish, minutes)))
   })
-  http.endpoint(metadata.covers, async ({ query }) => {
+  http.endpoint(metadata.covers, async ({ query, reply }) => {
     const wish = {
       title: query.title ?? '',
       author: query.author || null,
@@ -45,16 +47,17 @@ export function metadataRoutes(http: Http, ctx: Context): void {
       asin: null,
       isPodcast: query.podcast === '1' || query.podcast === 'true',
     }
-    return { results: await searchCovers(ctx, query.provider || DEFAULT_PROVIDER, wish) }
+    const search = searchCovers(ctx, query.provider || DEFAULT_PROVIDER, wish)
+    return { results: await listOrReason(query, reply, search) }
   })
   http.endpoint(metadata.picture, async ({ query, reply }) => {
     const bytes = await previewPicture(ctx, query.url ?? '')
     return reply.header('cache-control', `private, max-age=${KEPT_SECONDS}`).type('image/webp').send(bytes)
   })
-  http.endpoint(metadata.podcasts, async ({ query }) => {
+  http.endpoint(metadata.podcasts, async ({ query, reply }) => {
     if (!query.term) return []
     const wish = { term: query.term, country: query.country || null, limit: query.limit }
-    return (await searchPodcasts(ctx, wish)).map(presentPodcastMatch)
+    return (await listOrReason(query, reply, searchPodcasts(ctx, wish))).map(presentPodcastMatch)
   })
   http.endpoint(metadata.authors, ({ query }) =>
     lookUpAuthor(ctx, { asin: null, name: query.q || null, region: query.region || null }),
@@ -84,4 +87,19 @@ async function minutesOf(ctx: Context, viewer: User, itemId: string | undefined)
   const { item } = await getItem(ctx, viewer, itemId)
   const seconds = item.files.reduce((sum, { media }) => sum + (media?.durationSeconds ?? 0), 0)
   return seconds > 0 ? seconds / SECONDS_A_MINUTE : null
+}
+
+/** Client apps of the protocol know an empty list only; whoever asks for the reason gets it as an error. */
+async function listOrReason<T>(
+  { reason }: { readonly reason: boolean },
+  reply: FastifyReply,
+  search: Promise<T[]>,
+): Promise<T[]> {
+  try {
+    return await search
+  } catch (error) {
+    if (reason || !(error instanceof AppError) || error.code !== 'unavailable') throw error
+    void reply.header(PROVIDER_ERROR_HEADER, encodeURIComponent(error.message))
+    return []
+  }
 }

@@ -1,8 +1,10 @@
 import { providersOf } from '@lectern/contract/rules/library-rules'
+import { providerName } from '@lectern/contract/rules/provider-names'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
 import { askJson, providerAddresses } from './ask.provider.ts'
 import { regionOf, searchAudible } from './audible.provider.ts'
+import { searchAudiobookCovers } from './audiobook-covers.provider.ts'
 import { type ChapterMatch, findAuthorByAsin, findAuthorByName, findChapters } from './audnexus.provider.ts'
 import { cleanAuthor, cleanTitle, wellFormed } from './clean-query.rules.ts'
 import { searchCustom } from './custom.provider.ts'
@@ -65,12 +67,40 @@ async function searchWith(ctx: MetadataContext, provider: string, query: BookQue
   }
 }
 
+export interface CoverQuery extends BookQuery {
+  readonly isPodcast: boolean
+}
+
+const COVER_COLLECTION = 'audiobookcovers'
+
+/** `best` asks a few that know most covers, `all` everyone. */
+export function coverProvidersOf(provider: string, { isPodcast }: Pick<CoverQuery, 'isPodcast'>): string[] {
+  if (isPodcast) return ['itunes']
+  if (provider === 'best') return ['google', 'audible', COVER_COLLECTION]
+  return provider === 'all' ? [...providersOf('book'), COVER_COLLECTION] : [provider]
+}
+
+/** Of several providers, those that can be reached; an error only when none can. */
 export async function searchCovers(
   ctx: MetadataContext,
   provider: string,
-  query: BookQuery & { readonly isPodcast: boolean },
+  query: CoverQuery,
+): Promise<string[]> {
+  const asked = coverProvidersOf(provider, query)
+  const results = await Promise.allSettled(asked.map((one) => searchCoversWith(ctx, one, query)))
+  const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (found.length === 0 && failed) throw failed.reason
+  return unique(found.flat())
+}
+
+export async function searchCoversWith(
+  ctx: MetadataContext,
+  provider: string,
+  query: CoverQuery,
 ): Promise<string[]> {
   if (query.title === '') invalid('A title is needed to search for')
+  if (provider === COVER_COLLECTION) return searchAudiobookCovers(askingOf(ctx), soundQuery(query))
   if (query.isPodcast) {
     const podcasts = await searchPodcasts(ctx, { term: query.title, country: null, limit: 25 })
     return unique(podcasts.flatMap(({ cover }) => cover ?? []))
@@ -110,10 +140,11 @@ export async function getProviders(ctx: Pick<Context, 'db'>) {
     custom
       .filter(({ mediaType }) => mediaType === kind)
       .map((provider) => ({ value: slugOf(provider), text: provider.name }))
-  const books = [...providersOf('book').map((value) => ({ value, text: value })), ...ofKind('book')]
+  const named = (value: string) => ({ value, text: providerName(value) })
+  const books = [...providersOf('book').map(named), ...ofKind('book')]
   return {
     books,
-    booksCovers: books,
-    podcasts: [{ value: 'itunes', text: 'itunes' }, ...ofKind('podcast')],
+    booksCovers: [named('best'), ...books, named(COVER_COLLECTION), named('all')],
+    podcasts: [...providersOf('podcast').map(named), ...ofKind('podcast')],
   }
 }

@@ -69,6 +69,7 @@ export interface ProviderAddresses {
   readonly audible: string
   readonly audnexus: string
   readonly fantlab: string
+  readonly audiobookcovers: string
 }
 
 /** Asks a provider and reads its JSON; null for "there is no such thing". */

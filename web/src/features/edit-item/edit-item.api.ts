@@ -69,16 +69,16 @@ export interface LookUp {
 
 export async function findCovers(lookUp: LookUp, isPodcast: boolean): Promise<string[]> {
   const { provider, title, author } = lookUp
-  const query = { provider, title, author, ...(isPodcast ? { podcast: '1' } : {}) }
+  const query = { provider, title, author, reason: '1', ...(isPodcast ? { podcast: '1' } : {}) }
   return (await call('metadata.covers', { query, timeoutMs: 30_000 })).results
 }
 
 export function findBooks(lookUp: LookUp, itemId: string): Promise<BookMatchView[]> {
-  return call('metadata.books', { query: { ...lookUp, id: itemId }, timeoutMs: 30_000 })
+  return call('metadata.books', { query: { ...lookUp, id: itemId, reason: '1' }, timeoutMs: 30_000 })
 }
 
 export function findPodcasts(term: string): Promise<PodcastMatchView[]> {
-  return call('metadata.podcasts', { query: { term }, timeoutMs: 30_000 })
+  return call('metadata.podcasts', { query: { term, reason: '1' }, timeoutMs: 30_000 })
 }
 
 export const providersQuery = () =>

@@ -70,7 +70,10 @@ export async function lookUpNames(
   provider: string,
   words: { readonly title: string; readonly author: string },
 ): Promise<LookedUpNames | null> {
-  const [found] = await call('metadata.books', { query: { provider, ...words }, timeoutMs: 30_000 })
+  const [found] = await call('metadata.books', {
+    query: { provider, ...words, reason: '1' },
+    timeoutMs: 30_000,
+  })
   if (!found) return null
   return { title: found.title, author: found.author, series: found.series[0]?.series ?? null }
 }

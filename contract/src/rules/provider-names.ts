@@ -1,7 +1,7 @@
-import type { MetadataProvider } from '@lectern/contract/rules/library-rules'
+import type { MetadataProvider } from './library-rules.ts'
 
 /** Where details and covers can be looked for. These are names of services; they are not translated. */
-const PROVIDER_NAMES: Record<MetadataProvider, string> = {
+const PROVIDER_NAMES: Record<MetadataProvider | 'best' | 'all' | 'audiobookcovers', string> = {
   google: 'Google Books',
   openlibrary: 'Open Library',
   itunes: 'iTunes',
@@ -16,6 +16,9 @@ const PROVIDER_NAMES: Record<MetadataProvider, string> = {
   'audible.in': 'Audible.in',
   'audible.es': 'Audible.es',
   fantlab: 'FantLab',
+  audiobookcovers: 'AudiobookCovers.com',
+  best: 'Best',
+  all: 'All',
 }
 
 /** One that an admin set up has no name here; its own word stands for it. */
