@@ -72,8 +72,10 @@ const EBOOK_FILE = {
   ino: 'text',
   metadata: FILE_METADATA,
   ebookFormat: 'text',
+  isSupplementary: 'flag',
   addedAt: 'int',
   updatedAt: 'int',
+  fileType: /^ebook$/,
 } as const
 
 const BASE = {
@@ -123,8 +125,20 @@ export const BOOK_METADATA = {
   authors: [{ id: 'text', name: 'text' }],
   narrators: ['text'],
   series: [SERIES_PLACE],
+  ...BOOK_LINES,
 } as const
 export const BOOK_METADATA_MINIFIED = { ...BOOK_TEXTS, ...BOOK_LINES } as const
+
+const BOOK_SUMS = {
+  numTracks: 'int',
+  numAudioFiles: 'int',
+  numChapters: 'int',
+  numMissingParts: 'int',
+  numInvalidAudioFiles: 'int',
+  duration: 'number',
+  size: 'int',
+  ebookFormat: textOrNull,
+} as const
 
 const BOOK = {
   id: 'text',
@@ -136,6 +150,7 @@ const BOOK = {
   chapters: [CHAPTER],
   missingParts: ['int'],
   ebookFile: orNull(EBOOK_FILE),
+  ...BOOK_SUMS,
 } as const
 
 const BOOK_MINIFIED = {
@@ -143,26 +158,13 @@ const BOOK_MINIFIED = {
   metadata: BOOK_METADATA_MINIFIED,
   coverPath: textOrNull,
   tags: ['text'],
-  numTracks: 'int',
-  numAudioFiles: 'int',
-  numChapters: 'int',
-  numMissingParts: 'int',
-  numInvalidAudioFiles: 'int',
-  duration: 'number',
-  size: 'int',
-  ebookFormat: textOrNull,
+  ...BOOK_SUMS,
 } as const
 
 const BOOK_EXPANDED = {
   ...BOOK,
-  metadata: { ...BOOK_METADATA, ...BOOK_LINES, descriptionPlain: textOrNull },
-  duration: 'number',
-  size: 'int',
+  metadata: { ...BOOK_METADATA, descriptionPlain: textOrNull },
   tracks: [TRACK],
-  numTracks: 'int',
-  numAudioFiles: 'int',
-  numChapters: 'int',
-  ebookFormat: textOrNull,
 } as const
 
 const PODCAST_METADATA = {
@@ -222,6 +224,8 @@ const PODCAST = {
   tags: ['text'],
   episodes: [EPISODE],
   ...PODCAST_SETTINGS,
+  numEpisodes: 'int',
+  size: 'int',
 } as const
 export const PODCAST_MINIFIED = {
   id: 'text',
@@ -232,12 +236,7 @@ export const PODCAST_MINIFIED = {
   ...PODCAST_SETTINGS,
   size: 'int',
 } as const
-const PODCAST_EXPANDED = {
-  ...PODCAST,
-  episodes: [EPISODE_EXPANDED],
-  numEpisodes: 'int',
-  size: 'int',
-} as const
+const PODCAST_EXPANDED = { ...PODCAST, episodes: [EPISODE_EXPANDED] } as const
 
 const MUSIC_TEXTS = (
   'album albumArtist composer originalYear releaseDate releaseCountry releaseType releaseStatus recordLabel ' +
@@ -268,7 +267,7 @@ const SCANNED = { lastScan: intOrNull, scanVersion: textOrNull, libraryFiles: [L
 const MINIFIED = { ...BASE, numFiles: 'int', size: 'int' } as const
 const EXPANDED = { ...BASE, ...SCANNED, numFiles: 'int', size: 'int' } as const
 
-export const BOOK_ITEM = { ...BASE, ...SCANNED, media: BOOK } as const
+export const BOOK_ITEM = { ...EXPANDED, media: BOOK } as const
 export const BOOK_ITEM_MINIFIED = { ...MINIFIED, media: BOOK_MINIFIED } as const
 export const BOOK_ITEM_EXPANDED = { ...EXPANDED, media: BOOK_EXPANDED } as const
 /** Where a list is about one series, the series is an object. */
@@ -276,7 +275,7 @@ export const BOOK_ITEM_OF_SERIES = {
   ...MINIFIED,
   media: { ...BOOK_MINIFIED, metadata: { ...BOOK_METADATA_MINIFIED, series: SERIES_PLACE } },
 } as const
-export const PODCAST_ITEM = { ...BASE, ...SCANNED, media: PODCAST } as const
+export const PODCAST_ITEM = { ...EXPANDED, media: PODCAST } as const
 export const PODCAST_ITEM_MINIFIED = { ...MINIFIED, media: PODCAST_MINIFIED } as const
 export const PODCAST_ITEM_EXPANDED = { ...EXPANDED, media: PODCAST_EXPANDED } as const
 export const MUSIC_ITEM_EXPANDED = { ...EXPANDED, media: MUSIC } as const

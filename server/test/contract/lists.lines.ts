@@ -28,8 +28,13 @@ export function listLines(server: () => SmallServer): void {
     totalDuration: 'number',
     rssFeed: orNull('any'),
   } as const
-  const RECENT = { ...EPISODE_EXPANDED, podcast: PODCAST_MINIFIED, libraryId: 'text' } as const
+  const RECENT = {
+    ...EPISODE_EXPANDED,
+    podcast: { ...PODCAST_MINIFIED, libraryItemId: 'text', episodes: ['any'] },
+    libraryId: 'text',
+  } as const
   const STATS = {
+    authorsWithCount: [{ id: 'text', name: 'text', count: 'int' }],
     totalItems: 'int',
     totalAuthors: 'int',
     totalGenres: 'int',
@@ -93,7 +98,7 @@ export function listLines(server: () => SmallServer): void {
       },
       {
         call: 'GET /api/libraries/{library}/stats',
-        answer: { ...STATS, authorsWithCount: [{ id: 'text', name: 'text', count: 'int' }] },
+        answer: STATS,
       },
       { call: 'GET /api/libraries/{podcasts}/stats', answer: STATS },
       {
@@ -150,7 +155,7 @@ export function listLines(server: () => SmallServer): void {
       podcast: [{ libraryItem: PODCAST_ITEM_EXPANDED, matchKey: 'text', matchText: 'text' }],
       music: ['any'],
       video: ['any'],
-      episodes: [{ libraryItem: { ...PODCAST_ITEM_MINIFIED, recentEpisode: EPISODE_EXPANDED } }],
+      episodes: [{ libraryItem: { ...PODCAST_ITEM_EXPANDED, recentEpisode: EPISODE_EXPANDED } }],
       authors: [AUTHOR_EXPANDED],
       series: [{ series: SERIES, books: ['any'], numBooks: 'int' }],
       narrators: [{ name: 'text', numItems: 'int', numBooks: 'int' }],

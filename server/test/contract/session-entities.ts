@@ -20,6 +20,7 @@ const DEVICE = {
   'osName?': 'text',
   'osVersion?': 'text',
   'deviceType?': 'text',
+  serverVersion: 'text',
 } as const
 
 export const SESSION = {
@@ -47,6 +48,12 @@ export const SESSION = {
   currentTime: 'number',
   startedAt: 'int',
   updatedAt: 'int',
+  lastSave: 'int',
+  audioTracks: ['any'],
+  stream: orNull('any'),
+  shareSessionId: textOrNull,
+  mediaItemShareId: textOrNull,
+  coverAspectRatio: orNull('number'),
 } as const
 
 const OPEN = { ...SESSION, videoTrack: orNull('any'), libraryItem: BOOK_ITEM_EXPANDED } as const
