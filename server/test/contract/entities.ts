@@ -1,3 +1,4 @@
+import { EPISODE } from './item-entities.ts'
 import { orNull } from './shape.ts'
 
 /** The shapes of the protocol: the union of what older and current client apps read. */
@@ -57,6 +58,21 @@ export const USER = {
   itemTagsAccessible: ['text'],
   itemTagsSelected: ['text'],
   hasOpenIDLink: 'flag',
+} as const
+/** As admins see it: each place with what it is in. */
+export const DESCRIBED_USER = {
+  ...USER,
+  mediaProgress: [
+    {
+      ...MEDIA_PROGRESS,
+      displayTitle: 'text',
+      'displaySubtitle?': 'text',
+      coverPath: textOrNull,
+      mediaUpdatedAt: 'int',
+      media: 'any',
+      'episode?': EPISODE,
+    },
+  ],
 } as const
 
 const OIDC_TEXTS = Object.fromEntries(

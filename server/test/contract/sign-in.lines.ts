@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROOT_PASSWORD, USER_PASSWORD } from '../app.ts'
-import { AUTHORIZED, SIGNED_IN, USER } from './entities.ts'
+import { AUTHORIZED, DESCRIBED_USER, SIGNED_IN, USER } from './entities.ts'
 import { lineByLine, OK, saying } from './line-by-line.ts'
 import { SESSION_PAGE } from './session-entities.ts'
 import { differences, orNull } from './shape.ts'
@@ -98,7 +98,7 @@ export function signInLines(server: () => SmallServer): void {
       { call: 'GET /api/users?include=latestSession', answer: { users: [LISTED_USER] } },
       { call: 'GET /api/users', as: 'reader', status: 403, answer: saying('Forbidden') },
       { call: 'GET /api/users/online', answer: ONLINE },
-      { call: 'GET /api/users/{reader}', answer: USER },
+      { call: 'GET /api/users/{reader}', answer: DESCRIBED_USER },
       { call: 'GET /api/users/{reader}', as: 'reader', status: 403 },
       { call: 'GET /api/users/nobody', status: 404, answer: saying('User not found') },
       { call: 'GET /api/users/{reader}/listening-sessions', as: 'reader', answer: SESSION_PAGE },
