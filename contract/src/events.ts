@@ -8,6 +8,8 @@ import { LogEntryView } from './logs.ts'
 import { CoverSearch, CustomProviderView } from './metadata.ts'
 import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
+import { DownloadProgressView, EpisodeDownloadView, FeedNewsView } from './podcast-views.ts'
+import { EpisodeAddedView } from './podcasts.ts'
 import { SeriesView } from './series.ts'
 import { StreamErrorView, StreamOpenView, StreamProgressView, StreamResetView } from './streaming.ts'
 import { TaskView } from './tasks.ts'
@@ -143,6 +145,18 @@ export const serverEvents = {
   audio_metadata_finished: event('admins', EmbedEndView),
   audiofile_metadata_started: event('admins', EmbedFileView),
   audiofile_metadata_finished: event('admins', EmbedFileEndView),
+  episode_download_queued: event('visible', EpisodeDownloadView),
+  episode_download_started: event('visible', EpisodeDownloadView),
+  episode_download_finished: event('visible', EpisodeDownloadView),
+  /** The id of the podcast's item. */
+  episode_download_queue_cleared: event('visible', Id),
+  /** Ours: about once a second. */
+  episode_download_progress: event('visible', DownloadProgressView),
+  /** Ours: the order changed, or a download left the queue; the id of the library. */
+  episode_download_queue_updated: event('visible', z.object({ libraryId: Id })),
+  episode_added: event('visible', EpisodeAddedView),
+  /** Ours: a feed was read, or could not be. */
+  podcast_feed_updated: event('visible', FeedNewsView),
   custom_metadata_provider_added: event('everyone', ProviderNewsView),
   custom_metadata_provider_removed: event('everyone', ProviderNewsView),
   /** As providers answer, one after the other. */

@@ -19,6 +19,7 @@ import { matching, metadata } from './metadata.ts'
 import { names } from './names.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
+import { podcasts } from './podcasts.ts'
 import { progress } from './progress.ts'
 import { releases } from './releases.ts'
 import { scans } from './scans.ts'
@@ -53,6 +54,7 @@ export const endpointTable = {
   collections,
   playlists,
   downloads,
+  podcasts,
   progress: { ...progress, ...continueListening },
   bookmarks,
   playback,

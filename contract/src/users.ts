@@ -15,6 +15,8 @@ export const UserPermissions = z.object({
   accessAllTags: z.boolean(),
   accessExplicitContent: z.boolean(),
   createEreader: z.boolean(),
+  /** Ours: find, add and download podcasts. */
+  addPodcasts: z.boolean(),
   /** Turns the tag list round: items with one of the tags are hidden, the others shown. */
   selectedTagsNotAccessible: z.boolean(),
 })

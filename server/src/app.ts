@@ -47,6 +47,14 @@ import { authRoutes } from './features/me/auth.routes.ts'
 import { continueListeningRoutes } from './features/me/continue-listening.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { meSockets } from './features/me/me.sockets.ts'
+import { attachEpisode } from './features/podcasts/episodes/attach-episode.service.ts'
+import { createPodcasts, type Podcasts } from './features/podcasts/create-podcasts.service.ts'
+import { presentDownload } from './features/podcasts/downloads/downloads.present.ts'
+import { episodeDownloadsRoutes } from './features/podcasts/downloads.routes.ts'
+import { episodesRoutes } from './features/podcasts/episodes.routes.ts'
+import { relayEpisode } from './features/podcasts/extras/relay-episode.http.ts'
+import { podcastsRoutes } from './features/podcasts/podcasts.routes.ts'
+import { podcastsSockets } from './features/podcasts/podcasts.sockets.ts'
 import { playbackRoutes } from './features/playback/playback.routes.ts'
 import { playbackSockets } from './features/playback/playback.sockets.ts'
 import { bookmarksRoutes } from './features/progress/bookmarks.routes.ts'
@@ -110,6 +118,8 @@ export interface AppOptions {
   readonly checkReplies: boolean
   /** Where others have scans to ask for as well; the server closes it in any case. */
   readonly scanner?: Scanner
+  /** Likewise for whoever starts and watches what goes on with podcasts. */
+  readonly podcasts?: Podcasts
 }
 
 /** The server as one Fastify instance. The list of slices below is the table of contents. */
@@ -149,6 +159,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   })
 
   const scanner = options.scanner ?? createScanner(ctx)
+  const podcasts = options.podcasts ?? createPodcasts(ctx, scanner)
 
   const streams = createStreams(ctx, createSessionSources(ctx))
 
@@ -174,6 +185,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   itemsRoutes(endpoints, ctx, itemViews, {
     progressOf: itemProgress(ctx),
     authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
+    downloadsOf: async (itemId) =>
+      (await podcasts.downloads.list({ itemId }))
+        .filter(({ state }) => state !== 'failed')
+        .map(presentDownload),
   })
   itemsSockets(live, ctx, itemViews)
   collectionsRoutes(endpoints, ctx)
@@ -198,7 +213,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   shelvesRoutes(endpoints, ctx, createHomePages(ctx, { itemViews, episodeViews }))
   downloadsRoutes(endpoints, ctx)
   filesRoutes(endpoints, ctx)
-  hlsRoutes(endpoints, ctx, streams)
+  hlsRoutes(endpoints, ctx, streams, (request, reply, episode) => relayEpisode(ctx, request, reply, episode))
   streamingSockets(live, ctx)
   const requestScan = scanRequester(ctx, scanner)
   const stopping = new AbortController()
@@ -210,6 +225,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const embeds = createEmbeds(ctx, scanner)
   toolsRoutes(endpoints, ctx, embeds)
   toolsSockets(live, ctx)
+  podcastsRoutes(endpoints, ctx, podcasts.downloads)
+  episodesRoutes(endpoints, ctx, podcasts)
+  episodeDownloadsRoutes(endpoints, ctx, podcasts.downloads)
+  podcastsSockets(live, ctx, podcasts.schedules)
   tasksRoutes(endpoints, ctx, () => embeds.queued())
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)
@@ -218,7 +237,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   progressRoutes(endpoints, ctx)
   bookmarksRoutes(endpoints, ctx)
   progressSockets(live, ctx)
-  playbackRoutes(endpoints, ctx)
+  playbackRoutes(endpoints, ctx, (itemId, episodeId) => attachEpisode(ctx, itemId, episodeId))
   playbackSockets(live, ctx)
   statsRoutes(endpoints, ctx)
   const limiter = createSignInLimiter()
@@ -242,6 +261,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     stopping.abort()
     const isClosed = Promise.all([
       ...keepers.map((keeper) => keeper.stop()),
+      podcasts.schedules.stop(),
       ctx.jobs.stop(),
       scanner.close(),
       streams.close(),

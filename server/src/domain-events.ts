@@ -3,6 +3,7 @@ import type { Collection, Playlist } from './features/collections/collections.ty
 import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
 import type { PlaybackSession } from './features/playback/playback.types.ts'
+import type { Followed } from './features/podcasts/podcasts.types.ts'
 import type { Progress } from './features/progress/progress.types.ts'
 import type { ScanProgress } from './features/scanner/runs/scans.types.ts'
 import type { StreamSource } from './features/streaming/streaming.types.ts'
@@ -99,6 +100,13 @@ export interface DomainEvents {
   }
   /** A background job was added, moved on or ended. */
   'job.changed': { job: Job }
+  /** A feed was read with something new in it, or could not be read, or can be again. */
+  'feed.read': { followed: Followed; added: number }
+  /** The file of an episode is on the shelf. */
+  'episode.downloaded': { itemId: string; episodeId: string; isAuto: boolean }
+  /** Downloads that waited were dropped, of one podcast or of a library. */
+  'downloads.cleared': { itemId?: string; libraryId?: string }
+  'downloads.reordered': { libraryId: string }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

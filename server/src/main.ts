@@ -3,6 +3,7 @@ import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { readConfig } from './config.ts'
+import { createPodcasts } from './features/podcasts/create-podcasts.service.ts'
 import { createScanner } from './features/scanner/scanner.service.ts'
 import { dropExpiredLogins } from './features/users/sign-in.service.ts'
 import { messageOf } from './lib/errors.ts'
@@ -16,7 +17,12 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const ctx = await openContext(config, { print: (line) => process.stdout.write(line) })
   const scanner = createScanner(ctx)
-  const app = await createApp(ctx, { scanner, checkReplies: process.env['NODE_ENV'] === 'development' })
+  const podcasts = createPodcasts(ctx, scanner)
+  const app = await createApp(ctx, {
+    scanner,
+    podcasts,
+    checkReplies: process.env['NODE_ENV'] === 'development',
+  })
   await app.listen({ host: config.host, port: config.port })
   await dropExpiredLogins(ctx)
 
@@ -26,6 +32,7 @@ async function start(): Promise<void> {
   ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
 
   const background = startBackground(ctx, scanner)
+  podcasts.schedules.start()
   allowHeapGrowth()
 
   let isStopping = false

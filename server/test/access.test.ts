@@ -11,8 +11,8 @@ import { buildWorld, SECRET_MARK, type World } from './world.ts'
 
 const ENDPOINTS = allEndpoints()
 const HOUR_MS = 3_600_000
-const NOTHING = { download: false, update: false, delete: false, upload: false }
-const EVERYTHING = { download: true, update: true, delete: true, upload: true }
+const NOTHING = { download: false, update: false, delete: false, upload: false, addPodcasts: false }
+const EVERYTHING = { download: true, update: true, delete: true, upload: true, addPodcasts: true }
 
 /** Endpoints whose service refuses a role by itself, although the rule of the endpoint lets it in. */
 const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
@@ -96,7 +96,7 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
       [
         'user with every permission',
         () => app.createUser({ permissions: EVERYTHING }),
-        { isAdmin: false, permissions: ['download', 'update', 'delete', 'upload'] },
+        { isAdmin: false, permissions: ['download', 'update', 'delete', 'upload', 'addPodcasts'] },
       ],
       [
         'user who may only download',
@@ -119,6 +119,11 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
         { isAdmin: false, permissions: ['upload'] },
       ],
       [
+        'user who may only add podcasts',
+        () => app.createUser({ permissions: { ...NOTHING, addPodcasts: true } }),
+        { isAdmin: false, permissions: ['addPodcasts'] },
+      ],
+      [
         'admin without the permissions',
         () => app.createUser({ type: 'admin', permissions: NOTHING }),
         { isAdmin: true, permissions: [] },
@@ -126,9 +131,13 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
       [
         'admin',
         () => app.createUser({ type: 'admin' }),
-        { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload'] },
+        { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload', 'addPodcasts'] },
       ],
-      ['root', () => app.root(), { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload'] }],
+      [
+        'root',
+        () => app.root(),
+        { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload', 'addPodcasts'] },
+      ],
     ]
 
   test.each(roles)('as %s', async (role, signUp, rights) => {

@@ -96,6 +96,8 @@ export function aPodcast(place: Place): Item {
         isExplicit: false,
         chapters: [],
         fileRelPath,
+        downloadRelPath: null,
+        feedSeconds: null,
         addedAt: NOON,
         updatedAt: NOON,
       })),

@@ -40,6 +40,7 @@ export function aUser(given: Partial<UserView> = {}): UserView {
       accessAllTags: true,
       accessExplicitContent: type !== 'guest',
       createEreader: isAdmin,
+      addPodcasts: isAdmin,
       selectedTagsNotAccessible: false,
     },
     librariesAccessible: [],

@@ -36,6 +36,7 @@ const PERMISSIONS = {
   accessAllTags: 'flag',
   accessExplicitContent: 'flag',
   createEreader: 'flag',
+  addPodcasts: 'flag',
   selectedTagsNotAccessible: 'flag',
 } as const
 

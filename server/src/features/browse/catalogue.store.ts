@@ -164,6 +164,7 @@ export function readEpisodeRows(db: Db, libraryId: string): Promise<Columns> {
     .selectFrom('episode')
     .select(columns)
     .where('library_id', '=', libraryId)
+    .where('position', 'is not', null)
     .orderBy(sql`coalesce(published_at, 0)`, 'desc')
     .orderBy('num', 'desc')
   return readColumns(db, columns, query)

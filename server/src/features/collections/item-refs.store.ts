@@ -43,6 +43,7 @@ export async function findEpisodeRefs(db: Db, ids: readonly string[]): Promise<M
       .innerJoin('item', 'item.num', 'episode.item_num')
       .select(['episode.id', 'episode.num', 'item.id as item_id'])
       .where('episode.id', 'in', portion)
+      .where('episode.position', 'is not', null)
       .execute()
     for (const { id, num, item_id } of rows) refs.set(id, { id, num, itemId: item_id })
   }

@@ -13,7 +13,12 @@ import { storePicture } from './store-picture.service.ts'
 
 /** Covers by hand: a picture sent, one from an address, one of the item's own files, or none. */
 
-type CoverContext = EditContext & Pick<Context, 'config'>
+type CoverContext = EditContext & Pick<Context, 'config'> & Partial<Pick<Context, 'privateHosts'>>
+
+interface CoverPlace {
+  /** Beside the item's files; unless said otherwise, as the settings say. */
+  readonly inFolder?: boolean
+}
 
 export async function setCoverBytes(
   ctx: CoverContext,
@@ -21,9 +26,10 @@ export async function setCoverBytes(
   id: string,
   bytes: Buffer,
   source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
+  { inFolder = ctx.settings.current().storeCoverWithItem }: CoverPlace = {},
 ): Promise<string> {
   const place = await getItem(ctx, user, id)
-  return storePicture({ folder: coverFolder(ctx, place), name: 'cover', bytes }, (kept) =>
+  return storePicture({ folder: coverFolder(ctx, place, inFolder), name: 'cover', bytes }, (kept) =>
     saveCover(ctx, user, id, { ...kept, color: null, source, updatedAt: ctx.clock.now() }),
   )
 }
@@ -34,9 +40,10 @@ export async function setCoverFromAddress(
   id: string,
   address: string,
   source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
+  place: CoverPlace = {},
 ): Promise<string> {
   await getItem(ctx, user, id)
-  return setCoverBytes(ctx, user, id, await fetchPicture(ctx, address), source)
+  return setCoverBytes(ctx, user, id, await fetchPicture(ctx, address), source, place)
 }
 
 /** Only what belongs to the item: a path from a client never reaches the disk. */
@@ -84,8 +91,8 @@ async function saveCover(ctx: CoverContext, user: User, id: string, cover: Cover
   })
 }
 
-function coverFolder(ctx: CoverContext, { item, folderPath }: ItemInPlace): string {
-  const isWithItem = ctx.settings.current().storeCoverWithItem && !item.isFile && item.media.kind !== 'music'
+function coverFolder(ctx: CoverContext, { item, folderPath }: ItemInPlace, inFolder: boolean): string {
+  const isWithItem = inFolder && !item.isFile && item.media.kind !== 'music'
   return isWithItem
     ? path.join(folderPath, item.relPath)
     : path.join(ctx.config.metadataDir, 'items', item.id)

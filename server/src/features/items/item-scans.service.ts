@@ -48,6 +48,16 @@ export async function getItemBriefsBelow(
   )
 }
 
+/** Whatever is stored at exactly this place; gives its id. */
+export async function findItemAt(
+  ctx: Pick<Context, 'db'>,
+  folderId: string,
+  relPath: string,
+): Promise<string | undefined> {
+  const [found] = await findItemsAt(ctx.db, folderId, [relPath])
+  return found?.id
+}
+
 export function getFileBriefs(ctx: Pick<Context, 'db'>, itemIds: readonly string[]): Promise<FileBrief[]> {
   return listFileBriefs(ctx.db, itemIds)
 }

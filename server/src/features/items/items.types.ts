@@ -140,6 +140,10 @@ export interface Episode {
   readonly chapters: readonly Chapter[]
   /** Its audio file, by relPath among the item's files. */
   readonly fileRelPath: string | null
+  /** Where its download is put: a file that a scan finds there belongs to it. */
+  readonly downloadRelPath: string | null
+  /** What the feed says, for as long as there is no file. */
+  readonly feedSeconds: number | null
   readonly addedAt: number
   readonly updatedAt: number
 }

@@ -94,7 +94,8 @@ function draftSession(
     coverPath: item.cover?.path ?? null,
     durationSeconds: playable.durationSeconds,
     playMethod: decidePlayMethod(item.media.kind, mimeTypes, {
-      forceDirectPlay: request.forceDirectPlay,
+      // What is not on disk can't be made into a stream.
+      forceDirectPlay: request.forceDirectPlay || playable.files.length === 0,
       forceTranscode: request.forceTranscode,
       supportedMimeTypes: request.supportedMimeTypes ?? null,
     }),

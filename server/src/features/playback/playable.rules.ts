@@ -2,6 +2,7 @@ import type { Chapter, Item, ItemFile } from '../items/items.types.ts'
 
 /** What of an item is played: a book's tracks, or the one file of an episode. */
 export interface Playable {
+  /** None for an episode that is not on disk: it is passed on from its own server. */
   readonly files: readonly ItemFile[]
   readonly durationSeconds: number
   readonly chapters: readonly Chapter[]
@@ -15,10 +16,10 @@ export function playableOf(item: Item, episodeId: string | null): Playable | und
   if (media.kind === 'podcast') {
     const episode = media.episodes.find(({ id }) => id === episodeId)
     const file = episode && item.files.find(({ relPath }) => relPath === episode.fileRelPath)
-    if (!episode || !file || file.media === null) return undefined
+    if (!episode || (!file && episode.enclosure === null) || file?.media === null) return undefined
     return {
-      files: [file],
-      durationSeconds: file.media.durationSeconds,
+      files: file ? [file] : [],
+      durationSeconds: file ? file.media.durationSeconds : (episode.feedSeconds ?? 0),
       chapters: episode.chapters,
       title: episode.title,
       author: media.author ?? '',

@@ -2,6 +2,7 @@ import { playback, type DeviceInfoInput, type PlayRequest } from '@lectern/contr
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { getItemVersion } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { removeSession, removeSessions } from './close-session.service.ts'
 import type { DeviceSighting } from './device.rules.ts'
@@ -13,8 +14,11 @@ import { closeSession, syncSession } from './sync-session.service.ts'
 
 const NO_WISHES: PlayRequest = { forceDirectPlay: false, forceTranscode: false }
 
+/** Lets an episode that only a feed has be heard like any other. */
+export type AttachEpisode = (itemId: string, episodeId: string) => Promise<void>
+
 /** Listening: to open, to go along, to end. */
-export function playbackRoutes(http: Http, ctx: Context): void {
+export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEpisode): void {
   const play = async (
     user: User,
     episode: { readonly itemId: string; readonly episodeId: string | null },
@@ -34,9 +38,12 @@ export function playbackRoutes(http: Http, ctx: Context): void {
     play(caller.user, { itemId: params.id, episodeId: null }, body, request),
   )
 
-  http.endpoint(playback.playEpisode, ({ caller, params, body, request }) =>
-    play(caller.user, { itemId: params.id, episodeId: params.episodeId }, body, request),
-  )
+  http.endpoint(playback.playEpisode, async ({ caller, params, body, request }) => {
+    // What the caller may not see is not there.
+    await getItemVersion(ctx, caller.user, params.id)
+    await attachEpisode(params.id, params.episodeId)
+    return play(caller.user, { itemId: params.id, episodeId: params.episodeId }, body, request)
+  })
 
   http.endpoint(playback.session, async ({ caller, params }) =>
     presentOpenSession(

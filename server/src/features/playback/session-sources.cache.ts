@@ -30,6 +30,8 @@ interface SourceTrack {
   readonly codec: string | null
   readonly channels: number | null
   readonly timeBase: string
+  /** Not on disk: `path` leads nowhere. */
+  readonly remote?: { readonly itemId: string; readonly episodeId: string }
 }
 
 export interface SessionSources {
@@ -109,8 +111,16 @@ function toSource(session: PlaybackSession, inPlace: ItemInPlace): SessionSource
     episodeId: session.episodeId,
     isTranscoded: session.playMethod === PLAY_METHOD.transcode,
     startSeconds: session.startPositionSeconds,
-    tracks: playable.files.map((file) => toTrack(file, inPlace)),
+    tracks:
+      playable.files.length === 0 && session.episodeId !== null
+        ? [remoteTrack(session.itemId, session.episodeId, playable.durationSeconds)]
+        : playable.files.map((file) => toTrack(file, inPlace)),
   }
+}
+
+function remoteTrack(itemId: string, episodeId: string, durationSeconds: number): SourceTrack {
+  const unknown = { path: '', codec: null, channels: null, timeBase: '' }
+  return { index: 1, durationSeconds, ...unknown, remote: { itemId, episodeId } }
 }
 
 function toTrack(file: ItemFile, { item, folderPath }: ItemInPlace): SourceTrack {

@@ -69,6 +69,8 @@ export async function listOpenProgress(db: Db, viewer: User, limit: number): Pro
     .where((eb) => eb('progress.is_finished', '=', eb.lit(0)))
     .where('progress.is_hidden', '=', 0)
     .where((eb) => eb.or([eb('progress.fraction', '>', 0), eb('progress.ebook_fraction', '>', 0)]))
+    // Episodes that were removed have no place in their podcast any more.
+    .where((eb) => eb.or([eb('episode.num', 'is', null), eb('episode.position', 'is not', null)]))
     .orderBy('progress.updated_at', 'desc')
     .limit(limit)
     .execute()

@@ -22,7 +22,12 @@ export interface Scanner {
   /** Stops the scan of a library at once; nothing happens where none runs. */
   cancel(libraryId: string): void
   running(): ScanProgress[]
-  scanItem(itemId: string, userId: string | null): Promise<ItemScanResult>
+  /** `readsAll`: also the files that look as they did before. */
+  scanItem(
+    itemId: string,
+    userId: string | null,
+    options?: { readonly readsAll: boolean },
+  ): Promise<ItemScanResult>
   /** Scans that a killed server left behind are told as failed. */
   recover(): Promise<void>
   close(): Promise<void>
@@ -58,12 +63,12 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     },
     cancel,
     running: () => [...running.values()].map(({ progress }) => progress),
-    async scanItem(itemId, userId) {
+    async scanItem(itemId, userId, { readsAll } = { readsAll: true }) {
       const [item] = await getWholeItems(ctx, [itemId])
       const library = item && (await findLibraryToScan(ctx, item.libraryId))
       if (!item || !library) return notFound('Item')
       if (running.has(library.id)) return 'NOTHING'
-      const request = { isForced: true, isConfirmed: false, places: null, userId }
+      const request = { isForced: readsAll, isConfirmed: false, places: null, userId }
       const { signal } = new AbortController()
       const start = { kind: 'item' as const, library, request, signal, pause, tellProgress: () => undefined }
       const result = await runScan(ctx, start, (session) => scanOneItem(session, item))

@@ -13,7 +13,11 @@ export async function listNames(
 ): Promise<NamedThing[]> {
   const query =
     group === 'episode'
-      ? db.selectFrom('episode').select(['num', 'title as name']).where('library_id', '=', libraryId)
+      ? db
+          .selectFrom('episode')
+          .select(['num', 'title as name'])
+          .where('library_id', '=', libraryId)
+          .where('position', 'is not', null)
       : group === 'author' || group === 'series'
         ? db.selectFrom(group).select(NAMED).where('library_id', '=', libraryId)
         : db.selectFrom('label').select(NAMED).where('library_id', '=', libraryId).where('kind', '=', group)

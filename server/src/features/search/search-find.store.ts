@@ -92,6 +92,7 @@ const episodeStatement = libraryStatement<ByNums, EpisodeRow>((db, value, isVisi
     .select('item.change_num as changeNum')
     .whereRef('episode.num', '=', 'wanted.value')
     .where('episode.library_id', '=', value('libraryId'))
+    .where('episode.position', 'is not', null)
     .where(isVisible),
 )
 

@@ -204,7 +204,12 @@ export async function listTiedLabels(
 }
 
 export async function listEpisodeTitles(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
-  return db.selectFrom('episode').select(['num', 'title as name']).where('item_num', 'in', itemNums).execute()
+  return db
+    .selectFrom('episode')
+    .select(['num', 'title as name'])
+    .where('item_num', 'in', itemNums)
+    .where('position', 'is not', null)
+    .execute()
 }
 
 /** All episodes in steps, in the order of their numbers. */
@@ -213,6 +218,7 @@ export async function listEpisodesAfter(db: Db, num: number, limit: number): Pro
     .selectFrom('episode')
     .select(['num', 'title as name'])
     .where('num', '>', num)
+    .where('position', 'is not', null)
     .orderBy('num')
     .limit(limit)
     .execute()

@@ -1,5 +1,5 @@
 import { streaming } from '@lectern/contract/streaming'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -10,15 +10,28 @@ import type { Streams } from './streams.service.ts'
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const SEGMENT_TYPE = 'video/mp2t'
 
+/** Sends an episode that is not on disk, as far as it was asked for. */
+export type RelayEpisode = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  episode: { readonly itemId: string; readonly episodeId: string },
+) => Promise<FastifyReply>
+
 /** What an open session plays: the files as they are, or the stream made of them. */
-export function hlsRoutes(http: Http, ctx: Pick<Context, 'config'>, streams: Streams): void {
+export function hlsRoutes(
+  http: Http,
+  ctx: Pick<Context, 'config'>,
+  streams: Streams,
+  relayEpisode: RelayEpisode,
+): void {
   const { accelPrefix, basePath } = ctx.config
 
   http.endpoint(streaming.track, async ({ params, request, reply }) => {
     const track = await streams.track(params.id, Number(params.index))
     forAnyPlayer(reply)
     if (track === null) return reply.redirect(`${basePath}/hls/${params.id}/${PLAYLIST_NAME}`, 302)
-    const { path } = track
+    const { path, remote } = track
+    if (remote) return relayEpisode(request, reply, remote)
     return sendFile(request, reply, { path, contentType: contentTypeOf(path), accelPrefix })
   })
 

@@ -21,6 +21,8 @@ export interface SourceTrack {
   readonly channels: number | null
   /** ffmpeg's time base, like `1/44100`. */
   readonly timeBase: string
+  /** Not on disk: `path` leads nowhere. */
+  readonly remote?: { readonly itemId: string; readonly episodeId: string }
 }
 
 /** Whoever keeps the open sessions. */

@@ -5,7 +5,7 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 interface Wanted {
   readonly itemId: string
   readonly libraryId: string
-  readonly userId: string
+  readonly userId: string | null
 }
 
 /** Looks at an item at once, or after the scan of its library that is under way: what is stored of its files is right then. */
@@ -14,13 +14,14 @@ export async function rescanItem(
   scanner: Pick<Scanner, 'scanItem' | 'running'>,
   { itemId, libraryId, userId }: Wanted,
   signal: AbortSignal,
+  options?: { readonly readsAll: boolean },
 ): Promise<void> {
   const isScanning = () => scanner.running().some((scan) => scan.libraryId === libraryId)
   try {
     while (isScanning() && !signal.aborted) await endOfScan(ctx, libraryId, signal)
-    if (!signal.aborted) await scanner.scanItem(itemId, userId)
+    if (!signal.aborted) await scanner.scanItem(itemId, userId, options)
   } catch (error) {
-    ctx.log.warn(`The item ${itemId} could not be scanned after embedding: ${messageOf(error)}`)
+    ctx.log.warn(`The item ${itemId} could not be scanned after its files changed: ${messageOf(error)}`)
   }
 }
 

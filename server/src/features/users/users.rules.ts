@@ -22,6 +22,7 @@ export function defaultPermissions(type: UserType): Permissions {
     accessAllTags: true,
     accessExplicitContent: !isGuest,
     createEreader: isAdmin,
+    addPodcasts: isAdmin,
     selectedTagsNotAccessible: false,
   }
 }

@@ -108,6 +108,7 @@ describe('[R3.003] [R6.002] permissions and the lists that go with them', () => 
       accessAllTags: false,
       accessExplicitContent: false,
       createEreader: false,
+      addPodcasts: false,
       selectedTagsNotAccessible: false,
     })
     expect(user).toMatchObject({

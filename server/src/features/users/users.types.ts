@@ -9,6 +9,7 @@ export interface Permissions {
   readonly accessAllTags: boolean
   readonly accessExplicitContent: boolean
   readonly createEreader: boolean
+  readonly addPodcasts: boolean
   readonly selectedTagsNotAccessible: boolean
 }
 

@@ -133,10 +133,6 @@ export interface PodcastRow {
   max_episodes_to_keep: Generated<number>
   max_new_episodes: Generated<number>
   last_episode_check_at: number | null
-  num_failed_checks: Generated<number>
-  next_retry_at: number | null
-  feed_etag: string | null
-  feed_modified: string | null
   field_sources: Generated<string>
 }
 
@@ -163,6 +159,7 @@ export interface EpisodeRow {
   size: Generated<number>
   chapters: Generated<string>
   file_num: number | null
+  download_rel_path: string | null
   field_sources: Generated<string>
   added_at: number
   updated_at: number

@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts'
 import type { ItemTables } from './item-schema.ts'
 import type { JobTables } from './job-schema.ts'
 import type { ListeningTables } from './listening-schema.ts'
+import type { PodcastTables } from './podcast-schema.ts'
 import type { SearchTables } from './search-schema.ts'
 
 /**
@@ -12,7 +13,14 @@ import type { SearchTables } from './search-schema.ts'
  * flags are 0 or 1, times are milliseconds since the epoch, JSON is text. `docs/data-model.md` says why each is there.
  */
 export interface Database
-  extends ItemTables, ListeningTables, CollectionTables, ChangeTables, SearchTables, JobTables {
+  extends
+    ItemTables,
+    ListeningTables,
+    CollectionTables,
+    ChangeTables,
+    SearchTables,
+    JobTables,
+    PodcastTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow

@@ -28,6 +28,8 @@ export class RefusedDownload extends AppError {
   constructor(
     readonly status: number,
     host: string,
+    /** As the header says it. */
+    readonly retryAfter: string | null,
   ) {
     super('unavailable', `${host} answered ${status}`)
   }
@@ -44,7 +46,8 @@ export async function streamToFile(address: string, options: DownloadOptions): P
   const startsAt = startOf(answer, offset)
   if (startsAt === null) {
     answer.body.destroy()
-    throw new RefusedDownload(answer.status, new URL(answer.url).host)
+    const retryAfter = answer.headers['retry-after'] ?? null
+    throw new RefusedDownload(answer.status, new URL(answer.url).host, retryAfter)
   }
   const totalBytes = totalOf(answer, startsAt)
   await options.onStart?.({ validator: validatorOf(answer), totalBytes })

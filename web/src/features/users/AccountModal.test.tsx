@@ -73,6 +73,7 @@ describe('a new account', () => {
           accessAllLibraries: true,
           accessAllTags: true,
           createEreader: false,
+          addPodcasts: false,
           selectedTagsNotAccessible: false,
         },
         librariesAccessible: [],

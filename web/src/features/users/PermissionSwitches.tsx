@@ -11,6 +11,7 @@ const PLAIN = [
   'upload',
   'accessExplicitContent',
   'createEreader',
+  'addPodcasts',
 ] as const satisfies readonly (keyof UserPermissions)[]
 
 interface PermissionSwitchesProps {

@@ -31,6 +31,7 @@ export function defaultPermissions(type: UserType): UserPermissions {
     accessAllTags: true,
     accessExplicitContent: !isGuest,
     createEreader: isAdmin,
+    addPodcasts: isAdmin,
     selectedTagsNotAccessible: false,
   }
 }

@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path/posix'
 import type { AudioTrackView } from '@lectern/contract/items'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentTracks } from './file.present.ts'
@@ -115,12 +116,72 @@ function presentEpisodeExpanded(
   around: ItemSurroundings,
   tracks: ReadonlyMap<string, AudioTrackView>,
 ) {
-  const track = tracks.get(episode.fileRelPath ?? '')
+  const track = tracks.get(episode.fileRelPath ?? '') ?? remoteTrack(item, episode)
   return {
     ...presentEpisode(item, episode, index, around),
     audioTrack: track ? { ...track, index: 1, startOffset: 0 } : null,
     duration: track?.duration ?? 0,
     size: track?.metadata.size ?? 0,
+  }
+}
+
+/** An episode that is not on disk is heard through the server, from where the feed says it is. */
+function remoteTrack(item: Item, episode: Episode): AudioTrackView | undefined {
+  const { enclosure } = episode
+  if (enclosure === null || episode.fileRelPath !== null) return undefined
+  const name = fileNameIn(enclosure.url)
+  const size = /^\d{1,15}$/.test(enclosure.length) ? Number(enclosure.length) : 0
+  return {
+    index: 1,
+    ino: '',
+    metadata: {
+      filename: name,
+      ext: extname(name),
+      path: '',
+      relPath: name,
+      size,
+      mtimeMs: episode.updatedAt,
+      ctimeMs: episode.updatedAt,
+      birthtimeMs: episode.addedAt,
+    },
+    addedAt: episode.addedAt,
+    updatedAt: episode.updatedAt,
+    ...NOT_PROBED,
+    duration: episode.feedSeconds ?? 0,
+    chapters: [...episode.chapters],
+    metaTags: {},
+    mimeType: enclosure.type.startsWith('audio/') ? enclosure.type : 'audio/mpeg',
+    title: episode.title,
+    startOffset: 0,
+    contentUrl: `/api/podcasts/${item.id}/episode/${episode.id}/stream`,
+  }
+}
+
+const NOT_PROBED = {
+  trackNumFromMeta: null,
+  discNumFromMeta: null,
+  trackNumFromFilename: null,
+  discNumFromFilename: null,
+  manuallyVerified: false,
+  invalid: false,
+  exclude: false,
+  error: null,
+  format: '',
+  bitRate: null,
+  language: null,
+  codec: null,
+  timeBase: '',
+  channels: null,
+  channelLayout: null,
+  embeddedCoverArt: null,
+}
+
+function fileNameIn(url: string): string {
+  const name = basename(url.replace(/[?#].*$/, ''))
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 

@@ -2,7 +2,7 @@ import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Chapter, Episode } from '../items.types.ts'
 
-/** The episodes of podcasts, by item number, in their order. */
+/** The episodes of podcasts, by item number, in their order. Those without a place were removed, see `media.store.ts`. */
 export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise<Map<number, Episode[]>> {
   const byItem = new Map<number, Episode[]>()
   if (itemNums.length === 0) return byItem
@@ -12,6 +12,7 @@ export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise
     .selectAll('episode')
     .select('item_file.rel_path as file_rel_path')
     .where('episode.item_num', 'in', itemNums)
+    .where('episode.position', 'is not', null)
     .orderBy('episode.item_num')
     .orderBy('episode.position')
     .execute()
@@ -35,6 +36,8 @@ export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise
       isExplicit: row.is_explicit === 1,
       chapters: parseJson<Chapter[]>(row.chapters, []),
       fileRelPath: row.file_rel_path,
+      downloadRelPath: row.download_rel_path,
+      feedSeconds: row.file_rel_path === null && row.duration > 0 ? row.duration : null,
       addedAt: row.added_at,
       updatedAt: row.updated_at,
     })

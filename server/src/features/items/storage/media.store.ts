@@ -136,22 +136,19 @@ async function saveEpisodes(tx: Tx, stored: readonly Stored[], fileNums: FileNum
   const ids = new Set(episodes.map((episode) => episode.id))
   const known = await tx
     .selectFrom('episode')
-    .select('id')
+    .select(['id', 'num'])
     .where(
       'item_num',
       'in',
       podcasts.map(({ num }) => num),
     )
+    .where('position', 'is not', null)
     .execute()
   for (const portion of inPortions(known.filter(({ id }) => !ids.has(id)))) {
-    await tx
-      .deleteFrom('episode')
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
-      .execute()
+    await dropEpisodes(
+      tx,
+      portion.map(({ num }) => num),
+    )
   }
   for (const portion of inPortions(episodes)) {
     const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')
@@ -161,6 +158,19 @@ async function saveEpisodes(tx: Tx, stored: readonly Stored[], fileNums: FileNum
       .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(columns)))
       .execute()
   }
+}
+
+/** What somebody heard of an episode outlives it: then its row stays, without a place in the podcast. */
+async function dropEpisodes(tx: Tx, nums: readonly number[]): Promise<void> {
+  const heard = tx.selectFrom('progress').select('episode_num').where('episode_num', 'in', nums)
+  await tx.deleteFrom('playlist_item').where('episode_num', 'in', nums).execute()
+  await tx
+    .updateTable('episode')
+    .set({ position: null, file_num: null, download_rel_path: null, size: 0 })
+    .where('num', 'in', nums)
+    .where('num', 'in', heard)
+    .execute()
+  await tx.deleteFrom('episode').where('num', 'in', nums).where('position', 'is not', null).execute()
 }
 
 function toEpisodeRow({ num, item }: Stored, episode: Episode, position: number, fileNums: FileNums) {
@@ -183,10 +193,11 @@ function toEpisodeRow({ num, item }: Stored, episode: Episode, position: number,
     enclosure_type: episode.enclosure?.type ?? null,
     enclosure_size: episode.enclosure?.length ?? null,
     is_explicit: episode.isExplicit ? (1 as const) : (0 as const),
-    duration: file?.media?.durationSeconds ?? 0,
+    duration: file?.media?.durationSeconds ?? episode.feedSeconds ?? 0,
     size: file?.size ?? 0,
     chapters: JSON.stringify(episode.chapters),
     file_num: episode.fileRelPath === null ? null : (fileNums.get(fileKey(num, episode.fileRelPath)) ?? null),
+    download_rel_path: episode.downloadRelPath,
     added_at: episode.addedAt,
     updated_at: episode.updatedAt,
   }

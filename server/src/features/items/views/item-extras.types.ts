@@ -1,4 +1,5 @@
 import type { AuthorView } from '@lectern/contract/authors'
+import type { EpisodeDownloadView } from '@lectern/contract/podcast-views'
 import type { MediaProgressView } from '@lectern/contract/progress'
 import type { User } from '../../users/users.types.ts'
 
@@ -7,4 +8,6 @@ export interface ItemExtras {
   progressOf(viewer: User, itemId: string, episodeId: string | null): Promise<MediaProgressView | null>
   /** In the order of the ids. */
   authorsOf(viewer: User, libraryId: string, ids: readonly string[]): Promise<AuthorView[]>
+  /** Downloads of a podcast, under way and waiting. */
+  downloadsOf(itemId: string): Promise<EpisodeDownloadView[]>
 }

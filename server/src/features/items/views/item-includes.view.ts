@@ -31,7 +31,9 @@ export async function withIncludes(
   }
   if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', null)
   if (include.has('downloads') && shapeOf(view).mediaType === 'podcast') {
-    whole = withMember(withMember(whole, 'episodeDownloadsQueued', []), 'episodesDownloading', [])
+    const downloads = await extras.downloadsOf(itemId)
+    const waiting = downloads.filter(({ isDownloading }) => !isDownloading)
+    whole = withMember(withMember(whole, 'episodeDownloadsQueued', waiting), 'episodesDownloading', downloads)
   }
   return whole
 }

@@ -34,7 +34,7 @@ export function assemblePodcast(input: AssemblyInput): AssembledMedia {
 
 /**
  * An episode stays with its file, wherever that went inside the show. One whose file is gone stays in the list without
- * it, and takes it back by its title when it returns; nothing that people listened to is forgotten.
+ * it, and takes it back when it returns: by the path it was downloaded to, else by its title.
  */
 function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Episode[] {
   const sounds = input.drafts.filter(isPlayable)
@@ -42,11 +42,19 @@ function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Epi
     sounds.flatMap((draft) => (draft.oldRelPath === null ? [] : [[draft.oldRelPath, draft]])),
   )
   const taken = new Set<DraftFile>()
+  const downloads = new Map(
+    before.flatMap(({ id, fileRelPath, downloadRelPath }) =>
+      fileRelPath === null && downloadRelPath !== null ? [[downloadRelPath, id]] : [],
+    ),
+  )
+  const isNew = (sound: DraftFile) => sound.oldRelPath === null && !taken.has(sound)
   const kept = before.map((episode) => {
     const draft =
       byOldPath.get(episode.fileRelPath ?? '') ??
+      sounds.find((sound) => isNew(sound) && downloads.get(sound.file.relPath) === episode.id) ??
       sounds.find(
-        (sound) => sound.oldRelPath === null && !taken.has(sound) && titleOf(sound.file) === episode.title,
+        (sound) =>
+          isNew(sound) && !downloads.has(sound.file.relPath) && titleOf(sound.file) === episode.title,
       )
     if (draft) taken.add(draft)
     const fileRelPath = draft?.file.relPath ?? null
@@ -78,6 +86,8 @@ function newEpisode(file: ItemFile, { newId, now }: AssemblyInput): Episode {
     isExplicit: false,
     chapters: chaptersIn(file),
     fileRelPath: file.relPath,
+    downloadRelPath: null,
+    feedSeconds: null,
     addedAt: now,
     updatedAt: now,
   }

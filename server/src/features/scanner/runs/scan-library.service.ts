@@ -4,6 +4,7 @@ import { removeUnusedNames } from '../../items/item-edits.service.ts'
 import { eachItemBrief, getFileBriefs, makeRoom } from '../../items/item-scans.service.ts'
 import { getForbiddenFolders } from '../../libraries/forbidden-folders.service.ts'
 import { noteScanned } from '../../libraries/library-scans.service.ts'
+import { reallyGone } from './empty-podcasts.service.ts'
 import { findCovers } from './find-covers.service.ts'
 import { checkFolders, judgeFolders, noteFoldersSeen } from './folder-checks.service.ts'
 import { entriesOfNotes, hasDoneAnything } from './scan-report.rules.ts'
@@ -65,7 +66,7 @@ export async function recognise(
   }
   const matches = await survey.match()
   session.areInodesRenumbered = matches.areInodesRenumbered
-  return matches
+  return { ...matches, gone: await reallyGone(session, matches.gone) }
 }
 
 /** Paths are unique: moved items leave their old paths before other items take them. */

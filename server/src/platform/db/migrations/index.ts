@@ -12,6 +12,7 @@ import { providers } from './0010-providers.ts'
 import { fullViews } from './0011-full-views.ts'
 import { searchDocs } from './0012-search-docs.ts'
 import { jobs } from './0013-jobs.ts'
+import { podcasts } from './0014-podcasts.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   fullViews,
   searchDocs,
   jobs,
+  podcasts,
 ]

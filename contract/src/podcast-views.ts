@@ -1,0 +1,303 @@
+import { z } from 'zod'
+import { Id } from './ids.ts'
+import { ChapterView } from './items.ts'
+
+/** The shapes of feeds, their episodes and downloads. */
+
+const EnclosureView = z.object({ url: z.string(), type: z.string(), length: z.string() })
+
+/** An episode as a feed has it. */
+export const FeedEpisodeView = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  /** Clean HTML. */
+  description: z.string(),
+  descriptionPlain: z.string(),
+  pubDate: z.string(),
+  episodeType: z.string(),
+  season: z.string(),
+  episode: z.string(),
+  author: z.string(),
+  duration: z.string(),
+  explicit: z.string(),
+  publishedAt: z.int().nullable(),
+  enclosure: EnclosureView,
+  durationSeconds: z.number().nullable(),
+  guid: z.string().nullable(),
+  chaptersUrl: z.string().nullable(),
+  chaptersType: z.string().nullable(),
+  chapters: z.array(ChapterView),
+})
+export type FeedEpisodeView = z.output<typeof FeedEpisodeView>
+
+const text = (max: number) => z.string().max(max)
+const looseText = (max: number) =>
+  z
+    .union([text(max), z.number()])
+    .transform(String)
+    .nullish()
+
+/** An episode as clients give it back. Only the enclosure is needed: the rest is looked up in the feed. */
+export const FeedEpisodeGiven = z.object({
+  title: looseText(2000),
+  subtitle: looseText(20_000),
+  description: looseText(300_000),
+  pubDate: looseText(100),
+  episodeType: looseText(100),
+  season: looseText(100),
+  episode: looseText(100),
+  author: looseText(2000),
+  duration: looseText(100),
+  explicit: z.union([text(100), z.boolean()]).nullish(),
+  publishedAt: z.number().nullish(),
+  enclosure: z.object({
+    url: z
+      .string()
+      .max(4000)
+      .regex(/^https?:\/\//i, 'must begin with http:// or https://'),
+    type: looseText(200),
+    length: looseText(50),
+  }),
+  guid: looseText(2000),
+})
+export type FeedEpisodeGiven = z.output<typeof FeedEpisodeGiven>
+
+export const PodcastFeedView = z.object({
+  metadata: z.object({
+    image: z.string().nullable(),
+    categories: z.array(z.string()),
+    feedUrl: z.string(),
+    description: z.string().nullable(),
+    descriptionPlain: z.string().nullable(),
+    title: z.string(),
+    language: z.string().nullable(),
+    explicit: z.string(),
+    author: z.string().nullable(),
+    pubDate: z.string().nullable(),
+    link: z.string().nullable(),
+    type: z.string().nullable(),
+  }),
+  episodes: z.array(FeedEpisodeView),
+  numEpisodes: z.int(),
+})
+export type PodcastFeedView = z.output<typeof PodcastFeedView>
+
+const looseId = z
+  .union([z.number(), text(100)])
+  .transform(String)
+  .nullish()
+
+export const NewPodcast = z.object({
+  path: z.string().min(1).max(4000),
+  folderId: Id,
+  libraryId: Id,
+  media: z.object({
+    metadata: z.object({
+      title: z.string().trim().min(1).max(2000),
+      author: text(2000).nullish(),
+      description: text(300_000).nullish(),
+      releaseDate: text(100).nullish(),
+      genres: z.array(text(1000)).max(1000).nullish(),
+      feedUrl: text(4000).nullish(),
+      imageUrl: text(4000).nullish(),
+      itunesPageUrl: text(4000).nullish(),
+      itunesId: looseId,
+      itunesArtistId: looseId,
+      explicit: z.boolean().nullish(),
+      language: text(200).nullish(),
+      type: z.enum(['episodic', 'serial']).nullish(),
+    }),
+    tags: z.array(text(1000)).max(1000).optional(),
+    autoDownloadEpisodes: z.boolean().nullish(),
+    autoDownloadSchedule: text(200).nullish(),
+    maxEpisodesToKeep: z.int().min(0).max(100_000).optional(),
+    maxNewEpisodesToDownload: z.int().min(0).max(100_000).optional(),
+  }),
+  episodesToDownload: z.array(FeedEpisodeGiven).max(30_000).nullish(),
+})
+export type NewPodcast = z.output<typeof NewPodcast>
+
+/** How following a feed goes. */
+export const FeedStateView = z.object({
+  feedUrl: z.string().nullable(),
+  lastCheckedAt: z.int().nullable(),
+  /** When the feed was last read without an error. */
+  lastSuccessAt: z.int().nullable(),
+  /** The next check that is planned, by the schedule or after a failure; null: none. */
+  nextCheckAt: z.int().nullable(),
+  numFailures: z.int(),
+  /** Why the last check failed; null when it did not. */
+  error: z.string().nullable(),
+  /** The server says the feed is gone for good: it is not checked any more until somebody asks for it. */
+  isGone: z.boolean(),
+  numEpisodes: z.int(),
+})
+export type FeedStateView = z.output<typeof FeedStateView>
+
+export const DOWNLOAD_STATES = ['none', 'queued', 'downloading', 'failed', 'downloaded'] as const
+
+/** An episode of a podcast that is known, with what the caller heard of it. */
+export const KnownFeedEpisodeView = z.object({
+  /** The same before, during and after it is on disk. */
+  id: Id,
+  libraryItemId: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  pubDate: z.string(),
+  publishedAt: z.int().nullable(),
+  /** When it counts as published: never in the future, and set where the feed has no date. */
+  sortedAt: z.int(),
+  episodeType: z.string(),
+  season: z.string(),
+  episode: z.string(),
+  explicit: z.boolean(),
+  durationSeconds: z.number().nullable(),
+  /** Of the file on disk, else what the feed says; null: unknown. */
+  size: z.int().nullable(),
+  enclosure: EnclosureView.nullable(),
+  guid: z.string().nullable(),
+  link: z.string(),
+  imageUrl: z.string().nullable(),
+  /** False: it has left the feed, or never was in one. */
+  isInFeed: z.boolean(),
+  download: z.enum(DOWNLOAD_STATES),
+  hasChapters: z.boolean(),
+  hasTranscript: z.boolean(),
+  progress: z
+    .object({
+      currentTime: z.number(),
+      progress: z.number(),
+      isFinished: z.boolean(),
+      lastUpdate: z.int(),
+    })
+    .nullable(),
+})
+export type KnownFeedEpisodeView = z.output<typeof KnownFeedEpisodeView>
+
+/** With what is too long for lists. The description is clean HTML. */
+export const WholeFeedEpisodeView = KnownFeedEpisodeView.extend({
+  description: z.string(),
+  author: z.string(),
+})
+
+export const EpisodeDownloadView = z.object({
+  id: Id,
+  episodeDisplayTitle: z.string().nullable(),
+  url: z.string(),
+  libraryItemId: Id.nullable(),
+  libraryId: Id.nullable(),
+  isDownloading: z.boolean(),
+  isFinished: z.boolean(),
+  failed: z.boolean(),
+  appendRandomId: z.boolean(),
+  startedAt: z.int().nullable(),
+  createdAt: z.int(),
+  finishedAt: z.int().nullable(),
+  podcastTitle: z.string().nullable(),
+  podcastExplicit: z.boolean(),
+  season: z.string().nullable(),
+  episode: z.string().nullable(),
+  episodeType: z.string(),
+  publishedAt: z.int().nullable(),
+  guid: z.string().nullable(),
+  /** Ours, from here on. */
+  episodeId: Id,
+  bytes: z.int(),
+  totalBytes: z.int().nullable(),
+  /** Why the last try failed; another one may be planned. */
+  error: z.string().nullable(),
+  nextTryAt: z.int().nullable(),
+})
+export type EpisodeDownloadView = z.output<typeof EpisodeDownloadView>
+
+/** Older clients know of one current download only. */
+export const DownloadsView = z.object({
+  currentDownload: EpisodeDownloadView.optional(),
+  current: z.array(EpisodeDownloadView),
+  queue: z.array(EpisodeDownloadView),
+  failed: z.array(EpisodeDownloadView),
+})
+export type DownloadsView = z.output<typeof DownloadsView>
+
+export const DownloadProgressView = z.object({
+  id: Id,
+  libraryItemId: Id,
+  libraryId: Id,
+  episodeId: Id,
+  bytes: z.int(),
+  totalBytes: z.int().nullable(),
+})
+
+const Headers = z
+  .record(
+    z
+      .string()
+      .max(100)
+      .regex(/^[A-Za-z0-9-]+$/, 'is not the name of a header'),
+    z
+      .string()
+      .max(4000)
+      .regex(/^[^\r\n]*$/, 'may not have line breaks'),
+  )
+  .refine((headers) => Object.keys(headers).length <= 20, 'at most 20 headers')
+
+/** Episodes that are deleted by themselves. 0 or null: never. */
+const CleanUpRules = z.object({
+  /** So many days after it was played. 0: at once; null: never. */
+  playedAfterDays: z.int().min(0).max(3650).nullable(),
+  /** Older than so many days. */
+  olderThanDays: z.int().min(1).max(36_500).nullable(),
+  /** Also what is in a playlist. */
+  includesPlaylists: z.boolean(),
+  /** Also what somebody is in the middle of. */
+  includesInProgress: z.boolean(),
+})
+export type CleanUpRules = z.output<typeof CleanUpRules>
+
+export const FeedSettingsView = z.object({
+  userAgent: z.string().nullable(),
+  /** Their values are never sent back. */
+  headerNames: z.array(z.string()),
+  username: z.string().nullable(),
+  hasPassword: z.boolean(),
+  cleanUp: CleanUpRules,
+})
+export type FeedSettingsView = z.output<typeof FeedSettingsView>
+
+export const FeedSettingsPatch = z.object({
+  userAgent: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^[^\r\n]*$/, 'may not have line breaks')
+    .nullable()
+    .optional(),
+  headers: Headers.optional(),
+  username: z.string().max(500).nullable().optional(),
+  password: z.string().max(500).nullable().optional(),
+  cleanUp: CleanUpRules.partial().optional(),
+})
+export type FeedSettingsPatch = z.output<typeof FeedSettingsPatch>
+
+export const TranscriptView = z.object({
+  language: z.string().nullable(),
+  /** False: the transcript has no times, and its lines stand in order only. */
+  isTimed: z.boolean(),
+  lines: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      speaker: z.string().nullable(),
+      text: z.string(),
+    }),
+  ),
+})
+export type TranscriptView = z.output<typeof TranscriptView>
+
+/** What changed in following a podcast. */
+export const FeedNewsView = z.object({
+  libraryItemId: Id,
+  libraryId: Id,
+  added: z.int(),
+  feed: FeedStateView,
+})

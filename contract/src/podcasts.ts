@@ -1,0 +1,416 @@
+import { z } from 'zod'
+import { endpoint, signedIn, withPermission } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { ChapterView, EpisodeExpandedView, ItemExpandedView } from './items.ts'
+import { queryNumber, Truthy } from './lenient.ts'
+import {
+  DownloadsView,
+  EpisodeDownloadView,
+  FeedEpisodeGiven,
+  FeedEpisodeView,
+  FeedSettingsPatch,
+  FeedSettingsView,
+  FeedStateView,
+  KnownFeedEpisodeView,
+  NewPodcast,
+  PodcastFeedView,
+  TranscriptView,
+  WholeFeedEpisodeView,
+} from './podcast-views.ts'
+
+/** Following podcasts: feeds, their episodes, downloads, clean-up. Routes marked "Ours" are not of the protocol. */
+
+const mayAdd = withPermission('addPodcasts')
+const ByEpisode = z.object({ id: Id, episodeId: Id })
+const OpmlText = z.object({ opmlText: z.string().min(1).max(5_000_000), libraryId: Id.optional() })
+const EpisodeIds = z.object({ ids: z.array(Id).min(1).max(30_000) })
+const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 10_000_000 }) }
+const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
+
+export const FEED_EPISODE_FILTERS = [
+  'all',
+  'unplayed',
+  'in-progress',
+  'played',
+  'downloaded',
+  'missing',
+] as const
+export const FEED_EPISODE_SORTS = ['publishedAt', 'title', 'season', 'episode', 'duration'] as const
+export const LATEST_FILTERS = ['unplayed', 'all', 'downloaded'] as const
+
+const OpmlFeedView = z.object({
+  title: z.string(),
+  text: z.string().optional(),
+  feedUrl: z.string(),
+  /** Ours, where a library was named: the podcast that follows this feed already. */
+  libraryItemId: Id.nullable().optional(),
+})
+
+const OpmlReportView = z.object({
+  isRunning: z.boolean(),
+  done: z.int(),
+  total: z.int(),
+  finishedAt: z.int().nullable(),
+  entries: z.array(
+    z.object({
+      feedUrl: z.string(),
+      title: z.string(),
+      outcome: z.enum(['added', 'exists', 'failed']),
+      error: z.string().nullable(),
+      libraryItemId: Id.nullable(),
+    }),
+  ),
+})
+export type OpmlReportView = z.output<typeof OpmlReportView>
+
+/** An episode of a feed or on disk, with its podcast: what the latest page shows. */
+export const LatestEpisodeView = KnownFeedEpisodeView.extend({
+  libraryId: Id,
+  podcastTitle: z.string(),
+  podcastAuthor: z.string().nullable(),
+})
+export type LatestEpisodeView = z.output<typeof LatestEpisodeView>
+
+const CleanUpView = z.object({
+  episodes: z.array(
+    z.object({
+      libraryItemId: Id,
+      episodeId: Id,
+      podcastTitle: z.string(),
+      title: z.string(),
+      publishedAt: z.int().nullable(),
+      size: z.int(),
+      /** Which rule takes it. */
+      reason: z.enum(['played', 'age', 'number']),
+    }),
+  ),
+  /** What the rules would take, but something keeps. */
+  kept: z.array(z.object({ episodeId: Id, title: z.string(), reason: z.enum(['playlist', 'in-progress']) })),
+  size: z.int(),
+})
+export type CleanUpView = z.output<typeof CleanUpView>
+
+export const podcasts = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/podcasts',
+    access: mayAdd,
+    summary: 'Add a podcast: makes its folder, fetches its cover, and downloads the episodes given.',
+    body: NewPodcast,
+    reply: ItemExpandedView,
+  }),
+  feed: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/feed',
+    access: mayAdd,
+    summary: 'Read a feed, for a look before it is added.',
+    body: z.object({ rssFeed: z.string().trim().max(4000).optional() }),
+    reply: z.object({ podcast: PodcastFeedView }),
+  }),
+  opml: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/opml',
+    access: mayAdd,
+    summary: 'Read every feed of an OPML text; older clients.',
+    body: OpmlText,
+    reply: z.union([
+      z.object({
+        feeds: z.array(z.object({ metadata: PodcastFeedView.shape.metadata, numEpisodes: z.int() })),
+      }),
+      z.object({ error: z.string() }),
+    ]),
+  }),
+  opmlParse: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/opml/parse',
+    access: mayAdd,
+    summary: 'The feeds in an OPML text; with libraryId also which of them are followed already.',
+    body: OpmlText,
+    reply: z.object({ feeds: z.array(OpmlFeedView) }),
+  }),
+  opmlCreate: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/opml/create',
+    access: mayAdd,
+    summary: 'Add a podcast for each feed; answers before that is done.',
+    body: z.object({
+      feeds: z.array(z.string().trim().min(1).max(4000)).min(1).max(2000),
+      libraryId: Id,
+      folderId: Id,
+      autoDownloadEpisodes: Truthy,
+    }),
+    reply: 'ok',
+  }),
+  opmlReport: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/opml-report',
+    access: mayAdd,
+    summary: 'Ours. What became of the last import of feeds into a library.',
+    params: ById,
+    reply: OpmlReportView,
+  }),
+  opmlExport: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/opml',
+    access: signedIn,
+    summary: 'The podcasts of a library as OPML.',
+    params: ById,
+    reply: 'file',
+  }),
+  titles: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/podcast-titles',
+    access: mayAdd,
+    summary: 'Titles and directory ids of the podcasts of a library, to mark what is there already.',
+    params: ById,
+    reply: z.object({
+      podcasts: z.array(
+        z.object({
+          title: z.string(),
+          itunesId: z.string().nullable(),
+          feedUrl: z.string().nullable(),
+          libraryItemId: Id,
+          libraryId: Id,
+        }),
+      ),
+    }),
+  }),
+  checkNew: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/checknew',
+    access: mayAdd,
+    summary: 'Look for new episodes and download them; limit=0 takes all.',
+    params: ById,
+    query: z.object({ limit: queryNumber(3, { max: 10_000 }) }),
+    reply: z.object({ episodes: z.array(FeedEpisodeView) }),
+    changesStateOnGet: true,
+  }),
+  searchEpisode: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/search-episode',
+    access: signedIn,
+    summary: 'Episodes of the feed whose title is like the one given.',
+    params: ById,
+    query: z.object({ title: z.string().trim().max(2000).optional() }),
+    reply: z.object({ episodes: z.array(z.object({ episode: FeedEpisodeView, levenshtein: z.int() })) }),
+  }),
+  matchEpisodes: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/:id/match-episodes',
+    access: withPermission('update'),
+    summary:
+      'Take what the feed says about the episodes on disk; override=1 also where something is said already.',
+    params: ById,
+    query: z.object({ override: Truthy }),
+    reply: z.object({ numEpisodesUpdated: z.union([z.int(), z.literal(false)]) }),
+  }),
+
+  downloads: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/downloads',
+    access: signedIn,
+    summary: 'Downloads of a podcast that wait or are under way.',
+    params: ById,
+    reply: z.object({ downloads: z.array(EpisodeDownloadView) }),
+  }),
+  libraryDownloads: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/episode-downloads',
+    access: signedIn,
+    summary: 'Downloads of a library: under way, waiting in their order, and failed.',
+    params: ById,
+    reply: DownloadsView,
+  }),
+  downloadEpisodes: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/:id/download-episodes',
+    access: mayAdd,
+    summary: 'Download episodes, given as the feed has them.',
+    params: ById,
+    body: z.array(FeedEpisodeGiven).max(30_000),
+    reply: 'ok',
+  }),
+  clearQueue: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/clear-queue',
+    access: mayAdd,
+    summary: 'Drop the downloads of a podcast that wait.',
+    params: ById,
+    reply: 'ok',
+    changesStateOnGet: true,
+  }),
+  clearLibraryQueue: endpoint({
+    method: 'POST',
+    path: '/api/libraries/:id/episode-downloads/clear',
+    access: mayAdd,
+    summary: 'Ours. Drop all downloads of a library that wait, and forget those that failed.',
+    params: ById,
+    reply: 'ok',
+  }),
+  cancelDownload: endpoint({
+    method: 'POST',
+    path: '/api/episode-downloads/:id/cancel',
+    access: mayAdd,
+    summary: 'Ours. Stop a download, or take it out of the queue.',
+    params: ById,
+    reply: 'ok',
+  }),
+  retryDownload: endpoint({
+    method: 'POST',
+    path: '/api/episode-downloads/:id/retry',
+    access: mayAdd,
+    summary: 'Ours. Try a failed download again.',
+    params: ById,
+    reply: 'ok',
+  }),
+  moveDownload: endpoint({
+    method: 'POST',
+    path: '/api/episode-downloads/:id/move-to-front',
+    access: mayAdd,
+    summary: 'Ours. Make a waiting download the next one.',
+    params: ById,
+    reply: 'ok',
+  }),
+
+  feedEpisodes: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/feed-episodes',
+    access: signedIn,
+    summary:
+      'Ours. The episodes of a podcast, of its feed and on disk alike, with the progress of the caller; missing: not on disk.',
+    params: ById,
+    query: z.object({
+      ...paging,
+      q: z.string().trim().max(500).optional(),
+      sort: z.enum(FEED_EPISODE_SORTS).default('publishedAt').catch('publishedAt'),
+      desc: Truthy,
+      filter: z.enum(FEED_EPISODE_FILTERS).default('all').catch('all'),
+    }),
+    reply: z.object({ results: z.array(KnownFeedEpisodeView), ...pageFields, feed: FeedStateView }),
+  }),
+  feedEpisode: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/feed-episodes/:episodeId',
+    access: signedIn,
+    summary: 'Ours. One episode of the feed with its description.',
+    params: ByEpisode,
+    reply: WholeFeedEpisodeView,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/:id/refresh',
+    access: mayAdd,
+    summary: 'Ours. Read the feed now, without downloading anything.',
+    params: ById,
+    reply: z.object({ added: z.int(), feed: FeedStateView }),
+  }),
+  downloadKnown: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/:id/feed-episodes/download',
+    access: mayAdd,
+    summary: 'Ours. Download episodes by their ids.',
+    params: ById,
+    body: EpisodeIds,
+    reply: z.object({ queued: z.int() }),
+  }),
+  markPlayed: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/:id/feed-episodes/played',
+    access: signedIn,
+    summary: 'Ours. Mark episodes played or not played, on disk or not; without ids all of the podcast.',
+    params: ById,
+    body: z.object({ ids: EpisodeIds.shape.ids.optional(), isFinished: z.boolean() }),
+    reply: z.object({ changed: z.int() }),
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/latest-episodes',
+    access: signedIn,
+    summary:
+      'Ours. The newest episodes of all podcasts of a library, on disk or not, without what was dismissed.',
+    params: ById,
+    query: z.object({ ...paging, filter: z.enum(LATEST_FILTERS).default('unplayed').catch('unplayed') }),
+    reply: z.object({
+      results: z.array(LatestEpisodeView),
+      limit: z.int(),
+      page: z.int(),
+      hasMore: z.boolean(),
+    }),
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/api/libraries/:id/latest-episodes/dismiss',
+    access: signedIn,
+    summary: 'Ours. Take episodes off the caller’s latest page, or put them back.',
+    params: ById,
+    body: EpisodeIds.extend({ isDismissed: z.boolean().default(true) }),
+    reply: 'ok',
+  }),
+
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/feed-settings',
+    access: mayAdd,
+    summary: 'Ours. How the feed is fetched and what is cleaned up.',
+    params: ById,
+    reply: FeedSettingsView,
+  }),
+  changeSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/podcasts/:id/feed-settings',
+    access: mayAdd,
+    summary: 'Ours. Change how the feed is fetched and what is cleaned up. Only what is given changes.',
+    params: ById,
+    body: FeedSettingsPatch,
+    reply: FeedSettingsView,
+  }),
+  cleanUpPreview: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/clean-up',
+    access: withPermission('delete'),
+    summary: 'Ours. What the clean-up rules would delete now.',
+    params: ById,
+    reply: CleanUpView,
+  }),
+  cleanUp: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/:id/clean-up',
+    access: withPermission('delete'),
+    summary: 'Ours. Delete what the clean-up rules say.',
+    params: ById,
+    reply: CleanUpView,
+  }),
+
+  chapters: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/episode/:episodeId/chapters',
+    access: signedIn,
+    summary: 'Ours. The chapters of an episode: of the feed, else of the file.',
+    params: ByEpisode,
+    reply: z.object({
+      chapters: z.array(
+        ChapterView.extend({ imageUrl: z.string().nullable(), linkUrl: z.string().nullable() }),
+      ),
+    }),
+  }),
+  transcript: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/episode/:episodeId/transcript',
+    access: signedIn,
+    summary: 'Ours. The transcript of an episode, in lines with their times.',
+    params: ByEpisode,
+    query: z.object({ language: z.string().max(50).optional() }),
+    reply: TranscriptView,
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/podcasts/:id/episode/:episodeId/stream',
+    access: signedIn,
+    summary: 'Ours. The sound of an episode that is not on disk, passed on from its own server, with ranges.',
+    params: ByEpisode,
+    reply: 'file',
+  }),
+}
+
+/** An episode that came to a podcast, with it. */
+export const EpisodeAddedView = EpisodeExpandedView.extend({ libraryItem: ItemExpandedView })

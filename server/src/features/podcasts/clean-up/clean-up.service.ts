@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../../context.ts'
+import { messageOf, notFound } from '../../../lib/errors.ts'
+import { editItems } from '../../editing/edit-items.service.ts'
+import { withoutEpisodes, withoutFile } from '../../editing/item-files.rules.ts'
+import { getEpisodeHolders } from '../../items/item-edits.service.ts'
+import { getItemsInPlace } from '../../items/items.service.ts'
+import { findFollowed } from '../follow/feeds.store.ts'
+import { NO_CLEAN_UP } from '../podcasts.types.ts'
+import { type CleanUpPlan, planCleanUp } from './clean-up.rules.ts'
+import { readOnDisk } from './kept-episodes.store.ts'
+
+/** Deletes the files of episodes that have had their time. What people heard of them stays known. */
+
+export type CleanUpContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'settings'>
+
+const NOTE = { kind: 'edit', userId: null, note: null } as const
+
+export async function previewCleanUp(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  itemId: string,
+): Promise<CleanUpPlan> {
+  const podcast = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
+  const episodes = await readOnDisk(ctx.db, podcast.itemNum)
+  const wish = { ...podcast.feed.cleanUp, maxEpisodes: podcast.maxEpisodesToKeep }
+  return planCleanUp(episodes, wish, ctx.clock.now())
+}
+
+export async function cleanUp(ctx: CleanUpContext, itemId: string): Promise<CleanUpPlan> {
+  const plan = await previewCleanUp(ctx, itemId)
+  await removeFromDisk(
+    ctx,
+    itemId,
+    plan.removed.map(({ id }) => id),
+  )
+  return plan
+}
+
+/** After an automatic download: as many as the podcast may have, the new one among them. */
+export async function keepNewest(ctx: CleanUpContext, itemId: string, newId: string): Promise<void> {
+  const podcast = await findFollowed(ctx.db, itemId)
+  if (!podcast || podcast.maxEpisodesToKeep <= 0) return
+  const episodes = await readOnDisk(ctx.db, podcast.itemNum)
+  const { includesPlaylists, includesInProgress } = podcast.feed.cleanUp
+  const wish = {
+    ...NO_CLEAN_UP,
+    includesPlaylists,
+    includesInProgress,
+    maxEpisodes: podcast.maxEpisodesToKeep,
+  }
+  const { removed } = planCleanUp(episodes, wish, ctx.clock.now())
+  await removeFromDisk(
+    ctx,
+    itemId,
+    removed.map(({ id }) => id).filter((id) => id !== newId),
+  )
+}
+
+async function removeFromDisk(ctx: CleanUpContext, itemId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const [place] = await getItemsInPlace(ctx.db, [itemId])
+  if (place?.item.media.kind !== 'podcast') return
+  const { item, folderPath } = place
+  const going = place.item.media.episodes.filter(({ id }) => ids.includes(id))
+  const gone: string[] = []
+  const files: string[] = []
+  for (const { id, title, fileRelPath } of going) {
+    try {
+      if (fileRelPath !== null) {
+        await rm(path.join(folderPath, item.relPath, fileRelPath), { force: true })
+        files.push(fileRelPath)
+      }
+      gone.push(id)
+    } catch (error) {
+      ctx.log.warn(`The file of "${title}" could not be deleted: ${messageOf(error)}`)
+    }
+  }
+  const heldBy = await getEpisodeHolders(ctx, gone)
+  await editItems(ctx, null, [itemId], NOTE, (before) => {
+    const rest = files.reduce(withoutFile, withoutEpisodes(before, gone))
+    return { before, item: { ...rest, updatedAt: ctx.clock.now() }, changes: [] }
+  })
+  if (gone.length === 0) return
+  ctx.events.tell('episodes.removed', { itemId, ids: gone, heldBy })
+  ctx.log.info(`${gone.length} episodes of "${item.media.title}" were cleaned up.`)
+}

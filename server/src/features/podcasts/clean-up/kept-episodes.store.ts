@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { KeptEpisode } from './clean-up.rules.ts'
+
+/** The episodes of a podcast that are on disk, with who heard them and who holds them. */
+export async function readOnDisk(db: Db, itemNum: number): Promise<KeptEpisode[]> {
+  const rows = await db
+    .selectFrom('episode')
+    .leftJoin('progress', (join) =>
+      join.onRef('progress.episode_num', '=', 'episode.num').on('progress.is_removed', '=', sql.lit(0)),
+    )
+    .select((eb) => [
+      'episode.num',
+      'episode.id',
+      'episode.title',
+      'episode.published_at',
+      'episode.added_at',
+      'episode.size',
+      eb.fn.count('progress.num').as('num_heard'),
+      eb.fn.sum('progress.is_finished').as('num_finished'),
+      eb.fn.max('progress.finished_at').as('finished_at'),
+      eb
+        .exists(
+          eb
+            .selectFrom('playlist_item')
+            .select('playlist_item.playlist_id')
+            .whereRef('playlist_item.episode_num', '=', 'episode.num'),
+        )
+        .as('is_in_playlist'),
+    ])
+    .where('episode.item_num', '=', itemNum)
+    .where('episode.file_num', 'is not', null)
+    .groupBy([
+      'episode.num',
+      'episode.id',
+      'episode.title',
+      'episode.published_at',
+      'episode.added_at',
+      'episode.size',
+    ])
+    .execute()
+  return rows.map((row) => {
+    const [heard, finished] = [Number(row.num_heard), Number(row.num_finished ?? 0)]
+    return {
+      id: row.id,
+      title: row.title,
+      publishedAt: row.published_at,
+      addedAt: row.added_at,
+      size: row.size,
+      playedAt: heard > 0 && heard === finished ? Number(row.finished_at) : null,
+      isInProgress: heard > finished,
+      isInPlaylist: Boolean(row.is_in_playlist),
+    }
+  })
+}

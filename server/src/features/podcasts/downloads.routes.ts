@@ -1,0 +1,41 @@
+import { podcasts } from '@lectern/contract/podcasts'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { getItems } from '../items/items.service.ts'
+import { getLibrary } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { presentDownload, presentDownloads } from './downloads/downloads.present.ts'
+import type { Downloads } from './downloads/downloads.service.ts'
+import type { DownloadJob } from './downloads/downloads.types.ts'
+import { getPodcast } from './episodes/episodes.service.ts'
+
+/** The queue of downloads. */
+export function episodeDownloadsRoutes(http: Http, ctx: Context, downloads: Downloads): void {
+  /** A library may hold podcasts that are not for everybody. */
+  const visible = async (viewer: User, jobs: readonly DownloadJob[]): Promise<DownloadJob[]> => {
+    const ids = [...new Set(jobs.map(({ payload }) => payload.itemId))]
+    const seen = new Set((await getItems(ctx, viewer, ids)).map(({ item }) => item.id))
+    return jobs.filter(({ payload }) => seen.has(payload.itemId))
+  }
+
+  http.endpoint(podcasts.downloads, async ({ caller, params }) => {
+    await getPodcast(ctx, caller.user, params.id)
+    const jobs = await downloads.list({ itemId: params.id })
+    return { downloads: jobs.filter(({ state }) => state !== 'failed').map(presentDownload) }
+  })
+  http.endpoint(podcasts.libraryDownloads, async ({ caller, params }) => {
+    await getLibrary(ctx, caller.user, params.id)
+    return presentDownloads(await visible(caller.user, await downloads.list({ libraryId: params.id })))
+  })
+  http.endpoint(podcasts.clearQueue, async ({ caller, params }) => {
+    await getPodcast(ctx, caller.user, params.id)
+    await downloads.clear({ itemId: params.id })
+  })
+  http.endpoint(podcasts.clearLibraryQueue, async ({ caller, params }) => {
+    await getLibrary(ctx, caller.user, params.id)
+    await downloads.clear({ libraryId: params.id })
+  })
+  http.endpoint(podcasts.cancelDownload, ({ caller, params }) => downloads.cancel(caller.user, params.id))
+  http.endpoint(podcasts.retryDownload, ({ caller, params }) => downloads.retry(caller.user, params.id))
+  http.endpoint(podcasts.moveDownload, ({ caller, params }) => downloads.moveToFront(caller.user, params.id))
+}

@@ -1,0 +1,213 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../../context.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { exists } from '../../../platform/files/exists.ts'
+import { JobError } from '../../../platform/jobs/jobs.rules.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
+import { readAudio } from '../../../platform/media/audio-tags.ts'
+import { findTools } from '../../../platform/media/tools.ts'
+import { changeMediaFile } from '../../../platform/media/writing/change-media-file.ts'
+import { getItemsInPlace } from '../../items/items.service.ts'
+import type { Episode, Item, Podcast } from '../../items/items.types.ts'
+import type { Scanner } from '../../scanner/scanner.service.ts'
+import { rescanItem } from '../../tools/rescan-item.service.ts'
+import { addEpisode } from '../episodes/attach-episode.service.ts'
+import { findEpisodes, setHandled } from '../episodes/feed-episodes.store.ts'
+import { headersFor, PLAIN_USER_AGENT } from '../fetch/request-headers.rules.ts'
+import { findFollowed } from '../follow/feeds.store.ts'
+import { refreshFeed } from '../follow/refresh-feed.service.ts'
+import type { Followed, StoredEpisode } from '../podcasts.types.ts'
+import { tagsForEpisode } from './episode-tags.rules.ts'
+import { fetchToFile, NotThereError } from './fetch-to-file.service.ts'
+import { episodeFileName } from './file-name.rules.ts'
+import { placeFile } from '../../../platform/files/place-file.ts'
+import { endingOf } from './sound-kind.rules.ts'
+
+/**
+ * One episode, from its server to the shelf. The file grows under a hidden name in the podcast's folder; the podcast
+ * is told where it will be before it gets there. So a server that is killed at any point goes on from where it was.
+ */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts'>
+
+export interface Order {
+  readonly itemId: string
+  readonly episodeId: string
+}
+
+interface Target {
+  readonly followed: Followed
+  readonly stored: StoredEpisode
+  readonly item: Item
+  readonly podcast: Podcast
+  readonly episode: Episode | undefined
+  readonly folder: string
+}
+
+export async function downloadEpisode(
+  ctx: Ctx,
+  scanner: Pick<Scanner, 'scanItem' | 'running'>,
+  order: Order,
+  run: JobRun,
+): Promise<void> {
+  const target = await findTarget(ctx, order)
+  if (target.episode?.fileRelPath != null) return
+  if (!(await isInPlace(target))) {
+    await mkdir(target.folder, { recursive: true })
+    await shelve(ctx, target, await fetchWhole(ctx, target, run), run)
+  }
+  await rescan(ctx, scanner, target, run)
+  await setHandled(ctx.db, [order.episodeId])
+  await removeParts(target.folder, order.episodeId)
+}
+
+async function findTarget(ctx: Ctx, { itemId, episodeId }: Order): Promise<Target> {
+  const followed = await findFollowed(ctx.db, itemId)
+  const [place] = await getItemsInPlace(ctx.db, [itemId])
+  const [stored] = followed ? await findEpisodes(ctx.db, followed.itemNum, [episodeId]) : []
+  if (!followed || !place || !stored || place.item.media.kind !== 'podcast') {
+    throw new JobError('The podcast or the episode is not there any more', { isFinal: true })
+  }
+  if (!(await exists(place.folderPath))) {
+    throw new JobError('The folder of the library can not be reached')
+  }
+  const { item, folderPath } = place
+  const podcast = place.item.media
+  const episode = podcast.episodes.find(({ id }) => id === episodeId)
+  return { followed, stored, item, podcast, episode, folder: path.join(folderPath, item.relPath) }
+}
+
+/** The server was stopped after the file got its name, but before anybody looked at it. */
+async function isInPlace({ episode, folder }: Target): Promise<boolean> {
+  const relPath = episode?.downloadRelPath ?? null
+  return relPath !== null && exists(path.join(folder, relPath))
+}
+
+/** Gives the whole file, still under a hidden name. */
+async function fetchWhole(ctx: Ctx, { followed, stored, folder }: Target, run: JobRun): Promise<string> {
+  const [part, whole] = ['part', 'whole'].map((ending) => path.join(folder, `.${stored.id}.${ending}`))
+  if (part === undefined || whole === undefined) throw new Error('Two names are needed.')
+  // The server was stopped after the last byte, but before the file got its name.
+  if (await exists(whole)) return whole
+  const headers = headersFor(followed.feed)
+  try {
+    await fetchToFile(ctx, { url: stored.url, headers, part, target: whole }, run)
+  } catch (error) {
+    if (!(error instanceof NotThereError)) throw error
+    await rm(whole, { force: true })
+    // Addresses of private feeds end after a while, and some servers mind the name of the client.
+    const url = await newerUrl(ctx, followed, stored)
+    const isNamed = followed.feed.userAgent !== null
+    const other = isNamed ? headers : { ...headers, 'user-agent': PLAIN_USER_AGENT }
+    await fetchToFile(ctx, { url, headers: other, part, target: whole }, run)
+  }
+  return whole
+}
+
+async function newerUrl(ctx: Ctx, followed: Followed, stored: StoredEpisode): Promise<string> {
+  if (followed.feedUrl === null) return stored.url
+  await refreshFeed(ctx, followed.itemId).catch(() => undefined)
+  const [newer] = await findEpisodes(ctx.db, followed.itemNum, [stored.id])
+  return newer?.url ?? stored.url
+}
+
+async function shelve(ctx: Ctx, target: Target, whole: string, run: JobRun): Promise<void> {
+  const { stored, folder, item } = target
+  const tools = await findTools({
+    ffmpegPath: ctx.config.ffmpegPath ?? undefined,
+    ffprobePath: ctx.config.ffprobePath ?? undefined,
+  })
+  await refuseUnreadable(whole, tools.ffprobe)
+  const ending = endingOf(await headOf(whole), stored.url)
+  const ready = path.join(folder, `.${stored.id}.${ending}`)
+  await rename(whole, ready)
+  await embedTags(ctx, target, ready, tools.ffmpeg, run)
+  const names = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
+  const known = new Set(
+    target.podcast.episodes.flatMap(({ id, fileRelPath, downloadRelPath }) =>
+      id === stored.id ? [] : [(fileRelPath ?? downloadRelPath ?? '').toLowerCase()],
+    ),
+  )
+  const name = episodeFileName(
+    stored,
+    ending,
+    (one) => names.has(one.toLowerCase()) || known.has(one.toLowerCase()),
+  )
+  await addEpisode(ctx, item.id, stored, name)
+  await placeFile(ready, path.join(folder, name))
+}
+
+async function refuseUnreadable(file: string, ffprobe: string | null): Promise<void> {
+  try {
+    await readAudio(file, { ffprobe })
+  } catch (error) {
+    await rm(file, { force: true })
+    throw new JobError(`What arrived can not be played: ${messageOf(error).replaceAll(file, 'the file')}`, {
+      cause: error,
+    })
+  }
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Nice to have: a file that can't hold tags is as good without. */
+async function embedTags(
+  ctx: Ctx,
+  { podcast, stored }: Target,
+  file: string,
+  ffmpeg: string | null,
+  run: JobRun,
+): Promise<void> {
+  try {
+    await changeMediaFile(
+      file,
+      { chapters: null, tags: tagsForEpisode(podcast, stored) },
+      {
+        ffmpeg,
+        signal: run.signal,
+        avoidedInodes: new Set(),
+        onTemporary: () => Promise.resolve(),
+        beforeReplacing: () => Promise.resolve(),
+        onProgress: () => undefined,
+      },
+    )
+  } catch (error) {
+    run.signal.throwIfAborted()
+    ctx.log.debug(`"${stored.title}" is kept without tags: ${messageOf(error)}`)
+  }
+}
+
+async function rescan(
+  ctx: Ctx,
+  scanner: Pick<Scanner, 'scanItem' | 'running'>,
+  { followed, stored }: Target,
+  run: JobRun,
+): Promise<void> {
+  const wanted = { itemId: followed.itemId, libraryId: followed.libraryId, userId: run.createdBy }
+  await rescanItem(ctx, scanner, wanted, run.signal, { readsAll: false })
+  run.signal.throwIfAborted()
+  const [place] = await getItemsInPlace(ctx.db, [followed.itemId])
+  const media = place?.item.media
+  const episode = media?.kind === 'podcast' ? media.episodes.find(({ id }) => id === stored.id) : undefined
+  if (episode?.fileRelPath == null) {
+    throw new JobError('The file is there, but was not found by the scan', { retryAfterMs: 5000 })
+  }
+}
+
+/** What a download that was given up has left. */
+export async function removeParts(folder: string, episodeId: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith('.') && one.includes(episodeId))) {
+    const file = path.join(folder, name)
+    if ((await stat(file).catch(() => null))?.isFile() === true) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,47 @@
+import type { DownloadsView, EpisodeDownloadView } from '@lectern/contract/podcast-views'
+import { bareAddress } from '../fetch/request-headers.rules.ts'
+import type { DownloadJob } from './downloads.types.ts'
+
+/** Downloads in the protocol's form. */
+export function presentDownload(job: DownloadJob): EpisodeDownloadView {
+  const { payload, state, progress } = job
+  return {
+    id: job.id,
+    episodeDisplayTitle: payload.title,
+    url: bareAddress(payload.url),
+    libraryItemId: payload.itemId,
+    libraryId: payload.libraryId,
+    isDownloading: state === 'running',
+    isFinished: state === 'done' || state === 'failed' || state === 'cancelled',
+    failed: state === 'failed' || state === 'cancelled',
+    appendRandomId: false,
+    startedAt: job.startedAt,
+    createdAt: job.createdAt,
+    finishedAt: job.finishedAt,
+    podcastTitle: payload.podcastTitle,
+    podcastExplicit: payload.podcastIsExplicit,
+    season: payload.season,
+    episode: payload.episode,
+    episodeType: payload.episodeType || 'full',
+    publishedAt: payload.publishedAt,
+    guid: payload.guid,
+    episodeId: payload.episodeId,
+    bytes: progress?.done ?? 0,
+    totalBytes: progress?.total ?? null,
+    error: job.error,
+    nextTryAt: state === 'queued' && job.failures > 0 ? job.runAt : null,
+  }
+}
+
+export function presentDownloads(jobs: readonly DownloadJob[]): DownloadsView {
+  const inState = (state: DownloadJob['state']) =>
+    jobs.filter((job) => job.state === state).map(presentDownload)
+  const current = inState('running')
+  const [first] = current
+  return {
+    ...(first ? { currentDownload: first } : {}),
+    current,
+    queue: inState('queued'),
+    failed: inState('failed'),
+  }
+}

@@ -1,0 +1,160 @@
+import path from 'node:path'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { getItemsInPlace, seesAnyItem } from '../../items/items.service.ts'
+import type { Scanner } from '../../scanner/scanner.service.ts'
+import type { User } from '../../users/users.types.ts'
+import { keepNewest } from '../clean-up/clean-up.service.ts'
+import { setHandled } from '../episodes/feed-episodes.store.ts'
+import type { Followed, StoredEpisode } from '../podcasts.types.ts'
+import { downloadEpisode, removeParts } from './download-episode.service.ts'
+import type { DownloadJob, DownloadOrder } from './downloads.types.ts'
+
+/** The queue of downloads: durable, one at a time for each host. */
+export interface Downloads {
+  /** Those that wait already, or are on disk, are left alone. Gives how many were added. */
+  add(podcast: Followed, episodes: readonly StoredEpisode[], wish: DownloadWish): Promise<number>
+  /** Not finished, in their order; with those that failed. */
+  list(filter: { readonly libraryId?: string; readonly itemId?: string }): Promise<DownloadJob[]>
+  cancel(user: User, id: string): Promise<void>
+  retry(user: User, id: string): Promise<void>
+  moveToFront(user: User, id: string): Promise<void>
+  /** Drops what waits; what is under way goes on. */
+  clear(filter: { readonly libraryId?: string; readonly itemId?: string }): Promise<void>
+}
+
+export interface DownloadWish {
+  readonly isAuto: boolean
+  readonly userId: string | null
+}
+
+export const DOWNLOAD = 'episode-download'
+const MOST_LISTED = 50_000
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts' | 'jobs'>
+
+export function createDownloads(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Downloads {
+  const { jobs } = ctx
+  jobs.define(DOWNLOAD, async (order, run) => {
+    try {
+      await downloadEpisode(ctx, scanner, order, run)
+    } catch (error) {
+      const job = await jobs.find(run.id)
+      if (run.signal.aborted && job?.state === 'cancelled') await tidy(order)
+      throw error
+    }
+    ctx.events.tell('episode.downloaded', {
+      itemId: order.itemId,
+      episodeId: order.episodeId,
+      isAuto: order.isAuto,
+    })
+    if (order.isAuto) await keepNewest(ctx, order.itemId, order.episodeId)
+  })
+
+  const list: Downloads['list'] = async ({ libraryId, itemId }) => {
+    const all = await jobs.list({
+      kind: DOWNLOAD,
+      states: ['running', 'queued', 'failed'],
+      limit: MOST_LISTED,
+    })
+    return all.filter(
+      ({ payload }) =>
+        (libraryId === undefined || payload.libraryId === libraryId) &&
+        (itemId === undefined || payload.itemId === itemId),
+    )
+  }
+
+  return {
+    async add(podcast, episodes, { isAuto, userId }) {
+      const [place] = await getItemsInPlace(ctx.db, [podcast.itemId])
+      const media = place?.item.media
+      const onDisk = new Set(
+        media?.kind === 'podcast'
+          ? media.episodes.flatMap(({ id, fileRelPath }) => (fileRelPath ? [id] : []))
+          : [],
+      )
+      let added = 0
+      for (const stored of episodes.filter(({ id }) => !onDisk.has(id))) {
+        const order = orderOf(podcast, media?.isExplicit ?? false, stored, isAuto)
+        const { isNew } = await jobs.enqueue(DOWNLOAD, order, {
+          key: stored.id,
+          group: hostOf(stored.url),
+          ...(userId === null ? {} : { createdBy: userId }),
+        })
+        if (isNew) added += 1
+      }
+      await setHandled(
+        ctx.db,
+        episodes.map(({ id }) => id),
+      )
+      return added
+    },
+    list,
+    async cancel(user, id) {
+      const job = await getOwn(user, id)
+      const isRunning = job.state === 'running'
+      await jobs.cancel(id)
+      if (!isRunning) await tidy(job.payload)
+      tellQueue(job.payload.libraryId)
+    },
+    async retry(user, id) {
+      const job = await getOwn(user, id)
+      await jobs.retry(id)
+      tellQueue(job.payload.libraryId)
+    },
+    async moveToFront(user, id) {
+      const job = await getOwn(user, id)
+      await jobs.moveToFront(id)
+      tellQueue(job.payload.libraryId)
+    },
+    async clear(filter) {
+      for (const { id, payload, state } of await list(filter)) {
+        if (state === 'running') continue
+        await jobs.cancel(id)
+        await tidy(payload)
+      }
+      ctx.events.tell('downloads.cleared', filter)
+    },
+  }
+
+  function tellQueue(libraryId: string): void {
+    ctx.events.tell('downloads.reordered', { libraryId })
+  }
+
+  async function getOwn(user: User, id: string): Promise<DownloadJob> {
+    const job = await jobs.find(id)
+    if (job?.kind !== DOWNLOAD) return notFound('Download')
+    const own = job as DownloadJob
+    return (await seesAnyItem(ctx, user, [own.payload.itemId])) ? own : notFound('Download')
+  }
+
+  async function tidy({ itemId, episodeId }: Pick<DownloadOrder, 'itemId' | 'episodeId'>): Promise<void> {
+    const [place] = await getItemsInPlace(ctx.db, [itemId])
+    if (place) await removeParts(path.join(place.folderPath, place.item.relPath), episodeId)
+  }
+}
+
+function orderOf(
+  podcast: Followed,
+  podcastIsExplicit: boolean,
+  stored: StoredEpisode,
+  isAuto: boolean,
+): DownloadOrder {
+  return {
+    itemId: podcast.itemId,
+    libraryId: podcast.libraryId,
+    episodeId: stored.id,
+    url: stored.url,
+    title: stored.title,
+    podcastTitle: podcast.title,
+    podcastIsExplicit,
+    season: stored.season,
+    episode: stored.episode,
+    episodeType: stored.episodeType,
+    publishedAt: stored.publishedAt,
+    guid: stored.guid,
+    isAuto,
+  }
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')

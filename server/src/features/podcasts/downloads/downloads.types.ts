@@ -1,0 +1,20 @@
+import type { Job } from '../../../platform/jobs/jobs.types.ts'
+
+/** What is written down when a download is asked for. */
+export interface DownloadOrder {
+  readonly itemId: string
+  readonly libraryId: string
+  readonly episodeId: string
+  readonly url: string
+  readonly title: string
+  readonly podcastTitle: string
+  readonly podcastIsExplicit: boolean
+  readonly season: string
+  readonly episode: string
+  readonly episodeType: string
+  readonly publishedAt: number | null
+  readonly guid: string | null
+  readonly isAuto: boolean
+}
+
+export type DownloadJob = Job<DownloadOrder>

@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts'
+import { AppError, messageOf } from '../../../lib/errors.ts'
+import { JobError } from '../../../platform/jobs/jobs.rules.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
+import { RefusedDownload, streamToFile } from '../../../platform/net/stream-to-file.ts'
+import { retryAfterMs } from '../fetch/retry-after.rules.ts'
+
+/** Brings the file of an episode to disk, going on where an earlier try ended. */
+
+const WHOLE_MS = 6 * 3600 * 1000
+const IDLE_MS = 60_000
+/** More than any episode has. */
+const MOST_BYTES = 8 * 1024 * 1024 * 1024
+
+/** What was fetched so far belongs to this address and state of the file. */
+interface Checkpoint {
+  readonly url: string
+  readonly validator: string | null
+}
+
+/** Thrown when the file is not where the feed said; a newer feed may know better. */
+export class NotThereError extends JobError {}
+
+export interface EpisodeFetch {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly part: string
+  readonly target: string
+}
+
+export async function fetchToFile(
+  ctx: Pick<Context, 'clock' | 'privateHosts'>,
+  { url, headers, part, target }: EpisodeFetch,
+  run: JobRun,
+): Promise<void> {
+  const before = run.checkpoint as Checkpoint | null
+  try {
+    const { bytes, contentType } = await streamToFile(url, {
+      target,
+      partFile: part,
+      validator: before?.url === url ? before.validator : null,
+      totalMs: WHOLE_MS,
+      idleMs: IDLE_MS,
+      maxBytes: MOST_BYTES,
+      headers,
+      privateHosts: ctx.privateHosts,
+      signal: run.signal,
+      onStart: ({ validator }) => run.saveCheckpoint({ url, validator } satisfies Checkpoint),
+      onProgress: (done, total) => run.progress(total === null ? { done } : { done, total }),
+    })
+    if (bytes === 0) throw new JobError('The file is empty')
+    if (/^text\/html/i.test(contentType ?? '')) {
+      throw new NotThereError('The address leads to a web page, not to a file')
+    }
+  } catch (error) {
+    throw run.signal.aborted ? error : failureOf(error, ctx.clock.now())
+  }
+}
+
+function failureOf(error: unknown, now: number): JobError {
+  if (error instanceof JobError) return error
+  const message = messageOf(error)
+  if (error instanceof RefusedDownload) {
+    if ([401, 403, 404, 410].includes(error.status)) return new NotThereError(message)
+    const waitMs = retryAfterMs(error.retryAfter, now)
+    return new JobError(message, waitMs === null ? {} : { retryAfterMs: Math.max(waitMs, 1000) })
+  }
+  // A private or impossible address stays one.
+  return new JobError(message, {
+    cause: error,
+    isFinal: error instanceof AppError && error.code === 'invalid',
+  })
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { episodeFileName } from './file-name.rules.ts'
+import { endingOf } from './sound-kind.rules.ts'
+
+describe('the name of a file', () => {
+  const name = (title: string, taken: readonly string[] = []) =>
+    episodeFileName({ id: 'abc', title }, 'mp3', (one) => taken.includes(one))
+  test.each([
+    ['Morning', 'Morning.mp3'],
+    ['a/b: c?', 'ab - c.mp3'],
+    ['...hidden', 'hidden.mp3'],
+    ['', 'Episode.mp3'],
+    ['///', 'Episode.mp3'],
+  ])('%j becomes %j', (title, file) => {
+    expect(name(title)).toBe(file)
+  })
+  test('that is taken gets the id', () => {
+    expect(name('Morning', ['Morning.mp3'])).toBe('Morning (abc).mp3')
+  })
+  test('is never too long for a disk', () => {
+    expect(Buffer.byteLength(name('ü'.repeat(400)))).toBeLessThanOrEqual(255)
+    expect(Buffer.byteLength(name('ü'.repeat(400), [name('ü'.repeat(400))]))).toBeLessThanOrEqual(255)
+  })
+})
+
+describe('the ending of a file', () => {
+  const bytes = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(64)])
+  test.each([
+    ['ID3\u0004', 'https://x.example/a.m4a', 'mp3'],
+    ['\u00ff\u00fb\u0090', 'https://x.example/a', 'mp3'],
+    ['\u00ff\u00f1', 'https://x.example/a.mp3', 'aac'],
+    ['\0\0\0 ftypM4A ', 'https://x.example/a.mp3', 'm4a'],
+    ['\0\0\0 ftypM4B ', 'https://x.example/a.m4b?x=1', 'm4b'],
+    ['OggS\0\u0002OpusHead', 'https://x.example/a.ogg', 'opus'],
+    ['OggS\0\u0002vorbis', 'https://x.example/a.mp3', 'ogg'],
+    ['fLaC', 'https://x.example/a', 'flac'],
+    ['????', 'https://x.example/a.wav', 'wav'],
+    ['????', 'https://x.example/a.php', 'mp3'],
+  ])('%j at %s is %s', (head, url, ending) => {
+    expect(endingOf(bytes(head), url)).toBe(ending)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type EditContext, editItems } from '../../editing/edit-items.service.ts'
+import type { Episode, Item } from '../../items/items.types.ts'
+import { findFollowed } from '../follow/feeds.store.ts'
+import type { StoredEpisode } from '../podcasts.types.ts'
+import { findEpisodes } from './feed-episodes.store.ts'
+import { insertRemoved } from './removed-episodes.store.ts'
+
+/** An episode of a feed becomes one of its podcast when it is heard or downloaded, and keeps its id. */
+
+const NOTE = { kind: 'edit', userId: null, note: null } as const
+
+/** Does nothing where the podcast has it already, or the feed has not. */
+export async function attachEpisode(ctx: EditContext, itemId: string, episodeId: string): Promise<void> {
+  const podcast = await findFollowed(ctx.db, itemId)
+  const [stored] = podcast ? await findEpisodes(ctx.db, podcast.itemNum, [episodeId]) : []
+  if (stored) await addEpisode(ctx, itemId, stored, null)
+}
+
+export async function addEpisode(
+  ctx: EditContext,
+  itemId: string,
+  stored: StoredEpisode,
+  downloadRelPath: string | null,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await editItems(ctx, null, [itemId], NOTE, (before) => withEpisode(before, stored, downloadRelPath, now))
+}
+
+function withEpisode(before: Item, stored: StoredEpisode, downloadRelPath: string | null, now: number) {
+  const { media } = before
+  if (media.kind !== 'podcast') return null
+  const known = media.episodes.find(({ id }) => id === stored.id)
+  const isDone = known && (downloadRelPath === null || known.downloadRelPath === downloadRelPath)
+  if (isDone) return null
+  const episodes = known
+    ? media.episodes.map((one) => (one === known ? { ...one, downloadRelPath, updatedAt: now } : one))
+    : [...media.episodes, { ...toEpisode(stored, now), downloadRelPath }]
+  return { before, item: { ...before, media: { ...media, episodes }, updatedAt: now }, changes: [] }
+}
+
+export function toEpisode(stored: StoredEpisode, now: number): Episode {
+  return {
+    id: stored.id,
+    title: stored.title,
+    subtitle: stored.subtitle,
+    description: stored.description,
+    season: stored.season,
+    episode: stored.episode,
+    episodeType: stored.episodeType,
+    guid: stored.guid,
+    pubDate: stored.pubDate,
+    publishedAt: stored.publishedAt,
+    enclosure: { url: stored.url, type: stored.enclosureType, length: stored.enclosureSize },
+    isExplicit: stored.isExplicit,
+    chapters: stored.chapters,
+    fileRelPath: null,
+    downloadRelPath: null,
+    feedSeconds: stored.durationSeconds,
+    addedAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Episodes that are only marked, never heard, need a row to hang the mark on, but no place in the podcast. */
+export async function makeMarkable(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  podcast: { readonly itemNum: number; readonly libraryId: string },
+  stored: readonly StoredEpisode[],
+): Promise<void> {
+  await insertRemoved(tx, podcast, stored, ctx.clock.now())
+}

@@ -1,0 +1,138 @@
+import type { Context } from '../../../context.ts'
+import { AppError, notFound } from '../../../lib/errors.ts'
+import { getItem } from '../../items/items.service.ts'
+import { getLibrary } from '../../libraries/libraries.service.ts'
+import { changeManyProgress } from '../../progress/progress.service.ts'
+import type { User } from '../../users/users.types.ts'
+import type { Downloads } from '../downloads/downloads.service.ts'
+import { findFollowed, listOfLibrary } from '../follow/feeds.store.ts'
+import { type FollowContext, refreshFeed } from '../follow/refresh-feed.service.ts'
+import type { Followed, StoredEpisode } from '../podcasts.types.ts'
+import { makeMarkable } from './attach-episode.service.ts'
+import { arrange, type EpisodeWish } from './episode-list.rules.ts'
+import { findEpisodes, readEpisodes } from './feed-episodes.store.ts'
+import { dismissEpisodes, type LatestWish, readKnownEpisodes, readLatest } from './known-episodes.store.ts'
+import type { DownloadStates, KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
+
+/** The episodes of podcasts, of the feed and on disk alike. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+/** A podcast that the viewer may see; anything else is not there. */
+export async function getPodcast(ctx: Pick<Context, 'db'>, viewer: User, itemId: string): Promise<Followed> {
+  const { item } = await getItem(ctx, viewer, itemId)
+  if (item.media.kind !== 'podcast') throw new AppError('invalid', 'Library item is not a podcast')
+  return (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
+}
+
+export async function downloadStates(
+  downloads: Downloads,
+  filter: { readonly libraryId?: string; readonly itemId?: string },
+): Promise<DownloadStates> {
+  const jobs = await downloads.list(filter)
+  return new Map(
+    jobs.map(({ payload, state }) => [
+      payload.episodeId,
+      state === 'running' ? 'downloading' : state === 'failed' ? 'failed' : 'queued',
+    ]),
+  )
+}
+
+export async function listEpisodes(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  podcast: Followed,
+  wish: EpisodeWish & { readonly limit: number; readonly page: number },
+): Promise<{ total: number; episodes: readonly KnownEpisodeEntry[] }> {
+  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
+  const arranged = arrange(all, wish)
+  const start = wish.page * wish.limit
+  return { total: arranged.length, episodes: arranged.slice(start, start + wish.limit) }
+}
+
+export async function getEpisode(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  podcast: Followed,
+  episodeId: string,
+): Promise<{ entry: KnownEpisodeEntry; description: string; author: string }> {
+  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, viewer.id)
+  const entry = all.find(({ id }) => id === episodeId) ?? notFound('Episode')
+  const [stored] = await findEpisodes(ctx.db, podcast.itemNum, [episodeId])
+  if (stored) return { entry, description: stored.description, author: stored.author }
+  const { item } = await getItem(ctx, viewer, podcast.itemId)
+  const own =
+    item.media.kind === 'podcast' ? item.media.episodes.find(({ id }) => id === episodeId) : undefined
+  return { entry, description: own?.description ?? '', author: '' }
+}
+
+export async function findStored(
+  ctx: Pick<Context, 'db'>,
+  podcast: Followed,
+  ids: readonly string[],
+): Promise<StoredEpisode[]> {
+  return findEpisodes(ctx.db, podcast.itemNum, ids)
+}
+
+/** Marks outlive files: an episode that is not on disk, or never was, can be marked as well. */
+export async function markPlayed(
+  ctx: Ctx,
+  user: User,
+  podcast: Followed,
+  ids: readonly string[] | null,
+  isFinished: boolean,
+): Promise<number> {
+  const all = await readKnownEpisodes(ctx.db, podcast.itemNum, user.id)
+  const wanted = ids === null ? all : all.filter(({ id }) => ids.includes(id))
+  const changing = wanted.filter(({ heard }) => (heard?.isFinished ?? false) !== isFinished)
+  const stored = await findEpisodes(
+    ctx.db,
+    podcast.itemNum,
+    changing.map(({ id }) => id),
+  )
+  await ctx.db.transaction().execute((tx) => makeMarkable(ctx, tx, podcast, stored))
+  const changed = await changeManyProgress(
+    ctx,
+    user,
+    changing.map(({ id }) => ({ libraryItemId: podcast.itemId, episodeId: id, isFinished })),
+  )
+  return changed.length
+}
+
+export async function listLatest(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  libraryId: string,
+  wish: Omit<LatestWish, 'offset'> & { readonly page: number },
+): Promise<{ episodes: readonly LatestEntry[]; hasMore: boolean }> {
+  const library = await getLibrary(ctx, viewer, libraryId)
+  if (library.mediaType !== 'podcast') return notFound('Podcast library')
+  const { filter, limit, page } = wish
+  const found = await readLatest(ctx.db, viewer, libraryId, {
+    filter,
+    offset: page * limit,
+    limit: limit + 1,
+  })
+  return { episodes: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+export async function dismiss(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  libraryId: string,
+  ids: readonly string[],
+  isDismissed: boolean,
+): Promise<void> {
+  await getLibrary(ctx, viewer, libraryId)
+  await dismissEpisodes(ctx.db, viewer.id, libraryId, ids, isDismissed)
+}
+
+/** All that the feed has or had; where it was never read, it is now. */
+export async function getFeedEpisodes(ctx: FollowContext, podcast: Followed): Promise<StoredEpisode[]> {
+  if (podcast.feed.lastSuccessAt === null) await refreshFeed(ctx, podcast.itemId)
+  return readEpisodes(ctx.db, podcast.itemNum)
+}
+
+export function getPodcastsOf(ctx: Pick<Context, 'db'>, libraryId: string): Promise<Followed[]> {
+  return listOfLibrary(ctx.db, libraryId)
+}

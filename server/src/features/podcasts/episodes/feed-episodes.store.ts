@@ -1,0 +1,183 @@
+import { parseJson } from '../../../lib/json.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import type { KnownEpisodeRow } from '../../../platform/db/podcast-schema.ts'
+import type { KnownEpisode } from '../feed/feed-identity.rules.ts'
+import type { StoredEpisode } from '../podcasts.types.ts'
+import type { Selectable } from 'kysely'
+
+/** The episodes of feeds. */
+
+export async function readEpisodes(db: Db, itemNum: number): Promise<StoredEpisode[]> {
+  const rows = await db.selectFrom('known_episode').selectAll().where('item_num', '=', itemNum).execute()
+  return rows.map(toStored)
+}
+
+export async function findEpisodes(
+  db: Db,
+  itemNum: number,
+  ids: readonly string[],
+): Promise<StoredEpisode[]> {
+  const found: StoredEpisode[] = []
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    const rows = await db
+      .selectFrom('known_episode')
+      .selectAll()
+      .where('item_num', '=', itemNum)
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+    found.push(...rows.map(toStored))
+  }
+  return found
+}
+
+/** Episodes that wait for an automatic download, the newest first. */
+export async function listNewEpisodes(db: Db, itemNum: number): Promise<StoredEpisode[]> {
+  const rows = await db
+    .selectFrom('known_episode')
+    .selectAll()
+    .where('item_num', '=', itemNum)
+    .where('auto_state', '=', 'new')
+    .orderBy('sorted_at', 'desc')
+    .orderBy('num')
+    .execute()
+  return rows.map(toStored)
+}
+
+export async function setHandled(db: Db, ids: readonly string[]): Promise<void> {
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    await db
+      .updateTable('known_episode')
+      .set({ auto_state: 'handled' })
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
+export interface EpisodeOnDisk extends KnownEpisode {
+  readonly hasFile: boolean
+}
+
+/** What lies on disk, or lay there once: the feed may know it. */
+export async function readKeptEpisodes(db: Db, itemNum: number): Promise<EpisodeOnDisk[]> {
+  const rows = await db
+    .selectFrom('episode')
+    .select(['id', 'guid', 'enclosure_url', 'title', 'published_at', 'duration', 'file_num'])
+    .where('item_num', '=', itemNum)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    guid: row.guid,
+    url: row.enclosure_url,
+    title: row.title,
+    publishedAt: row.published_at,
+    durationSeconds: row.duration > 0 ? row.duration : null,
+    hasFile: row.file_num !== null,
+  }))
+}
+
+/** Adds new ones and changes those that differ. */
+export async function saveEpisodes(
+  tx: Tx,
+  { itemNum, libraryId }: { readonly itemNum: number; readonly libraryId: string },
+  episodes: readonly StoredEpisode[],
+): Promise<void> {
+  for (const portion of inPortions(episodes.map((episode) => toRow(itemNum, libraryId, episode)))) {
+    const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')
+    await tx
+      .insertInto('known_episode')
+      .values(portion)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(takeExcluded(columns)))
+      .execute()
+  }
+}
+
+export async function setInFeed(tx: Tx, ids: readonly string[], isInFeed: boolean): Promise<void> {
+  for (const portion of inPortions(ids.map((id) => ({ id })))) {
+    await tx
+      .updateTable('known_episode')
+      .set({ is_in_feed: isInFeed ? 1 : 0 })
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
+export function toStored(row: Selectable<KnownEpisodeRow>): StoredEpisode {
+  return {
+    id: row.id,
+    guid: row.guid,
+    url: row.url,
+    enclosureType: row.enclosure_type,
+    enclosureSize: row.enclosure_size,
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    pubDate: row.pub_date,
+    publishedAt: row.published_at,
+    sortedAt: row.sorted_at,
+    firstSeenAt: row.first_seen_at,
+    season: row.season,
+    episode: row.episode,
+    episodeType: row.episode_type,
+    author: row.author,
+    durationText: row.duration_text,
+    durationSeconds: row.duration,
+    isExplicit: row.is_explicit === 1,
+    link: row.link,
+    imageUrl: row.image_url,
+    chaptersUrl: row.chapters_url,
+    chaptersType: row.chapters_type,
+    chapters: parseJson<StoredEpisode['chapters']>(row.chapters, []),
+    transcripts: parseJson<StoredEpisode['transcripts']>(row.transcripts, []),
+    contentHash: row.content_hash,
+    isInFeed: row.is_in_feed === 1,
+    autoState: row.auto_state === 'new' ? 'new' : 'handled',
+  }
+}
+
+function toRow(itemNum: number, libraryId: string, episode: StoredEpisode) {
+  return {
+    id: episode.id,
+    item_num: itemNum,
+    library_id: libraryId,
+    guid: episode.guid,
+    url: episode.url,
+    enclosure_type: episode.enclosureType,
+    enclosure_size: episode.enclosureSize,
+    title: episode.title,
+    subtitle: episode.subtitle,
+    description: episode.description,
+    pub_date: episode.pubDate,
+    published_at: episode.publishedAt,
+    sorted_at: episode.sortedAt,
+    first_seen_at: episode.firstSeenAt,
+    season: episode.season,
+    episode: episode.episode,
+    episode_type: episode.episodeType,
+    author: episode.author,
+    duration_text: episode.durationText,
+    duration: episode.durationSeconds,
+    is_explicit: episode.isExplicit ? (1 as const) : (0 as const),
+    link: episode.link,
+    image_url: episode.imageUrl,
+    chapters_url: episode.chaptersUrl,
+    chapters_type: episode.chaptersType,
+    chapters: JSON.stringify(episode.chapters),
+    transcripts: JSON.stringify(episode.transcripts),
+    content_hash: episode.contentHash,
+    is_in_feed: episode.isInFeed ? (1 as const) : (0 as const),
+    auto_state: episode.autoState,
+  }
+}

@@ -1,0 +1,264 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { isVisibleTo } from '../../visibility/visibility.sql.ts'
+import type { User } from '../../users/users.types.ts'
+import type { KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
+
+/** Episodes for lists. Those of the feed and those that only lie on disk come in one form. */
+
+const HEARD = [
+  'progress.position as heard_position',
+  'progress.fraction as heard_fraction',
+  'progress.is_finished as heard_finished',
+  'progress.updated_at as heard_at',
+] as const
+
+function selectFed(db: Db, userId: string) {
+  return db
+    .selectFrom('known_episode as fed')
+    .innerJoin('item', 'item.num', 'fed.item_num')
+    .leftJoin('episode', 'episode.id', 'fed.id')
+    .leftJoin('progress', (join) =>
+      join
+        .onRef('progress.episode_num', '=', 'episode.num')
+        .on('progress.user_id', '=', userId)
+        .on('progress.is_removed', '=', sql.lit(0)),
+    )
+    .select([
+      'fed.num as num',
+      'fed.id',
+      'item.id as item_id',
+      'item.title as podcast_title',
+      'item.author_line as podcast_author',
+      'fed.title',
+      'fed.subtitle',
+      'fed.pub_date',
+      'fed.published_at',
+      'fed.sorted_at',
+      'fed.season',
+      'fed.episode',
+      'fed.episode_type',
+      'fed.is_explicit',
+      'fed.duration',
+      'fed.url',
+      'fed.enclosure_type',
+      'fed.enclosure_size',
+      'fed.guid',
+      'fed.link',
+      'fed.image_url',
+      'fed.is_in_feed',
+      'fed.chapters_url',
+      'fed.transcripts',
+      'episode.file_num',
+      'episode.size as file_size',
+      'episode.duration as file_duration',
+      ...HEARD,
+    ])
+}
+
+/** On disk, and in no feed that is known. */
+function selectUnfed(db: Db, userId: string) {
+  return db
+    .selectFrom('episode')
+    .innerJoin('item', 'item.num', 'episode.item_num')
+    .leftJoin('known_episode as fed', 'fed.id', 'episode.id')
+    .leftJoin('progress', (join) =>
+      join
+        .onRef('progress.episode_num', '=', 'episode.num')
+        .on('progress.user_id', '=', userId)
+        .on('progress.is_removed', '=', sql.lit(0)),
+    )
+    .select((eb) => [
+      'episode.num as num',
+      'episode.id',
+      'item.id as item_id',
+      'item.title as podcast_title',
+      'item.author_line as podcast_author',
+      'episode.title',
+      'episode.subtitle',
+      'episode.pub_date',
+      'episode.published_at',
+      eb.fn.coalesce('episode.published_at', 'episode.added_at').as('sorted_at'),
+      'episode.season',
+      'episode.episode',
+      'episode.episode_type',
+      'episode.is_explicit',
+      'episode.duration',
+      'episode.enclosure_url as url',
+      'episode.enclosure_type',
+      'episode.enclosure_size',
+      'episode.guid',
+      eb.lit(null).as('image_url'),
+      'episode.file_num',
+      'episode.size as file_size',
+      'episode.duration as file_duration',
+      ...HEARD,
+    ])
+    .where('fed.num', 'is', null)
+    .where('episode.position', 'is not', null)
+}
+
+/** All of a podcast, in no order. */
+export async function readKnownEpisodes(
+  db: Db,
+  itemNum: number,
+  userId: string,
+): Promise<KnownEpisodeEntry[]> {
+  const fed = await selectFed(db, userId).where('fed.item_num', '=', itemNum).execute()
+  const unfed = await selectUnfed(db, userId).where('episode.item_num', '=', itemNum).execute()
+  return [...fed.map(toEntry), ...unfed.map(toEntry)]
+}
+
+export interface LatestWish {
+  readonly filter: 'unplayed' | 'all' | 'downloaded'
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The newest of a library that the viewer may see and has not taken off their list. */
+export async function readLatest(
+  db: Db,
+  viewer: User,
+  libraryId: string,
+  { filter, offset, limit }: LatestWish,
+): Promise<LatestEntry[]> {
+  type Builder = ExpressionBuilder<Database & { item: Database['item'] }, 'progress' | 'episode'>
+  const isWanted = (eb: Builder) =>
+    filter === 'unplayed'
+      ? eb.or([eb('progress.num', 'is', null), eb('progress.is_finished', '=', 0)])
+      : filter === 'downloaded'
+        ? eb('episode.file_num', 'is not', null)
+        : eb.lit(true)
+  const most = offset + limit
+  const fed = await selectFed(db, viewer.id)
+    .leftJoin('dismissed_episode as dismissed', (join) =>
+      join.onRef('dismissed.known_episode_num', '=', 'fed.num').on('dismissed.user_id', '=', viewer.id),
+    )
+    .where('fed.library_id', '=', libraryId)
+    .where('dismissed.user_id', 'is', null)
+    .where(isVisibleTo(viewer))
+    .where((eb) => isWanted(eb as unknown as Builder))
+    .orderBy('fed.sorted_at', 'desc')
+    .orderBy('fed.num', 'desc')
+    .limit(most)
+    .execute()
+  const unfed = await selectUnfed(db, viewer.id)
+    .where('episode.library_id', '=', libraryId)
+    .where(isVisibleTo(viewer))
+    .where((eb) => isWanted(eb as unknown as Builder))
+    .orderBy('sorted_at', 'desc')
+    .orderBy('episode.num', 'desc')
+    .limit(most)
+    .execute()
+  return [...fed.map(toLatest), ...unfed.map(toLatest)]
+    .toSorted((a, b) => b.sortedAt - a.sortedAt)
+    .slice(offset, most)
+}
+
+interface Row {
+  readonly id: string
+  readonly item_id: string
+  readonly podcast_title: string
+  readonly podcast_author: string
+  readonly title: string
+  readonly subtitle: string
+  readonly pub_date: string
+  readonly published_at: number | null
+  readonly sorted_at: number
+  readonly season: string
+  readonly episode: string
+  readonly episode_type: string
+  readonly is_explicit: number
+  readonly duration: number | null
+  readonly url: string | null
+  readonly enclosure_type: string | null
+  readonly enclosure_size: string | null
+  readonly guid: string | null
+  readonly link?: string
+  readonly image_url: string | null
+  readonly is_in_feed?: number
+  readonly chapters_url?: string | null
+  readonly transcripts?: string
+  readonly file_num: number | null
+  readonly file_size: number | null
+  readonly file_duration: number | null
+  readonly heard_position: number | null
+  readonly heard_fraction: number | null
+  readonly heard_finished: number | null
+  readonly heard_at: number | null
+}
+
+function toEntry(row: Row): KnownEpisodeEntry {
+  const hasFile = row.file_num !== null
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    title: row.title,
+    subtitle: row.subtitle,
+    pubDate: row.pub_date,
+    publishedAt: row.published_at,
+    sortedAt: Number(row.sorted_at),
+    season: row.season,
+    episode: row.episode,
+    episodeType: row.episode_type,
+    isExplicit: row.is_explicit === 1,
+    durationSeconds: (hasFile ? row.file_duration : row.duration) || null,
+    url: row.url,
+    enclosureType: row.enclosure_type ?? '',
+    enclosureSize: row.enclosure_size ?? '',
+    guid: row.guid,
+    link: row.link ?? '',
+    imageUrl: row.image_url,
+    isInFeed: row.is_in_feed === 1,
+    hasFile,
+    fileSize: row.file_size ?? 0,
+    hasChapters: row.chapters_url != null,
+    hasTranscript: row.transcripts !== undefined && row.transcripts !== '[]',
+    heard:
+      row.heard_at === null
+        ? null
+        : {
+            positionSeconds: row.heard_position ?? 0,
+            fraction: row.heard_fraction ?? 0,
+            isFinished: row.heard_finished === 1,
+            updatedAt: row.heard_at,
+          },
+  }
+}
+
+const toLatest = (row: Row): LatestEntry => ({
+  ...toEntry(row),
+  podcastTitle: row.podcast_title,
+  podcastAuthor: row.podcast_author || null,
+})
+
+export async function dismissEpisodes(
+  db: Db,
+  userId: string,
+  libraryId: string,
+  ids: readonly string[],
+  isDismissed: boolean,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('known_episode')
+    .select('num')
+    .where('library_id', '=', libraryId)
+    .where('id', 'in', ids)
+    .execute()
+  if (rows.length === 0) return
+  const nums = rows.map(({ num }) => num)
+  if (!isDismissed) {
+    await db
+      .deleteFrom('dismissed_episode')
+      .where('user_id', '=', userId)
+      .where('known_episode_num', 'in', nums)
+      .execute()
+    return
+  }
+  await db
+    .insertInto('dismissed_episode')
+    .values(nums.map((num) => ({ user_id: userId, known_episode_num: num })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,42 @@
+/** An episode of a feed or on disk, as lists show it: what is known, what lies on disk, what one heard of it. */
+export interface KnownEpisodeEntry {
+  readonly id: string
+  readonly itemId: string
+  readonly title: string
+  readonly subtitle: string
+  readonly pubDate: string
+  readonly publishedAt: number | null
+  readonly sortedAt: number
+  readonly season: string
+  readonly episode: string
+  readonly episodeType: string
+  readonly isExplicit: boolean
+  readonly durationSeconds: number | null
+  readonly url: string | null
+  readonly enclosureType: string
+  readonly enclosureSize: string
+  readonly guid: string | null
+  readonly link: string
+  readonly imageUrl: string | null
+  readonly isInFeed: boolean
+  readonly hasFile: boolean
+  readonly fileSize: number
+  readonly hasChapters: boolean
+  readonly hasTranscript: boolean
+  readonly heard: Heard | null
+}
+
+export interface Heard {
+  readonly positionSeconds: number
+  readonly fraction: number
+  readonly isFinished: boolean
+  readonly updatedAt: number
+}
+
+export interface LatestEntry extends KnownEpisodeEntry {
+  readonly podcastTitle: string
+  readonly podcastAuthor: string | null
+}
+
+/** What is known of downloads that are not finished, by episode. */
+export type DownloadStates = ReadonlyMap<string, 'queued' | 'downloading' | 'failed'>

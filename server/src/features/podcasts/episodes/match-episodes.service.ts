@@ -1,0 +1,71 @@
+import { editItems, type EditContext } from '../../editing/edit-items.service.ts'
+import { setValues } from '../../editing/edit-item.rules.ts'
+import { episodeField } from '../../editing/item-fields.rules.ts'
+import { cleanHtml } from '../../../lib/clean-html.ts'
+import { editDistance } from '../../metadata/distance.rules.ts'
+import type { Episode } from '../../items/items.types.ts'
+import type { User } from '../../users/users.types.ts'
+import type { StoredEpisode } from '../podcasts.types.ts'
+
+/** Finding the entry of the feed that an episode on disk belongs to, by its title. */
+
+const NEAR = 6
+const MOST_FOUND = 20
+
+/** The same title, or one that is only a few letters away. */
+export function findByTitle(
+  episodes: readonly StoredEpisode[],
+  title: string,
+): { readonly episode: StoredEpisode; readonly distance: number }[] {
+  const wanted = plain(title)
+  return episodes
+    .map((episode) => ({ episode, distance: editDistance(plain(episode.title), wanted) }))
+    .filter(({ episode, distance: far }) => far <= NEAR && plain(episode.title).length > far)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MOST_FOUND)
+}
+
+/** Gives how many episodes have changed. Without `overrides` only those without an enclosure are looked at. */
+export async function matchEpisodes(
+  ctx: EditContext,
+  user: User,
+  { itemId, stored, overrides }: { itemId: string; stored: readonly StoredEpisode[]; overrides: boolean },
+): Promise<number> {
+  let count = 0
+  const now = ctx.clock.now()
+  const editor = { userId: user.id, source: 'provider' as const, cleanHtml, now }
+  await editItems(ctx, user, [itemId], { kind: 'edit', userId: user.id, note: null }, (before) => {
+    if (before.media.kind !== 'podcast') return null
+    count = 0
+    const values: Record<string, unknown> = {}
+    for (const episode of before.media.episodes.filter((one) => overrides || one.enclosure === null)) {
+      const [match] = findByTitle(stored, episode.title)
+      const changed = match ? valuesOf(episode, match.episode) : []
+      for (const [field, value] of changed) values[episodeField(episode.id, field)] = value
+      if (changed.length > 0) count += 1
+    }
+    return count === 0 ? null : setValues(before, values, editor)
+  })
+  return count
+}
+
+function valuesOf(episode: Episode, found: StoredEpisode): [string, unknown][] {
+  const enclosure = { url: found.url, type: found.enclosureType, length: found.enclosureSize }
+  const wanted: [keyof Episode, unknown][] = [
+    ['title', found.title],
+    ['subtitle', found.subtitle],
+    ['description', found.description],
+    ['season', found.season],
+    ['episode', found.episode],
+    ['episodeType', found.episodeType],
+    ['pubDate', found.pubDate],
+    ['publishedAt', found.publishedAt],
+    ['enclosure', enclosure],
+  ]
+  return wanted.filter(
+    ([field, value]) =>
+      value !== '' && value !== null && JSON.stringify(episode[field]) !== JSON.stringify(value),
+  )
+}
+
+const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')

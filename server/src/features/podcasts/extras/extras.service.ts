@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import { AppError, notFound } from '../../../lib/errors.ts'
+import { createDiskCache, type DiskCache } from '../../../platform/files/disk-cache.ts'
+import { fetchOutside } from '../../../platform/net/outbound.ts'
+import { getItem } from '../../items/items.service.ts'
+import type { User } from '../../users/users.types.ts'
+import { findEpisodes } from '../episodes/feed-episodes.store.ts'
+import { headersFor } from '../fetch/request-headers.rules.ts'
+import { findFollowed } from '../follow/feeds.store.ts'
+import type { Followed, StoredEpisode } from '../podcasts.types.ts'
+import { type FeedChapter, readChapters } from './feed-chapters.rules.ts'
+import { readTranscript, type Transcript } from './transcripts.rules.ts'
+
+/** Chapters and transcripts of Podcasting 2.0: fetched once, when they are asked for, and kept. */
+
+type Ctx = Pick<Context, 'db' | 'config' | 'privateHosts'>
+
+const TIMEOUT_MS = 20_000
+const MOST_BYTES = 8 * 1024 * 1024
+
+export async function getChapters(
+  ctx: Ctx,
+  user: User,
+  itemId: string,
+  episodeId: string,
+): Promise<FeedChapter[]> {
+  const { item } = await getItem(ctx, user, itemId)
+  const { podcast, stored } = await findStored(ctx, itemId, episodeId)
+  const episode =
+    item.media.kind === 'podcast' ? item.media.episodes.find(({ id }) => id === episodeId) : undefined
+  if (stored?.chaptersUrl && podcast) {
+    const text = await fetchKept(ctx, podcast, stored.chaptersUrl)
+    const found = readChapters(parse(text), stored.durationSeconds)
+    if (found.length > 0) return found
+  }
+  const own = episode && episode.chapters.length > 0 ? episode.chapters : (stored?.chapters ?? [])
+  if (!episode && !stored) notFound('Episode')
+  return own.map((chapter) => ({ ...chapter, imageUrl: null, linkUrl: null }))
+}
+
+export async function getTranscript(
+  ctx: Ctx,
+  user: User,
+  { itemId, episodeId, language }: { itemId: string; episodeId: string; language: string | null },
+): Promise<Transcript & { readonly language: string | null }> {
+  await getItem(ctx, user, itemId)
+  const { podcast, stored } = await findStored(ctx, itemId, episodeId)
+  const all = stored?.transcripts ?? []
+  const chosen = all.find((one) => language !== null && one.language === language) ?? all[0]
+  if (!chosen || !podcast) return notFound('Transcript')
+  const text = await fetchKept(ctx, podcast, chosen.url)
+  return { ...readTranscript(text, chosen.type), language: chosen.language }
+}
+
+async function findStored(
+  ctx: Ctx,
+  itemId: string,
+  episodeId: string,
+): Promise<{ podcast: Followed | undefined; stored: StoredEpisode | undefined }> {
+  const podcast = await findFollowed(ctx.db, itemId)
+  const [stored] = podcast ? await findEpisodes(ctx.db, podcast.itemNum, [episodeId]) : []
+  return { podcast, stored }
+}
+
+const KEPT_BYTES = 64 * 1024 * 1024
+const caches = new Map<string, DiskCache>()
+
+function cacheOf({ config }: Pick<Context, 'config'>): DiskCache {
+  const folder = path.join(config.metadataDir, 'cache', 'podcasts')
+  const cache = caches.get(folder) ?? createDiskCache(folder, KEPT_BYTES)
+  caches.set(folder, cache)
+  return cache
+}
+
+async function fetchKept(ctx: Ctx, podcast: Followed, url: string): Promise<string> {
+  const name = createHash('sha256').update(url).digest('hex')
+  const bytes = await cacheOf(ctx).readOrMake(name, async () => {
+    const { hostname } = new URL(url)
+    const answer = await fetchOutside(url, {
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES,
+      privateHosts: ctx.privateHosts,
+      headers: headersFor(sameHost(podcast, hostname) ? podcast.feed : { ...podcast.feed, ...NO_ACCESS }),
+    })
+    if (answer.status !== 200) {
+      throw new AppError('unavailable', `${hostname} refused it (${answer.status})`)
+    }
+    return answer.bytes
+  })
+  return bytes.toString('utf8')
+}
+
+/** What lets one in at the feed's host is not told to another. */
+const NO_ACCESS = { headers: {}, username: null, password: null }
+
+const sameHost = ({ feedUrl }: Followed, hostname: string): boolean =>
+  feedUrl !== null && URL.canParse(feedUrl) && new URL(feedUrl).hostname === hostname
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

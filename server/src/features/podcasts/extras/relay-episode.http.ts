@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { openOutside } from '../../../platform/net/gate.ts'
+import { getEpisodeSource } from './episode-source.service.ts'
+
+/** Passes an episode that is not on disk on from its own server, as far as it was asked for. */
+
+const IDLE_MS = 30_000
+/** Told on as they came. */
+const PASSED_ON = ['content-length', 'content-range', 'etag', 'last-modified'] as const
+const ASKED_ON = ['range', 'if-range'] as const
+
+export async function relayEpisode(
+  ctx: Pick<Context, 'db' | 'privateHosts'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { itemId, episodeId }: { readonly itemId: string; readonly episodeId: string },
+): Promise<FastifyReply> {
+  const source = await getEpisodeSource(ctx, itemId, episodeId)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const answer = await openOutside(source.url, {
+    headers: { 'accept-encoding': 'identity', ...source.headers, ...conditionsOf(request) },
+    idleMs: IDLE_MS,
+    privateHosts: ctx.privateHosts,
+    signal: gone.signal,
+  })
+  const { status, headers } = answer
+  const isSound = status === 200 || status === 206
+  if (!isSound && status !== 416) {
+    answer.body.destroy()
+    throw new AppError('unavailable', `The server of the episode refused it (${status})`)
+  }
+  const type = headers['content-type'] ?? ''
+  if (isSound && /^text\/html/i.test(type)) {
+    answer.body.destroy()
+    throw new AppError('unavailable', 'The address of the episode leads to a web page')
+  }
+  for (const name of PASSED_ON) {
+    const value = headers[name]
+    if (value !== undefined) void reply.header(name, value)
+  }
+  void reply
+    .code(status)
+    // Never anything that a browser would take for a page of ours.
+    .type(/^(?:audio|video)\//i.test(type) ? type : 'audio/mpeg')
+    .header('accept-ranges', status === 206 || headers['accept-ranges'] === 'bytes' ? 'bytes' : 'none')
+    .header('cache-control', 'private, no-store')
+  if (request.method === 'HEAD') {
+    answer.body.destroy()
+    return reply.send()
+  }
+  return reply.send(answer.body)
+}
+
+function conditionsOf(request: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    ASKED_ON.flatMap((name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' && value.length < 500 ? [[name, value]] : []
+    }),
+  )
+}

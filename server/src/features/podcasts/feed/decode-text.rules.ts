@@ -1,0 +1,108 @@
+/**
+ * Turns the bytes of a feed into text, piece by piece. A byte order mark decides; then what the server said, then the
+ * XML declaration, then UTF-8. A line that is no UTF-8 although it should be is read as Windows-1252.
+ */
+export interface TextReader {
+  push(bytes: Uint8Array): string
+  end(): string
+}
+
+const HEAD_BYTES = 1024
+const LINE_FEED = 10
+/** A line longer than this is cut; UTF-8 may break there, so the cut is made before a character's first byte. */
+const LONGEST_LINE = 256 * 1024
+
+export function createTextReader(contentType: string | null): TextReader {
+  let head: Buffer = Buffer.alloc(0)
+  let decoder: TextReader | undefined
+  return {
+    push(bytes) {
+      if (decoder) return decoder.push(bytes)
+      head = Buffer.concat([head, bytes])
+      if (head.length < HEAD_BYTES) return ''
+      decoder = decoderFor(head, contentType)
+      return decoder.push(withoutMark(head))
+    },
+    end() {
+      decoder ??= decoderFor(head, contentType)
+      return head.length < HEAD_BYTES ? decoder.push(withoutMark(head)) + decoder.end() : decoder.end()
+    },
+  }
+}
+
+function decoderFor(head: Buffer, contentType: string | null): TextReader {
+  const charset = charsetOf(head, contentType)
+  if (charset === 'utf-8') return utf8Reader()
+  const decoder = new TextDecoder(charset)
+  return {
+    push: (bytes) => decoder.decode(bytes, { stream: true }),
+    end: () => decoder.decode(),
+  }
+}
+
+function charsetOf(head: Buffer, contentType: string | null): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head[0] === 0xef && head[1] === 0xbb) return 'utf-8'
+  const said = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
+  const declared = /<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head.toString('latin1'))?.[1]
+  return known(said) ?? known(declared) ?? 'utf-8'
+}
+
+function known(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return undefined
+  }
+}
+
+const withoutMark = (head: Buffer): Buffer =>
+  head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head
+
+function utf8Reader(): TextReader {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const western = new TextDecoder('windows-1252')
+  const decode = (bytes: Uint8Array): string => {
+    try {
+      return strict.decode(bytes)
+    } catch {
+      return western.decode(bytes)
+    }
+  }
+  let rest: Buffer = Buffer.alloc(0)
+
+  return {
+    push(bytes) {
+      const all = rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([rest, bytes])
+      const end = endOfLines(all)
+      rest = all.subarray(end)
+      return decodeLines(all.subarray(0, end))
+    },
+    end: () => decodeLines(rest),
+  }
+
+  function decodeLines(bytes: Buffer): string {
+    try {
+      return strict.decode(bytes)
+    } catch {
+      let text = ''
+      for (let from = 0; from < bytes.length;) {
+        const feed = bytes.indexOf(LINE_FEED, from)
+        const to = feed === -1 ? bytes.length : feed + 1
+        text += decode(bytes.subarray(from, to))
+        from = to
+      }
+      return text
+    }
+  }
+}
+
+function endOfLines(bytes: Buffer): number {
+  const feed = bytes.lastIndexOf(LINE_FEED)
+  if (feed !== -1 || bytes.length < LONGEST_LINE) return feed + 1
+  let end = bytes.length
+  while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
+  return ((bytes[end - 1] ?? 0) & 0x80) === 0 ? end : end - 1
+}

@@ -1,0 +1,56 @@
+/** Addresses in feeds: relative ones, with spaces, behind counters that come and go. */
+
+/** An absolute http address, or null. What is percent-encoded already stays as it is. */
+export function readAddress(text: string | undefined, base: string | null): string | null {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '' || trimmed.length > MOST_CHARACTERS) return null
+  try {
+    const { protocol, href } = base === null ? new URL(trimmed) : new URL(trimmed, base)
+    return protocol === 'http:' || protocol === 'https:' ? href : null
+  } catch {
+    return null
+  }
+}
+
+const MOST_CHARACTERS = 4000
+
+/** Services that count downloads stand in front of the real address: `https://op3.dev/e/host/file.mp3`. */
+const COUNTERS = [
+  /^(?:www\.|dts\.)?podtrac\.com\/(?:pts\/)?redirect\.[a-z0-9]+\//,
+  /^chrt\.fm\/track\/[^/]+\//,
+  /^chtbl\.com\/track\/[^/]+\//,
+  /^pdst\.fm\/e\//,
+  /^op3\.dev\/e(?:,[^/]*)?\//,
+  /^(?:www\.)?pdcn\.co\/e\//,
+  /^mgln\.ai\/e\/[^/]+\//,
+  /^prfx\.byspotify\.com\/e\//,
+  /^claritaspod\.com\/measure\//,
+  /^verifi\.podscribe\.com\/rss\/p\//,
+  /^pscrb\.fm\/rss\/p\//,
+  /^pfx\.vpixl\.com\/[^/]+\//,
+  /^arttrk\.com\/p\/[^/]+\//,
+  /^clrtpod\.com\/m\//,
+  /^media\.blubrry\.com\/[^/]+\//,
+  /^tracking\.swap\.fm\/track\/[^/]+\//,
+]
+
+/** The same for all spellings of the address of one file: no scheme, counter, query or fragment. */
+export function addressKey(address: string): string {
+  let rest = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '')
+  for (let round = 0; round < COUNTERS.length; round++) {
+    const counter = COUNTERS.find((one) => one.test(rest.toLowerCase()))
+    if (!counter) break
+    rest = rest.slice(counter.exec(rest.toLowerCase())?.[0].length).replace(/^https?:\/\//i, '')
+  }
+  const [host = '', ...path] = rest.split('/')
+  return [host.toLowerCase(), ...path].join('/')
+}
+
+/** Name and password in an address go into a header, and nowhere else. */
+export function withoutCredentials(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,113 @@
+import { addressKey } from './feed-addresses.rules.ts'
+import type { FeedEpisode } from './feed.types.ts'
+
+/** Which episode of a feed is which, from one reading to the next: by guid, then by file, then by title and date. */
+
+/** An episode that is known already. */
+export interface KnownEpisode {
+  readonly id: string
+  readonly guid: string | null
+  readonly url: string | null
+  readonly title: string
+  readonly publishedAt: number | null
+  readonly durationSeconds: number | null
+}
+
+export interface Paired<Known extends KnownEpisode> {
+  readonly episode: FeedEpisode
+  /** null: never seen before. */
+  readonly known: Known | null
+}
+
+const DAY_MS = 24 * 3600 * 1000
+/** Two readings of one recording differ by advertisements, not by more. */
+const NEAR_SECONDS = 300
+
+/** Every known episode is found once at most. Repeated entries of a feed are left out. */
+export function pairEpisodes<Known extends KnownEpisode>(
+  episodes: readonly FeedEpisode[],
+  known: readonly Known[],
+): Paired<Known>[] {
+  const once = withoutRepeats(episodes)
+  const repeatedGuids = repeatedIn(once.flatMap(({ guid }) => guid ?? []))
+  const free = new Set(known)
+  const pairs = new Map<FeedEpisode, Known>()
+  const pair = (find: (episode: FeedEpisode) => Known | undefined) => {
+    for (const episode of once) {
+      const found = pairs.has(episode) ? undefined : find(episode)
+      if (!found) continue
+      pairs.set(episode, found)
+      free.delete(found)
+    }
+  }
+  const byGuid = indexed(known, ({ guid }) => guid)
+  const byUrl = indexed(known, ({ url }) => (url === null ? null : addressKey(url)))
+  const byTitle = indexed(known, ({ title }) => titleKey(title))
+  const pick = (candidates: readonly Known[] | undefined, fits: (one: Known) => boolean = () => true) =>
+    candidates?.find((one) => free.has(one) && fits(one))
+
+  pair((episode) => {
+    if (episode.guid === null) return undefined
+    const sameFile = (one: Known) =>
+      one.url !== null && addressKey(one.url) === addressKey(episode.enclosure.url)
+    return pick(byGuid.get(episode.guid), repeatedGuids.has(episode.guid) ? sameFile : undefined)
+  })
+  pair((episode) => pick(byUrl.get(addressKey(episode.enclosure.url)), (one) => isSameText(one, episode)))
+  pair((episode) => pick(byTitle.get(titleKey(episode.title)), (one) => isSameMoment(one, episode)))
+  return once.map((episode) => ({ episode, known: pairs.get(episode) ?? null }))
+}
+
+/** The same guid and file twice is one episode; the same guid with another file is another episode. */
+function withoutRepeats(episodes: readonly FeedEpisode[]): FeedEpisode[] {
+  const seen = new Set<string>()
+  return episodes.filter((episode) => {
+    const key = `${episode.guid ?? ''} ${addressKey(episode.enclosure.url)} ${
+      episode.guid === null ? titleKey(episode.title) : ''
+    }`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** One file may stand behind several entries without a guid ("listen live"): then the title tells them apart. */
+function isSameText(known: KnownEpisode, episode: FeedEpisode): boolean {
+  if (known.guid === null || episode.guid === null) {
+    return titleKey(known.title) === titleKey(episode.title) || isSameMoment(known, episode)
+  }
+  return true
+}
+
+function isSameMoment(known: KnownEpisode, { publishedAt, durationSeconds }: FeedEpisode): boolean {
+  if (known.publishedAt === null || publishedAt === null) return known.publishedAt === publishedAt
+  if (Math.abs(known.publishedAt - publishedAt) > DAY_MS) return false
+  if (known.durationSeconds === null || durationSeconds === null) return true
+  return Math.abs(known.durationSeconds - durationSeconds) <= NEAR_SECONDS
+}
+
+function indexed<Known>(known: readonly Known[], keyOf: (one: Known) => string | null): Map<string, Known[]> {
+  const index = new Map<string, Known[]>()
+  for (const one of known) {
+    const key = keyOf(one)
+    if (key === null || key === '') continue
+    const group = index.get(key)
+    if (group) group.push(one)
+    else index.set(key, [one])
+  }
+  return index
+}
+
+function repeatedIn(texts: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size))
+}
+
+const titleKey = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/**
+ * When an episode counts as published, for order and for "new": a date that is missing is the moment it was first
+ * seen, and one in the future may not stand before what came after it.
+ */
+export function sortedAt(publishedAt: number | null, firstSeenAt: number): number {
+  return publishedAt === null ? firstSeenAt : Math.min(publishedAt, firstSeenAt)
+}

@@ -1,0 +1,462 @@
+import { describe, expect, test } from 'vitest'
+import { addressKey } from './feed-addresses.rules.ts'
+import { readDate } from './feed-dates.rules.ts'
+import { readDuration } from './feed-durations.rules.ts'
+import { type KnownEpisode, pairEpisodes, sortedAt } from './feed-identity.rules.ts'
+import type { Feed, FeedEpisode } from './feed.types.ts'
+import { readFeed } from './read-feed.service.ts'
+import { item, manyItems, rss } from './test-support/make-feed.ts'
+
+const URL_OF_FEED = 'https://feeds.example/show/feed.xml'
+
+function read(xml: string | Buffer, contentType: string | null = 'application/rss+xml'): Promise<Feed> {
+  return readFeed({ body: [Buffer.from(xml)], contentType, url: URL_OF_FEED })
+}
+
+async function onlyEpisode(xml: string | Buffer, contentType?: string): Promise<FeedEpisode> {
+  const { episodes } = await read(xml, contentType)
+  expect(episodes).toHaveLength(1)
+  return episodes[0] as FeedEpisode
+}
+
+describe('formats', () => {
+  test('RSS 2.0 with everything the protocol has a place for', async () => {
+    const { channel, episodes } = await read(
+      rss(
+        item({
+          more: `<itunes:subtitle>By the sea</itunes:subtitle><content:encoded><![CDATA[<p>Hello</p>]]></content:encoded>
+          <itunes:duration>1:02:03</itunes:duration><itunes:season>2</itunes:season><itunes:episode>5</itunes:episode>
+          <itunes:episodeType>Full</itunes:episodeType><itunes:explicit>yes</itunes:explicit><itunes:author>Dee</itunes:author>`,
+        }),
+        `<title>Harbour talk</title><link>https://show.example/</link><language>en</language><itunes:author>Dee Marsh</itunes:author>
+         <itunes:category text="Arts"><itunes:category text="Books"/></itunes:category><itunes:category text="News"/>
+         <itunes:image href="https://show.example/big.jpg"/><image><url>https://show.example/small.jpg</url><title>No</title></image>
+         <itunes:explicit>false</itunes:explicit><itunes:type>serial</itunes:type><description>Talk</description>`,
+      ),
+    )
+    expect(channel).toMatchObject({
+      title: 'Harbour talk',
+      author: 'Dee Marsh',
+      categories: ['Arts', 'Arts:Books', 'News'],
+      imageUrl: 'https://show.example/big.jpg',
+      isExplicit: false,
+      type: 'serial',
+      language: 'en',
+      link: 'https://show.example/',
+    })
+    expect(episodes).toMatchObject([
+      {
+        guid: 'ep-1',
+        title: 'First light',
+        subtitle: 'By the sea',
+        description: '<p>Hello</p>',
+        durationSeconds: 3723,
+        season: '2',
+        episode: '5',
+        episodeType: 'full',
+        isExplicit: true,
+        author: 'Dee',
+        publishedAt: Date.UTC(2025, 0, 6, 10),
+        enclosure: { url: 'https://media.example/1.mp3', type: 'audio/mpeg', length: '1000' },
+      },
+    ])
+  })
+
+  test('Atom: links that are enclosures, ids, published and XHTML', async () => {
+    const { channel, episodes } = await read(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>Fog</title><author><name>Ada</name></author><logo>/logo.png</logo>
+      <link href="https://fog.example/"/><entry><id>urn:1</id><title type="html">One &amp;amp; two</title><published>2025-01-06T10:00:00+01:00</published>
+      <content type="xhtml"><div><p>Hi <a href="https://a.example/">there</a></p></div></content>
+      <link rel="enclosure" href="https://m.example/1.m4a" type="audio/mp4" length="5"/></entry></feed>`,
+    )
+    expect(channel).toMatchObject({ title: 'Fog', author: 'Ada', imageUrl: 'https://fog.example/logo.png' })
+    expect(episodes).toMatchObject([
+      {
+        guid: 'urn:1',
+        title: 'One & two',
+        publishedAt: Date.UTC(2025, 0, 6, 9),
+        description: '<div><p>Hi <a href="https://a.example/">there</a></p></div>',
+        enclosure: { url: 'https://m.example/1.m4a', type: 'audio/mp4', length: '5' },
+      },
+    ])
+  })
+
+  test('RSS 1.0: items stand beside the channel', async () => {
+    const { channel, episodes } = await read(
+      `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>Old</title></channel>${item()}</rdf:RDF>`,
+    )
+    expect([channel.title, episodes.length]).toEqual(['Old', 1])
+  })
+
+  test('prefixes that were chosen at will mean what their address says', async () => {
+    const { episodes } = await read(
+      `<rss xmlns:it="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>${item({ more: '<it:duration>90</it:duration>' })}</channel></rss>`,
+    )
+    expect(episodes[0]?.durationSeconds).toBe(90)
+  })
+
+  test('prefixes nobody declared mean what they usually do', async () => {
+    const xml = `<rss><channel>${item({ more: '<itunes:duration>90</itunes:duration>' })}</channel></rss>`
+    expect((await onlyEpisode(xml)).durationSeconds).toBe(90)
+  })
+
+  test('a channel without any episode is a feed', async () => {
+    expect((await read(rss(''))).episodes).toEqual([])
+  })
+
+  test('an item without anything to hear is left out', async () => {
+    const { episodes } = await read(rss(`<item><title>Only words</title></item>${item()}`))
+    expect(episodes.map(({ title }) => title)).toEqual(['First light'])
+  })
+
+  test.each([
+    ['<!DOCTYPE html><html><body>Please sign in</body></html>', /web page/],
+    ['<html><body>x</body></html>', /web page/],
+    ['', /no feed/],
+    ['just words', /no feed/],
+    ['{"version":"https://jsonfeed.org/version/1"}', /no feed/],
+    ['<opml><body/></opml>', /no feed/],
+  ])('%j is refused with a sentence', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(message)
+  })
+})
+
+describe('bytes and text', () => {
+  test('a byte order mark, blanks and control characters before the declaration do no harm', async () => {
+    expect((await onlyEpisode(`\uFEFF \n\u0001${rss(item())}`)).title).toBe('First light')
+  })
+
+  test('ISO-8859-1 by the declaration is read as Windows-1252', async () => {
+    const xml = rss(item({ title: 'Caf\u00e9 \u0096 x' })).replace('UTF-8', 'iso-8859-1')
+    expect((await onlyEpisode(Buffer.from(xml, 'latin1'))).title).toBe('Café – x')
+  })
+
+  test('the charset of the answer comes before the declaration', async () => {
+    const bytes = Buffer.from(rss(item({ title: 'Café' })), 'latin1')
+    expect((await onlyEpisode(bytes, 'text/xml; charset=windows-1252')).title).toBe('Café')
+  })
+
+  test('UTF-16 with a mark', async () => {
+    expect((await onlyEpisode(Buffer.from(`\uFEFF${rss(item({ title: 'Café' }))}`, 'utf16le'))).title).toBe(
+      'Café',
+    )
+  })
+
+  test('a line in another encoding than UTF-8 spoils only itself', async () => {
+    const [before = '', after = ''] = rss(
+      `\n${item({ title: 'SPLIT' })}\n${item({ title: 'Ünder', guid: 'ep-2', url: 'https://m.example/2.mp3' })}`,
+    ).split('SPLIT')
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from('Caf\xe9', 'latin1'), Buffer.from(after)])
+    expect((await read(bytes)).episodes.map(({ title }) => title)).toEqual(['Café', 'Ünder'])
+  })
+
+  test('a feed on one line, cut inside characters, is read whole', async () => {
+    const bytes = Buffer.from(rss(item({ title: 'ü'.repeat(900) })).replace(/\n/g, ''))
+    const pieces = Array.from({ length: bytes.length }, (_one, at) => bytes.subarray(at, at + 1))
+    const { episodes } = await readFeed({ body: pieces, contentType: null, url: URL_OF_FEED })
+    expect(episodes[0]?.title).toBe('ü'.repeat(900))
+  })
+
+  test('Cyrillic by the declaration', async () => {
+    const head = rss('SPLIT').replace('UTF-8', 'windows-1251').split('SPLIT')
+    const word = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
+    const [before = '', after = ''] = item({ title: 'SPLIT' }).split('SPLIT')
+    const bytes = Buffer.concat([
+      Buffer.from((head[0] ?? '') + before),
+      word,
+      Buffer.from(after + (head[1] ?? '')),
+    ])
+    expect((await onlyEpisode(bytes)).title).toBe('Привет')
+  })
+
+  test('HTML in titles becomes text, with entities that XML does not know', async () => {
+    const title = '&lt;b&gt;Salt&lt;/b&gt;&nbsp;&amp;amp; <![CDATA[<i>sand</i>]]> & more'
+    expect((await onlyEpisode(rss(item({ title })))).title).toBe('Salt & sand & more')
+  })
+
+  test('scripts in titles are gone', async () => {
+    const title = '<![CDATA[Hi<script>alert(1)</script>]]>'
+    expect((await onlyEpisode(rss(item({ title })))).title).toBe('Hi')
+  })
+
+  test('a description that was escaped twice is unpacked', async () => {
+    const more = '<description>&amp;lt;p&amp;gt;Hello&amp;lt;/p&amp;gt;</description>'
+    expect((await onlyEpisode(rss(item({ more })))).description).toBe('<p>Hello</p>')
+  })
+
+  test('a description with its markup unescaped is taken with it', async () => {
+    const more = '<description><p>Hello <b>you</b></p></description>'
+    expect((await onlyEpisode(rss(item({ more })))).description).toBe('<p>Hello <b>you</b></p>')
+  })
+
+  test('of several descriptions the longest is taken', async () => {
+    const more =
+      '<description>Short</description><content:encoded><![CDATA[<p>Much longer</p>]]></content:encoded>'
+    expect((await onlyEpisode(rss(item({ more })))).description).toBe('<p>Much longer</p>')
+  })
+
+  test('entities that would unfold without end stay as they are', async () => {
+    const xml = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>${rss(item({ title: '&b;' }))}`
+    expect((await onlyEpisode(xml)).title.length).toBeLessThan(10)
+  })
+
+  test('files of the server are never read into a feed', async () => {
+    const xml = `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>${rss(item({ title: 'x &a;' }))}`
+    expect((await onlyEpisode(xml)).title).not.toContain('root')
+  })
+
+  test('a feed that is cut off gives what arrived', async () => {
+    const xml = rss(`${item()}${item({ guid: 'ep-2', url: 'https://m.example/2.mp3' })}`)
+    const { episodes } = await read(xml.slice(0, xml.indexOf('ep-2')))
+    expect(episodes[0]?.guid).toBe('ep-1')
+  })
+
+  test('a second root element after the first does no harm', async () => {
+    expect((await read(rss(item()) + rss(''))).episodes).toHaveLength(1)
+  })
+
+  test('texts without end are cut', async () => {
+    const { episodes } = await read(rss(item({ title: 'x'.repeat(1_000_000) })))
+    expect(episodes[0]?.title).toHaveLength(2000)
+  })
+
+  test('elements nested a thousand times do no harm', async () => {
+    const xml = rss(`<item>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</item>${item()}`)
+    expect((await read(xml)).episodes).toHaveLength(1)
+  })
+})
+
+describe('addresses and enclosures', () => {
+  test('relative addresses are resolved: xml:base, then the page of the show, then the feed', async () => {
+    const relative = item({ url: '/a/1.mp3' })
+    const urlOf = async (xml: string) => (await onlyEpisode(xml)).enclosure.url
+    expect(await urlOf(`<rss xml:base="https://base.example/"><channel>${relative}</channel></rss>`)).toBe(
+      'https://base.example/a/1.mp3',
+    )
+    expect(await urlOf(rss(relative))).toBe('https://show.example/a/1.mp3')
+    expect(await urlOf(rss(relative, '<title>x</title>'))).toBe('https://feeds.example/a/1.mp3')
+  })
+
+  test('blanks and other scripts in addresses are encoded, what is encoded stays', async () => {
+    const { enclosure } = await onlyEpisode(rss(item({ url: ' https://m.example/a b/%C3%A4/ö.mp3 ' })))
+    expect(enclosure.url).toBe('https://m.example/a%20b/%C3%A4/%C3%B6.mp3')
+  })
+
+  test('addresses that are neither http nor https are no enclosure', async () => {
+    expect((await read(rss(item({ url: 'file:///etc/passwd' })))).episodes).toEqual([])
+    expect((await read(rss(item({ url: 'javascript:alert(1)' })))).episodes).toEqual([])
+  })
+
+  test('enclosures without length or type are taken', async () => {
+    const xml = rss('<item><title>x</title><enclosure url="https://m.example/1"/></item>')
+    expect((await onlyEpisode(xml)).enclosure).toEqual({ url: 'https://m.example/1', type: '', length: '' })
+  })
+
+  test('of several enclosures the usual audio is taken, film only without it', async () => {
+    const many = `<item><enclosure url="https://m.example/1.mp4" type="video/mp4"/><enclosure url="https://m.example/1.opus" type="audio/ogg"/><enclosure url="https://m.example/1.mp3" type="audio/mpeg"/></item>`
+    expect((await onlyEpisode(rss(many))).enclosure.url).toBe('https://m.example/1.mp3')
+    const film = `<item><enclosure url="https://m.example/p.jpg" type="image/jpeg"/><enclosure url="https://m.example/1.mp4" type="video/mp4"/></item>`
+    expect((await onlyEpisode(rss(film))).enclosure.url).toBe('https://m.example/1.mp4')
+  })
+
+  test('media:content and podcast:alternateEnclosure stand in for a missing enclosure', async () => {
+    const media = `<item><media:group><media:content url="https://m.example/1.mp3" type="audio/mpeg" duration="61"/></media:group></item>`
+    expect(await onlyEpisode(rss(media))).toMatchObject({
+      enclosure: { url: 'https://m.example/1.mp3' },
+      durationSeconds: 61,
+    })
+    const other = `<item><podcast:alternateEnclosure type="audio/mpeg"><podcast:source uri="https://m.example/2.mp3"/></podcast:alternateEnclosure></item>`
+    expect((await onlyEpisode(rss(other))).enclosure.url).toBe('https://m.example/2.mp3')
+  })
+
+  test('addresses of one file are the same without their counters, scheme and query', () => {
+    const plain = addressKey('https://media.example/show/1.mp3')
+    for (const other of [
+      'http://media.example/show/1.mp3?token=abc',
+      'https://www.podtrac.com/pts/redirect.mp3/media.example/show/1.mp3',
+      'https://chrt.fm/track/ABC/media.example/show/1.mp3',
+      'https://pdst.fm/e/chrt.fm/track/ABC/media.example/show/1.mp3',
+      'https://op3.dev/e,pg=1/https://MEDIA.example/show/1.mp3',
+    ])
+      expect(addressKey(other)).toBe(plain)
+    expect(addressKey('https://media.example/show/2.mp3')).not.toBe(plain)
+  })
+
+  test('chapters and transcripts of Podcasting 2.0', async () => {
+    const episode = await onlyEpisode(
+      rss(
+        item({
+          more: `<podcast:chapters url="/c.json" type="application/json+chapters"/><podcast:transcript url="/t.srt" type="application/srt"/><podcast:transcript url="/t.vtt" type="text/vtt" language="en"/>
+          <psc:chapters><psc:chapter start="00:01:00.500" title="Two"/><psc:chapter start="0" title="One"/></psc:chapters>`,
+        }),
+      ),
+    )
+    expect(episode).toMatchObject({
+      chaptersUrl: 'https://show.example/c.json',
+      transcripts: [{ type: 'text/vtt', language: 'en' }, { type: 'application/srt' }],
+      chapters: [
+        { id: 0, start: 0, end: 60.5, title: 'One' },
+        { id: 1, start: 60.5, title: 'Two' },
+      ],
+    })
+  })
+
+  test('moves, pages and completeness of a feed are told', async () => {
+    const { channel } = await read(
+      rss(
+        '',
+        `<title>x</title><itunes:new-feed-url>https://new.example/feed</itunes:new-feed-url><atom:link rel="next" href="https://feeds.example/2"/><fh:complete xmlns:fh="http://purl.org/syndication/history/1.0"/><ttl>60</ttl><podcast:guid>abc</podcast:guid>`,
+      ),
+    )
+    expect(channel).toMatchObject({
+      newFeedUrl: 'https://new.example/feed',
+      nextUrl: 'https://feeds.example/2',
+      isComplete: true,
+      ttlMinutes: 60,
+      guid: 'abc',
+    })
+  })
+})
+
+describe('dates and lengths', () => {
+  test.each([
+    ['Mon, 06 Jan 2025 10:00:00 GMT', '2025-01-06T10:00:00Z'],
+    ['Mon, 6 Jan 2025 10:00 +0200', '2025-01-06T08:00:00Z'],
+    ['06 Jan 2025 10:00:00 EST', '2025-01-06T15:00:00Z'],
+    ['Mon, 06 Jan 2025 10:00:00 CEST', '2025-01-06T08:00:00Z'],
+    ['Mon, 06 Jan 25 10:00:00 GMT', '2025-01-06T10:00:00Z'],
+    ['Mon, 06 Jan 99 10:00:00 GMT', '1999-01-06T10:00:00Z'],
+    ['Mo, 06 Mai 2025 10:00:00 +0000', '2025-05-06T10:00:00Z'],
+    ['Di., 06. Dez. 2025 10:00:00 GMT', '2025-12-06T10:00:00Z'],
+    ['lun, 06 févr. 2025 10:00:00 GMT', '2025-02-06T10:00:00Z'],
+    ['2025-01-06', '2025-01-06T00:00:00Z'],
+    ['2025-01-06 10:00:00', '2025-01-06T10:00:00Z'],
+    ['2025-01-06T10:00:00.123+01:00', '2025-01-06T09:00:00Z'],
+    ['January 6, 2025 1:30 PM', '2025-01-06T13:30:00Z'],
+    ['Mon, 06 Jan 2025', '2025-01-06T00:00:00Z'],
+    ['1736157600', '2025-01-06T10:00:00Z'],
+  ])('%s', (text, iso) => {
+    expect(readDate(text)).toBe(Date.parse(iso))
+  })
+
+  test.each(['', 'yesterday', '99 Foo 2025', '2025-13-45', 'Mon, 06 Jan'])('%j is no date', (text) => {
+    expect(readDate(text)).toBeNull()
+  })
+
+  test('a missing date is when it was first seen; a future one stands no later than that', () => {
+    expect(sortedAt(null, 1000)).toBe(1000)
+    expect(sortedAt(5000, 1000)).toBe(1000)
+    expect(sortedAt(500, 1000)).toBe(500)
+  })
+
+  test.each([
+    ['90', 90],
+    ['59:30', 3570],
+    ['1:02:03', 3723],
+    ['01:00:00.500', 3600.5],
+    ['1h2m', 3720],
+    ['45 min', 2700],
+    ['PT1H', 3600],
+    ['0', null],
+    ['', null],
+    ['soon', null],
+  ])('the duration %j is %j', (text, seconds) => {
+    expect(readDuration(text)).toBe(seconds)
+  })
+})
+
+describe('which episode is which', () => {
+  const base: FeedEpisode = {
+    guid: 'g1',
+    title: 'One',
+    subtitle: '',
+    description: '',
+    pubDate: '',
+    publishedAt: 1000,
+    episodeType: '',
+    season: '',
+    episode: '',
+    author: '',
+    duration: '',
+    durationSeconds: null,
+    isExplicit: false,
+    enclosure: { url: 'https://m.example/1.mp3', type: '', length: '' },
+    link: '',
+    imageUrl: null,
+    chaptersUrl: null,
+    chaptersType: null,
+    chapters: [],
+    transcripts: [],
+  }
+  const known = (traits: Partial<KnownEpisode> = {}): KnownEpisode => ({
+    id: 'k1',
+    guid: 'g1',
+    url: 'https://m.example/1.mp3',
+    title: 'One',
+    publishedAt: 1000,
+    durationSeconds: null,
+    ...traits,
+  })
+  const idsOf = (episodes: readonly FeedEpisode[], all: readonly KnownEpisode[]) =>
+    pairEpisodes(episodes, all).map((pair) => pair.known?.id ?? null)
+
+  test('a guid finds its episode whatever else changed', () => {
+    const moved = {
+      ...base,
+      title: 'Renamed',
+      publishedAt: 9e12,
+      enclosure: { url: 'https://cdn.example/x.mp3?t=1', type: '', length: '' },
+    }
+    expect(idsOf([moved], [known()])).toEqual(['k1'])
+  })
+  test('without a guid the file finds it', () => {
+    const other = {
+      ...base,
+      guid: null,
+      enclosure: { ...base.enclosure, url: 'https://chrt.fm/track/A/m.example/1.mp3?x=1' },
+    }
+    expect(idsOf([other], [known({ guid: null })])).toEqual(['k1'])
+  })
+  test('a guid that changed on a move is found by its file', () => {
+    expect(idsOf([{ ...base, guid: 'new' }], [known()])).toEqual(['k1'])
+  })
+  test('guid and file changed: title and date find it, another day does not', () => {
+    const moved = { ...base, guid: 'new', enclosure: { ...base.enclosure, url: 'https://new.example/9.mp3' } }
+    expect(idsOf([moved], [known()])).toEqual(['k1'])
+    expect(idsOf([{ ...moved, publishedAt: 1000 + 3 * 24 * 3600 * 1000 }], [known()])).toEqual([null])
+  })
+  test('one guid on several files makes several episodes, each found again', () => {
+    const second = { ...base, title: 'Two', enclosure: { ...base.enclosure, url: 'https://m.example/2.mp3' } }
+    expect(idsOf([base, second], [])).toEqual([null, null])
+    expect(
+      idsOf([second, base], [known(), known({ id: 'k2', title: 'Two', url: 'https://m.example/2.mp3' })]),
+    ).toEqual(['k2', 'k1'])
+  })
+  test('the same entry twice is one episode', () => {
+    expect(idsOf([base, { ...base }], [])).toEqual([null])
+  })
+  test('one title for all episodes: each keeps its own', () => {
+    const day = 24 * 3600 * 1000
+    const all = [0, 2, 4].map((at) => ({
+      ...base,
+      guid: null,
+      publishedAt: at * day,
+      enclosure: { ...base.enclosure, url: `https://m.example/${at}.mp3` },
+    }))
+    const stored = [0, 2, 4].map((at) =>
+      known({ id: `k${at}`, guid: null, url: null, publishedAt: at * day }),
+    )
+    expect(idsOf(all, stored)).toEqual(['k0', 'k2', 'k4'])
+  })
+})
+
+test('a feed of 20 MB and 10,000 episodes is read whole', async () => {
+  const xml = rss(manyItems(10_000, `<p>${'Talk by the sea. '.repeat(110)}</p>`))
+  expect(xml.length).toBeGreaterThan(20_000_000)
+  const { episodes } = await read(xml)
+  expect([episodes.length, episodes[0]?.title, episodes[9999]?.title]).toEqual([
+    10_000,
+    'Episode 10000',
+    'Episode 1',
+  ])
+})

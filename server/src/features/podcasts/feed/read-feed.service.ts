@@ -1,0 +1,55 @@
+import { AppError } from '../../../lib/errors.ts'
+import { createTextReader } from './decode-text.rules.ts'
+import { readAddress } from './feed-addresses.rules.ts'
+import { pageOf, toChannel } from './feed-channel.rules.ts'
+import { createElementReader } from './feed-elements.service.ts'
+import { toFeedEpisode } from './feed-episode.rules.ts'
+import type { Feed, FeedEpisode, RawElements } from './feed.types.ts'
+
+export interface FeedSource {
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  readonly contentType: string | null
+  /** Where it was fetched: relative addresses are resolved against it. */
+  readonly url: string
+}
+
+/** More than any show has; what comes after is left out. */
+export const MOST_EPISODES = 30_000
+const ROOTS = new Set(['rss', 'rdf:rdf', 'feed'])
+
+/** Reads a feed while it arrives. Throws a sentence where it is none. */
+export async function readFeed({ body, contentType, url }: FeedSource): Promise<Feed> {
+  const text = createTextReader(contentType)
+  const episodes: FeedEpisode[] = []
+  let beginning = ''
+  let base: string | null = null
+  const elements = createElementReader((item) => {
+    if (episodes.length >= MOST_EPISODES) return
+    base ??= baseOf(elements.base, elements.channel, url)
+    const episode = toFeedEpisode(item, base)
+    if (episode) episodes.push(episode)
+  })
+  const take = (piece: string) => {
+    if (beginning.length < 500) beginning = (beginning + piece).trimStart().slice(0, 500)
+    elements.write(piece)
+    if (elements.root !== null && !ROOTS.has(elements.root)) refuse(elements.root, beginning)
+  }
+  for await (const bytes of body) take(text.push(bytes))
+  take(text.end())
+  elements.end()
+  if (elements.root === null) refuse('', beginning)
+  return { channel: toChannel(elements.channel, baseOf(elements.base, elements.channel, url)), episodes }
+}
+
+function baseOf(xmlBase: string | null, channel: RawElements, url: string): string {
+  if (xmlBase !== null) return readAddress(xmlBase, url) ?? url
+  return pageOf(channel, url) || url
+}
+
+function refuse(root: string, beginning: string): never {
+  const isPage = root === 'html' || /^<!doctype html/i.test(beginning)
+  throw new AppError(
+    'unavailable',
+    isPage ? 'The address leads to a web page, not to a feed' : 'What the address leads to is no feed',
+  )
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../../../context.ts'
+import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
+import { editItems } from '../../editing/edit-items.service.ts'
+import { readOnDisk } from '../clean-up/kept-episodes.store.ts'
+import type { Downloads } from '../downloads/downloads.service.ts'
+import { listNewEpisodes, readEpisodes } from '../episodes/feed-episodes.store.ts'
+import type { Followed, StoredEpisode } from '../podcasts.types.ts'
+import { findFollowed } from './feeds.store.ts'
+import { type FollowContext, NO_FEED, refreshFeed } from './refresh-feed.service.ts'
+
+/** Looking for new episodes. Those beyond the limit of one check wait for the next. */
+
+type Ctx = FollowContext & Pick<Context, 'jobs'>
+
+/** By the schedule. Never throws: what went wrong is noted with the feed. */
+export async function checkBySchedule(
+  ctx: Ctx,
+  downloads: Downloads,
+  itemId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const { followed } = await refreshFeed(ctx, itemId, signal)
+    const waiting = await listNewEpisodes(ctx.db, followed.itemNum)
+    const chosen = choose(followed, waiting, followed.maxNewEpisodes)
+    if (chosen.length === 0) return
+    await downloads.add(followed, chosen, { isAuto: true, userId: null })
+    await noteCheck(ctx, followed)
+  } catch (error) {
+    if (signal.aborted || error instanceof AppError) return
+    ctx.log.error({ err: error }, `The podcast ${itemId} could not be checked: ${messageOf(error)}`)
+  }
+}
+
+/** By hand: what was published since the last check and was never there, and whatever waits. */
+export async function checkByHand(
+  ctx: Ctx,
+  downloads: Downloads,
+  { itemId, limit, userId }: { readonly itemId: string; readonly limit: number; readonly userId: string },
+): Promise<StoredEpisode[]> {
+  const before = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
+  if (before.feedUrl === null) throw new AppError('invalid', NO_FEED)
+  const { followed } = await refreshFeed(ctx, itemId)
+  const since = before.lastEpisodeCheckAt ?? before.addedAt
+  const all = await readEpisodes(ctx.db, followed.itemNum)
+  const onDisk = await idsOnDisk(ctx, followed.itemNum)
+  const found = all.filter(
+    ({ id, sortedAt, autoState }) => !onDisk.has(id) && (autoState === 'new' || sortedAt > since),
+  )
+  const chosen = choose(followed, found, limit)
+  await downloads.add(followed, chosen, { isAuto: false, userId })
+  await noteCheck(ctx, followed)
+  return chosen
+}
+
+/** A show in parts is heard from its beginning, any other from its newest. */
+function choose(followed: Followed, episodes: readonly StoredEpisode[], limit: number): StoredEpisode[] {
+  const direction = followed.type === 'serial' ? 1 : -1
+  const ordered = episodes.toSorted((a, b) => direction * (a.sortedAt - b.sortedAt))
+  return limit === 0 ? ordered : ordered.slice(0, limit)
+}
+
+async function idsOnDisk(ctx: Pick<Context, 'db'>, itemNum: number): Promise<Set<string>> {
+  return new Set((await readOnDisk(ctx.db, itemNum)).map(({ id }) => id))
+}
+
+async function noteCheck(ctx: Ctx, { itemId }: Followed): Promise<void> {
+  const now = ctx.clock.now()
+  const note = { kind: 'edit', userId: null, note: null } as const
+  await editItems(ctx, null, [itemId], note, (before) =>
+    before.media.kind === 'podcast'
+      ? {
+          before,
+          item: { ...before, media: { ...before.media, lastEpisodeCheckAt: now }, updatedAt: now },
+          changes: [],
+        }
+      : null,
+  )
+}

@@ -1,0 +1,40 @@
+import type { FeedSettingsPatch } from '@lectern/contract/podcast-views'
+import type { Context } from '../../../context.ts'
+import type { FeedRecord, Followed } from '../podcasts.types.ts'
+import { saveFeed } from './feeds.store.ts'
+
+/** How a feed is fetched, changed by hand. What it answered before may not hold any more, so it is read anew. */
+export async function changeFeedSettings(
+  ctx: Pick<Context, 'db'>,
+  { itemNum, feed }: Followed,
+  patch: FeedSettingsPatch,
+): Promise<FeedRecord> {
+  const access = {
+    userAgent: patch.userAgent === undefined ? feed.userAgent : patch.userAgent || null,
+    headers: patch.headers ?? feed.headers,
+    username: patch.username === undefined ? feed.username : patch.username || null,
+    password: patch.password === undefined ? feed.password : patch.password || null,
+  }
+  const isOther = JSON.stringify(access) !== JSON.stringify(pickAccess(feed))
+  const changed = {
+    ...feed,
+    ...access,
+    ...(isOther ? { etag: null, lastModified: null, bodyHash: null, nextTryAt: null, isGone: false } : {}),
+    cleanUp: { ...feed.cleanUp, ...withoutUndefined(patch.cleanUp ?? {}) },
+  }
+  await saveFeed(ctx.db, itemNum, changed)
+  return changed
+}
+
+const pickAccess = ({ userAgent, headers, username, password }: FeedRecord) => ({
+  userAgent,
+  headers,
+  username,
+  password,
+})
+
+function withoutUndefined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
+}

@@ -1,0 +1,130 @@
+import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import { parseJson } from '../../../lib/json.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { type FeedRecord, type Followed, NO_CLEAN_UP } from '../podcasts.types.ts'
+
+/** Podcasts with how following them goes. */
+
+const selectFollowed = (db: Db) =>
+  db
+    .selectFrom('podcast')
+    .innerJoin('item', 'item.num', 'podcast.item_num')
+    .leftJoin('podcast_feed as feed', 'feed.item_num', 'podcast.item_num')
+    .selectAll('feed')
+    .select([
+      'item.num as num',
+      'item.id as item_id',
+      'item.library_id',
+      'item.title',
+      'item.added_at',
+      'podcast.feed_url',
+      'podcast.is_auto_download',
+      'podcast.auto_download_schedule',
+      'podcast.max_new_episodes',
+      'podcast.max_episodes_to_keep',
+      'podcast.last_episode_check_at',
+      'podcast.type',
+    ])
+
+type FollowedRow = Awaited<ReturnType<ReturnType<typeof selectFollowed>['execute']>>[number]
+
+export async function findFollowed(db: Db, itemId: string): Promise<Followed | undefined> {
+  const row = await selectFollowed(db).where('item.id', '=', itemId).executeTakeFirst()
+  return row && toFollowed(row)
+}
+
+/** Those that are checked by themselves. */
+export async function listAutoDownloads(db: Db): Promise<Followed[]> {
+  const rows = await selectFollowed(db)
+    .where('podcast.is_auto_download', '=', 1)
+    .where('podcast.feed_url', 'is not', null)
+    .where('item.is_missing', '=', 0)
+    .orderBy('item.num')
+    .execute()
+  return rows.map(toFollowed)
+}
+
+/** Those whose episodes are deleted after a while. */
+export async function listWithCleanUp(db: Db): Promise<Followed[]> {
+  const rows = await selectFollowed(db).where('feed.clean_up', '!=', '{}').execute()
+  return rows.map(toFollowed)
+}
+
+export async function listOfLibrary(db: Db, libraryId: string): Promise<Followed[]> {
+  const rows = await selectFollowed(db)
+    .where('item.library_id', '=', libraryId)
+    .orderBy('item.title_key')
+    .execute()
+  return rows.map(toFollowed)
+}
+
+function toFollowed(row: FollowedRow): Followed {
+  return {
+    itemNum: row.num,
+    itemId: row.item_id,
+    libraryId: row.library_id,
+    title: row.title,
+    feedUrl: row.feed_url === '' ? null : row.feed_url,
+    isAutoDownload: row.is_auto_download === 1,
+    schedule: row.auto_download_schedule,
+    maxNewEpisodes: row.max_new_episodes,
+    maxEpisodesToKeep: row.max_episodes_to_keep,
+    lastEpisodeCheckAt: row.last_episode_check_at,
+    type: row.type,
+    addedAt: row.added_at,
+    feed: {
+      etag: row.etag,
+      lastModified: row.last_modified,
+      bodyHash: row.body_hash,
+      fetchedUrl: row.fetched_url,
+      lastCheckedAt: row.last_checked_at,
+      lastSuccessAt: row.last_success_at,
+      numFailures: row.num_failures ?? 0,
+      error: row.error,
+      nextTryAt: row.next_try_at,
+      isGone: row.is_gone === 1,
+      movedTo: row.moved_to,
+      movedSeen: row.moved_seen ?? 0,
+      movedSinceAt: row.moved_since_at,
+      oldUrls: parseJson<string[]>(row.old_urls ?? '[]', []),
+      showGuid: row.show_guid,
+      userAgent: row.user_agent,
+      headers: parseJson<Record<string, string>>(row.headers ?? '{}', {}),
+      username: row.username,
+      password: row.password,
+      cleanUp: { ...NO_CLEAN_UP, ...parseJson<Partial<CleanUpRules>>(row.clean_up ?? '{}', {}) },
+      numEpisodes: row.num_episodes ?? 0,
+    },
+  }
+}
+
+export async function saveFeed(db: Db | Tx, itemNum: number, feed: FeedRecord): Promise<void> {
+  const row = {
+    etag: feed.etag,
+    last_modified: feed.lastModified,
+    body_hash: feed.bodyHash,
+    fetched_url: feed.fetchedUrl,
+    last_checked_at: feed.lastCheckedAt,
+    last_success_at: feed.lastSuccessAt,
+    num_failures: feed.numFailures,
+    error: feed.error,
+    next_try_at: feed.nextTryAt,
+    is_gone: feed.isGone ? (1 as const) : (0 as const),
+    moved_to: feed.movedTo,
+    moved_seen: feed.movedSeen,
+    moved_since_at: feed.movedSinceAt,
+    old_urls: JSON.stringify(feed.oldUrls),
+    show_guid: feed.showGuid,
+    user_agent: feed.userAgent,
+    headers: JSON.stringify(feed.headers),
+    username: feed.username,
+    password: feed.password,
+    clean_up: JSON.stringify(feed.cleanUp),
+    num_episodes: feed.numEpisodes,
+  }
+  await db
+    .insertInto('podcast_feed')
+    .values({ item_num: itemNum, ...row })
+    .onConflict((conflict) => conflict.column('item_num').doUpdateSet(row))
+    .execute()
+}

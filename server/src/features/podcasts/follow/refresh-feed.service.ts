@@ -1,0 +1,141 @@
+import type { Context } from '../../../context.ts'
+import { cleanHtml } from '../../../lib/clean-html.ts'
+import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { editItems } from '../../editing/edit-items.service.ts'
+import { readEpisodes, readKeptEpisodes, saveEpisodes, setInFeed } from '../episodes/feed-episodes.store.ts'
+import { FeedError, fetchFeed, type FetchResult } from '../fetch/fetch-feed.service.ts'
+import { bareAddress } from '../fetch/request-headers.rules.ts'
+import type { FeedRecord, Followed, StoredEpisode } from '../podcasts.types.ts'
+import { contentHash } from '../../../lib/content-hash.ts'
+import { changesOf } from './feed-changes.rules.ts'
+import { afterFailure, afterSuccess, noteMove } from './feed-outcome.rules.ts'
+import { findFollowed, saveFeed } from './feeds.store.ts'
+
+/** Reads the feed of a podcast and keeps what it says. */
+
+export type FollowContext = Pick<Context, 'db' | 'clock' | 'privateHosts' | 'events' | 'log' | 'settings'>
+
+export interface Refreshed {
+  readonly followed: Followed
+  readonly added: readonly StoredEpisode[]
+}
+
+/** Two who ask for the same feed at once get the same answer. */
+const underWay = new Map<string, Promise<Refreshed>>()
+
+export const NO_FEED = 'Podcast has no rss feed url'
+
+/** Throws where the feed can't be read; that is noted before. */
+export function refreshFeed(ctx: FollowContext, itemId: string, signal?: AbortSignal): Promise<Refreshed> {
+  const running = underWay.get(itemId)
+  if (running) return running
+  const started = refresh(ctx, itemId, signal).finally(() => underWay.delete(itemId))
+  underWay.set(itemId, started)
+  return started
+}
+
+async function refresh(ctx: FollowContext, itemId: string, signal?: AbortSignal): Promise<Refreshed> {
+  const followed = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
+  const { feedUrl, feed } = followed
+  if (feedUrl === null) throw new AppError('invalid', NO_FEED)
+  const isFirst = feed.lastSuccessAt === null
+  try {
+    const result = await fetchFeed(ctx, feedUrl, feed, {
+      allPages: isFirst,
+      ...(signal ? { signal } : {}),
+    })
+    return await keep(ctx, followed, feedUrl, result)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    await noteFailure(ctx, followed, error)
+    throw error
+  }
+}
+
+async function keep(
+  ctx: FollowContext,
+  followed: Followed,
+  feedUrl: string,
+  result: FetchResult,
+): Promise<Refreshed> {
+  const now = ctx.clock.now()
+  const newFeedUrl = result.kind === 'read' ? result.feed.channel.newFeedUrl : null
+  const moved = noteMove(
+    afterSuccess(followed.feed, now),
+    { redirected: result.movedTo, newFeedUrl, feedUrl: bareAddress(feedUrl) },
+    now,
+  )
+  const { feed, added } =
+    result.kind === 'read'
+      ? await keepEpisodes(ctx, followed, result, moved.feed)
+      : { feed: moved.feed, added: [] }
+  if (result.kind === 'same') await saveFeed(ctx.db, followed.itemNum, feed)
+  if (moved.movedTo !== null) await setFeedUrl(ctx, followed, moved.movedTo)
+  const after = { ...followed, feedUrl: moved.movedTo ?? feedUrl, feed }
+  if (added.length > 0 || followed.feed.error !== null) tellRead(ctx, after, added.length)
+  return { followed: after, added }
+}
+
+async function keepEpisodes(
+  ctx: FollowContext,
+  followed: Followed,
+  { feed, etag, lastModified, bodyHash }: Extract<FetchResult, { kind: 'read' }>,
+  record: FeedRecord,
+): Promise<{ feed: FeedRecord; added: readonly StoredEpisode[] }> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (tx) => {
+    const episodes = await readEpisodes(tx, followed.itemNum)
+    const kept = await readKeptEpisodes(tx, followed.itemNum)
+    const newest = Math.max(
+      ...kept.flatMap(({ hasFile, publishedAt }) => (hasFile ? (publishedAt ?? []) : [])),
+    )
+    const newsSince = Number.isFinite(newest) ? newest : (followed.lastEpisodeCheckAt ?? followed.addedAt)
+    const changes = changesOf(
+      feed,
+      { episodes, kept, newsSince },
+      { now, newId, cleanHtml, hash: contentHash },
+    )
+    await saveEpisodes(tx, followed, changes.saved)
+    await setInFeed(tx, changes.returned, true)
+    // Of a feed in pages only the first was read.
+    if (feed.channel.nextUrl === null) await setInFeed(tx, changes.gone, false)
+    const saved = {
+      ...record,
+      etag,
+      lastModified,
+      bodyHash,
+      fetchedUrl: bareAddress(followed.feedUrl ?? ''),
+      showGuid: feed.channel.guid ?? record.showGuid,
+      numEpisodes: episodes.length + changes.added.length,
+    }
+    await saveFeed(tx, followed.itemNum, saved)
+    return { feed: saved, added: changes.added }
+  })
+}
+
+async function noteFailure(ctx: FollowContext, followed: Followed, error: unknown): Promise<void> {
+  const failure = {
+    message: messageOf(error),
+    waitMs: error instanceof FeedError ? error.waitMs : null,
+    isGone: error instanceof FeedError && error.isGone,
+  }
+  const feed = afterFailure(followed.feed, failure, { now: ctx.clock.now(), random: Math.random() })
+  await saveFeed(ctx.db, followed.itemNum, feed)
+  ctx.log.warn(`The feed of "${followed.title}" could not be read: ${failure.message}`)
+  tellRead(ctx, { ...followed, feed }, 0)
+}
+
+async function setFeedUrl(ctx: FollowContext, followed: Followed, feedUrl: string): Promise<void> {
+  const note = { kind: 'edit', userId: null, note: null } as const
+  await editItems(ctx, null, [followed.itemId], note, (before) =>
+    before.media.kind === 'podcast'
+      ? { before, item: { ...before, media: { ...before.media, feedUrl } }, changes: [] }
+      : null,
+  )
+  ctx.log.info(`The feed of "${followed.title}" has moved.`)
+}
+
+function tellRead(ctx: FollowContext, followed: Followed, added: number): void {
+  ctx.events.tell('feed.read', { followed, added })
+}

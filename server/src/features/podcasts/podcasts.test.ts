@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readAudio } from '../../platform/media/audio-tags.ts'
+import { item } from './feed/test-support/make-feed.ts'
+import { type PodcastWorld, startPodcastWorld } from './test-support/podcast-world.ts'
+
+let world: PodcastWorld
+beforeEach(async () => {
+  world = await startPodcastWorld()
+})
+afterEach(() => world.close())
+
+const asRoot = () => world.app.as(world.root)
+const DAY_MS = 24 * 3600 * 1000
+
+/** Newest first; each with a file at the other server. */
+function items(count: number): string {
+  return Array.from({ length: count }, (_one, index) => {
+    const number = count - index
+    return item({
+      title: `Part ${number}`,
+      guid: `guid-${number}`,
+      url: `${world.other.url}/${number}.mp3`,
+      pubDate: new Date(world.app.clock.now() - (count - number + 1) * DAY_MS).toUTCString(),
+      more: '<itunes:duration>30</itunes:duration><description><![CDATA[<p>Hello<script>alert(1)</script></p>]]></description>',
+    })
+  }).join('')
+}
+
+async function listed(id: string, query: object = {}) {
+  return asRoot().ask('podcasts.feedEpisodes', { params: { id }, query: query as never })
+}
+
+describe('adding', () => {
+  test('a podcast gets its folder, and the episodes of its feed are known without a download', async () => {
+    world.setFeed(items(3))
+    const id = await world.addPodcast()
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    const { results, total, feed } = await listed(id)
+    expect([total, results.map(({ title }) => title)]).toEqual([3, ['Part 1', 'Part 2', 'Part 3']])
+    expect(results[0]).toMatchObject({
+      download: 'none',
+      isInFeed: true,
+      durationSeconds: 30,
+      progress: null,
+    })
+    expect(feed).toMatchObject({ error: null, numFailures: 0, numEpisodes: 3 })
+    expect(existsSync(path.join(world.folder, 'Harbour talk'))).toBe(true)
+    const whole = await asRoot().ask('podcasts.feedEpisode', {
+      params: { id, episodeId: results[0]?.id ?? '' },
+    })
+    expect(whole.description).toBe('<p>Hello</p>')
+  })
+
+  test('the same folder twice, a folder outside and a hidden one are refused', async () => {
+    world.setFeed(items(1))
+    await world.addPodcast()
+    const body = (at: string) => ({
+      path: at,
+      folderId: world.library.library.folders[0]?.id ?? '',
+      libraryId: world.library.library.id,
+      media: { metadata: { title: 'X' } },
+    })
+    const again = await asRoot().call('podcasts.create', {
+      body: body(path.join(world.folder, 'Harbour talk')),
+    })
+    expect([again.status, again.text]).toEqual([400, 'Podcast already exists'])
+    for (const at of [
+      '/etc/x',
+      path.join(world.folder, '..', 'x'),
+      world.folder,
+      path.join(world.folder, '.x'),
+    ]) {
+      const refused = await asRoot().call('podcasts.create', { body: body(at) })
+      expect([refused.status, refused.text]).toEqual([400, 'Invalid podcast path'])
+    }
+  })
+
+  test('a scan leaves a podcast without files where it is', async () => {
+    world.setFeed(items(1))
+    const id = await world.addPodcast()
+    await world.library.scan()
+    const kept = (await world.library.items()).get('Harbour talk')
+    expect([kept?.id, kept?.isMissing, kept?.media.title]).toEqual([id, false, 'Harbour talk'])
+  })
+})
+
+describe('downloading', () => {
+  test('a file lands under its title, with tags, and the episode keeps its id', async () => {
+    world.setFeed(items(2))
+    await world.addFile('/1.mp3')
+    const id = await world.addPodcast({
+      media: { metadata: { title: 'Harbour talk', author: 'Dee', feedUrl: `${world.other.url}/feed` } },
+    })
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    const [first] = (await listed(id)).results
+    await asRoot().ask('podcasts.downloadKnown', { params: { id }, body: { ids: [first?.id ?? ''] } })
+    await world.downloadsDone()
+    expect(world.filesOf()).toEqual(['Part 1.mp3'])
+    const { tags } = await readAudio(path.join(world.folder, 'Harbour talk', 'Part 1.mp3'))
+    expect(tags).toMatchObject({ tagTitle: 'Part 1', tagAlbum: 'Harbour talk' })
+    const { results } = await listed(id, { filter: 'downloaded' })
+    expect(results).toMatchObject([{ id: first?.id, download: 'downloaded' }])
+    const view = await asRoot().ask('editing.episode', { params: { id, episodeId: first?.id ?? '' } })
+    expect(view).toMatchObject({ guid: 'guid-1', enclosure: { url: `${world.other.url}/1.mp3` } })
+    expect(view.audioFile).not.toBeNull()
+  })
+})
+
+describe('hearing without a download', () => {
+  test('ranges come through the server, and the place stays when the file comes, goes and comes again', async () => {
+    world.setFeed(items(1))
+    const bytes = await world.addFile('/1.mp3', { seconds: 30 })
+    const id = await world.addPodcast()
+    await asRoot().ask('podcasts.refresh', { params: { id } })
+    const episodeId = (await listed(id)).results[0]?.id ?? ''
+    const session = await asRoot().ask('playback.playEpisode', {
+      params: { id, episodeId },
+      body: { supportedMimeTypes: [] } as never,
+    })
+    const [track] = session.audioTracks
+    expect(session).toMatchObject({ episodeId, playMethod: 0, displayTitle: 'Part 1' })
+    const part = await world.app.inject({
+      method: 'GET',
+      url: track?.contentUrl ?? '',
+      headers: { authorization: `Bearer ${world.root.token}`, range: 'bytes=10-19' },
+    })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 10-19/${bytes.length}`])
+    const open = await world.app.inject({ method: 'GET', url: `/public/session/${session.id}/track/1` })
+    expect([open.status, open.headers['content-length']]).toEqual([200, String(bytes.length)])
+
+    const change = { currentTime: 5, duration: 30, progress: 0.1 }
+    await asRoot().ask(
+      'progress.updateEpisode' as never,
+      { params: { id, episodeId }, body: change } as never,
+    )
+    const place = async () => (await listed(id)).results[0]?.progress
+    expect(await place()).toMatchObject({ currentTime: 5 })
+    const download = async () => {
+      await asRoot().ask('podcasts.downloadKnown', { params: { id }, body: { ids: [episodeId] } })
+      await world.downloadsDone()
+    }
+    await download()
+    expect([world.filesOf(), await place()]).toMatchObject([['Part 1.mp3'], { currentTime: 5 }])
+    await asRoot().ask('editing.removeEpisode', { params: { id, episodeId }, query: { hard: '1' } })
+    expect([world.filesOf(), await place()]).toMatchObject([[], { currentTime: 5 }])
+    await download()
+    expect([world.filesOf(), await place()]).toMatchObject([['Part 1.mp3'], { currentTime: 5 }])
+    expect(readFileSync(path.join(world.folder, 'Harbour talk', 'Part 1.mp3')).length).toBeGreaterThan(
+      bytes.length / 2,
+    )
+  })
+})

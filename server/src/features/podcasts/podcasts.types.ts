@@ -1,0 +1,110 @@
+import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import type { Chapter } from '../items/items.types.ts'
+import type { FeedTranscript } from './feed/feed.types.ts'
+
+/** A podcast as following it sees it. */
+export interface Followed {
+  readonly itemNum: number
+  readonly itemId: string
+  readonly libraryId: string
+  readonly title: string
+  readonly feedUrl: string | null
+  readonly isAutoDownload: boolean
+  readonly schedule: string | null
+  readonly maxNewEpisodes: number
+  readonly maxEpisodesToKeep: number
+  readonly lastEpisodeCheckAt: number | null
+  readonly type: string | null
+  readonly addedAt: number
+  readonly feed: FeedRecord
+}
+
+/** How the feed is fetched, and how that went. */
+export interface FeedRecord {
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly bodyHash: string | null
+  readonly fetchedUrl: string | null
+  readonly lastCheckedAt: number | null
+  readonly lastSuccessAt: number | null
+  readonly numFailures: number
+  readonly error: string | null
+  readonly nextTryAt: number | null
+  readonly isGone: boolean
+  readonly movedTo: string | null
+  readonly movedSeen: number
+  readonly movedSinceAt: number | null
+  readonly oldUrls: readonly string[]
+  readonly showGuid: string | null
+  readonly userAgent: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly username: string | null
+  readonly password: string | null
+  readonly cleanUp: CleanUpRules
+  readonly numEpisodes: number
+}
+
+export const NO_CLEAN_UP: CleanUpRules = {
+  playedAfterDays: null,
+  olderThanDays: null,
+  includesPlaylists: false,
+  includesInProgress: false,
+}
+
+export const NEW_FEED: FeedRecord = {
+  etag: null,
+  lastModified: null,
+  bodyHash: null,
+  fetchedUrl: null,
+  lastCheckedAt: null,
+  lastSuccessAt: null,
+  numFailures: 0,
+  error: null,
+  nextTryAt: null,
+  isGone: false,
+  movedTo: null,
+  movedSeen: 0,
+  movedSinceAt: null,
+  oldUrls: [],
+  showGuid: null,
+  userAgent: null,
+  headers: {},
+  username: null,
+  password: null,
+  cleanUp: NO_CLEAN_UP,
+  numEpisodes: 0,
+}
+
+/** An episode that a feed has or had, as it is stored. */
+export interface StoredEpisode {
+  readonly id: string
+  readonly guid: string | null
+  readonly url: string
+  readonly enclosureType: string
+  readonly enclosureSize: string
+  readonly title: string
+  readonly subtitle: string
+  /** Clean HTML. */
+  readonly description: string
+  readonly pubDate: string
+  readonly publishedAt: number | null
+  readonly sortedAt: number
+  readonly firstSeenAt: number
+  readonly season: string
+  readonly episode: string
+  readonly episodeType: string
+  readonly author: string
+  readonly durationText: string
+  readonly durationSeconds: number | null
+  readonly isExplicit: boolean
+  readonly link: string
+  readonly imageUrl: string | null
+  readonly chaptersUrl: string | null
+  readonly chaptersType: string | null
+  readonly chapters: readonly Chapter[]
+  readonly transcripts: readonly FeedTranscript[]
+  readonly contentHash: string
+  readonly isInFeed: boolean
+  /** `new`: waits for an automatic download. `handled`: it had its turn, or is no news. */
+  readonly autoState: 'new' | 'handled'
+}

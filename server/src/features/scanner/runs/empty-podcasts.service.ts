@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { exists } from '../../../platform/files/exists.ts'
+import { getFileBriefs } from '../../items/item-scans.service.ts'
+import type { GoneItem } from '../survey/survey.types.ts'
+import { rootOf } from './prepare-items.service.ts'
+import type { ScanSession } from './scan-session.service.ts'
+
+/**
+ * Of what a scan did not find, what is really gone. A podcast without a file is there as long as its folder is: its
+ * episodes may all still be where the feed says.
+ */
+export async function reallyGone(
+  session: ScanSession,
+  gone: readonly GoneItem[],
+): Promise<readonly GoneItem[]> {
+  if (session.library.mediaType !== 'podcast' || gone.length === 0) return gone
+  const files = await getFileBriefs(
+    session.ctx,
+    gone.map(({ id }) => id),
+  )
+  const withSound = new Set(files.filter(({ isMedia }) => isMedia).map(({ itemId }) => itemId))
+  const really: GoneItem[] = []
+  for (const item of gone) {
+    const folder = path.join(rootOf(session, item.folderId), item.relPath)
+    if (item.absorbedBy !== null || withSound.has(item.id) || !(await exists(folder))) really.push(item)
+  }
+  return really
+}

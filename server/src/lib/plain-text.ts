@@ -1,0 +1,44 @@
+import { Parser } from 'htmlparser2'
+
+/** Markup turned into text: tags gone, entities decoded, scripts left out. */
+export function plainText(markup: string): string {
+  if (!/[<&]/.test(markup)) return tidy(markup)
+  let text = ''
+  let hidden = 0
+  const parser = new Parser(
+    {
+      ontext: (piece) => {
+        if (hidden === 0) text += piece
+      },
+      onopentag: (name) => {
+        if (HIDDEN.has(name)) hidden += 1
+        else if (BREAKS.has(name)) text += ' '
+      },
+      onclosetag: (name) => {
+        if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1)
+        else if (BREAKS.has(name)) text += ' '
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(markup)
+  return tidy(text)
+}
+
+const HIDDEN = new Set(['script', 'style'])
+const BREAKS = new Set(['p', 'br', 'li', 'div', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'tr', 'blockquote'])
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Text that was escaped once too often: `&lt;p&gt;` where tags were meant, `&amp;nbsp;`. */
+export function unescapedOnce(text: string): string {
+  const isEscapedTwice = !/<[a-z/!]/i.test(text) && /&(?:lt|amp|#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text)
+  return isEscapedTwice ? decoded(text) : text
+}
+
+function decoded(text: string): string {
+  let plain = ''
+  const parser = new Parser({ ontext: (piece) => (plain += piece) }, { decodeEntities: true })
+  parser.end(text)
+  return plain
+}
