@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { findCovers, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
-import { previewUrl } from './preview-url.ts'
+import { previewUrl } from '../../lib/preview-url.ts'
 
 interface CoverSearchProps {
   item: ItemExpandedView

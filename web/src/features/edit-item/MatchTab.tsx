@@ -13,7 +13,7 @@ import { findBooks, findPodcasts, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
 import { type Found, foundInBook, foundInPodcast } from './match-fields.rules.ts'
 import { MatchReview } from './MatchReview.tsx'
-import { previewUrl } from './preview-url.ts'
+import { previewUrl } from '../../lib/preview-url.ts'
 
 interface Candidate {
   readonly key: string

@@ -9,7 +9,7 @@ import { Cover } from '../../cards/Cover.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { isList, type MatchKey, namesIn } from './match-fields.rules.ts'
-import { previewUrl } from './preview-url.ts'
+import { previewUrl } from '../../lib/preview-url.ts'
 
 interface RowState {
   value: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../ui/Switch.tsx'
-import { CronBuilder } from './cron/CronBuilder.tsx'
+import { CronBuilder } from '../cron/CronBuilder.tsx'
 import type { LibraryDraft } from './library-form.rules.ts'
 
 interface ScheduleTabProps {

@@ -1,7 +1,7 @@
 import { LibrarySettings } from '@lectern/contract/libraries'
 import { describe, expect, test } from 'vitest'
 import { aLibrary } from '../../../test/builders.ts'
-import { FIRST_CHOICE } from './cron/cron-choice.rules.ts'
+import { FIRST_CHOICE } from '../cron/cron-choice.rules.ts'
 import {
   changesOf,
   DEFAULT_SETTINGS,

@@ -2,7 +2,7 @@ import type { LibraryIcon, MediaType } from '@lectern/contract/constants'
 import type { GivenBody } from '@lectern/contract/endpoint'
 import type { libraries, LibrarySettings, LibraryView } from '@lectern/contract/libraries'
 import { DEFAULT_LIBRARY_ICON, defaultProvider } from '@lectern/contract/rules/library-rules'
-import { type CronChoice, cronChoiceOf, expressionOf } from './cron/cron-choice.rules.ts'
+import { type CronChoice, cronChoiceOf, expressionOf } from '../cron/cron-choice.rules.ts'
 import { cleanPath, overlapOf } from './folder-paths.rules.ts'
 import {
   DEFAULT_PRECEDENCE,

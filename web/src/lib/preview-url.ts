@@ -1,5 +1,5 @@
-import { serverUrl } from '../../lib/base-path.ts'
-import { storedToken } from '../../lib/token.ts'
+import { serverUrl } from './base-path.ts'
+import { storedToken } from './token.ts'
 
 /** Where a found picture is looked at: what browsers refuse to fetch over an open line comes through the server. */
 export function previewUrl(address: string): string {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { localeOf } from '../../../lib/languages.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { CRON_INTERVALS, type CronChoice, withWeekday } from './cron-choice.rules.ts'
 import { weekdaysOf } from './weekdays.ts'
 

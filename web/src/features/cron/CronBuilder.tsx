@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { AdvancedExpression } from './AdvancedExpression.tsx'
 import { type CronChoice, withMode } from './cron-choice.rules.ts'
 import { CronSentence } from './CronSentence.tsx'

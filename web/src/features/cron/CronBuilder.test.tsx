@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, refuse } from '../../../../test/fake-server.ts'
-import { renderPage } from '../../../../test/render-page.tsx'
-import { setLanguage } from '../../../lib/i18n.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { setLanguage } from '../../lib/i18n.ts'
 import { cronChoiceOf, expressionOf } from './cron-choice.rules.ts'
 import { CronBuilder } from './CronBuilder.tsx'
 

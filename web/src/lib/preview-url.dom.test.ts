@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeToken } from '../../lib/token.ts'
+import { storeToken } from './token.ts'
 import { previewUrl } from './preview-url.ts'
 
 test('a found picture is looked at where it is, or through the server where a browser would refuse it', () => {
