@@ -28,6 +28,8 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     `/library/${booksId}/search?q=lighthouse`,
     `/library/${podcastsId}/bookshelf`,
     `/library/${podcastsId}/podcast/latest`,
+    `/library/${podcastsId}/podcast/search`,
+    `/library/${podcastsId}/podcast/download-queue`,
   ]
   const ofThings = [
     `/author/${authors[0]?.id}`,

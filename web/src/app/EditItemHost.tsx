@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EditItemModal } from '../features/edit-item/EditItemModal.tsx'
 import { isBook } from '../features/item-page/media.rules.ts'
 import { ChaptersTable } from '../features/item-page/tables/ChaptersTable.tsx'
+import { PodcastScheduleTab } from '../features/podcasts/schedule/PodcastScheduleTab.tsx'
 import { FilesTable } from '../features/item-page/tables/FilesTable.tsx'
 import { chapterEditorPath } from '../cards/paths.ts'
 import { closeEditItem } from '../features/edit-item/use-edit-modal.ts'
@@ -18,6 +19,7 @@ export function EditItemHost() {
     <EditItemModal
       chapters={(item) => <Chapters item={item} />}
       files={(item) => <FilesTable item={item} opensAtFirst />}
+      schedule={(item) => <PodcastScheduleTab item={item} />}
     />
   )
 }

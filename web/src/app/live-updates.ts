@@ -5,10 +5,11 @@ import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
 import { putProgress } from '../session/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
 import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
+import { followPodcasts } from '../features/podcasts/follow-podcasts.ts'
 import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
 import { applyUserUpdate, useSession } from '../session/session.ts'
-import { isAdminOrUp } from '../session/use-permissions.ts'
+import { isAdminOrUp, mayAddPodcasts } from '../session/use-permissions.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -55,6 +56,7 @@ export function followServer(): () => void {
     onServerEvent('series_updated', contentsChanged),
     onServerEvent('series_removed', contentsChanged),
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
+    followPodcasts({ hear: onServerEvent, mayAdd }),
     onServerEvent('batch_quickmatch_complete', tellBatchMatchEnd),
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
@@ -64,6 +66,7 @@ export function followServer(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
+const mayAdd = () => mayAddPodcasts(useSession.getState().user)
 const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
 /** Loaded before the connection is there, and kept current by events from then on. */

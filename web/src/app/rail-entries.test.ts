@@ -5,7 +5,14 @@ const of = (
   mediaType: 'book' | 'podcast' | 'music',
   given: Partial<Parameters<typeof railEntries>[0]> = {},
 ) =>
-  railEntries({ library: { id: 'lib', mediaType }, isAdmin: false, numPlaylists: 0, numIssues: 0, ...given })
+  railEntries({
+    library: { id: 'lib', mediaType },
+    isAdmin: false,
+    canAddPodcasts: false,
+    numPlaylists: 0,
+    numIssues: 0,
+    ...given,
+  })
 const keys = (entries: ReturnType<typeof railEntries>) => entries.map(({ key }) => key)
 
 describe('the pages of a library', () => {
@@ -23,6 +30,17 @@ describe('the pages of a library', () => {
   test('[R2.015] albums only for music, the latest episodes only for podcasts', () => {
     expect(keys(of('music'))).toEqual(['home', 'library', 'albums'])
     expect(keys(of('podcast'))).toEqual(['home', 'latest', 'library'])
+  })
+
+  test('adding podcasts only in podcast libraries, and for those who may', () => {
+    expect(keys(of('podcast', { canAddPodcasts: true }))).toEqual([
+      'home',
+      'latest',
+      'library',
+      'podcastSearch',
+      'downloadQueue',
+    ])
+    expect(keys(of('book', { canAddPodcasts: true }))).not.toContain('podcastSearch')
   })
 
   test('[R2.014] playlists once there is one', () => {

@@ -1,6 +1,8 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import {
   BookCopy,
+  CloudDownload,
+  Podcast,
   Clock,
   Disc3,
   House,
@@ -16,6 +18,7 @@ import type { IconShape } from '../ui/icon.ts'
 interface RailSituation {
   readonly library: Pick<LibraryView, 'id' | 'mediaType'>
   readonly isAdmin: boolean
+  readonly canAddPodcasts: boolean
   readonly numPlaylists: number
   readonly numIssues: number
 }
@@ -40,6 +43,7 @@ interface RailPage {
 
 const isBooks = ({ library }: RailSituation) => library.mediaType === 'book'
 const isPodcasts = ({ library }: RailSituation) => library.mediaType === 'podcast'
+const mayAddTo = (situation: RailSituation) => isPodcasts(situation) && situation.canAddPodcasts
 const isMusic = ({ library }: RailSituation) => library.mediaType === 'music'
 
 /** The pages of a library, in the order the rail and the bottom navigation show them: one entry a page. */
@@ -47,6 +51,8 @@ const RAIL_PAGES = [
   { key: 'home', icon: House, path: '' },
   { key: 'latest', icon: Clock, path: '/podcast/latest', isOffered: isPodcasts },
   { key: 'library', icon: LibraryBig, path: '/bookshelf' },
+  { key: 'podcastSearch', icon: Podcast, path: '/podcast/search', isOffered: mayAddTo },
+  { key: 'downloadQueue', icon: CloudDownload, path: '/podcast/download-queue', isOffered: mayAddTo },
   { key: 'series', icon: Rows3, path: '/bookshelf/series', below: '/series/', isOffered: isBooks },
   { key: 'collections', icon: BookCopy, path: '/bookshelf/collections', isOffered: isBooks },
   { key: 'authors', icon: Users, path: '/authors', isOffered: isBooks },

@@ -11,7 +11,7 @@ export interface ShownRailEntry extends RailEntry {
 
 /** The pages of the current library that this person has. */
 export function useRailEntries(library: LibraryView): ShownRailEntry[] {
-  const { isAdmin } = usePermissions()
+  const { isAdmin, canAddPodcasts } = usePermissions()
   const { data } = useQuery(libraryOverviewQuery(library.id))
   const pathname = useLocation({ select: (location) => location.pathname })
   const filter = useLocation({ select: ({ search }) => ('filter' in search ? search.filter : undefined) })
@@ -19,6 +19,7 @@ export function useRailEntries(library: LibraryView): ShownRailEntry[] {
   return railEntries({
     library,
     isAdmin,
+    canAddPodcasts,
     numPlaylists: data?.numUserPlaylists ?? 0,
     numIssues: data?.issues ?? 0,
   }).map((entry) => ({ ...entry, isCurrent: entry.isActive(place) }))

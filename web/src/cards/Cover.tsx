@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { serverUrl } from '../lib/base-path.ts'
 import { storedToken } from '../lib/token.ts'
 import { CoverPlaceholder } from './CoverPlaceholder.tsx'
@@ -14,6 +14,8 @@ interface CoverProps {
   widthPx: number
   /** Seen at once: asked for first, not when it comes into view. */
   eager?: boolean
+  /** Nobody said whether there is a picture: where none comes, the drawn cover stands. */
+  mayLack?: boolean
   className?: string
 }
 
@@ -23,7 +25,14 @@ type Picture = 'loading' | 'failed' | { readonly widthPx: number; readonly heigh
  * The cover of an item. The box has its size before the picture is there. What it shows is said by the card around
  * it, so the picture itself is silent.
  */
-export const Cover = memo(function Cover({ subject, ratio, widthPx, eager, className }: CoverProps) {
+export const Cover = memo(function Cover({
+  subject,
+  ratio,
+  widthPx,
+  eager,
+  mayLack = false,
+  className,
+}: CoverProps) {
   const address = useCoverUrl(subject, widthPx)
   return (
     <div
@@ -33,7 +42,16 @@ export const Cover = memo(function Cover({ subject, ratio, widthPx, eager, class
       {address === null ? (
         <CoverPlaceholder title={subject.title} author={subject.author} />
       ) : (
-        <CoverPicture key={address} address={address} title={subject.title} ratio={ratio} eager={eager} />
+        <CoverPicture
+          key={address}
+          address={address}
+          title={subject.title}
+          ratio={ratio}
+          eager={eager}
+          fallback={
+            mayLack ? <CoverPlaceholder title={subject.title} author={subject.author} /> : <InvalidCover />
+          }
+        />
       )}
     </div>
   )
@@ -54,11 +72,12 @@ interface CoverPictureProps {
   title: string
   ratio: number
   eager: boolean | undefined
+  fallback: ReactNode
 }
 
-function CoverPicture({ address, title, ratio, eager }: CoverPictureProps) {
+function CoverPicture({ address, title, ratio, eager, fallback }: CoverPictureProps) {
   const [picture, setPicture] = useState<Picture>('loading')
-  if (picture === 'failed') return <InvalidCover />
+  if (picture === 'failed') return fallback
   // The shape of the box may be known later than the picture.
   const fit = picture === 'loading' ? 'loading' : fillsBox(picture, ratio) ? 'fills' : 'contained'
   return (

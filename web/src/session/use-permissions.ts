@@ -4,6 +4,10 @@ import { useSession } from './session.ts'
 export const isAdminOrUp = (user: Pick<UserView, 'type'> | null): boolean =>
   user !== null && (user.type === 'root' || user.type === 'admin')
 
+/** Find, add and download podcasts. */
+export const mayAddPodcasts = (user: Pick<UserView, 'type' | 'permissions'> | null): boolean =>
+  isAdminOrUp(user) || (user?.permissions.addPodcasts ?? false)
+
 /** What the signed-in account may do. The server enforces it; this decides what is offered. */
 export function usePermissions() {
   const user = useSession((session) => session.user)
@@ -14,5 +18,6 @@ export function usePermissions() {
     canDelete: user?.permissions.delete ?? false,
     canDownload: user?.permissions.download ?? false,
     canUpload: user?.permissions.upload ?? false,
+    canAddPodcasts: mayAddPodcasts(user),
   }
 }

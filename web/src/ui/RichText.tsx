@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { createElement, useMemo, type ReactNode } from 'react'
+import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 
 const TAGS = ['p', 'br', 'a', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'del', 's', 'blockquote', 'hr']
 const EMPTY_TAGS = new Set(['br', 'hr'])
@@ -18,33 +18,43 @@ const LOOK =
   '[&_blockquote]:border-line [&_blockquote]:pl-3 [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc ' +
   '[&>*:not(:last-child)]:mb-3'
 
+interface RichTextProps {
+  html: string
+  /** Makes a button of each time in the text, such as 1:02:03. */
+  onTime?: ((seconds: number) => void) | undefined
+}
+
 const HAS_TAGS = /<[a-z/!]/i
 
 /**
  * Text from feeds, files and people: with the few tags that give it structure, without script, picture or style.
  * Plain text keeps its line breaks. Links open beside the page and tell the other side nothing about it.
  */
-export function RichText({ html }: { html: string }) {
-  const content = useMemo(() => (HAS_TAGS.test(html) ? toElements(html) : null), [html])
-  if (content === null) return <p className="break-words whitespace-pre-line">{html}</p>
+export function RichText({ html, onTime }: RichTextProps) {
+  const content = useMemo(() => (HAS_TAGS.test(html) ? toElements(html, onTime) : null), [html, onTime])
+  if (content === null) return <p className="break-words whitespace-pre-line">{withTimes(html, onTime)}</p>
   return <div className={LOOK}>{content}</div>
 }
 
 /** The cleaned text as elements of ours: markup from outside is read, never written into the page. */
-function toElements(html: string): ReactNode[] {
-  return childrenOf(DOMPurify.sanitize(html, ALLOWED), 0)
+function toElements(html: string, onTime: OnTime): ReactNode[] {
+  return childrenOf(DOMPurify.sanitize(html, ALLOWED), 0, onTime)
 }
 
-const childrenOf = (node: Node, depth: number): ReactNode[] =>
-  [...node.childNodes].map((child, place) => elementOf(child, place, depth))
+type OnTime = RichTextProps['onTime']
 
-function elementOf(node: Node, key: number, depth: number): ReactNode {
-  if (!(node instanceof Element)) return node.textContent
+const childrenOf = (node: Node, depth: number, onTime: OnTime): ReactNode[] =>
+  [...node.childNodes].map((child, place) => elementOf(child, place, depth, onTime))
+
+function elementOf(node: Node, key: number, depth: number, onTime: OnTime): ReactNode {
+  if (!(node instanceof Element))
+    return <Fragment key={key}>{withTimes(node.textContent ?? '', onTime)}</Fragment>
   const tag = node.localName
   if (!TAGS.includes(tag) || depth > MAX_DEPTH) return node.textContent
   if (EMPTY_TAGS.has(tag)) return createElement(tag, { key })
   const title = node.getAttribute('title') ?? undefined
-  const children = childrenOf(node, depth + 1)
+  // A time within a link is part of the link.
+  const children = childrenOf(node, depth + 1, tag === 'a' ? undefined : onTime)
   if (tag !== 'a') return createElement(tag, { key, title }, ...children)
   return (
     <a
@@ -58,3 +68,27 @@ function elementOf(node: Node, key: number, depth: number): ReactNode {
     </a>
   )
 }
+
+const TIME = /(?<![\d:.])((?:\d{1,2}:)?[0-5]?\d:[0-5]\d)(?![\d:])/
+
+function withTimes(text: string, onTime: OnTime): ReactNode {
+  if (!onTime) return text
+  // Splitting by a group keeps what the group found at every second place.
+  return text.split(TIME).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <button
+        key={place}
+        type="button"
+        onClick={() => onTime(secondsOf(part))}
+        className="tabular rounded text-accent underline underline-offset-4"
+      >
+        {part}
+      </button>
+    ),
+  )
+}
+
+const secondsOf = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -1,10 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { itemQuery } from '../../features/item-page/item-page.api.ts'
 import { ItemPage } from '../../features/item-page/ItemPage.tsx'
 import { setCurrentLibrary } from '../../features/libraries/use-current-library.ts'
+import { PodcastEpisodes } from '../../features/podcasts/episodes/PodcastEpisodes.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** A podcast that follows a feed shows what is on disk and, beside it, what the feed has. */
+const aroundEpisodes: ComponentProps<typeof ItemPage>['aroundEpisodes'] = (item, downloaded) => {
+  const { media, id, libraryId } = item
+  if (!('episodes' in media) || media.metadata.feedUrl === null) return downloaded
+  const podcast = { id, libraryId, title: media.metadata.title, coverPath: media.coverPath }
+  return (
+    <PodcastEpisodes
+      podcast={podcast}
+      hasDownloaded={media.episodes.some(({ audioFile }) => audioFile !== null)}
+      downloaded={downloaded}
+    />
+  )
+}
 
 export function ItemRoute() {
   const { itemId } = useParams({ from: '/shell/item/$itemId' })
@@ -22,6 +37,7 @@ export function ItemRoute() {
       onRemoved={(id) =>
         void navigate({ to: '/library/$libraryId', params: { libraryId: id }, replace: true })
       }
+      aroundEpisodes={aroundEpisodes}
       notFound={<NotFoundPage />}
     />
   )

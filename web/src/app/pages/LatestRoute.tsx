@@ -1,4 +1,4 @@
-import { LatestPage } from '../../features/latest/LatestPage.tsx'
+import { LatestPage } from '../../features/podcasts/latest/LatestPage.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
 
 export function LatestRoute() {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { onlyForPodcastAdders } from './guards.ts'
 import { textIn } from './search-params.ts'
 import { shellRoute } from './shell.routes.ts'
 
@@ -69,6 +70,19 @@ const latestRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/LatestRoute.tsx'), 'LatestRoute'),
 })
 
+const podcastSearchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/podcast/search',
+  component: lazyRouteComponent(() => import('../pages/PodcastSearchRoute.tsx'), 'PodcastSearchRoute'),
+  beforeLoad: onlyForPodcastAdders,
+})
+
+const downloadQueueRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/library/$libraryId/podcast/download-queue',
+  component: lazyRouteComponent(() => import('../pages/DownloadQueueRoute.tsx'), 'DownloadQueueRoute'),
+})
+
 const searchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/search',
@@ -90,5 +104,7 @@ export const libraryRoutes = [
   playlistsRoute,
   albumsRoute,
   latestRoute,
+  podcastSearchRoute,
+  downloadQueueRoute,
   searchRoute,
 ]

@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { aFeedEpisode } from '../podcasts/test-support/podcast-builders.ts'
 import type { EditableEpisode } from './edit-episode.api.ts'
 import { EditEpisodeModal } from './EditEpisodeModal.tsx'
 import { openEditEpisode } from './use-edit-episode-modal.ts'
@@ -61,5 +62,28 @@ test('[R2.122] is 800 wide with the tabs Details and Match, and sends only what 
   expect(await screen.findByText('Not like this')).toBeInTheDocument()
   expect(server.bodies('editing.updateEpisode')).toEqual([{ title: 'Mist', season: '11' }])
   await person.click(screen.getByRole('tab', { name: 'Match' }))
-  expect(screen.getByText('Episodes can not be looked up in feeds on this server.')).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Match', selected: true })).toBeVisible()
+})
+
+test('what the feed says about a chosen episode is put into the form; nothing is saved yet', async () => {
+  const found = { ...aFeedEpisode('Fog at noon'), subtitle: 'On land', season: '2' }
+  server.answer('podcasts.searchEpisode', () => ({
+    episodes: [
+      { episode: aFeedEpisode('Frogs'), levenshtein: 9 },
+      { episode: found, levenshtein: 1 },
+    ],
+  }))
+  const { person, dialog } = await open()
+  await person.click(within(dialog).getByRole('tab', { name: 'Match' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Search' }))
+  const results = await within(dialog).findAllByRole('listitem')
+  expect(results.map((result) => result.textContent)).toEqual([
+    expect.stringContaining('Fog at noon'),
+    expect.stringContaining('Frogs'),
+  ])
+  await person.click(within(dialog).getByRole('button', { name: /Fog at noon/ }))
+  expect(box('Title')).toHaveValue('Fog at noon')
+  expect(box('Season')).toHaveValue('2')
+  expect(server.requests('podcasts.searchEpisode')[0]?.query).toEqual({ title: 'Fog' })
+  expect(server.requests('editing.updateEpisode')).toEqual([])
 })

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -15,6 +14,7 @@ import { useServerEvent } from '../../session/use-server-event.ts'
 import { type EditableEpisode, editedEpisodeQuery, saveEpisode } from './edit-episode.api.ts'
 import { formOf, patchOf } from './episode-form.rules.ts'
 import { EpisodeFields } from './EpisodeFields.tsx'
+import { EpisodeMatchTab } from './EpisodeMatchTab.tsx'
 import { closeEditEpisode, useEditEpisodeModal } from './use-edit-episode-modal.ts'
 
 const WIDTH_PX = 800
@@ -90,7 +90,14 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
             feedAddress={began.enclosure?.url ?? null}
           />
         ) : (
-          <Alert kind="info">{t('editEpisode.noFeedSearch')}</Alert>
+          <EpisodeMatchTab
+            podcastId={episode.libraryItemId}
+            title={form.title}
+            onChoose={(found) => {
+              open.change(formOf(found))
+              setTab('details')
+            }}
+          />
         )}
       </TabPanel>
     </Modal>

@@ -1,5 +1,6 @@
 import type { EpisodePatch } from '@lectern/contract/editing'
 import type { EpisodeView } from '@lectern/contract/items'
+import type { FeedEpisodeView } from '@lectern/contract/podcast-views'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
@@ -16,4 +17,13 @@ export const editedEpisodeQuery = (podcastId: string, episodeId: string) =>
 
 export async function saveEpisode(podcastId: string, episodeId: string, body: EpisodePatch): Promise<void> {
   await call('editing.updateEpisode', { params: { id: podcastId, episodeId }, body })
+}
+
+const FEED_TIMEOUT_MS = 45_000
+
+/** Episodes of the podcast's feed with a title like this one, the likest first. */
+export async function findInFeed(podcastId: string, title: string): Promise<FeedEpisodeView[]> {
+  const input = { params: { id: podcastId }, query: { title }, timeoutMs: FEED_TIMEOUT_MS }
+  const { episodes } = await call('podcasts.searchEpisode', input)
+  return episodes.toSorted((a, b) => a.levenshtein - b.levenshtein).map(({ episode }) => episode)
 }

@@ -25,9 +25,12 @@ beforeEach(() => {
 })
 
 async function open(item: ItemExpandedView = fog, given: Parameters<typeof openEditItem>[1] = {}) {
-  const page = await renderPage(<EditItemModal chapters={() => 'chapters'} files={() => 'files'} />, {
-    user: aUser({ type: 'root' }),
-  })
+  const page = await renderPage(
+    <EditItemModal chapters={() => 'chapters'} files={() => 'files'} schedule={() => 'schedule'} />,
+    {
+      user: aUser({ type: 'root' }),
+    },
+  )
   act(() => openEditItem(item.id, given))
   return { ...page, dialog: await screen.findByRole('dialog') }
 }

@@ -26,9 +26,10 @@ const MAX_HEIGHT_PX = 650
 const TABS_NAME = 'edit-item'
 
 interface EditItemModalProps {
-  /** Tables that other parts of the app show as well. */
+  /** What belongs to other parts of the app. */
   chapters: (item: ItemExpandedView) => ReactNode
   files: (item: ItemExpandedView) => ReactNode
+  schedule: (item: ItemExpandedView) => ReactNode
 }
 
 /** Each opening begins anew, steps from item to item do not. */
@@ -92,7 +93,7 @@ interface LoadedModalProps extends EditItemModalProps {
   isStepping: boolean
 }
 
-function LoadedModal({ item, isOpen, isStepping, chapters, files }: LoadedModalProps) {
+function LoadedModal({ item, isOpen, isStepping, chapters, files, schedule }: LoadedModalProps) {
   const { t } = useTranslation()
   const formId = useId()
   const permissions = usePermissions()
@@ -143,6 +144,7 @@ function LoadedModal({ item, isOpen, isStepping, chapters, files }: LoadedModalP
           {tab === 'chapters' && chapters(item)}
           {tab === 'files' && files(item)}
           {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
+          {tab === 'schedule' && schedule(item)}
           {tab === 'history' && <HistoryTab itemId={item.id} />}
         </TabPanel>
       </div>

@@ -23,6 +23,12 @@ describe('the tabs of the edit modal', () => {
     expect(tabsFor({ ...admin, canUpdate: false, canDownload: false })).toEqual([])
   })
 
+  test('the schedule is for admins and podcasts', () => {
+    expect(tabsFor({ ...admin, mediaType: 'podcast' })).toContain('schedule')
+    expect(tabsFor({ ...admin, mediaType: 'podcast', isAdmin: false })).not.toContain('schedule')
+    expect(tabsFor(admin)).not.toContain('schedule')
+  })
+
   test('[R6.017] chapters are for books only', () => {
     expect(tabsFor({ ...admin, mediaType: 'podcast' })).not.toContain('chapters')
     expect(tabsFor({ ...admin, mediaType: 'music' })).not.toContain('match')

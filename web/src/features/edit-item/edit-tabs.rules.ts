@@ -12,7 +12,15 @@ export interface TabSituation {
 export type ItemTab = EditTab | 'history'
 
 /** Tabs that are there by now; the others come with the parts they belong to. */
-const BUILT: ReadonlySet<ItemTab> = new Set(['details', 'cover', 'chapters', 'match', 'files', 'history'])
+const BUILT: ReadonlySet<ItemTab> = new Set([
+  'details',
+  'cover',
+  'chapters',
+  'match',
+  'files',
+  'schedule',
+  'history',
+])
 
 /** Which tabs a person gets for an item, in the order they stand. None: the modal has nothing to show. */
 export function tabsFor(situation: TabSituation): ItemTab[] {

@@ -33,7 +33,15 @@ export function EpisodeButtons({ target, durationSeconds, onPlay, className }: E
   const offered = useItemActions(target).filter(({ action }) => SHOWN.has(action))
   return (
     <div className={clsx('flex flex-wrap items-center gap-1', className)}>
-      <EpisodePlayButton target={target} durationSeconds={durationSeconds} onPlay={onPlay} />
+      {recentEpisode && recentEpisode.audioFile !== null && (
+        <EpisodePlayButton
+          libraryItemId={podcastId}
+          episodeId={recentEpisode.id}
+          title={recentEpisode.title}
+          durationSeconds={durationSeconds}
+          onPlay={onPlay}
+        />
+      )}
       {offered.map(({ action, icon, run }) => (
         <IconButton
           key={action}

@@ -6,23 +6,23 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePlayback } from '../player/use-playback.ts'
-import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { useProgress } from '../../session/use-progress.ts'
 import { episodeLine } from './episode-line.rules.ts'
 
 interface EpisodePlayButtonProps {
-  target: CardTarget
+  libraryItemId: string
+  episodeId: string
+  title: string
   durationSeconds: number
   onPlay: () => void
 }
 
 /** Plays and pauses an episode, and says how much of it is left. */
-export function EpisodePlayButton({ target, durationSeconds, onPlay }: EpisodePlayButtonProps) {
+export function EpisodePlayButton(props: EpisodePlayButtonProps) {
   const { t } = useTranslation()
-  const { item } = target
-  const episode = item.recentEpisode
-  const progress = useProgress(item.id, episode?.id)
-  const { isPlaying, isLoaded, toggle } = usePlayback(item.id, episode?.id ?? null)
+  const { libraryItemId, episodeId, title, durationSeconds, onPlay } = props
+  const progress = useProgress(libraryItemId, episodeId)
+  const { isPlaying, isLoaded, toggle } = usePlayback(libraryItemId, episodeId)
   const line = episodeLine(progress, durationSeconds)
   const duration = formatDuration(line.seconds, localeOf(currentLanguage()))
   const isFinished = line.kind === 'finished' && !isLoaded
@@ -33,15 +33,11 @@ export function EpisodePlayButton({ target, durationSeconds, onPlay }: EpisodePl
         begun: t('item.episodes.left', { duration }),
         finished: t('item.episodes.finished'),
       }[line.kind]
-  if (episode?.audioFile === null) return null
   return (
     <button
       type="button"
       onClick={isLoaded ? toggle : onPlay}
-      aria-label={t(isPlaying ? 'item.episodes.pause' : 'item.episodes.play', {
-        title: episode?.title ?? '',
-        text,
-      })}
+      aria-label={t(isPlaying ? 'item.episodes.pause' : 'item.episodes.play', { title, text })}
       className={clsx(
         'inline-flex h-9 items-center gap-2 rounded-full border px-3 text-sm transition-colors duration-120 touch:h-11',
         isPlaying ? 'border-accent text-accent' : 'border-edge/60 hover:border-edge hover:bg-hover',

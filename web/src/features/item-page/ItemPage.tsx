@@ -17,7 +17,15 @@ import { ItemButtons } from './ItemButtons.tsx'
 import { ItemCover } from './ItemCover.tsx'
 import { ItemSkeleton } from './ItemSkeleton.tsx'
 import { ItemTitle } from './ItemTitle.tsx'
-import { descriptionOf, durationSecondsOf, isBook, isPlayable, isPodcast, titleOf } from './media.rules.ts'
+import {
+  descriptionOf,
+  durationSecondsOf,
+  isBook,
+  isPlayable,
+  isPodcast,
+  listedEpisodes,
+  titleOf,
+} from './media.rules.ts'
 import { hasProgress } from './progress-box.rules.ts'
 import { ProgressBox } from './ProgressBox.tsx'
 import { BookmarksTable } from './tables/BookmarksTable.tsx'
@@ -29,15 +37,19 @@ import { askToResetProgress } from './reset-progress.ts'
 import { useFollowItem, useLeaveWhenGone } from './use-follow-item.ts'
 import { useItemPlayback, type ItemPlayback } from './use-item-playback.ts'
 
+type AroundEpisodes = (item: ItemExpandedView, episodes: ReactNode) => ReactNode
+
 interface ItemPageProps {
   itemId: string
   /** The item was removed while it was shown. */
   onRemoved: (libraryId: string) => void
+  /** Shows the table of a podcast's episodes in a wider frame, where there is one. */
+  aroundEpisodes?: AroundEpisodes
   /** Shown for an item that does not exist, or that one may not see. */
   notFound: ReactNode
 }
 
-export function ItemPage({ itemId, onRemoved, notFound }: ItemPageProps) {
+export function ItemPage({ itemId, onRemoved, aroundEpisodes = justEpisodes, notFound }: ItemPageProps) {
   const { t } = useTranslation()
   const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId))
   const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
@@ -45,12 +57,19 @@ export function ItemPage({ itemId, onRemoved, notFound }: ItemPageProps) {
   useLeaveWhenGone(isGone ? item : undefined, onRemoved)
   usePageTitle(item === undefined ? undefined : (titleOf(item) ?? t('item.noTitle')))
   if (isGone) return notFound
-  if (item) return <ItemContents key={item.id} item={item} />
+  if (item) return <ItemContents key={item.id} item={item} aroundEpisodes={aroundEpisodes} />
   if (error === null) return <ItemSkeleton />
   return <ErrorState message={t('item.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
 }
 
-function ItemContents({ item }: { item: ItemExpandedView }) {
+const justEpisodes: AroundEpisodes = (_item, episodes) => episodes
+
+interface ItemContentsProps {
+  item: ItemExpandedView
+  aroundEpisodes: AroundEpisodes
+}
+
+function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
   const { t } = useTranslation()
   const playback = useItemPlayback(item)
   const ownProgress = useProgress(item.id)
@@ -77,22 +96,24 @@ function ItemContents({ item }: { item: ItemExpandedView }) {
         <ItemButtons item={item} playback={playback} />
         <ItemAlerts item={item} />
         {description && <FoldedText label={t('item.description')} html={description} />}
-        <ItemTables item={item} playback={playback} />
+        <ItemTables item={item} playback={playback} aroundEpisodes={aroundEpisodes} />
       </div>
     </article>
   )
 }
 
-function ItemTables({ item, playback }: { item: ItemExpandedView; playback: ItemPlayback }) {
+function ItemTables({ item, playback, aroundEpisodes }: ItemContentsProps & { playback: ItemPlayback }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      {isPodcast(item) && (
-        <EpisodesSection
-          podcast={cardOfItem(item)}
-          episodes={item.media.episodes}
-          onPlay={playback.playEpisode}
-        />
-      )}
+      {isPodcast(item) &&
+        aroundEpisodes(
+          item,
+          <EpisodesSection
+            podcast={cardOfItem(item)}
+            episodes={listedEpisodes(item.media)}
+            onPlay={playback.playEpisode}
+          />,
+        )}
       {isBook(item) && <TracksTable item={item} />}
       {isBook(item) && <ChaptersTable item={item} onPlayFrom={playback.playChapter} />}
       {isBook(item) && <BookmarksTable item={item} onPlayFrom={playback.playChapter} />}

@@ -92,3 +92,7 @@ export function formatRanges(numbers: readonly number[]): string {
   }
   return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }
+
+/** Beside a feed the table holds what is on disk; what was only heard through the server stands in the feed. */
+export const listedEpisodes = ({ metadata, episodes }: PodcastMedia): PodcastMedia['episodes'] =>
+  metadata.feedUrl === null ? episodes : episodes.filter(({ audioFile }) => audioFile !== null)

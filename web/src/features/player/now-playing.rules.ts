@@ -50,20 +50,32 @@ export function episodeEntry(podcast: Podcast, episode: EpisodeOfPodcast, words:
   }
 }
 
+/** Null: the item has no such episode. */
 export function nowPlayingOf(
   item: ItemExpandedView,
   episodeId: string | null,
   words: EntryWords,
 ): NowPlaying | null {
-  const episode = episodeId === null ? null : episodeOf(item, episodeId)
-  if (episodeId !== null && episode === null) return null
+  if (episodeId === null) return nowPlaying(item, itemEntry(item), chaptersOf(item))
+  const episode = episodeOf(item, episodeId)
+  return episode && episodeNowPlaying(item, episode, words)
+}
+
+export function episodeNowPlaying(
+  item: ItemExpandedView,
+  episode: EpisodeOfPodcast & Pick<Episode, 'chapters'>,
+  words: EntryWords,
+): NowPlaying {
+  const { title, coverPath } = factsOf(item)
+  const entry = episodeEntry({ id: item.id, libraryId: item.libraryId, title, coverPath }, episode, words)
+  return nowPlaying(item, entry, episode.chapters)
+}
+
+function nowPlaying(item: ItemExpandedView, entry: QueueEntry, chapters: NowPlaying['chapters']): NowPlaying {
   const facts = factsOf(item)
-  const entry = episode
-    ? episodeEntry({ ...item, title: facts.title, coverPath: facts.coverPath }, episode, words)
-    : itemEntry(item)
   return {
     libraryItemId: item.id,
-    episodeId,
+    episodeId: entry.episodeId,
     libraryId: item.libraryId,
     mediaType: item.mediaType,
     title: entry.title,
@@ -72,7 +84,7 @@ export function nowPlayingOf(
     seriesName: seriesNameOf(item),
     coverPath: facts.coverPath,
     updatedAt: item.updatedAt,
-    chapters: episode ? episode.chapters : chaptersOf(item),
+    chapters,
     durationSeconds: entry.duration ?? 0,
     isExplicit: facts.isExplicit,
     entry,

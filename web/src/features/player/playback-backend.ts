@@ -1,9 +1,11 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
 import type { PlaybackSessionExpandedView } from '@lectern/contract/playback'
 import { ApiError } from '../../lib/api-error.ts'
 import { basePath, serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { storedToken } from '../../lib/token.ts'
 import {
+  type NowPlaying,
   type OpenRequest,
   type PlaybackBackend,
   type PlaySession,
@@ -17,7 +19,7 @@ import type { MediaRef } from '../../player/queue.rules.ts'
 import type { Track } from '../../player/timeline.rules.ts'
 import { deviceInfo, supportedMimeTypes } from './device.ts'
 import { entryWords } from './entry-words.ts'
-import { nowPlayingOf } from './now-playing.rules.ts'
+import { episodeNowPlaying, nowPlayingOf } from './now-playing.rules.ts'
 import { keepUnsent, sendUnsent } from './unsent-listening.ts'
 import { isFullItem } from '../items/full-item.rules.ts'
 
@@ -25,6 +27,7 @@ import { isFullItem } from '../items/full-item.rules.ts'
 
 const SYNC_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 1000
+const CHAPTERS_TIMEOUT_MS = 4000
 const FILE_OF_ITEM = /^\/api\/items\/[^/]+\/file\//
 
 /** What the sessions that may not have ended yet are about. */
@@ -37,9 +40,10 @@ export const playbackBackend: PlaybackBackend = {
   async describe({ libraryItemId, episodeId }) {
     const item = await call('items.get', { params: { id: libraryItemId }, query: { expanded: '1' } })
     if (!isFullItem(item)) throw new Error('The server did not send the full item')
-    const media = nowPlayingOf(item, episodeId, entryWords())
-    if (media === null) throw new Error('The episode does not exist')
-    return media
+    const media = nowPlayingOf(item, episodeId, entryWords()) ?? (await feedEpisode(item, episodeId ?? ''))
+    return media.chapters.length === 0 && followsFeed(item)
+      ? { ...media, chapters: await chaptersOfFeed(media) }
+      : media
   },
 
   async open(request) {
@@ -89,6 +93,24 @@ export const playbackBackend: PlaybackBackend = {
   },
 
   probe,
+}
+
+/** An episode that is only in the feed so far becomes one of the item when it is played. */
+async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<NowPlaying> {
+  const episode = await call('podcasts.feedEpisode', { params: { id: item.id, episodeId } })
+  const duration = episode.durationSeconds ?? 0
+  return episodeNowPlaying(item, { ...episode, duration, chapters: [] }, entryWords())
+}
+
+const followsFeed = ({ media }: ItemExpandedView): boolean =>
+  'episodes' in media && media.metadata.feedUrl !== null
+
+/** Feeds may keep the chapters of an episode in a file of their own. Without it the episode plays all the same. */
+async function chaptersOfFeed({ libraryItemId, episodeId }: MediaRef): Promise<NowPlaying['chapters']> {
+  if (episodeId === null) return []
+  const params = { id: libraryItemId, episodeId }
+  const input = { params, timeoutMs: CHAPTERS_TIMEOUT_MS, isInBackground: true }
+  return (await call('podcasts.chapters', input).catch(() => ({ chapters: [] }))).chapters
 }
 
 function remember(sessionId: string, ref: MediaRef): void {

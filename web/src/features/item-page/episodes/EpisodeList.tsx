@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CardItem } from '../../../cards/card-item.ts'
+import { ListEnd } from '../../../ui/ListEnd.tsx'
 import type { Episode } from '../../player/episode-queue.rules.ts'
 import { EpisodeRow } from './EpisodeRow.tsx'
 
@@ -14,7 +15,6 @@ interface EpisodeListProps {
 
 /** A podcast may have thousands of episodes: so many are drawn at first, and as many more whenever the end comes near. */
 const PORTION = 60
-const NEAR = '1200px'
 
 export function EpisodeList(props: EpisodeListProps) {
   const { podcast, episodes, onPlay, selected, isSelecting, onSelect } = props
@@ -43,19 +43,4 @@ export function EpisodeList(props: EpisodeListProps) {
       {drawn < episodes.length && <ListEnd key={drawn} onNear={() => setDrawn(drawn + PORTION)} />}
     </>
   )
-}
-
-/** Tells once when it is about to come into view. */
-function ListEnd({ onNear }: { onNear: () => void }) {
-  const endRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const end = endRef.current
-    if (!end) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
-      rootMargin: NEAR,
-    })
-    observer.observe(end)
-    return () => observer.disconnect()
-  }, [onNear])
-  return <div ref={endRef} aria-hidden className="h-px" />
 }

@@ -1,0 +1,70 @@
+import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/podcasts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type FeedFilter = (typeof FEED_EPISODE_FILTERS)[number]
+export type FeedSort = (typeof FEED_EPISODE_SORTS)[number]
+
+export interface FeedView {
+  readonly search: string
+  readonly filter: FeedFilter
+  readonly sort: FeedSort
+  readonly isDescending: boolean
+}
+
+const PAGE_SIZE = 50
+const FEED_EPISODES = 'feed-episodes'
+
+/** All episodes of a podcast that are known, on disk or not, page after page. */
+export const feedEpisodesQuery = (itemId: string, view: FeedView) =>
+  infiniteQueryOptions({
+    queryKey: [FEED_EPISODES, itemId, view],
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call('podcasts.feedEpisodes', {
+        params: { id: itemId },
+        query: {
+          limit: String(PAGE_SIZE),
+          page: String(pageParam),
+          q: view.search.trim() || undefined,
+          sort: view.sort,
+          desc: view.isDescending ? '1' : '0',
+          filter: view.filter,
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
+  })
+
+export const refreshEpisodesOf = (itemId: string) =>
+  queryClient.invalidateQueries({ queryKey: [FEED_EPISODES, itemId] })
+
+export const feedEpisodeQuery = (itemId: string, episodeId: string) =>
+  queryOptions({
+    queryKey: ['feed-episode', itemId, episodeId],
+    queryFn: ({ signal }) => call('podcasts.feedEpisode', { params: { id: itemId, episodeId }, signal }),
+  })
+
+export async function markPlayed(itemId: string, ids: string[], isFinished: boolean): Promise<void> {
+  await call('podcasts.markPlayed', { params: { id: itemId }, body: { ids, isFinished } })
+  await refreshEpisodesOf(itemId)
+}
+
+const FEED_TIMEOUT_MS = 60_000
+
+/** Reads the feed again; answers with the number of episodes that are new. */
+export async function refreshFeed(itemId: string): Promise<number> {
+  const { added } = await call('podcasts.refresh', { params: { id: itemId }, timeoutMs: FEED_TIMEOUT_MS })
+  await refreshEpisodesOf(itemId)
+  return added
+}
+
+export const transcriptQuery = (itemId: string, episodeId: string) =>
+  queryOptions({
+    queryKey: ['transcript', itemId, episodeId],
+    retry: false,
+    queryFn: ({ signal }) =>
+      call('podcasts.transcript', { params: { id: itemId, episodeId }, query: {}, signal }),
+  })

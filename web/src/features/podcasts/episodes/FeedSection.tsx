@@ -1,0 +1,96 @@
+import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ListEnd } from '../../../ui/ListEnd.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { feedEpisodesQuery, type FeedView } from '../episodes.api.ts'
+import { storedFeedView, storeFeedView } from './feed-view.ts'
+import { FeedEpisodeModal } from './FeedEpisodeModal.tsx'
+import { FeedEpisodeRow } from './FeedEpisodeRow.tsx'
+import { FeedSelectionBar } from './FeedSelectionBar.tsx'
+import { FeedState } from './FeedState.tsx'
+import { FeedToolbar } from './FeedToolbar.tsx'
+import type { PodcastOfEpisode } from './play-feed-episode.ts'
+
+const SEARCH_AFTER_MS = 250
+
+/** All episodes of a podcast's feed: searched, filtered, sorted on the server, and chosen to do something with many. */
+export function FeedSection({ podcast }: { podcast: PodcastOfEpisode }) {
+  const { t } = useTranslation()
+  const [view, setView] = useState(storedFeedView)
+  const search = useDebounced(view.search, SEARCH_AFTER_MS)
+  const list = useInfiniteQuery(feedEpisodesQuery(podcast.id, { ...view, search }))
+  const episodes = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<KnownFeedEpisodeView | null>(null)
+  const handleSelect = useCallback((id: string, isSelected: boolean) => {
+    setSelected((now) => {
+      const next = new Set(now)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  const change = (news: Partial<FeedView>) => {
+    const next = { ...view, ...news }
+    storeFeedView(next)
+    setView(next)
+  }
+  const chosen = episodes.filter(({ id }) => selected.has(id))
+  const [first] = list.data?.pages ?? []
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        message={t('podcasts.episodes.loadFailed')}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="grid gap-3 border-b border-line p-4">
+        {first && <FeedState libraryItemId={podcast.id} feed={first.feed} />}
+        {chosen.length > 0 ? (
+          <FeedSelectionBar
+            libraryItemId={podcast.id}
+            episodes={chosen}
+            onSelectAll={() => setSelected(new Set(episodes.map(({ id }) => id)))}
+            onDone={() => setSelected(new Set())}
+          />
+        ) : (
+          <FeedToolbar view={view} onChange={change} />
+        )}
+      </div>
+      {!list.data && <Skeleton className="m-4 h-64" />}
+      {list.data && episodes.length === 0 && <EmptyState text={t('podcasts.episodes.none')} />}
+      <ul aria-busy={list.isPlaceholderData} className="divide-y divide-line">
+        {episodes.map((episode, place) => (
+          <li
+            key={episode.id}
+            aria-setsize={first?.total}
+            aria-posinset={place + 1}
+            className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]"
+          >
+            <FeedEpisodeRow
+              podcast={podcast}
+              episode={episode}
+              isSelected={selected.has(episode.id)}
+              isSelecting={chosen.length > 0}
+              onSelect={handleSelect}
+              onOpen={setOpened}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && !list.isFetchingNextPage && (
+        <ListEnd key={episodes.length} onNear={() => void list.fetchNextPage()} />
+      )}
+      {opened && <FeedEpisodeModal podcast={podcast} episode={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowDownToLine, CircleCheck, CircleX, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../session/use-permissions.ts'
+import { useProgressLookup } from '../../../session/use-progress.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toastFailure } from '../../../ui/toast-result.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { downloadEpisodes, refreshDownloads } from '../downloads.api.ts'
+import { markPlayed } from '../episodes.api.ts'
+
+interface FeedSelectionBarProps {
+  libraryItemId: string
+  episodes: readonly KnownFeedEpisodeView[]
+  onSelectAll: () => void
+  onDone: () => void
+}
+
+/** What can be done with many episodes of a feed at once. */
+export function FeedSelectionBar({ libraryItemId, episodes, onSelectAll, onDone }: FeedSelectionBarProps) {
+  const { t } = useTranslation()
+  const { canAddPodcasts } = usePermissions()
+  const lookUp = useProgressLookup()
+  const areAllPlayed = episodes.every(({ id }) => lookUp(libraryItemId, id)?.isFinished)
+  const missing = episodes.filter(({ download, enclosure }) => isToDownload(download) && enclosure !== null)
+  const working = useMutation({
+    mutationFn: (work: () => Promise<string>) => work(),
+    onSuccess: (told) => {
+      toast.success(told)
+      onDone()
+    },
+    onError: (error) => toastFailure(error, t('podcasts.toasts.actionFailed')),
+  })
+  const download = async () => {
+    const ids = missing.map(({ id }) => id)
+    const number = await downloadEpisodes(libraryItemId, ids)
+    await refreshDownloads()
+    return t('podcasts.toasts.queued', { number })
+  }
+  const mark = async () => {
+    const ids = episodes.map(({ id }) => id)
+    await markPlayed(libraryItemId, ids, !areAllPlayed)
+    return t('item.toasts.batchUpdated')
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('item.episodes.selection')}
+      aria-busy={working.isPending}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <p role="status" className="mr-auto font-medium">
+        {t('item.episodes.selected', { count: episodes.length })}
+      </p>
+      <Button variant="ghost" onClick={onSelectAll}>
+        {t('podcasts.add.all')}
+      </Button>
+      {canAddPodcasts && (
+        <Button
+          variant="primary"
+          icon={ArrowDownToLine}
+          disabled={missing.length === 0}
+          busy={working.isPending}
+          onClick={() => working.mutate(download)}
+        >
+          {t('podcasts.episodes.downloadMany', { number: missing.length })}
+        </Button>
+      )}
+      <Button
+        icon={areAllPlayed ? CircleX : CircleCheck}
+        busy={working.isPending}
+        onClick={() => working.mutate(mark)}
+      >
+        {areAllPlayed ? t('podcasts.episodes.markUnplayed') : t('podcasts.episodes.markPlayed')}
+      </Button>
+      <Button variant="ghost" icon={X} onClick={onDone}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+const isToDownload = (state: KnownFeedEpisodeView['download']): boolean =>
+  state === 'none' || state === 'failed'

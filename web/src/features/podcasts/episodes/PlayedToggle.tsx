@@ -1,0 +1,29 @@
+import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
+import { CheckCheck, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useProgress } from '../../../session/use-progress.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { toastFailure } from '../../../ui/toast-result.ts'
+import { markPlayed } from '../episodes.api.ts'
+
+interface PlayedToggleProps {
+  episode: Pick<KnownFeedEpisodeView, 'id' | 'libraryItemId'>
+}
+
+/** Marks an episode played, or not played again; it need not be on disk. */
+export function PlayedToggle({ episode: { id, libraryItemId } }: PlayedToggleProps) {
+  const { t } = useTranslation()
+  const isFinished = useProgress(libraryItemId, id)?.isFinished ?? false
+  return (
+    <IconButton
+      icon={isFinished ? RotateCcw : CheckCheck}
+      name={isFinished ? t('podcasts.episodes.markUnplayed') : t('podcasts.episodes.markPlayed')}
+      aria-pressed={isFinished || undefined}
+      onClick={() =>
+        void markPlayed(libraryItemId, [id], !isFinished).catch((error: unknown) =>
+          toastFailure(error, t('podcasts.toasts.actionFailed')),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { FeedSection } from './FeedSection.tsx'
+import type { PodcastOfEpisode } from './play-feed-episode.ts'
+
+interface PodcastEpisodesProps {
+  podcast: PodcastOfEpisode
+  hasDownloaded: boolean
+  /** The table of those that are on disk. */
+  downloaded: ReactNode
+}
+
+const SHOWN = ['downloaded', 'feed'] as const
+
+/** The episodes of a podcast that follows a feed: those on disk, or all of the feed. */
+export function PodcastEpisodes({ podcast, hasDownloaded, downloaded }: PodcastEpisodesProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>(hasDownloaded ? 'downloaded' : 'feed')
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Segmented
+        label={t('podcasts.episodes.which')}
+        hideLabel
+        options={SHOWN.map((value) => ({ value, label: t(`podcasts.episodes.shown.${value}`) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      {shown === 'downloaded' ? (
+        downloaded
+      ) : (
+        <section
+          aria-label={t('podcasts.episodes.shown.feed')}
+          className="rounded-panel border border-line bg-surface"
+        >
+          <FeedSection podcast={podcast} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EpisodeDownloadView, KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
+import { useQuery } from '@tanstack/react-query'
+import { downloadsQuery } from '../downloads.api.ts'
+
+export interface EpisodeDownload {
+  readonly state: KnownFeedEpisodeView['download']
+  /** Undefined where there is nothing to follow. */
+  readonly download: EpisodeDownloadView | undefined
+}
+
+/** How far the download of an episode is: by the queue of the library, else as the list of episodes said. */
+export function useDownload(
+  libraryId: string,
+  episode: Pick<KnownFeedEpisodeView, 'id' | 'download'>,
+): EpisodeDownload {
+  const { data } = useQuery(downloadsQuery(libraryId))
+  const isOf = ({ episodeId }: EpisodeDownloadView) => episodeId === episode.id
+  const current = data?.current.find(isOf)
+  if (current) return { state: 'downloading', download: current }
+  const waiting = data?.queue.find(isOf)
+  if (waiting) return { state: 'queued', download: waiting }
+  const failed = episode.download === 'downloaded' ? undefined : data?.failed.find(isOf)
+  if (failed) return { state: 'failed', download: failed }
+  return { state: episode.download, download: undefined }
+}

@@ -1,0 +1,66 @@
+import type { ServerEventName, ServerEventPayload } from '@lectern/contract/events'
+import i18next from 'i18next'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { putProgress, refreshDownloads } from './downloads.api.ts'
+import { refreshEpisodesOf } from './episodes.api.ts'
+import { refreshLatest } from './latest.api.ts'
+
+/** The live connection, as far as podcasts need it. */
+interface Live {
+  hear<Name extends ServerEventName>(
+    name: Name,
+    listener: (payload: ServerEventPayload<Name>) => void,
+  ): () => void
+  /** Whether to tell of downloads: those who can start them want to know. */
+  mayAdd(): boolean
+}
+
+const REFRESH_AFTER_MS = 300
+const TOAST_ID = 'episode-download'
+
+/** Keeps lists of episodes and downloads right while they change on the server, and tells how downloads end. */
+export function followPodcasts(live: Live): () => void {
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refreshSoon = (itemId: string | null) => {
+    if (itemId !== null) changed.add(itemId)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void refreshDownloads()
+      if (changed.size > 0) void refreshLatest()
+      for (const id of changed) void refreshEpisodesOf(id)
+      changed.clear()
+    }, REFRESH_AFTER_MS)
+  }
+  const stops = [
+    live.hear('episode_download_queued', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.hear('episode_download_started', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.hear('episode_download_progress', putProgress),
+    live.hear('episode_download_queue_cleared', refreshSoon),
+    live.hear('episode_download_queue_updated', () => refreshSoon(null)),
+    live.hear('episode_added', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.hear('podcast_feed_updated', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.hear('episode_download_finished', (download) => {
+      refreshSoon(download.libraryItemId)
+      if (download.libraryItemId !== null)
+        void queryClient.invalidateQueries({ queryKey: ['item', download.libraryItemId], exact: true })
+      if (live.mayAdd()) tellEnd(download)
+    }),
+  ]
+  return () => {
+    clearTimeout(timer)
+    stops.forEach((stop) => stop())
+  }
+}
+
+/** One toast for all that end well: a schedule may bring twenty at once. A cancelled one counts as failed, without a reason. */
+function tellEnd(download: ServerEventPayload<'episode_download_finished'>): void {
+  const { failed, error } = download
+  const title = download.episodeDisplayTitle ?? ''
+  if (failed && error !== null)
+    toast.error(i18next.t('podcasts.toasts.downloadFailed', { title, reason: error }), {
+      id: `${TOAST_ID} ${download.id}`,
+    })
+  else if (!failed) toast.success(i18next.t('podcasts.toasts.downloaded', { title }), { id: TOAST_ID })
+}

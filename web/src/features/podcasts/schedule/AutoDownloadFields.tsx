@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { cronChoiceOf, expressionOf } from '../../cron/cron-choice.rules.ts'
+import { CronBuilder } from '../../cron/CronBuilder.tsx'
+
+export interface AutoDownload {
+  readonly isAutoDownload: boolean
+  readonly schedule: string
+  readonly maxNewEpisodes: number
+  readonly maxEpisodesToKeep: number
+}
+
+interface AutoDownloadFieldsProps {
+  value: AutoDownload
+  onChange: (news: Partial<AutoDownload>) => void
+}
+
+const MAX_NUMBER = 100_000
+
+/** When new episodes are downloaded by themselves, how many at once, and how many stay. */
+export function AutoDownloadFields({ value, onChange }: AutoDownloadFieldsProps) {
+  const { t } = useTranslation()
+  const [choice, setChoice] = useState(() => cronChoiceOf(value.schedule))
+  return (
+    <div className="grid gap-4">
+      <Switch
+        name="autoDownload"
+        label={t('podcasts.schedule.auto')}
+        hint={t('podcasts.schedule.autoHint')}
+        checked={value.isAutoDownload}
+        onChange={(isAutoDownload) => onChange({ isAutoDownload })}
+      />
+      {value.isAutoDownload && (
+        <>
+          <CronBuilder
+            choice={choice}
+            onChange={(next) => {
+              setChoice(next)
+              // An unfinished expression is not one to save.
+              onChange({ schedule: expressionOf(next) ?? '' })
+            }}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NumberField
+              label={t('podcasts.schedule.maxNew')}
+              hint={t('podcasts.schedule.noLimit')}
+              value={value.maxNewEpisodes}
+              onChange={(number) => onChange({ maxNewEpisodes: number ?? 0 })}
+              min={0}
+              max={MAX_NUMBER}
+              step={1}
+            />
+            <NumberField
+              label={t('podcasts.schedule.keep')}
+              hint={t('podcasts.schedule.noLimit')}
+              value={value.maxEpisodesToKeep}
+              onChange={(number) => onChange({ maxEpisodesToKeep: number ?? 0 })}
+              min={0}
+              max={MAX_NUMBER}
+              step={1}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

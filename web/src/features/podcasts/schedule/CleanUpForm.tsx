@@ -1,0 +1,86 @@
+import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../session/use-permissions.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toastFailure } from '../../../ui/toast-result.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { CleanUpPreview } from './CleanUpPreview.tsx'
+import { previewCleanUp, saveCleanUp } from './schedule.api.ts'
+
+const MAX_PLAYED_DAYS = 3650
+const MAX_AGE_DAYS = 36_500
+
+/** Rules by which episodes are deleted, and what they would delete now. */
+export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanUpRules }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const { canDelete } = usePermissions()
+  const [draft, setDraft] = useState(stored)
+  const change = (news: Partial<CleanUpRules>) => setDraft((now) => ({ ...now, ...news }))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  const saving = useMutation({
+    mutationFn: () => saveCleanUp(itemId, draft),
+    onSuccess: () => void toast.success(t('podcasts.schedule.saved')),
+    onError: (error) => toastFailure(error, t('podcasts.schedule.failed')),
+  })
+  const preview = useMutation({
+    mutationFn: () => previewCleanUp(itemId),
+    onError: (error) => toastFailure(error, t('podcasts.cleanUp.previewFailed')),
+  })
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <div>
+        <h3 id={headingId} className="font-medium">
+          {t('podcasts.cleanUp.title')}
+        </h3>
+        <p className="text-sm text-muted">{t('podcasts.cleanUp.hint')}</p>
+      </div>
+      <Form onSubmit={() => isChanged && saving.mutate()} className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label={t('podcasts.cleanUp.played')}
+          hint={t('podcasts.cleanUp.never')}
+          value={draft.playedAfterDays}
+          onChange={(playedAfterDays) => change({ playedAfterDays })}
+          min={0}
+          max={MAX_PLAYED_DAYS}
+          step={1}
+        />
+        <NumberField
+          label={t('podcasts.cleanUp.age')}
+          hint={t('podcasts.cleanUp.never')}
+          value={draft.olderThanDays}
+          onChange={(olderThanDays) => change({ olderThanDays })}
+          min={1}
+          max={MAX_AGE_DAYS}
+          step={1}
+        />
+        <Switch
+          label={t('podcasts.cleanUp.playlists')}
+          checked={draft.includesPlaylists}
+          onChange={(includesPlaylists) => change({ includesPlaylists })}
+        />
+        <Switch
+          label={t('podcasts.cleanUp.inProgress')}
+          checked={draft.includesInProgress}
+          onChange={(includesInProgress) => change({ includesInProgress })}
+        />
+        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
+          {canDelete && (
+            <Button busy={preview.isPending} disabled={isChanged} onClick={() => preview.mutate()}>
+              {t('podcasts.cleanUp.preview')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
+            {t('podcasts.schedule.save')}
+          </Button>
+        </div>
+      </Form>
+      {preview.data && !isChanged && <CleanUpPreview result={preview.data} />}
+    </section>
+  )
+}

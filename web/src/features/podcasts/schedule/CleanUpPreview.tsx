@@ -1,0 +1,38 @@
+import type { CleanUpView } from '@lectern/contract/podcasts'
+import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../../lib/format-size.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+
+/** A dry run: what would go, why, and what is kept for another reason. */
+export function CleanUpPreview({ result: { episodes, kept, size } }: { result: CleanUpView }) {
+  const { t } = useTranslation()
+  const sizeText = formatSize(size, localeOf(currentLanguage()))
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="font-medium">
+        {episodes.length === 0
+          ? t('podcasts.cleanUp.nothing')
+          : t('podcasts.cleanUp.would', { number: episodes.length, size: sizeText })}
+      </p>
+      <ul className="divide-y divide-line">
+        {episodes.map(({ episodeId, title, reason }) => (
+          <li key={episodeId} className="flex items-start justify-between gap-3 py-2">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <Badge tone="danger">{t(`podcasts.cleanUp.reason.${reason}`)}</Badge>
+          </li>
+        ))}
+        {kept.map(({ episodeId, title, reason }) => (
+          <li key={episodeId} className="flex items-start justify-between gap-3 py-2 text-muted">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="flex gap-1">
+              <Badge>{t('podcasts.cleanUp.kept')}</Badge>
+              <Badge>{t(`podcasts.cleanUp.reason.${reason}`)}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

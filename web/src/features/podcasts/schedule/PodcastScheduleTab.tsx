@@ -1,0 +1,58 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { toastFailure } from '../../../ui/toast-result.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { AutoDownloadFields } from './AutoDownloadFields.tsx'
+import { CleanUpForm } from './CleanUpForm.tsx'
+import { feedSettingsQuery, saveSchedule } from './schedule.api.ts'
+import { autoDownloadOf, type PodcastMedia, schedulePatchOf } from './schedule.rules.ts'
+
+/** When a podcast's feed is read, and what of it stays on disk. */
+export function PodcastScheduleTab({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  const { id, media } = item
+  const isFollowed = 'episodes' in media && (media.metadata.feedUrl !== null || media.autoDownloadEpisodes)
+  const { data: settings } = useQuery({ ...feedSettingsQuery(id), enabled: isFollowed })
+  if (!isFollowed) return <Alert kind="warning">{t('podcasts.schedule.noFeed')}</Alert>
+  return (
+    <div className="grid gap-8">
+      <ScheduleForm itemId={id} media={media} />
+      {settings && <CleanUpForm itemId={id} stored={settings.cleanUp} />}
+    </div>
+  )
+}
+
+function ScheduleForm({ itemId, media }: { itemId: string; media: PodcastMedia }) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => autoDownloadOf(media))
+  const patch = schedulePatchOf(media, draft)
+  const isChanged = Object.keys(patch).length > 0
+  const isWhole = !draft.isAutoDownload || draft.schedule !== ''
+  const saving = useMutation({
+    mutationFn: () => saveSchedule(itemId, patch),
+    onSuccess: () => void toast.success(t('podcasts.schedule.saved')),
+    onError: (error) => toastFailure(error, t('podcasts.schedule.failed')),
+  })
+  const handleSubmit = () => {
+    if (isChanged && isWhole && !saving.isPending) saving.mutate()
+  }
+  return (
+    <Form onSubmit={handleSubmit} className="grid gap-4">
+      <AutoDownloadFields value={draft} onChange={(news) => setDraft((now) => ({ ...now, ...news }))} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={saving.isPending}
+        disabled={!isChanged || !isWhole}
+        className="justify-self-end"
+      >
+        {isChanged ? t('podcasts.schedule.save') : t('podcasts.schedule.noChange')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MediaPatch } from '@lectern/contract/editing'
+import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+export async function saveSchedule(id: string, body: MediaPatch): Promise<void> {
+  await call('editing.updateMedia', { params: { id }, body })
+}
+
+export const feedSettingsQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: ['feed-settings', itemId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('podcasts.settings', { params: { id: itemId }, signal }),
+  })
+
+export async function saveCleanUp(itemId: string, cleanUp: CleanUpRules): Promise<void> {
+  const settings = await call('podcasts.changeSettings', { params: { id: itemId }, body: { cleanUp } })
+  queryClient.setQueryData(feedSettingsQuery(itemId).queryKey, settings)
+}
+
+/** What the stored rules would delete now. */
+export const previewCleanUp = (itemId: string) => call('podcasts.cleanUpPreview', { params: { id: itemId } })

@@ -1,0 +1,27 @@
+import { CoverPlaceholder } from '../../../cards/CoverPlaceholder.tsx'
+import { previewUrl } from '../../../lib/preview-url.ts'
+
+interface FoundPictureProps {
+  address: string | null
+  title: string
+  className: string
+}
+
+/** The picture of a podcast that is not in the library yet. */
+export function FoundPicture({ address, title, className }: FoundPictureProps) {
+  return (
+    <span className={`relative shrink-0 overflow-hidden rounded-cover bg-raised ${className}`}>
+      {address ? (
+        <img
+          src={previewUrl(address)}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+        />
+      ) : (
+        <CoverPlaceholder title={title} author="" />
+      )}
+    </span>
+  )
+}

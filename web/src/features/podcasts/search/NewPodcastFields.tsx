@@ -1,0 +1,81 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../ui/Form.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { AutoDownloadFields } from '../schedule/AutoDownloadFields.tsx'
+import type { PodcastDraft } from './new-podcast.rules.ts'
+
+interface NewPodcastFieldsProps {
+  formId: string
+  draft: PodcastDraft
+  onChange: (draft: PodcastDraft) => void
+  folders: LibraryView['folders']
+  /** Where it will lie; null while the title makes no folder name. */
+  path: string | null
+  onSubmit: () => void
+}
+
+export function NewPodcastFields({
+  formId,
+  draft,
+  onChange,
+  folders,
+  path,
+  onSubmit,
+}: NewPodcastFieldsProps) {
+  const { t } = useTranslation()
+  const [genres, setGenres] = useState(draft.genres.join(', '))
+  const change = (news: Partial<PodcastDraft>) => onChange({ ...draft, ...news })
+  const changeGenres = (text: string) => {
+    setGenres(text)
+    change({
+      genres: text
+        .split(',')
+        .map((genre) => genre.trim())
+        .filter((genre) => genre !== ''),
+    })
+  }
+  return (
+    <Form id={formId} onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('podcasts.add.name')}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        error={path === null ? t('podcasts.add.nameNeeded') : undefined}
+        required
+      />
+      <TextField
+        label={t('podcasts.add.author')}
+        value={draft.author}
+        onChange={(author) => change({ author })}
+      />
+      <TextField
+        label={t('podcasts.add.genres')}
+        hint={t('podcasts.add.genresHint')}
+        value={genres}
+        onChange={changeGenres}
+        className="sm:col-span-2"
+      />
+      <TextArea
+        label={t('podcasts.add.description')}
+        rows={3}
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        className="sm:col-span-2"
+      />
+      <Select
+        label={t('podcasts.add.folder')}
+        value={draft.folderId}
+        onChange={(folderId) => change({ folderId })}
+        options={folders.map(({ id, fullPath }) => ({ value: id, label: fullPath }))}
+      />
+      <TextField label={t('podcasts.add.path')} value={path ?? ''} onChange={() => undefined} readOnly />
+      <div className="sm:col-span-2">
+        <AutoDownloadFields value={draft} onChange={change} />
+      </div>
+    </Form>
+  )
+}

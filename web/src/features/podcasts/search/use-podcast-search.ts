@@ -1,0 +1,51 @@
+import type { PodcastMatchView } from '@lectern/contract/metadata'
+import type { PodcastFeedView } from '@lectern/contract/podcast-views'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../ui/toast-result.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { findPodcasts, readFeed } from '../podcasts.api.ts'
+import { isAddress } from './new-podcast.rules.ts'
+
+/** A feed that was read, with what the directory says about it. */
+export interface OpenedFeed {
+  readonly feed: PodcastFeedView
+  readonly found: PodcastMatchView | null
+}
+
+interface Wanted {
+  readonly address: string
+  readonly found: PodcastMatchView | null
+}
+
+export function usePodcastSearch() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<OpenedFeed | null>(null)
+  const looking = useMutation({
+    mutationFn: findPodcasts,
+    onError: (error) => toastFailure(error, t('podcasts.search.failed')),
+  })
+  const reading = useMutation({
+    mutationFn: async ({ address, found }: Wanted) => ({ feed: await readFeed(address), found }),
+    onSuccess: setOpened,
+    onError: (error) => toastFailure(error, t('podcasts.search.feedFailed')),
+  })
+  const open = (found: PodcastMatchView) => {
+    if (found.feedUrl === null) toast.error(t('podcasts.search.noFeed'))
+    else reading.mutate({ address: found.feedUrl, found })
+  }
+  return {
+    results: looking.data,
+    isBusy: looking.isPending || reading.isPending,
+    opened,
+    open,
+    close: () => setOpened(null),
+    submit: (text: string) => {
+      const term = text.trim()
+      if (term === '' || looking.isPending || reading.isPending) return
+      if (isAddress(term)) reading.mutate({ address: term, found: null })
+      else looking.mutate(term)
+    },
+  }
+}

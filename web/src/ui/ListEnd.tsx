@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+const NEAR = '1200px'
+
+/** Tells once when it is about to come into view. */
+export function ListEnd({ onNear }: { onNear: () => void }) {
+  const endRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const end = endRef.current
+    if (!end) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+      rootMargin: NEAR,
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [onNear])
+  return <div ref={endRef} aria-hidden className="h-px" />
+}
