@@ -12,7 +12,7 @@ const SLICE_ORDER = [
   ['metadata'],
   ['scanner', 'playback', 'collections', 'editing', 'upload'],
   ['streaming', 'tools'],
-  ['podcasts'],
+  ['podcasts', 'feeds'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['authors', 'series'],
   ['matching', 'shelves'],

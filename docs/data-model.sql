@@ -775,6 +775,38 @@ create table dismissed_episode (
 ) without rowid;
 
 ------------------------------------------------------------------------------------------------------------------------
+-- 10  Feeds
+------------------------------------------------------------------------------------------------------------------------
+
+create table feed (
+  id                text primary key,
+  slug              text not null unique,
+  user_id           text not null references "user" (id) on delete cascade,  -- who opened it; it shows what they may see
+  library_id        text not null references library (id) on delete cascade,
+  entity_type       text not null,         -- libraryItem, series, collection, playlist
+  entity_id         text not null,         -- soft: when the entity goes, the feed is closed
+  server_address    text not null,         -- origin and base path it was opened at
+  title             text not null,
+  description       text,
+  prevent_indexing  integer not null,
+  owner_name        text,
+  owner_email       text,
+  created_at        bigint not null,
+  updated_at        bigint not null
+);
+create unique index feed_by_entity on feed (entity_type, entity_id);
+create index feed_by_user on feed (user_id);
+create index feed_by_library on feed (library_id);
+
+-- The date an entry got when it first appeared: apps sort by it, so it stays. Episodes have dates of their own.
+create table feed_entry (
+  feed_id       text not null references feed (id) on delete cascade,
+  entry_id      text not null,             -- item id and number of the file
+  published_at  bigint not null,
+  primary key (feed_id, entry_id)
+) without rowid;
+
+------------------------------------------------------------------------------------------------------------------------
 -- 11  Scans
 ------------------------------------------------------------------------------------------------------------------------
 

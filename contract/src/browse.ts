@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuthorWithCountView } from './authors.ts'
 import { MEDIA_TYPES } from './constants.ts'
 import { endpoint, signedIn } from './endpoint.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { ById, Id } from './ids.ts'
 import { EpisodeExpandedView, ItemMinifiedView, ItemView, PodcastMinifiedView } from './items.ts'
 import { IncludeList, queryNumber, Truthy } from './lenient.ts'
@@ -47,7 +48,7 @@ export type CollapsedSeriesView = z.output<typeof CollapsedSeriesView>
 const decorations = {
   /** This entry stands for a whole series and is its first book. */
   collapsedSeries: CollapsedSeriesView.optional(),
-  rssFeed: z.unknown().nullable().optional(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
   numEpisodesIncomplete: z.int().optional(),
 }
 export const ListedItemView = ItemMinifiedView.extend(decorations)

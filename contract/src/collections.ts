@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, signedIn, withPermission } from './endpoint.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { ById, Id } from './ids.ts'
 import { ItemExpandedView, ItemMinifiedView } from './items.ts'
 import { IncludeList, queryNumber, Truthy } from './lenient.ts'
@@ -22,7 +23,7 @@ export const CollectionView = z.object({
   lastUpdate: z.int(),
   createdAt: z.int(),
   /** Only when asked for. */
-  rssFeed: z.unknown().nullable().optional(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type CollectionView = z.output<typeof CollectionView>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuthorView, AuthorWithCountView } from './authors.ts'
 import { CollectionView } from './collections.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { Id } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { LibraryView } from './libraries.ts'
@@ -119,6 +120,8 @@ export const serverEvents = {
   playlist_added: event('owner', PlaylistView),
   playlist_updated: event('owner', PlaylistView),
   playlist_removed: event('owner', PlaylistView),
+  rss_feed_open: event('visible', FeedMinifiedView),
+  rss_feed_closed: event('visible', FeedMinifiedView),
   stream_open: event('owner', StreamOpenView),
   stream_progress: event('owner', StreamProgressView),
   stream_ready: event('owner', Nothing),

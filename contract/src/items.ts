@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { ById, Id } from './ids.ts'
 import { IncludeList, Truthy } from './lenient.ts'
 import { MediaProgressView } from './progress.ts'
@@ -299,7 +300,7 @@ export const ItemExpandedView = z.object({
   numFiles: z.int(),
   /** Only when asked for. */
   userMediaProgress: MediaProgressView.nullable().optional(),
-  rssFeed: z.unknown().nullable().optional(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
   episodesDownloading: z.array(z.unknown()).optional(),
   episodeDownloadsQueued: z.array(z.unknown()).optional(),
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { GroupDescription, GroupName, groupPageQuery, MAX_GROUP_ITEMS } from './collections.ts'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { ById, Id } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items.ts'
+import { IncludeList } from './lenient.ts'
 
 /** Playlists: what one user wants to hear, of one library, in an order. Nobody else sees them. */
 
@@ -29,6 +31,8 @@ export const PlaylistView = z.object({
   entries: z.array(z.object({ libraryItemId: Id, episodeId: Id.nullable() })).optional(),
   lastUpdate: z.int(),
   createdAt: z.int(),
+  /** Only when asked for. */
+  rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type PlaylistView = z.output<typeof PlaylistView>
 
@@ -102,6 +106,7 @@ export const playlists = {
     access: signedIn,
     summary: 'One of the caller’s playlists with what is in it.',
     params: ById,
+    query: z.object({ include: IncludeList }),
     reply: PlaylistView,
   }),
   update: endpoint({

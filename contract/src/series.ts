@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NameSearchQuery } from './authors.ts'
 import { endpoint, signedIn } from './endpoint.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { ById, Id } from './ids.ts'
 import { ItemMinifiedView } from './items.ts'
 import { IncludeList } from './lenient.ts'
@@ -28,7 +29,7 @@ export type SeriesProgressView = z.output<typeof SeriesProgressView>
 /** One series; progress and feed only when asked for. */
 export const SeriesDetailView = SeriesView.extend({
   progress: SeriesProgressView.optional(),
-  rssFeed: z.unknown().nullable().optional(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type SeriesDetailView = z.output<typeof SeriesDetailView>
 
@@ -39,7 +40,7 @@ export const SeriesListItemView = SeriesView.extend({
   type: z.literal('series'),
   books: z.array(ItemMinifiedView.extend({ sequence: z.string() })),
   totalDuration: z.number(),
-  rssFeed: z.unknown().nullable().optional(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
 })
 export type SeriesListItemView = z.output<typeof SeriesListItemView>
 

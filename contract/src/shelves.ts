@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuthorWithCountView } from './authors.ts'
 import { endpoint, signedIn } from './endpoint.ts'
+import { FeedMinifiedView } from './feeds.ts'
 import { ById } from './ids.ts'
 import { EpisodeView, ItemMinifiedView } from './items.ts'
 import { IncludeList, queryNumber } from './lenient.ts'
@@ -29,7 +30,7 @@ const ShelfItemView = ItemMinifiedView.extend({
   prevBookInProgressLastUpdate: z.int().optional(),
   weight: z.number().optional(),
   recentEpisode: EpisodeView.optional(),
-  rssFeed: z.unknown().nullable().optional(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
   numEpisodesIncomplete: z.int().optional(),
 })
 export type ShelfItemView = z.output<typeof ShelfItemView>

@@ -10,6 +10,7 @@ import { demo } from './demo.ts'
 import { downloads } from './downloads.ts'
 import { editing } from './editing.ts'
 import type { EndpointShape } from './endpoint.ts'
+import { feeds } from './feeds.ts'
 import { filesystem } from './filesystem.ts'
 import { items } from './items.ts'
 import { libraries } from './libraries.ts'
@@ -53,6 +54,7 @@ export const endpointTable = {
   shelves,
   collections,
   playlists,
+  feeds,
   downloads,
   podcasts,
   progress: { ...progress, ...continueListening },

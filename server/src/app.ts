@@ -31,6 +31,11 @@ import { collectionsSockets } from './features/collections/collections.sockets.t
 import { playlistsRoutes } from './features/collections/playlists.routes.ts'
 import { countOwnPlaylists } from './features/collections/playlists-view.service.ts'
 import { announceShrunkGroups } from './features/collections/announce-shrunk-groups.background.ts'
+import { createBuiltFeeds } from './features/feeds/built-feeds.cache.ts'
+import { closeFeedsOfRemoved } from './features/feeds/close-feeds.background.ts'
+import { feedsRoutes } from './features/feeds/feeds.routes.ts'
+import { feedsSockets } from './features/feeds/feeds.sockets.ts'
+import { openFeedsOf } from './features/feeds/open-feeds.view.ts'
 import { cronRoutes } from './features/libraries/cron.routes.ts'
 import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
 import { createEpisodeViews } from './features/items/views/episode-views.view.ts'
@@ -183,6 +188,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   filesystemRoutes(endpoints, ctx, (viewer, place) => findTitleAt(ctx, viewer, place))
   cronRoutes(endpoints)
   itemsRoutes(endpoints, ctx, itemViews, {
+    feedOf: async (itemId) => (await openFeedsOf(ctx, 'libraryItem')).get(itemId) ?? null,
     progressOf: itemProgress(ctx),
     authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
     downloadsOf: async (itemId) =>
@@ -191,10 +197,13 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
         .map(presentDownload),
   })
   itemsSockets(live, ctx, itemViews)
-  collectionsRoutes(endpoints, ctx)
-  playlistsRoutes(endpoints, ctx)
+  collectionsRoutes(endpoints, ctx, () => openFeedsOf(ctx, 'collection'))
+  playlistsRoutes(endpoints, ctx, () => openFeedsOf(ctx, 'playlist'))
   collectionsSockets(live, ctx)
   announceShrunkGroups(ctx)
+  feedsRoutes(endpoints, ctx, createBuiltFeeds(ctx))
+  feedsSockets(live, ctx)
+  closeFeedsOfRemoved(ctx)
   editingRoutes(endpoints, ctx, { authors: renamableAuthors(ctx), series: renamableSeries(ctx) })
   writeMetadataFilesOnEdit(ctx)
   labelsRoutes(endpoints, ctx)

@@ -1,5 +1,6 @@
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Collection, Playlist } from './features/collections/collections.types.ts'
+import type { Feed } from './features/feeds/feeds.types.ts'
 import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
 import type { PlaybackSession } from './features/playback/playback.types.ts'
@@ -61,6 +62,8 @@ export interface DomainEvents {
   'playlist.added': { playlist: Playlist }
   'playlist.changed': { playlist: Playlist }
   'playlist.removed': { playlist: Playlist }
+  'feed.opened': { feed: Feed }
+  'feed.closed': { feed: Feed }
   /** Somebody is somewhere else now; with the session it came from, if it was one. */
   'progress.changed': {
     progress: Progress

@@ -77,6 +77,10 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),
   'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
   'collections.batchAdd': ({ itemId }) => ({ body: { books: [itemId] } }),
+  'feeds.openItem': ({ itemId }) => ({ params: { id: itemId }, body: A_FEED }),
+  'feeds.openSeries': () => ({ body: A_FEED }),
+  'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
+  'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
   'matching.item': () => ({ body: A_MATCH }),
   'matching.preview': () => ({ body: A_MATCH }),
   'matching.batch': ({ itemId }) => ({ body: { options: A_MATCH, libraryItemIds: [itemId] } }),
@@ -101,6 +105,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'stats.serverYear': () => ({ params: { year: '2026' } }),
   'playlists.batchAdd': ({ itemId }) => ({ body: { items: [{ libraryItemId: itemId }] } }),
 }
+
+const A_FEED = { serverAddress: 'https://books.example', slug: 'new' }
 
 const A_CHANGE = {
   duration: 60,

@@ -13,6 +13,8 @@ export type Filter =
   | { readonly kind: 'flag'; readonly flag: number; readonly isSet: boolean }
   | { readonly kind: 'progress'; readonly state: ProgressFilter }
   | { readonly kind: 'recent' }
+  /** Those with an open feed; whoever makes the list looks up which they are. */
+  | { readonly kind: 'feed-open'; readonly itemIds: readonly string[] }
   /** Nothing of the kind is open yet. */
   | { readonly kind: 'nothing' }
 
@@ -76,7 +78,7 @@ const PLAIN_FILTERS: Readonly<Record<string, Filter>> = {
   explicit: has(ITEM_FLAG.isExplicit),
   abridged: has(ITEM_FLAG.isAbridged),
   recent: { kind: 'recent' },
-  'feed-open': { kind: 'nothing' },
+  'feed-open': { kind: 'feed-open', itemIds: [] },
   'share-open': { kind: 'nothing' },
 }
 

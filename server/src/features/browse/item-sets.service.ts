@@ -51,6 +51,13 @@ async function filteredItems(
       const { addedAt } = await catalogue.times()
       return Uint8Array.from(addedAt, (at) => (at >= now - RECENT_MS ? 1 : 0))
     }
+    case 'feed-open': {
+      const wanted = new Set(filter.itemIds)
+      const ids = await catalogue.ids()
+      return Uint8Array.from({ length: nums.length }, (_, position) =>
+        wanted.has(ids[position] ?? '') ? 1 : 0,
+      )
+    }
     case 'nothing':
       return new Uint8Array(nums.length)
   }

@@ -4,7 +4,8 @@ import type { BrowseContext, ItemsListing, ItemsRequest, ListedItem } from './br
 import type { Catalogue } from './catalogue.cache.ts'
 import type { SeriesShelf } from './catalogue.types.ts'
 import { booksOf, isSeriesEntry, seriesOfEntry } from './collapse.rules.ts'
-import { readFilter } from './filters.rules.ts'
+import { getItemsWithFeed } from '../feeds/feeds.service.ts'
+import { type Filter, readFilter } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { cutPage, type Order } from './picking.rules.ts'
 import { type ItemSort, readItemSort } from './sorts.rules.ts'
@@ -18,7 +19,7 @@ export async function listItems(
   libraryId: string,
   request: ItemsRequest,
 ): Promise<ItemsListing> {
-  const filter = readFilter(request.filter)
+  const filter = await withOpenFeeds(ctx, readFilter(request.filter))
   const { sortingIgnorePrefix: ignoresPrefixes } = ctx.settings.current()
   const { sort: asked, isDescending } = request
   const sort = readItemSort({
@@ -48,6 +49,11 @@ export async function listItems(
       describe: await describer(catalogue, arranged, request.countsEpisodes ? heads : undefined),
     }
   })
+}
+
+async function withOpenFeeds(ctx: BrowseContext, filter: Filter): Promise<Filter> {
+  if (filter.kind !== 'feed-open') return filter
+  return { ...filter, itemIds: await getItemsWithFeed(ctx) }
 }
 
 async function headsFor(

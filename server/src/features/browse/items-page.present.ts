@@ -1,4 +1,5 @@
 import type { ItemsQuery, ListedItemView } from '@lectern/contract/browse'
+import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { ItemView } from '@lectern/contract/items'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import type { Additions } from '../items/views/splice-json.rules.ts'
@@ -10,15 +11,16 @@ import { listSequences } from './sequence-list.rules.ts'
 /** What a list adds to an item, and what a page says about itself. */
 
 interface Options {
-  readonly include: ReadonlySet<string>
+  /** By item; undefined: nobody asked. */
+  readonly feeds: ReadonlyMap<string, FeedMinifiedView> | undefined
   readonly sortingPrefixes: readonly string[]
 }
 
 type Decorations = Pick<ListedItemView, 'collapsedSeries' | 'rssFeed' | 'numEpisodesIncomplete'>
 
 function decorationsOf(
-  { collapsed, numEpisodesIncomplete }: ListedItem,
-  { include, sortingPrefixes }: Options,
+  { id, collapsed, numEpisodesIncomplete }: ListedItem,
+  { feeds, sortingPrefixes }: Options,
 ): Decorations {
   return {
     ...(collapsed && {
@@ -31,7 +33,7 @@ function decorationsOf(
         ...(collapsed.sequences && { seriesSequenceList: listSequences(collapsed.sequences) }),
       },
     }),
-    ...(include.has('rssfeed') && { rssFeed: null }),
+    ...(feeds && { rssFeed: feeds.get(id) ?? null }),
     ...(numEpisodesIncomplete !== undefined && { numEpisodesIncomplete }),
   }
 }

@@ -1,5 +1,6 @@
 import type { ItemsQuery } from '@lectern/contract/browse'
 import { jsonOfList, jsonOfLongList, JsonText } from '../../lib/json-text.ts'
+import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import { getItems } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -33,7 +34,8 @@ export async function itemsPage(
     collapses: query.collapseseries,
     countsEpisodes: query.include.has('numepisodesincomplete'),
   }
-  const options = { include: query.include, sortingPrefixes: ctx.settings.current().sortingPrefixes }
+  const feeds = query.include.has('rssfeed') ? await openFeedsOf(ctx, 'libraryItem') : undefined
+  const options = { feeds, sortingPrefixes: ctx.settings.current().sortingPrefixes }
   const render = (listed: readonly ListedItem[]) =>
     minified ? renderMinified(listed) : renderWhole(ctx, viewer, listed, options)
 

@@ -1,4 +1,4 @@
-import { collections } from '@lectern/contract/collections'
+import { collections, type CollectionView } from '@lectern/contract/collections'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { User } from '../users/users.types.ts'
@@ -12,7 +12,7 @@ import {
   removeBooks,
   removeCollection,
 } from './collections.service.ts'
-import type { PageChoice } from './collections.types.ts'
+import type { OpenFeeds, PageChoice } from './collections.types.ts'
 import {
   getBriefCollections,
   getCollection,
@@ -21,11 +21,14 @@ import {
   type ShownCollection,
 } from './collections-view.service.ts'
 
-export function collectionsRoutes(http: Http, ctx: Context): void {
+export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
   const present = (shown: ShownCollection) => presentCollection(shown, prefixes())
-  /** Nobody opens feeds of collections yet; who asks for one is told that there is none. */
-  const feedOf = (include: ReadonlySet<string>) => (include.has('rssfeed') ? { rssFeed: null } : {})
+  const withFeeds = async <View extends { id: string }>(views: View[], include: ReadonlySet<string>) => {
+    if (!include.has('rssfeed')) return views
+    const open = await openFeeds()
+    return views.map((view) => ({ ...view, rssFeed: open.get(view.id) ?? null }))
+  }
 
   const briefPage = async (viewer: User, libraryId: string, choice: PageChoice) => {
     const { total, results } = await getBriefCollections(ctx, viewer, libraryId, choice)
@@ -51,7 +54,7 @@ export function collectionsRoutes(http: Http, ctx: Context): void {
       ? await briefPage(caller.user, params.id, choice)
       : await fullPage(caller.user, params.id, choice)
     return {
-      results: views.map((view) => ({ ...view, ...feedOf(include) })),
+      results: await withFeeds<CollectionView>(views, include),
       total,
       limit,
       page,
@@ -63,10 +66,11 @@ export function collectionsRoutes(http: Http, ctx: Context): void {
     }
   })
 
-  http.endpoint(collections.get, async ({ caller, params, query }) => ({
-    ...present(await getCollection(ctx, caller.user, params.id)),
-    ...feedOf(query.include),
-  }))
+  http.endpoint(collections.get, async ({ caller, params, query }) => {
+    const view = present(await getCollection(ctx, caller.user, params.id))
+    const [decorated = view] = await withFeeds([view], query.include)
+    return decorated
+  })
 
   http.endpoint(collections.update, async ({ caller, params, body }) =>
     present(await changeCollection(ctx, caller.user, params.id, body)),

@@ -1,3 +1,5 @@
+import type { FeedMinifiedView } from '@lectern/contract/feeds'
+
 /** What both kinds have in common. */
 interface Group {
   readonly id: string
@@ -55,3 +57,6 @@ export interface EpisodeRef {
   readonly num: number
   readonly itemId: string
 }
+
+/** The open feeds of collections, or of playlists, by the id of what they are about. */
+export type OpenFeeds = () => Promise<ReadonlyMap<string, FeedMinifiedView>>

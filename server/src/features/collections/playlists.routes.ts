@@ -12,6 +12,7 @@ import {
   removeEntry,
   removePlaylist,
 } from './playlists.service.ts'
+import type { OpenFeeds } from './collections.types.ts'
 import { toEntry } from './playlists.rules.ts'
 import {
   getBriefPlaylists,
@@ -21,7 +22,7 @@ import {
   type ShownPlaylist,
 } from './playlists-view.service.ts'
 
-export function playlistsRoutes(http: Http, ctx: Context): void {
+export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
   const present = (shown: ShownPlaylist) => presentPlaylist(shown, prefixes())
 
@@ -48,9 +49,11 @@ export function playlistsRoutes(http: Http, ctx: Context): void {
     return { results: results.map(present), total, limit, page }
   })
 
-  http.endpoint(playlists.get, async ({ caller, params }) =>
-    present(await getPlaylist(ctx, caller.user, params.id)),
-  )
+  http.endpoint(playlists.get, async ({ caller, params, query }) => {
+    const view = present(await getPlaylist(ctx, caller.user, params.id))
+    if (!query.include.has('rssfeed')) return view
+    return { ...view, rssFeed: (await openFeeds()).get(view.id) ?? null }
+  })
 
   http.endpoint(playlists.update, async ({ caller, params, body }) =>
     present(await changePlaylist(ctx, caller.user, params.id, body)),

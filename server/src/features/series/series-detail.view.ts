@@ -1,6 +1,7 @@
 import type { SeriesDetailView } from '@lectern/contract/series'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedSeries } from '../browse/browse.types.ts'
+import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { getSeriesProgress } from './series.service.ts'
 import { presentSeriesDetail } from './series.present.ts'
 
@@ -14,7 +15,7 @@ export async function seriesDetail(
   const progress = include.has('progress') ? await getSeriesProgress(ctx, viewer, series) : undefined
   return presentSeriesDetail(series, {
     prefixes: ctx.settings.current().sortingPrefixes,
-    include,
+    feeds: include.has('rssfeed') ? await openFeedsOf(ctx, 'series') : undefined,
     progress,
   })
 }

@@ -5,6 +5,7 @@ import type { User } from '../users/users.types.ts'
 import type { BrowseContext } from '../browse/browse.types.ts'
 import { presentListEnvelope } from '../browse/items-page.present.ts'
 import type { Order } from '../browse/picking.rules.ts'
+import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { listSeries, type SeriesListing } from './series-list.service.ts'
 import { presentSequence, presentSeriesWithoutBooks } from './series.present.ts'
 
@@ -21,6 +22,7 @@ export async function seriesPage(
 ): Promise<JsonText> {
   const { limit, page, sort, filter, include } = query
   const { sortingPrefixes } = ctx.settings.current()
+  const feeds = include.has('rssfeed') ? await openFeedsOf(ctx, 'series') : undefined
   const request = { limit, page, sort, filter, isDescending: query.desc }
   for (let round = 1; ; round++) {
     const listing = await listSeries(ctx, viewer, libraryId, request)
@@ -50,7 +52,7 @@ export async function seriesPage(
         const view = views[next++]
         return view ? [withAdditions(view, { ofItem: presentSequence(sequence) })] : []
       })
-      return piecesOfList('books', books, presentSeriesWithoutBooks(one, sortingPrefixes, include))
+      return piecesOfList('books', books, presentSeriesWithoutBooks(one, sortingPrefixes, feeds))
     })
     return { elements, isWhole: views.every((view) => view !== undefined) }
   }

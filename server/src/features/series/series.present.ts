@@ -1,3 +1,4 @@
+import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { SeriesDetailView, SeriesListItemView, SeriesView } from '@lectern/contract/series'
 import { titlePrefixAtEnd, titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { ListedSeries } from '../browse/browse.types.ts'
@@ -17,13 +18,14 @@ export function presentSeries(series: SeriesFacts, prefixes: readonly string[]):
 
 interface Extras {
   readonly prefixes: readonly string[]
-  readonly include: ReadonlySet<string>
+  /** By series; undefined: nobody asked. */
+  readonly feeds: ReadonlyMap<string, FeedMinifiedView> | undefined
   readonly progress:
     { readonly itemIds: readonly string[]; readonly finishedIds: readonly string[] } | undefined
 }
 
 export function presentSeriesDetail(series: ListedSeries, extras: Extras): SeriesDetailView {
-  const { prefixes, include, progress } = extras
+  const { prefixes, feeds, progress } = extras
   return {
     ...presentSeries(series, prefixes),
     ...(progress && {
@@ -33,7 +35,7 @@ export function presentSeriesDetail(series: ListedSeries, extras: Extras): Serie
         isFinished: progress.finishedIds.length === progress.itemIds.length,
       },
     }),
-    ...(include.has('rssfeed') && { rssFeed: null }),
+    ...(feeds && { rssFeed: feeds.get(series.id) ?? null }),
   }
 }
 
@@ -41,14 +43,14 @@ export function presentSeriesDetail(series: ListedSeries, extras: Extras): Serie
 export function presentSeriesWithoutBooks(
   series: ListedSeries,
   prefixes: readonly string[],
-  include: ReadonlySet<string>,
+  feeds: Extras['feeds'],
 ): Omit<SeriesListItemView, 'books'> {
   return {
     ...presentSeries(series, prefixes),
     nameIgnorePrefixSort: titleWithoutPrefix(series.name, prefixes),
     type: 'series',
     totalDuration: series.totalDurationSeconds,
-    ...(include.has('rssfeed') && { rssFeed: null }),
+    ...(feeds && { rssFeed: feeds.get(series.id) ?? null }),
   }
 }
 

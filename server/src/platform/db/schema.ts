@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ChangeTables } from './change-schema.ts'
 import type { CollectionTables } from './collection-schema.ts'
+import type { FeedTables } from './feed-schema.ts'
 import type { Flag } from './flag.ts'
 import type { ItemTables } from './item-schema.ts'
 import type { JobTables } from './job-schema.ts'
@@ -20,7 +21,8 @@ export interface Database
     ChangeTables,
     SearchTables,
     JobTables,
-    PodcastTables {
+    PodcastTables,
+    FeedTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow

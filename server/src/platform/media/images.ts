@@ -45,6 +45,24 @@ export async function resizeCover(input: string | Buffer, options: ResizeOptions
   })
 }
 
+/** The whole picture in the middle of a square of that size, as JPEG; podcast directories take no other shape. */
+export async function squareCover(input: string | Buffer, side: number, background: string): Promise<Buffer> {
+  return withImage(input, async (image) => {
+    const square = image
+      .autoOrient()
+      .flatten({ background })
+      .resize({ width: sideOf(side), height: sideOf(side), fit: 'contain', background })
+      .toColourspace('srgb')
+    return encode(square, 'jpeg').toBuffer()
+  })
+}
+
+/** For what has no picture. */
+export async function plainSquare(side: number, background: string): Promise<Buffer> {
+  const size = sideOf(side)
+  return encode(sharp({ create: { width: size, height: size, channels: 3, background } }), 'jpeg').toBuffer()
+}
+
 const SAMPLED_SIDE = 16
 
 /** The colour that stands for a picture, as `#rrggbb`. Scans ask it for every cover, so it looks at few points only. */

@@ -1,5 +1,6 @@
 import type { AuthorView } from '@lectern/contract/authors'
 import type { EpisodeDownloadView } from '@lectern/contract/podcast-views'
+import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { MediaProgressView } from '@lectern/contract/progress'
 import type { User } from '../../users/users.types.ts'
 
@@ -10,4 +11,6 @@ export interface ItemExtras {
   authorsOf(viewer: User, libraryId: string, ids: readonly string[]): Promise<AuthorView[]>
   /** Downloads of a podcast, under way and waiting. */
   downloadsOf(itemId: string): Promise<EpisodeDownloadView[]>
+  /** Its open feed. */
+  feedOf(itemId: string): Promise<FeedMinifiedView | null>
 }

@@ -29,7 +29,7 @@ export async function withIncludes(
     const progress = await extras.progressOf(viewer, itemId, episode ?? episodeId ?? null)
     whole = withMember(whole, 'userMediaProgress', progress)
   }
-  if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', null)
+  if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', await extras.feedOf(itemId))
   if (include.has('downloads') && shapeOf(view).mediaType === 'podcast') {
     const downloads = await extras.downloadsOf(itemId)
     const waiting = downloads.filter(({ isDownloading }) => !isDownloading)

@@ -13,6 +13,7 @@ import { fullViews } from './0011-full-views.ts'
 import { searchDocs } from './0012-search-docs.ts'
 import { jobs } from './0013-jobs.ts'
 import { podcasts } from './0014-podcasts.ts'
+import { feeds } from './0015-feeds.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   searchDocs,
   jobs,
   podcasts,
+  feeds,
 ]

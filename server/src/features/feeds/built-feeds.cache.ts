@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import type { User } from '../users/users.types.ts'
+import { dateEntries } from './feed-dates.rules.ts'
+import { renderFeed } from './feed-document.rules.ts'
+import { entriesOf } from './feed-entries.rules.ts'
+import { buildFeed } from './feed-facts.rules.ts'
+import { loadFeedSource } from './feed-source.service.ts'
+import { addEntryDates, readEntryDates, renameFeed } from './feeds.store.ts'
+import type { BuiltFeed, FeedState } from './feeds.types.ts'
+
+/** Feeds as they were built last, for as long as nothing in them has changed. */
+export interface BuiltFeeds {
+  /** Not found: what it is about is gone, or its opener may no longer see it. */
+  read(state: FeedState, opener: User): Promise<BuiltFeed>
+  document(built: BuiltFeed, address: string): Promise<FeedDocument>
+}
+
+export interface FeedDocument {
+  readonly xml: Buffer
+  readonly gzipped: Buffer
+  readonly etag: string
+}
+
+const MAX_FEEDS = 50
+const MAX_DOCUMENTS = 100
+const zip = promisify(gzip)
+
+export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds {
+  const built = new LRUCache<string, { version: string; feed: BuiltFeed }>({ max: MAX_FEEDS })
+  const documents = new LRUCache<string, { of: BuiltFeed; document: FeedDocument }>({ max: MAX_DOCUMENTS })
+
+  return {
+    async read(state, opener) {
+      const version = `${state.version}.${opener.updatedAt}`
+      const kept = built.get(state.feed.id)
+      if (kept?.version === version) return kept.feed
+      const feed = await build(ctx, state, opener)
+      built.set(state.feed.id, { version, feed })
+      return feed
+    },
+    async document(feed, address) {
+      const key = `${feed.feed.id} ${address}`
+      const kept = documents.get(key)
+      if (kept?.of === feed) return kept.document
+      const document = await makeDocument(feed, address)
+      documents.set(key, { of: feed, document })
+      return document
+    },
+  }
+}
+
+async function build(ctx: Pick<Context, 'db' | 'clock'>, { feed }: FeedState, opener: User) {
+  const source = await loadFeedSource(ctx, opener, feed.entityType, feed.entityId)
+  const { entries, added } = dateEntries(entriesOf(source), await readEntryDates(ctx.db, feed.id))
+  if (added.size > 0) await addEntryDates(ctx.db, feed.id, added)
+  const { title, description } = source
+  if (title !== feed.title || description !== feed.description) {
+    await renameFeed(ctx.db, { id: feed.id, title, description }, ctx.clock.now())
+  }
+  return buildFeed(feed, source, entries)
+}
+
+async function makeDocument(feed: BuiltFeed, address: string): Promise<FeedDocument> {
+  const xml = Buffer.from(renderFeed(feed, address))
+  const hash = createHash('sha256').update(xml).digest('base64url').slice(0, 32)
+  return { xml, gzipped: await zip(xml), etag: `"${hash}"` }
+}

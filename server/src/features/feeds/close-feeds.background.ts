@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts'
+import { closeFeedsOf } from './feeds.service.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
+
+/** Closes the feeds of what is removed. */
+export function closeFeedsOfRemoved(ctx: Ctx): void {
+  ctx.events.on('items.removed', ({ ids }) => closeFeedsOf(ctx, 'libraryItem', ids))
+  ctx.events.on('series.removed', ({ ids }) => closeFeedsOf(ctx, 'series', ids))
+  ctx.events.on('collection.removed', ({ collection }) => closeFeedsOf(ctx, 'collection', [collection.id]))
+  ctx.events.on('playlist.removed', ({ playlist }) => closeFeedsOf(ctx, 'playlist', [playlist.id]))
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { readOrMake } from '../../platform/files/disk-cache.ts'
+import type { BuiltFeed } from './feeds.types.ts'
+
+/** The smallest that Apple takes. */
+const SIDE = 1400
+const PLAIN_COLOUR = '#37474f'
+
+export interface FeedCover {
+  readonly etag: string
+  readonly updatedAt: number
+  bytes(): Promise<Buffer>
+}
+
+/** The picture of a feed: square, whatever shape the cover has. */
+export function coverOfFeed(ctx: Pick<Context, 'config' | 'log'>, { cover, feed }: BuiltFeed): FeedCover {
+  const name = `${cover?.hash ?? 'none'}_square${SIDE}.jpeg`
+  const file = path.join(ctx.config.metadataDir, 'cache', 'covers', name)
+  return {
+    etag: name,
+    updatedAt: cover?.updatedAt ?? feed.createdAt,
+    bytes: () =>
+      readOrMake(file, async () => {
+        // The picture library is large, and most starts serve their covers from the cache.
+        const { plainSquare, squareCover } = await import('../../platform/media/images.ts')
+        if (!cover) return plainSquare(SIDE, PLAIN_COLOUR)
+        try {
+          return await squareCover(cover.path, SIDE, cover.color ?? PLAIN_COLOUR)
+        } catch (error) {
+          ctx.log.warn(`The cover ${cover.path} can not be shown in a feed: ${messageOf(error)}`)
+          return plainSquare(SIDE, PLAIN_COLOUR)
+        }
+      }),
+  }
+}

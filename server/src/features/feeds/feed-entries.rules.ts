@@ -1,0 +1,139 @@
+import type { Chapter, Episode, Item, ItemFile, Podcast } from '../items/items.types.ts'
+import { playableOf } from '../playback/playable.rules.ts'
+import type { FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
+
+/** Makes the entries of a feed: one for each file of a book, one for each episode of a podcast. */
+
+type ItemInPlace = FeedPart['place']
+
+const MINUTE_MS = 60_000
+/** A chapter that begins this close to a file gives the file its title. */
+const TITLE_TOLERANCE_SECONDS = 1
+
+export function entriesOf(source: FeedSource): UndatedEntry[] {
+  const seasons = seasonsOf(source)
+  return source.parts.flatMap((part, index) => {
+    const season = seasons?.[index] ?? null
+    return part.place.item.media.kind === 'podcast'
+      ? episodesOf(part, part.place.item.media, source.isGroup ? null : undefined)
+      : tracksOf(part.place, source.isGroup, season)
+  })
+}
+
+/** The numbers of a series where all its books have one; else the places in the feed. */
+function seasonsOf({ isGroup, parts }: FeedSource): readonly number[] | null {
+  if (!isGroup) return null
+  const numbers = parts.map(({ sequence }) => (/^[1-9]\d{0,5}$/.test(sequence ?? '') ? Number(sequence) : 0))
+  const areGood = numbers.every((number) => number > 0) && new Set(numbers).size === numbers.length
+  return areGood ? numbers : parts.map((_part, index) => index + 1)
+}
+
+function tracksOf(place: ItemInPlace, isInGroup: boolean, season: number | null): UndatedEntry[] {
+  const { item } = place
+  const playable = playableOf(item, null)
+  if (!playable) return []
+  const { files, chapters } = playable
+  let offset = 0
+  return files.map((file, index) => {
+    const durationSeconds = file.media?.durationSeconds ?? 0
+    const start = offset
+    offset += durationSeconds
+    const part = files.length === 1 ? null : partTitle(file, chapters, start)
+    return {
+      ...commonOf(place, file),
+      id: `${item.id}-${index + 1}`,
+      title: titleOf(playable.title, part, isInGroup),
+      description: 'description' in item.media ? (item.media.description ?? '') : '',
+      author: playable.author,
+      episodeId: null,
+      trackIndex: index + 1,
+      durationSeconds,
+      isExplicit: item.media.isExplicit,
+      season,
+      episode: index + 1,
+      episodeType: 'full',
+      chapters: chaptersWithin(chapters, start, durationSeconds),
+      ownDate: null,
+      earliestDate: item.addedAt + index * MINUTE_MS,
+    }
+  })
+}
+
+function titleOf(title: string, part: string | null, isInGroup: boolean): string {
+  if (part === null) return title
+  return isInGroup ? `${title} – ${part}` : part
+}
+
+function partTitle(file: ItemFile, chapters: readonly Chapter[], start: number): string {
+  const chapter = chapters.find(
+    (one) => Math.abs(one.start - start) <= TITLE_TOLERANCE_SECONDS && one.title.trim() !== '',
+  )
+  return chapter?.title ?? baseName(file.relPath).replace(/\.[^.]+$/, '')
+}
+
+/** Those that are heard in the file, in its own time; one alone says nothing. */
+function chaptersWithin(chapters: readonly Chapter[], start: number, duration: number): Chapter[] {
+  const end = start + duration
+  const inside = chapters.filter((one) => one.start < end - 0.5 && one.end > start + 0.5)
+  if (inside.length < 2) return []
+  return inside.map((one, index) => ({
+    id: index,
+    start: Math.max(0, one.start - start),
+    end: Math.min(duration, one.end - start),
+    title: one.title,
+  }))
+}
+
+function episodesOf({ place, episodeId }: FeedPart, podcast: Podcast, season: null | undefined) {
+  const wanted = podcast.episodes.filter((one) => episodeId === null || one.id === episodeId)
+  const entries = wanted.flatMap((episode) => episodeEntry(place, podcast, episode, season))
+  // Of a show the newest comes first, as apps expect; a serial is told from its beginning.
+  const direction = podcast.type === 'serial' ? 1 : -1
+  return entries.toSorted((a, b) => direction * ((a.ownDate ?? 0) - (b.ownDate ?? 0)))
+}
+
+function episodeEntry(
+  place: ItemInPlace,
+  podcast: Podcast,
+  episode: Episode,
+  season: null | undefined,
+): UndatedEntry[] {
+  const playable = playableOf(place.item, episode.id)
+  const [file] = playable?.files ?? []
+  if (!playable || !file) return []
+  return [
+    {
+      ...commonOf(place, file),
+      id: episode.id,
+      title: episode.title,
+      description: episode.description || episode.subtitle,
+      author: podcast.author ?? '',
+      episodeId: episode.id,
+      trackIndex: 1,
+      durationSeconds: playable.durationSeconds,
+      isExplicit: episode.isExplicit || podcast.isExplicit,
+      // Numbers of different shows mean nothing beside each other.
+      season: season === null ? null : wholeNumber(episode.season),
+      episode: season === null ? null : wholeNumber(episode.episode),
+      episodeType: ['full', 'trailer', 'bonus'].includes(episode.episodeType) ? episode.episodeType : null,
+      chapters: episode.chapters.length > 1 ? episode.chapters : [],
+      ownDate: episode.publishedAt ?? episode.addedAt,
+      earliestDate: 0,
+    },
+  ]
+}
+
+function commonOf({ item, folderPath }: ItemInPlace, file: ItemFile) {
+  return { itemId: item.id, linkPath: `/item/${item.id}`, file, filePath: pathOf(item, folderPath, file) }
+}
+
+function pathOf(item: Item, folderPath: string, file: ItemFile): string {
+  const isItself = item.isFile && file.relPath === baseName(item.relPath)
+  return [folderPath, item.relPath, ...(isItself ? [] : [file.relPath])].join('/')
+}
+
+export const baseName = (relPath: string): string => relPath.slice(relPath.lastIndexOf('/') + 1)
+
+function wholeNumber(text: string): number | null {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,91 @@
+import type { FeedEntityType } from '@lectern/contract/feeds'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { getCollection } from '../collections/collections-view.service.ts'
+import { getPlaylist } from '../collections/playlists-view.service.ts'
+import { getItem, getItems, type ItemInPlace } from '../items/items.service.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { findSeriesOfFeed } from './feeds.store.ts'
+import type { FeedPart, FeedSource } from './feeds.types.ts'
+
+/** What a feed is made of, as one viewer may see it. */
+
+type Ctx = Pick<Context, 'db'>
+
+const LOADERS: Readonly<Record<FeedEntityType, (ctx: Ctx, viewer: User, id: string) => Promise<FeedSource>>> =
+  { libraryItem: itemSource, series: seriesSource, collection: collectionSource, playlist: playlistSource }
+
+/** Not found: it is gone, or hidden from the viewer. */
+export function loadFeedSource(
+  ctx: Ctx,
+  viewer: User,
+  entityType: FeedEntityType,
+  id: string,
+): Promise<FeedSource> {
+  return LOADERS[entityType](ctx, viewer, id)
+}
+
+async function itemSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
+  const place = await getItem(ctx, viewer, id)
+  const { media, libraryId } = place.item
+  return {
+    libraryId,
+    title: media.title,
+    description: 'description' in media ? media.description : null,
+    linkPath: `/item/${id}`,
+    isGroup: false,
+    parts: [partOf(place)],
+  }
+}
+
+async function seriesSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
+  const series = await findSeriesOfFeed(ctx.db, id)
+  if (!series || !maySeeLibrary(viewer, series.libraryId)) return notFound('Series')
+  const places = await getItems(
+    ctx,
+    viewer,
+    series.books.map((book) => book.id),
+  )
+  if (places.length === 0) return notFound('Series')
+  const sequences = new Map(series.books.map((book) => [book.id, book.sequence]))
+  return {
+    libraryId: series.libraryId,
+    title: series.name,
+    description: series.description,
+    linkPath: `/library/${series.libraryId}/series/${id}`,
+    isGroup: true,
+    parts: places.map((place) => partOf(place, { sequence: sequences.get(place.item.id) ?? null })),
+  }
+}
+
+async function collectionSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
+  const { collection, books } = await getCollection(ctx, viewer, id)
+  return {
+    libraryId: collection.libraryId,
+    title: collection.name,
+    description: collection.description,
+    linkPath: `/collection/${id}`,
+    isGroup: true,
+    parts: books.map((place) => partOf(place)),
+  }
+}
+
+async function playlistSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
+  const { playlist, entries } = await getPlaylist(ctx, viewer, id)
+  return {
+    libraryId: playlist.libraryId,
+    title: playlist.name,
+    description: playlist.description,
+    linkPath: `/playlist/${id}`,
+    isGroup: true,
+    parts: entries.map(({ place, episodeId }) => partOf(place, { episodeId })),
+  }
+}
+
+const partOf = (place: ItemInPlace, more: Partial<FeedPart> = {}): FeedPart => ({
+  place,
+  episodeId: null,
+  sequence: null,
+  ...more,
+})

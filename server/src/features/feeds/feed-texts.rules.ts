@@ -1,0 +1,16 @@
+/** Apple takes no longer descriptions. */
+const MAX_BYTES = 4000
+const encoder = new TextEncoder()
+
+/** Markup can't be cut anywhere, so of a text that is too long only the words are kept. */
+export function shortened(text: string): string {
+  if (encoder.encode(text).length <= MAX_BYTES) return text
+  const words = text
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const bytes = encoder.encode(words)
+  if (bytes.length <= MAX_BYTES) return words
+  const cut = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3)).replace(/\ufffd+$/, '')
+  return `${cut}…`
+}

@@ -1,0 +1,97 @@
+import { feeds } from '@lectern/contract/feeds'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { notFound } from '../../lib/errors.ts'
+import { judgeConditions } from '../../platform/http/file-conditions.ts'
+import { sendPicture } from '../../platform/http/pictures.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import type { BuiltFeeds } from './built-feeds.cache.ts'
+import { audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
+import { coverOfFeed } from './feed-cover.service.ts'
+import { addressFor } from './feed-address.rules.ts'
+import { presentFeed, presentFeedMinified } from './feeds.present.ts'
+import { closeFeed, listFeeds, openFeed, readFeed } from './feeds.service.ts'
+import type { Feed, FeedEntry } from './feeds.types.ts'
+
+export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
+  http.endpoint(feeds.list, async ({ caller }) => {
+    const open = await listFeeds(ctx, built, caller.user)
+    return { feeds: open.map(presentFeed), minified: open.map(({ feed }) => presentFeedMinified(feed)) }
+  })
+  const opens = [
+    [feeds.openItem, 'libraryItem'],
+    [feeds.openSeries, 'series'],
+    [feeds.openCollection, 'collection'],
+    [feeds.openPlaylist, 'playlist'],
+  ] as const
+  for (const [endpoint, entityType] of opens) {
+    http.endpoint(endpoint, async ({ caller, params, body }) => {
+      const feed = await openFeed(ctx, caller.user, { entityType, entityId: params.id }, body)
+      return { feed: presentFeedMinified(feed) }
+    })
+  }
+  http.endpoint(feeds.close, ({ caller, params }) => closeFeed(ctx, caller.user, params.id))
+
+  http.endpoint(feeds.document, async ({ params, request, reply }) => {
+    const feed = await readFeed(ctx, built, params.slug)
+    const document = await built.document(feed, addressOf(request, feed.feed))
+    const modifiedAt = new Date(Math.floor(feed.changedAt / 1000) * 1000)
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    forRobots(reply, feed.feed).headers({
+      etag: document.etag,
+      'last-modified': modifiedAt.toUTCString(),
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    })
+    if (judgeConditions(request.headers, { etag: document.etag, modifiedAt }) === 'not-modified') {
+      return reply.code(304).send()
+    }
+    if (takesGzip) void reply.header('content-encoding', 'gzip')
+    return reply.type('application/rss+xml; charset=utf-8').send(takesGzip ? document.gzipped : document.xml)
+  })
+
+  const sendCover = async (slug: string, request: FastifyRequest, reply: FastifyReply) => {
+    const feed = await readFeed(ctx, built, slug)
+    const cover = coverOfFeed(ctx, feed)
+    return sendPicture(request, forRobots(reply, feed.feed), {
+      etag: cover.etag,
+      mimeType: 'image/jpeg',
+      updatedAt: cover.updatedAt,
+      isPinned: false,
+      body: () => cover.bytes(),
+    })
+  }
+  http.endpoint(feeds.cover, ({ params, request, reply }) => sendCover(params.slug, request, reply))
+  http.endpoint(feeds.coverFile, ({ params, request, reply }) => sendCover(params.slug, request, reply))
+
+  http.endpoint(feeds.chapters, async ({ params, reply }) => {
+    const { feed, entry } = await findEntry(params)
+    if (entry.chapters.length === 0) return notFound('Chapters')
+    return forRobots(reply, feed)
+      .type('application/json+chapters; charset=utf-8')
+      .send(chaptersDocument(entry))
+  })
+
+  http.endpoint(feeds.audio, async ({ params, request, reply }) => {
+    const { feed, entry } = await findEntry(params)
+    return sendFile(request, forRobots(reply, feed), {
+      path: entry.filePath,
+      contentType: audioTypeOf(entry),
+      accelPrefix: ctx.config.accelPrefix,
+    })
+  })
+
+  async function findEntry(params: { readonly slug: string; readonly entryId: string }) {
+    const { feed, entries } = await readFeed(ctx, built, params.slug)
+    const entry: FeedEntry | undefined = entries.find(({ id }) => id === params.entryId)
+    return { feed, entry: entry ?? notFound('Entry') }
+  }
+
+  const addressOf = (request: FastifyRequest, feed: Feed) =>
+    addressFor(feed.serverAddress, `${request.protocol}://${request.host}`, ctx.config.basePath)
+}
+
+function forRobots(reply: FastifyReply, feed: Feed): FastifyReply {
+  return feed.preventsIndexing ? reply.header('x-robots-tag', 'noindex') : reply
+}

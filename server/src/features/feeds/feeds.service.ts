@@ -1,0 +1,127 @@
+import type { FeedEntityType, NewFeed } from '@lectern/contract/feeds'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, notFound } from '../../lib/errors.ts'
+import { isDuplicate } from '../../platform/db/duplicates.ts'
+import { newId } from '../../platform/ids.ts'
+import { findActiveUser } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import type { BuiltFeeds } from './built-feeds.cache.ts'
+import { entriesOf } from './feed-entries.rules.ts'
+import { loadFeedSource } from './feed-source.service.ts'
+import {
+  deleteFeed,
+  findFeed,
+  findFeedState,
+  insertFeed,
+  isSlugTaken,
+  listFeedsOf,
+  listFeedsOfType,
+  listFeedStates,
+} from './feeds.store.ts'
+import type { BuiltFeed, Feed, FeedState } from './feeds.types.ts'
+
+/** Opens, finds and closes feeds. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
+
+const WORDS: Readonly<Record<FeedEntityType, string>> = {
+  libraryItem: 'Item',
+  series: 'Series',
+  collection: 'Collection',
+  playlist: 'Playlist',
+}
+const SLUG_TAKEN = 'Slug already in use'
+
+export async function openFeed(
+  ctx: Ctx,
+  opener: User,
+  entity: Pick<Feed, 'entityType' | 'entityId'>,
+  given: NewFeed,
+): Promise<Feed> {
+  if (!URL.canParse(given.serverAddress)) invalid('serverAddress is not an address')
+  const source = await loadFeedSource(ctx, opener, entity.entityType, entity.entityId)
+  if (entriesOf(source).length === 0) invalid(`${WORDS[entity.entityType]} has no audio tracks`)
+  if (await isSlugTaken(ctx.db, given.slug)) invalid(SLUG_TAKEN)
+  const [open] = await listFeedsOf(ctx.db, entity.entityType, [entity.entityId])
+  if (open) invalid(`${WORDS[entity.entityType]} has an open feed already`)
+  const now = ctx.clock.now()
+  const feed: Feed = {
+    ...entity,
+    id: newId(),
+    slug: given.slug,
+    userId: opener.id,
+    libraryId: source.libraryId,
+    serverAddress: new URL(given.serverAddress).origin + ctx.config.basePath,
+    title: source.title,
+    description: source.description,
+    preventsIndexing: given.metadataDetails.preventIndexing,
+    ownerName: given.metadataDetails.ownerName,
+    ownerEmail: given.metadataDetails.ownerEmail,
+    createdAt: now,
+    updatedAt: now,
+  }
+  try {
+    await ctx.db.transaction().execute((tx) => insertFeed(tx, feed))
+  } catch (error) {
+    if (isDuplicate(error)) invalid(SLUG_TAKEN)
+    throw error
+  }
+  ctx.log.info(`${opener.username} opened a feed of "${feed.title}" as ${feed.slug}.`)
+  ctx.events.tell('feed.opened', { feed })
+  return feed
+}
+
+export async function closeFeed(ctx: Ctx, closer: User, id: string): Promise<void> {
+  const feed = await findFeed(ctx.db, id)
+  if (!feed || !maySeeLibrary(closer, feed.libraryId)) return notFound('Feed')
+  await close(ctx, feed, `${closer.username} closed it`)
+}
+
+/** The feeds of what was removed. */
+export async function closeFeedsOf(
+  ctx: Ctx,
+  entityType: FeedEntityType,
+  entityIds: readonly string[],
+): Promise<void> {
+  for (const feed of await listFeedsOf(ctx.db, entityType, entityIds)) {
+    await close(ctx, feed, 'what it was about was removed')
+  }
+}
+
+/** One that its opener may no longer show is closed when somebody asks for it. */
+export async function readFeed(ctx: Ctx, feeds: BuiltFeeds, slug: string): Promise<BuiltFeed> {
+  const state = await findFeedState(ctx.db, slug)
+  return (state && (await readOrClose(ctx, feeds, state))) ?? notFound('Feed')
+}
+
+export async function listFeeds(ctx: Ctx, feeds: BuiltFeeds, viewer: User): Promise<BuiltFeed[]> {
+  const found: BuiltFeed[] = []
+  for (const state of await listFeedStates(ctx.db)) {
+    if (!maySeeLibrary(viewer, state.feed.libraryId)) continue
+    const built = await readOrClose(ctx, feeds, state)
+    if (built) found.push(built)
+  }
+  return found
+}
+
+export async function getItemsWithFeed(ctx: Pick<Context, 'db'>): Promise<string[]> {
+  return (await listFeedsOfType(ctx.db, 'libraryItem')).map(({ entityId }) => entityId)
+}
+
+async function readOrClose(ctx: Ctx, feeds: BuiltFeeds, state: FeedState): Promise<BuiltFeed | undefined> {
+  const opener = await findActiveUser(ctx, state.feed.userId)
+  try {
+    return opener ? await feeds.read(state, opener) : notFound('Account')
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    await close(ctx, state.feed, 'whoever opened it may no longer see it')
+    return undefined
+  }
+}
+
+async function close(ctx: Ctx, feed: Feed, reason: string): Promise<void> {
+  if (!(await deleteFeed(ctx.db, feed.id))) return
+  ctx.log.info(`The feed ${feed.slug} of "${feed.title}" is closed: ${reason}.`)
+  ctx.events.tell('feed.closed', { feed })
+}

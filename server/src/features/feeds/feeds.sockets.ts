@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Live } from '../../platform/sockets/live.ts'
+import { isAdminOrUp } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
+import { loadFeedSource } from './feed-source.service.ts'
+import { presentFeedMinified } from './feeds.present.ts'
+import type { Feed } from './feeds.types.ts'
+
+/** News of feeds for whoever sees what they are about, and for admins, who have a list of them. */
+export function feedsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events'>): void {
+  const tell = async (name: 'rss_feed_open' | 'rss_feed_closed', feed: Feed) => {
+    const hearing = new Set<string>()
+    for (const { viewer } of live.online()) {
+      if (await concerns(ctx, viewer, feed)) hearing.add(viewer.id)
+    }
+    const payload = presentFeedMinified(feed)
+    live.toViewers(name, (viewer) => (hearing.has(viewer.id) ? payload : undefined))
+  }
+  ctx.events.on('feed.opened', ({ feed }) => tell('rss_feed_open', feed))
+  ctx.events.on('feed.closed', ({ feed }) => tell('rss_feed_closed', feed))
+}
+
+async function concerns(ctx: Pick<Context, 'db'>, viewer: User, feed: Feed): Promise<boolean> {
+  if (isAdminOrUp(viewer)) return maySeeLibrary(viewer, feed.libraryId)
+  try {
+    await loadFeedSource(ctx, viewer, feed.entityType, feed.entityId)
+    return true
+  } catch (error) {
+    // Playlists of others are forbidden, all else is not there.
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,171 @@
+import type { FeedEntityType } from '@lectern/contract/feeds'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { FeedRow } from '../../platform/db/feed-schema.ts'
+import { inPortions } from '../../platform/db/upsert.ts'
+import type { Feed, FeedState } from './feeds.types.ts'
+
+export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
+  await tx
+    .insertInto('feed')
+    .values({
+      id: feed.id,
+      slug: feed.slug,
+      user_id: feed.userId,
+      library_id: feed.libraryId,
+      entity_type: feed.entityType,
+      entity_id: feed.entityId,
+      server_address: feed.serverAddress,
+      title: feed.title,
+      description: feed.description,
+      prevent_indexing: feed.preventsIndexing ? 1 : 0,
+      owner_name: feed.ownerName,
+      owner_email: feed.ownerEmail,
+      created_at: feed.createdAt,
+      updated_at: feed.updatedAt,
+    })
+    .execute()
+}
+
+/** False: somebody else has deleted it already. */
+export async function deleteFeed(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('feed').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+export async function renameFeed(
+  db: Db,
+  { id, title, description }: Pick<Feed, 'id' | 'title' | 'description'>,
+  now: number,
+): Promise<void> {
+  await db.updateTable('feed').set({ title, description, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function findFeed(db: Db, id: string): Promise<Feed | undefined> {
+  const row = await db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toFeed(row)
+}
+
+/** By slug, with the change numbers of what is in it. */
+export async function findFeedState(db: Db, slug: string): Promise<FeedState | undefined> {
+  const row = await stateQuery(db).where('feed.slug', '=', slug).executeTakeFirst()
+  return row && toState(row)
+}
+
+export async function listFeedStates(db: Db): Promise<FeedState[]> {
+  const rows = await stateQuery(db).orderBy('feed.created_at').orderBy('feed.id').execute()
+  return rows.map(toState)
+}
+
+export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
+  return (await db.selectFrom('feed').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
+export async function listFeedsOfType(db: Db, entityType: FeedEntityType): Promise<Feed[]> {
+  const rows = await db.selectFrom('feed').selectAll().where('entity_type', '=', entityType).execute()
+  return rows.map(toFeed)
+}
+
+export async function listFeedsOf(
+  db: Db,
+  entityType: FeedEntityType,
+  entityIds: readonly string[],
+): Promise<Feed[]> {
+  const wanted = new Set(entityIds)
+  return (await listFeedsOfType(db, entityType)).filter(({ entityId }) => wanted.has(entityId))
+}
+
+export async function readEntryDates(db: Db, feedId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('feed_entry')
+    .select(['entry_id', 'published_at'])
+    .where('feed_id', '=', feedId)
+    .execute()
+  return new Map(rows.map((row) => [row.entry_id, row.published_at]))
+}
+
+/** What is there already stays as it is. */
+export async function addEntryDates(
+  db: Db,
+  feedId: string,
+  dates: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...dates].map(([entryId, publishedAt]) => ({
+    feed_id: feedId,
+    entry_id: entryId,
+    published_at: publishedAt,
+  }))
+  for (const portion of inPortions(rows)) {
+    await db
+      .insertInto('feed_entry')
+      .values(portion)
+      .onConflict((conflict) => conflict.columns(['feed_id', 'entry_id']).doNothing())
+      .execute()
+  }
+}
+
+interface SeriesOfFeed {
+  readonly libraryId: string
+  readonly name: string
+  readonly description: string | null
+  readonly books: readonly { readonly id: string; readonly sequence: string | null }[]
+}
+
+export async function findSeriesOfFeed(db: Db, id: string): Promise<SeriesOfFeed | undefined> {
+  const series = await db
+    .selectFrom('series')
+    .select(['num', 'library_id', 'name', 'description'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!series) return undefined
+  const books = await db
+    .selectFrom('item_series as place')
+    .innerJoin('item', 'item.num', 'place.item_num')
+    .select(['item.id', 'place.sequence'])
+    .where('place.series_num', '=', series.num)
+    .orderBy('place.sequence_key')
+    .orderBy('place.item_num')
+    .execute()
+  return { libraryId: series.library_id, name: series.name, description: series.description, books }
+}
+
+function stateQuery(db: Db) {
+  return db
+    .selectFrom('feed')
+    .innerJoin('library', 'library.id', 'feed.library_id')
+    .leftJoin('collection', 'collection.id', 'feed.entity_id')
+    .leftJoin('playlist', 'playlist.id', 'feed.entity_id')
+    .leftJoin('series', 'series.id', 'feed.entity_id')
+    .selectAll('feed')
+    .select((eb) => [
+      'library.change_num as library_change',
+      eb.fn
+        .coalesce('collection.updated_at', 'playlist.updated_at', 'series.updated_at', eb.lit(0))
+        .as('entity_change'),
+    ])
+}
+
+function toState(
+  row: Selectable<FeedRow> & { readonly library_change: number; readonly entity_change: number },
+): FeedState {
+  return { feed: toFeed(row), version: `${row.library_change}.${row.entity_change}.${row.updated_at}` }
+}
+
+function toFeed(row: Selectable<FeedRow>): Feed {
+  return {
+    id: row.id,
+    slug: row.slug,
+    userId: row.user_id,
+    libraryId: row.library_id,
+    entityType: row.entity_type as FeedEntityType,
+    entityId: row.entity_id,
+    serverAddress: row.server_address,
+    title: row.title,
+    description: row.description,
+    preventsIndexing: row.prevent_indexing === 1,
+    ownerName: row.owner_name,
+    ownerEmail: row.owner_email,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

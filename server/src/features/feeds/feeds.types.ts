@@ -1,0 +1,100 @@
+import type { FeedEntityType } from '@lectern/contract/feeds'
+import type { Chapter, Cover, Item, ItemFile } from '../items/items.types.ts'
+
+/** An open feed: whoever knows its address may read it. */
+export interface Feed {
+  readonly id: string
+  readonly slug: string
+  /** Who opened it. It shows what they may see. */
+  readonly userId: string
+  readonly libraryId: string
+  readonly entityType: FeedEntityType
+  readonly entityId: string
+  /** Origin and base path, without a slash at the end. */
+  readonly serverAddress: string
+  readonly title: string
+  readonly description: string | null
+  readonly preventsIndexing: boolean
+  readonly ownerName: string | null
+  readonly ownerEmail: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A feed, and the numbers that move whenever its content may have changed. */
+export interface FeedState {
+  readonly feed: Feed
+  readonly version: string
+}
+
+/** One item of what a feed is made of; of a podcast, one episode or all. */
+export interface FeedPart {
+  readonly place: { readonly item: Item; readonly folderPath: string }
+  readonly episodeId: string | null
+  readonly sequence: string | null
+}
+
+/** What a feed is made of, as its opener sees it. */
+export interface FeedSource {
+  readonly libraryId: string
+  readonly title: string
+  readonly description: string | null
+  /** The page of the entity in the web client. */
+  readonly linkPath: string
+  /** A series, collection or playlist; a single item otherwise. */
+  readonly isGroup: boolean
+  readonly parts: readonly FeedPart[]
+}
+
+/** An entry whose date is still to be found. */
+export interface UndatedEntry {
+  /** Known to podcast apps: the same for ever, whatever the address of the server. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly author: string
+  readonly linkPath: string
+  readonly itemId: string
+  readonly episodeId: string | null
+  readonly trackIndex: number
+  readonly file: ItemFile
+  readonly filePath: string
+  readonly durationSeconds: number
+  readonly isExplicit: boolean
+  readonly season: number | null
+  readonly episode: number | null
+  readonly episodeType: string | null
+  /** In the time of the file. */
+  readonly chapters: readonly Chapter[]
+  /** Of an episode: its own date. Files of books get one when they first appear. */
+  readonly ownDate: number | null
+  /** The earliest date that a file without one may get. */
+  readonly earliestDate: number
+}
+
+export interface FeedEntry extends UndatedEntry {
+  readonly publishedAt: number
+}
+
+/** A feed with all it says, before it has an address. */
+export interface BuiltFeed {
+  readonly feed: Feed
+  readonly title: string
+  readonly description: string
+  readonly author: string
+  readonly language: string
+  readonly isExplicit: boolean
+  readonly type: 'serial' | 'episodic'
+  readonly medium: 'audiobook' | 'podcast' | 'music'
+  readonly category: FeedCategory
+  readonly linkPath: string
+  readonly cover: Cover | null
+  readonly coverItemId: string | null
+  readonly changedAt: number
+  readonly entries: readonly FeedEntry[]
+}
+
+export interface FeedCategory {
+  readonly name: string
+  readonly subcategory: string | null
+}

@@ -1,0 +1,30 @@
+import type { Flag } from './flag.ts'
+
+/** The row types of open feeds. What each column means: docs/data-model.sql. */
+export interface FeedTables {
+  feed: FeedRow
+  feed_entry: FeedEntryRow
+}
+
+export interface FeedRow {
+  id: string
+  slug: string
+  user_id: string
+  library_id: string
+  entity_type: string
+  entity_id: string
+  server_address: string
+  title: string
+  description: string | null
+  prevent_indexing: Flag
+  owner_name: string | null
+  owner_email: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface FeedEntryRow {
+  feed_id: string
+  entry_id: string
+  published_at: number
+}
