@@ -1,4 +1,4 @@
-import extractus from '@extractus/feed-extractor'
+import { extractFromXml } from '@extractus/feed-extractor'
 import podparse from 'podparse'
 import RssParser from 'rss-parser'
 import sharp from 'sharp'
@@ -192,7 +192,7 @@ describe('the document', () => {
     const { text } = await get('/feed/readers')
     const strict = podparse(text)
     const second = await new RssParser().parseString(text)
-    const third = extractus.extractFromXml(text, { normalization: false }) as {
+    const third = extractFromXml(text, { normalization: false }) as {
       title: string
       item: { title: string }[]
     }
