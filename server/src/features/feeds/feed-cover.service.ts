@@ -1,7 +1,6 @@
-import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { readOrMake } from '../../platform/files/disk-cache.ts'
+import { coverCache } from '../items/covers.service.ts'
 import type { BuiltFeed } from './feeds.types.ts'
 
 /** The smallest that Apple takes. */
@@ -17,12 +16,11 @@ export interface FeedCover {
 /** The picture of a feed: square, whatever shape the cover has. */
 export function coverOfFeed(ctx: Pick<Context, 'config' | 'log'>, { cover, feed }: BuiltFeed): FeedCover {
   const name = `${cover?.hash ?? 'none'}_square${SIDE}.jpeg`
-  const file = path.join(ctx.config.metadataDir, 'cache', 'covers', name)
   return {
     etag: name,
     updatedAt: cover?.updatedAt ?? feed.createdAt,
     bytes: () =>
-      readOrMake(file, async () => {
+      coverCache(ctx).readOrMake(name, async () => {
         // The picture library is large, and most starts serve their covers from the cache.
         const { plainSquare, squareCover } = await import('../../platform/media/images.ts')
         if (!cover) return plainSquare(SIDE, PLAIN_COLOUR)

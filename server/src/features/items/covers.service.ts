@@ -37,6 +37,11 @@ type PictureContext = Pick<Context, 'db' | 'config' | 'log'>
 const MAX_CACHE_BYTES = 1024 ** 3
 const caches = new Map<string, DiskCache>()
 
+/** Pictures made of covers, in one folder with one cap. */
+export function coverCache(ctx: Pick<Context, 'config'>): DiskCache {
+  return cacheIn(path.join(ctx.config.metadataDir, 'cache', 'covers'))
+}
+
 function cacheIn(folder: string): DiskCache {
   const known = caches.get(folder) ?? createDiskCache(folder, MAX_CACHE_BYTES)
   caches.set(folder, known)
