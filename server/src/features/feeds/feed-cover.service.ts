@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { coverCache } from '../items/covers.service.ts'
+import { coverCache, refuseForbiddenPicture } from '../items/covers.service.ts'
 import type { BuiltFeed } from './feeds.types.ts'
 
 /** The smallest that Apple takes. */
@@ -14,7 +14,10 @@ export interface FeedCover {
 }
 
 /** The picture of a feed: square, whatever shape the cover has. */
-export function coverOfFeed(ctx: Pick<Context, 'config' | 'log'>, { cover, feed }: BuiltFeed): FeedCover {
+export function coverOfFeed(
+  ctx: Pick<Context, 'db' | 'config' | 'log'>,
+  { cover, feed }: BuiltFeed,
+): FeedCover {
   const name = `${cover?.hash ?? 'none'}_square${SIDE}.jpeg`
   return {
     etag: name,
@@ -25,6 +28,7 @@ export function coverOfFeed(ctx: Pick<Context, 'config' | 'log'>, { cover, feed 
         const { plainSquare, squareCover } = await import('../../platform/media/images.ts')
         if (!cover) return plainSquare(SIDE, PLAIN_COLOUR)
         try {
+          await refuseForbiddenPicture(ctx, cover)
           return await squareCover(cover.path, SIDE, cover.color ?? PLAIN_COLOUR)
         } catch (error) {
           ctx.log.warn(`The cover ${cover.path} can not be shown in a feed: ${messageOf(error)}`)

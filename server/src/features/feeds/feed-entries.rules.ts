@@ -124,7 +124,13 @@ function episodeEntry(
 }
 
 function commonOf({ item, folderPath }: ItemInPlace, file: ItemFile) {
-  return { itemId: item.id, linkPath: `/item/${item.id}`, file, filePath: pathOf(item, folderPath, file) }
+  return {
+    itemId: item.id,
+    linkPath: `/item/${item.id}`,
+    file,
+    filePath: pathOf(item, folderPath, file),
+    folderPath,
+  }
 }
 
 function pathOf(item: Item, folderPath: string, file: ItemFile): string {

@@ -11,7 +11,7 @@ import { audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
 import { coverOfFeed } from './feed-cover.service.ts'
 import { addressFor } from './feed-address.rules.ts'
 import { presentFeed, presentFeedMinified } from './feeds.present.ts'
-import { closeFeed, listFeeds, openFeed, readFeed } from './feeds.service.ts'
+import { closeFeed, listFeeds, openFeed, pathOfEntry, readFeed } from './feeds.service.ts'
 import type { Feed, FeedEntry } from './feeds.types.ts'
 
 export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
@@ -76,7 +76,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   http.endpoint(feeds.audio, async ({ params, request, reply }) => {
     const { feed, entry } = await findEntry(params)
     return sendFile(request, forRobots(reply, feed), {
-      path: entry.filePath,
+      path: await pathOfEntry(ctx, feed, entry),
       contentType: audioTypeOf(entry),
       accelPrefix: ctx.config.accelPrefix,
     })

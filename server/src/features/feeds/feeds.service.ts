@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { newId } from '../../platform/ids.ts'
+import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
@@ -19,7 +20,7 @@ import {
   listFeedsOfType,
   listFeedStates,
 } from './feeds.store.ts'
-import type { BuiltFeed, Feed, FeedState } from './feeds.types.ts'
+import type { BuiltFeed, Feed, FeedEntry, FeedState } from './feeds.types.ts'
 
 /** Opens, finds and closes feeds. */
 
@@ -124,4 +125,14 @@ async function close(ctx: Ctx, feed: Feed, reason: string): Promise<void> {
   if (!(await deleteFeed(ctx.db, feed.id))) return
   ctx.log.info(`The feed ${feed.slug} of "${feed.title}" is closed: ${reason}.`)
   ctx.events.tell('feed.closed', { feed })
+}
+
+/** Feeds are public, so a file that has become a link to a forbidden place since the scan is refused here, too. */
+export async function pathOfEntry(
+  ctx: Pick<Context, 'db' | 'config'>,
+  { libraryId }: Feed,
+  { filePath, folderPath }: FeedEntry,
+): Promise<string> {
+  const isForbidden = await forbiddenFiles(ctx, { libraryId, folderPath })
+  return (await isForbidden(filePath)) ? notFound('Entry') : filePath
 }

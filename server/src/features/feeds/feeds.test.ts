@@ -1,3 +1,5 @@
+import { rename, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { extractFromXml } from '@extractus/feed-extractor'
 import podparse from 'podparse'
 import RssParser from 'rss-parser'
@@ -251,6 +253,24 @@ describe('audio and pictures', () => {
     expect((await get(url)).status).toBe(200)
     const wrong = ['/feed/nam', '/feed/..%2f..%2fetc', '/feed/names/item/1/a.mp3', '/feed/NAMES']
     for (const address of wrong) expect((await get(address)).status).toBe(404)
+    await close(feed.id)
+  })
+
+  test('a file that has become a link to a folder of the server is not sent', async () => {
+    const feed = await openItem(idOf('Single.m4b'), 'linked')
+    const [entry] = (await read('linked')).episodes
+    const url = pathOf(entry?.enclosure?.url ?? '')
+    const file = path.join(tree.root, 'Single.m4b')
+    const secret = path.join(app.ctx.config.configDir, 'secret.m4b')
+    await writeFile(secret, 'not for everyone')
+    await rename(file, `${file}.kept`)
+    await symlink(secret, file)
+    try {
+      expect((await get(url)).status).toBe(404)
+    } finally {
+      await rename(`${file}.kept`, file)
+    }
+    expect((await get(url)).status).toBe(200)
     await close(feed.id)
   })
 

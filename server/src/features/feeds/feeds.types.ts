@@ -59,6 +59,8 @@ export interface UndatedEntry {
   readonly trackIndex: number
   readonly file: ItemFile
   readonly filePath: string
+  /** The library folder that it is in. */
+  readonly folderPath: string
   readonly durationSeconds: number
   readonly isExplicit: boolean
   readonly season: number | null

@@ -53,10 +53,9 @@ export async function getScaledCover(
   cover: Picture,
   request: PictureRequest,
 ): Promise<Buffer> {
-  const cache = cacheIn(path.join(ctx.config.metadataDir, 'cache', 'covers'))
   try {
-    return await cache.readOrMake(pictureKey(cover.hash, request), async () => {
-      await refuseForbidden(ctx, cover)
+    return await coverCache(ctx).readOrMake(pictureKey(cover.hash, request), async () => {
+      await refuseForbiddenPicture(ctx, cover)
       // The picture library is large, and most starts serve their covers from the cache.
       const { resizeCover } = await import('../../platform/media/images.ts')
       return resizeCover(cover.path, request)
@@ -69,13 +68,16 @@ export async function getScaledCover(
 
 /** The file as it is. */
 export async function openCover(ctx: PictureContext, cover: Picture): Promise<Readable> {
-  await refuseForbidden(ctx, cover)
+  await refuseForbiddenPicture(ctx, cover)
   const handle = await open(cover.path).catch(() => notFound('Cover'))
   return handle.createReadStream()
 }
 
 /** A picture in a library may have become a link to a forbidden place since the scan. */
-async function refuseForbidden(ctx: PictureContext, { path: file }: Picture): Promise<void> {
+export async function refuseForbiddenPicture(
+  ctx: PictureContext,
+  { path: file }: Pick<Picture, 'path'>,
+): Promise<void> {
   if (isSameOrInside(file, ctx.config.metadataDir)) return
   const isForbidden = await forbiddenFiles(ctx, { libraryId: '', folderPath: path.dirname(file) })
   if (await isForbidden(file)) notFound('Cover')
