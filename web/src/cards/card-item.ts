@@ -1,3 +1,4 @@
+import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { ItemMinifiedView } from '@lectern/contract/items'
 import type { ShelfItemView } from '@lectern/contract/shelves'
 import type { SelectedEntry } from './use-selection.ts'
@@ -20,7 +21,7 @@ export type CardItem = ItemMinifiedView & {
   readonly collapsedSeries?: CollapsedSeries | undefined
   readonly recentEpisode?: CardEpisode | undefined
   readonly seriesSequence?: string | null | undefined
-  readonly rssFeed?: unknown
+  readonly rssFeed?: FeedMinifiedView | null | undefined
 }
 
 export function selectedEntryOf(item: ItemMinifiedView): SelectedEntry {

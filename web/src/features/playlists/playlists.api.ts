@@ -22,7 +22,7 @@ export const playlistsQuery = (libraryId: string) =>
 export const playlistQuery = (id: string) =>
   queryOptions({
     queryKey: ['playlists', 'one', id],
-    queryFn: ({ signal }) => call('playlists.get', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('playlists.get', { params: { id }, query: {}, signal }),
   })
 
 /** One page for the shelves; it is kept where they keep their lists. */
