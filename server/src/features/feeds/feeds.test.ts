@@ -153,7 +153,7 @@ describe('the document', () => {
       expect(text).toContain(part)
     const { episodes } = await read('rules')
     const dates = episodes.map(({ pubDate }) => new Date(pubDate ?? '').getTime())
-    expect(dates).toEqual([...new Set(dates)].toSorted())
+    expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b))
     expect(new Set(episodes.map(({ enclosure }) => enclosure?.url)).size).toBe(2)
     await close(feed.id)
     const open = await openItem(idOf('Ada Moor/Fog'), 'rules', {
