@@ -34,6 +34,7 @@ export async function keepGiven(
         episodes: [],
         kept: await readKeptEpisodes(tx, podcast.itemNum),
         newsSince: Number.POSITIVE_INFINITY,
+        isFirst: true,
       },
       { now: ctx.clock.now(), newId, cleanHtml, hash: contentHash },
     )

@@ -95,7 +95,6 @@ async function fetchWhole(ctx: Ctx, { followed, stored, folder }: Target, run: J
     await fetchToFile(ctx, { url: stored.url, headers, part, target: whole }, run)
   } catch (error) {
     if (!(error instanceof NotThereError)) throw error
-    await rm(whole, { force: true })
     // Addresses of private feeds end after a while, and some servers mind the name of the client.
     const url = await newerUrl(ctx, followed, stored)
     const isNamed = followed.feed.userAgent !== null

@@ -36,19 +36,17 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'setting
 export function createDownloads(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Downloads {
   const { jobs } = ctx
   jobs.define(DOWNLOAD, async (order, run) => {
-    try {
-      await downloadEpisode(ctx, scanner, order, run)
-    } catch (error) {
-      const job = await jobs.find(run.id)
-      if (run.signal.aborted && job?.state === 'cancelled') await tidy(order)
-      throw error
-    }
+    await downloadEpisode(ctx, scanner, order, run)
     ctx.events.tell('episode.downloaded', {
       itemId: order.itemId,
       episodeId: order.episodeId,
       isAuto: order.isAuto,
     })
     if (order.isAuto) await keepNewest(ctx, order.itemId, order.episodeId)
+  })
+
+  ctx.events.on('job.changed', async ({ job }) => {
+    if (job.kind === DOWNLOAD && job.state === 'cancelled') await tidy((job as DownloadJob).payload)
   })
 
   const list: Downloads['list'] = async ({ libraryId, itemId }) => {
@@ -92,9 +90,7 @@ export function createDownloads(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'r
     list,
     async cancel(user, id) {
       const job = await getOwn(user, id)
-      const isRunning = job.state === 'running'
       await jobs.cancel(id)
-      if (!isRunning) await tidy(job.payload)
       tellQueue(job.payload.libraryId)
     },
     async retry(user, id) {
@@ -108,10 +104,8 @@ export function createDownloads(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'r
       tellQueue(job.payload.libraryId)
     },
     async clear(filter) {
-      for (const { id, payload, state } of await list(filter)) {
-        if (state === 'running') continue
-        await jobs.cancel(id)
-        await tidy(payload)
+      for (const { id, state } of await list(filter)) {
+        if (state !== 'running') await jobs.cancel(id)
       }
       ctx.events.tell('downloads.cleared', filter)
     },

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'
 import { JobError } from '../../../platform/jobs/jobs.rules.ts'
@@ -48,10 +49,10 @@ export async function fetchToFile(
       onStart: ({ validator }) => run.saveCheckpoint({ url, validator } satisfies Checkpoint),
       onProgress: (done, total) => run.progress(total === null ? { done } : { done, total }),
     })
+    const isPage = /^text\/html/i.test(contentType ?? '')
+    if (isPage || bytes === 0) await rm(target, { force: true })
+    if (isPage) throw new NotThereError('The address leads to a web page, not to a file')
     if (bytes === 0) throw new JobError('The file is empty')
-    if (/^text\/html/i.test(contentType ?? '')) {
-      throw new NotThereError('The address leads to a web page, not to a file')
-    }
   } catch (error) {
     throw run.signal.aborted ? error : failureOf(error, ctx.clock.now())
   }

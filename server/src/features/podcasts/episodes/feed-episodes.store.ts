@@ -13,12 +13,13 @@ export async function readEpisodes(db: Db, itemNum: number): Promise<StoredEpiso
   return rows.map(toStored)
 }
 
+/** In the order of the ids. */
 export async function findEpisodes(
   db: Db,
   itemNum: number,
   ids: readonly string[],
 ): Promise<StoredEpisode[]> {
-  const found: StoredEpisode[] = []
+  const found = new Map<string, StoredEpisode>()
   for (const portion of inPortions(ids.map((id) => ({ id })))) {
     const rows = await db
       .selectFrom('known_episode')
@@ -30,9 +31,9 @@ export async function findEpisodes(
         portion.map(({ id }) => id),
       )
       .execute()
-    found.push(...rows.map(toStored))
+    for (const row of rows) found.set(row.id, toStored(row))
   }
-  return found
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Episodes that wait for an automatic download, the newest first. */

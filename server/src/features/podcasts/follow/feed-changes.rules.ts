@@ -11,6 +11,7 @@ export interface KnownState {
   readonly kept: readonly (KnownEpisode & { readonly hasFile: boolean })[]
   /** Before this, what a feed has is no news on its first reading. */
   readonly newsSince: number
+  readonly isFirst: boolean
 }
 
 export interface Tools {
@@ -34,7 +35,6 @@ const DAY_MS = 24 * 3600 * 1000
 const NEWS_MS = 90 * DAY_MS
 
 export function changesOf(feed: Pick<Feed, 'episodes'>, known: KnownState, tools: Tools): FeedChanges {
-  const isFirst = known.episodes.length === 0
   const pairs = pairEpisodes(
     feed.episodes,
     known.episodes.map((episode) => ({ ...episode, durationSeconds: episode.durationSeconds })),
@@ -54,7 +54,7 @@ export function changesOf(feed: Pick<Feed, 'episodes'>, known: KnownState, tools
   for (const { episode, known: before } of pairs) {
     if (before === null) {
       const own = onDisk.get(episode) ?? null
-      added.push(fresh(episode, own, { isFirst, newsSince: known.newsSince, ...tools }))
+      added.push(fresh(episode, own, { isFirst: known.isFirst, newsSince: known.newsSince, ...tools }))
       continue
     }
     seen.add(before.id)

@@ -93,7 +93,7 @@ async function keepEpisodes(
     const newsSince = Number.isFinite(newest) ? newest : (followed.lastEpisodeCheckAt ?? followed.addedAt)
     const changes = changesOf(
       feed,
-      { episodes, kept, newsSince },
+      { episodes, kept, newsSince, isFirst: followed.feed.lastSuccessAt === null },
       { now, newId, cleanHtml, hash: contentHash },
     )
     await saveEpisodes(tx, followed, changes.saved)

@@ -44,7 +44,7 @@ export async function startPodcastWorld(options: StartOptions = {}): Promise<Pod
   })
   const folder = mkdtempSync(path.join(tmpdir(), 'podcasts-'))
   const library = await makeLibrary(app, [folder], { mediaType: 'podcast', name: 'Podcasts' })
-  const root = await app.root()
+  const root = await signedInForLong(app)
   return {
     app,
     root,
@@ -89,6 +89,14 @@ export async function startPodcastWorld(options: StartOptions = {}): Promise<Pod
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Tests let days pass: the token of a sign-in would be over after an hour. */
+async function signedInForLong(app: TestApp): Promise<Account> {
+  const root = await app.root()
+  const { username, password } = root
+  const { user } = await app.ask('auth.login', { body: { username, password } })
+  return { ...root, token: user.token }
 }
 
 export function sendRanges(
