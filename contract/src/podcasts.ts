@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, signedIn, withPermission } from './endpoint.ts'
+import { endpoint, LONG_BODY_BYTES, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { ChapterView, EpisodeExpandedView, ItemExpandedView } from './items.ts'
 import { queryNumber, Truthy } from './lenient.ts'
+import { opmlEndpoints } from './podcast-opml.ts'
 import {
   DownloadsView,
   EpisodeDownloadView,
@@ -22,7 +23,6 @@ import {
 
 const mayAdd = withPermission('addPodcasts')
 const ByEpisode = z.object({ id: Id, episodeId: Id })
-const OpmlText = z.object({ opmlText: z.string().min(1).max(5_000_000), libraryId: Id.optional() })
 const EpisodeIds = z.object({ ids: z.array(Id).min(1).max(30_000) })
 const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 10_000_000 }) }
 const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
@@ -37,31 +37,6 @@ export const FEED_EPISODE_FILTERS = [
 ] as const
 export const FEED_EPISODE_SORTS = ['publishedAt', 'title', 'season', 'episode', 'duration'] as const
 export const LATEST_FILTERS = ['unplayed', 'all', 'downloaded'] as const
-
-const OpmlFeedView = z.object({
-  title: z.string(),
-  text: z.string().optional(),
-  feedUrl: z.string(),
-  /** Ours, where a library was named: the podcast that follows this feed already. */
-  libraryItemId: Id.nullable().optional(),
-})
-
-const OpmlReportView = z.object({
-  isRunning: z.boolean(),
-  done: z.int(),
-  total: z.int(),
-  finishedAt: z.int().nullable(),
-  entries: z.array(
-    z.object({
-      feedUrl: z.string(),
-      title: z.string(),
-      outcome: z.enum(['added', 'exists', 'failed']),
-      error: z.string().nullable(),
-      libraryItemId: Id.nullable(),
-    }),
-  ),
-})
-export type OpmlReportView = z.output<typeof OpmlReportView>
 
 /** An episode of a feed or on disk, with its podcast: what the latest page shows. */
 export const LatestEpisodeView = KnownFeedEpisodeView.extend({
@@ -91,12 +66,14 @@ const CleanUpView = z.object({
 export type CleanUpView = z.output<typeof CleanUpView>
 
 export const podcasts = {
+  ...opmlEndpoints,
   create: endpoint({
     method: 'POST',
     path: '/api/podcasts',
     access: mayAdd,
     summary: 'Add a podcast: makes its folder, fetches its cover, and downloads the episodes given.',
     body: NewPodcast,
+    bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: ItemExpandedView,
   }),
   feed: endpoint({
@@ -106,56 +83,6 @@ export const podcasts = {
     summary: 'Read a feed, for a look before it is added.',
     body: z.object({ rssFeed: z.string().trim().max(4000).optional() }),
     reply: z.object({ podcast: PodcastFeedView }),
-  }),
-  opml: endpoint({
-    method: 'POST',
-    path: '/api/podcasts/opml',
-    access: mayAdd,
-    summary: 'Read every feed of an OPML text; older clients.',
-    body: OpmlText,
-    reply: z.union([
-      z.object({
-        feeds: z.array(z.object({ metadata: PodcastFeedView.shape.metadata, numEpisodes: z.int() })),
-      }),
-      z.object({ error: z.string() }),
-    ]),
-  }),
-  opmlParse: endpoint({
-    method: 'POST',
-    path: '/api/podcasts/opml/parse',
-    access: mayAdd,
-    summary: 'The feeds in an OPML text; with libraryId also which of them are followed already.',
-    body: OpmlText,
-    reply: z.object({ feeds: z.array(OpmlFeedView) }),
-  }),
-  opmlCreate: endpoint({
-    method: 'POST',
-    path: '/api/podcasts/opml/create',
-    access: mayAdd,
-    summary: 'Add a podcast for each feed; answers before that is done.',
-    body: z.object({
-      feeds: z.array(z.string().trim().min(1).max(4000)).min(1).max(2000),
-      libraryId: Id,
-      folderId: Id,
-      autoDownloadEpisodes: Truthy,
-    }),
-    reply: 'ok',
-  }),
-  opmlReport: endpoint({
-    method: 'GET',
-    path: '/api/libraries/:id/opml-report',
-    access: mayAdd,
-    summary: 'Ours. What became of the last import of feeds into a library.',
-    params: ById,
-    reply: OpmlReportView,
-  }),
-  opmlExport: endpoint({
-    method: 'GET',
-    path: '/api/libraries/:id/opml',
-    access: signedIn,
-    summary: 'The podcasts of a library as OPML.',
-    params: ById,
-    reply: 'file',
   }),
   titles: endpoint({
     method: 'GET',
@@ -228,6 +155,7 @@ export const podcasts = {
     summary: 'Download episodes, given as the feed has them.',
     params: ById,
     body: z.array(FeedEpisodeGiven).max(30_000),
+    bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: 'ok',
   }),
   clearQueue: endpoint({
@@ -311,6 +239,7 @@ export const podcasts = {
     summary: 'Ours. Download episodes by their ids.',
     params: ById,
     body: EpisodeIds,
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: z.object({ queued: z.int() }),
   }),
   markPlayed: endpoint({
@@ -344,6 +273,7 @@ export const podcasts = {
     summary: 'Ours. Take episodes off the caller’s latest page, or put them back.',
     params: ById,
     body: EpisodeIds.extend({ isDismissed: z.boolean().default(true) }),
+    bodyLimitBytes: LONG_BODY_BYTES,
     reply: 'ok',
   }),
 

@@ -81,6 +81,10 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
   'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
+  'podcasts.create': ({ libraryId }) => ({
+    body: { path: '/podcasts/new', folderId: newId(), libraryId, media: { metadata: { title: 'New' } } },
+  }),
+  'podcasts.downloadEpisodes': () => ({ body: [{ enclosure: { url: 'https://example.org/1.mp3' } }] }),
   'matching.item': () => ({ body: A_MATCH }),
   'matching.preview': () => ({ body: A_MATCH }),
   'matching.batch': ({ itemId }) => ({ body: { options: A_MATCH, libraryItemIds: [itemId] } }),

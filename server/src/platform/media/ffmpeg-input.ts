@@ -6,22 +6,8 @@
  */
 const CONTAINERS = [
   ...['aac', 'ac3', 'aiff', 'amr', 'amrnb', 'amrwb', 'ape', 'asf', 'au', 'avi', 'caf', 'dts', 'eac3', 'flac'],
-  ...[
-    'flv',
-    'loas',
-    'matroska',
-    'mov',
-    'mp3',
-    'mpc',
-    'mpc8',
-    'mpeg',
-    'mpegts',
-    'ogg',
-    'tta',
-    'w64',
-    'wav',
-    'wv',
-  ],
+  ...['flv', 'loas', 'matroska', 'mov', 'mp3', 'mpc', 'mpc8', 'mpeg', 'mpegts', 'nut', 'ogg', 'tta', 'w64'],
+  ...['wav', 'wv'],
 ].join(',')
 
 /** A file that somebody else made. Its content decides the container, never its name. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { OpmlReportView } from '@lectern/contract/podcasts'
+import type { OpmlReportView } from '@lectern/contract/podcast-opml'
 import { sanitizeFileName } from '@lectern/contract/rules/file-names'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'

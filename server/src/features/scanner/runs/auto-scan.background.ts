@@ -83,18 +83,31 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
       if (watched.has(name)) continue
       const stopping = new AbortController()
       watched.set(name, stopping)
-      opening = Promise.all([opening, watchRoot(root, stopping.signal)])
+      opening = Promise.all([opening, tryToWatch(name, root, stopping.signal)])
+    }
+  }
+
+  /** A folder that could not be watched is tried again with the next change of a library or the settings. */
+  const tryToWatch = async (name: string, root: WatchedRoot, signal: AbortSignal) => {
+    try {
+      await watchRoot(root, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      watched.delete(name)
+      ctx.log.error({ err: error }, `"${root.path}" could not be watched: ${messageOf(error)}`)
     }
   }
 
   const watchRoot = async (root: WatchedRoot, signal: AbortSignal) => {
     const { libraryId, path } = root
     const open = (await isNetworkMount(path)) ? pollTree : watchTree
+    const forbidden = await getForbiddenFolders(ctx, libraryId)
+    if (signal.aborted) return
     const tree = open(path, {
       signal,
       debounceMs,
       isIgnored: isUnwatchedName,
-      forbidden: await getForbiddenFolders(ctx, libraryId),
+      forbidden,
       onDirty: (dirt) => void requests.ask(libraryId, placesOfDirt(root, dirt)),
       onTrouble: (message) => ctx.log.warn(message),
     })

@@ -32,9 +32,9 @@ const leftOut = async (library: ScannedLibrary) =>
     .map(({ reason, path }) => `${reason} ${path}`)
     .sort()
 const filesOf = async (library: ScannedLibrary) =>
-  [...(await library.items()).values()].flatMap(({ relPath, files }) =>
-    files.map((file) => `${relPath}/${file.relPath}`),
-  )
+  [...(await library.items()).values()]
+    .flatMap(({ relPath, files }) => files.map((file) => `${relPath}/${file.relPath}`))
+    .toSorted()
 const get = async (url: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${(await app.root()).token}` } })
 

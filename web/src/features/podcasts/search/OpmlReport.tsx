@@ -1,4 +1,4 @@
-import type { OpmlReportView } from '@lectern/contract/podcasts'
+import type { OpmlReportView } from '@lectern/contract/podcast-opml'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { Truthy } from './lenient.ts'
+import { PodcastFeedView } from './podcast-views.ts'
+
+/** Lists of feeds in and out. */
+
+const mayAdd = withPermission('addPodcasts')
+const OpmlText = z.object({ opmlText: z.string().min(1).max(5_000_000), libraryId: Id.optional() })
+
+const OpmlFeedView = z.object({
+  title: z.string(),
+  text: z.string().optional(),
+  feedUrl: z.string(),
+  /** Ours, where a library was named: the podcast that follows this feed already. */
+  libraryItemId: Id.nullable().optional(),
+})
+
+const OpmlReportView = z.object({
+  isRunning: z.boolean(),
+  done: z.int(),
+  total: z.int(),
+  finishedAt: z.int().nullable(),
+  entries: z.array(
+    z.object({
+      feedUrl: z.string(),
+      title: z.string(),
+      outcome: z.enum(['added', 'exists', 'failed']),
+      error: z.string().nullable(),
+      libraryItemId: Id.nullable(),
+    }),
+  ),
+})
+export type OpmlReportView = z.output<typeof OpmlReportView>
+
+export const opmlEndpoints = {
+  opml: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/opml',
+    access: mayAdd,
+    summary: 'Read every feed of an OPML text; older clients.',
+    body: OpmlText,
+    bodyLimitBytes: LONGEST_BODY_BYTES,
+    reply: z.union([
+      z.object({
+        feeds: z.array(z.object({ metadata: PodcastFeedView.shape.metadata, numEpisodes: z.int() })),
+      }),
+      z.object({ error: z.string() }),
+    ]),
+  }),
+  opmlParse: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/opml/parse',
+    access: mayAdd,
+    summary: 'The feeds in an OPML text; with libraryId also which of them are followed already.',
+    body: OpmlText,
+    bodyLimitBytes: LONGEST_BODY_BYTES,
+    reply: z.object({ feeds: z.array(OpmlFeedView) }),
+  }),
+  opmlCreate: endpoint({
+    method: 'POST',
+    path: '/api/podcasts/opml/create',
+    access: mayAdd,
+    summary: 'Add a podcast for each feed; answers before that is done.',
+    body: z.object({
+      feeds: z.array(z.string().trim().min(1).max(4000)).min(1).max(2000),
+      libraryId: Id,
+      folderId: Id,
+      autoDownloadEpisodes: Truthy,
+    }),
+    bodyLimitBytes: LONGEST_BODY_BYTES,
+    reply: 'ok',
+  }),
+  opmlReport: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/opml-report',
+    access: mayAdd,
+    summary: 'Ours. What became of the last import of feeds into a library.',
+    params: ById,
+    reply: OpmlReportView,
+  }),
+  opmlExport: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/opml',
+    access: signedIn,
+    summary: 'The podcasts of a library as OPML.',
+    params: ById,
+    reply: 'file',
+  }),
+}
