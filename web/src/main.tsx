@@ -11,18 +11,22 @@ import { startTheme } from './lib/theme.ts'
 import './styles.css'
 import { Toasts } from './ui/Toasts.tsx'
 
-startTheme()
-await startI18n()
-leaveSessionWhenItEnds()
+// No top-level await: the chunk of a language may import from the entry chunk, and each would wait for the other.
+void start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <ConfirmMount />
-      <Toasts />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  startTheme()
+  await startI18n()
+  leaveSessionWhenItEnds()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmMount />
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
