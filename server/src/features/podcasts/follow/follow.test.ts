@@ -18,6 +18,13 @@ const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
 const asRoot = () => world.app.as(world.root)
 
+/** Each podcast has an address of its own: checks of an earlier one may still run. */
+const feedPath = () => `/feed-${number}`
+
+function setFeed(items: string): void {
+  world.other.answers[feedPath()] = (_request, response) => void response.end(rss(items))
+}
+
 interface Traits {
   readonly daysAgo?: number
   readonly pubDate?: string
@@ -36,9 +43,10 @@ function episode(name: string, { daysAgo = 0, pubDate }: Traits = {}): string {
 /** A podcast that is followed, its feed read once. */
 async function follow(items: string, media: object = {}): Promise<string> {
   number += 1
-  world.setFeed(items)
+  setFeed(items)
   const id = await world.addPodcast({
     title: `Show ${number}`,
+    feedPath: feedPath(),
     media: { autoDownloadEpisodes: true, autoDownloadSchedule: '0 * * * *', ...media },
   })
   await asRoot().ask('podcasts.refresh', { params: { id } })
@@ -68,7 +76,7 @@ describe('new episodes', () => {
   test('beyond the limit of one check they wait for the next, and none is lost', async () => {
     const id = await follow('', { maxNewEpisodesToDownload: 2 })
     const all = ['e1', 'e2', 'e3', 'e4', 'e5'].map((name) => episode(name)).join('')
-    world.setFeed(all)
+    setFeed(all)
     await checkInAnHour()
     expect(await queuedTitles(id)).toHaveLength(2)
     await checkInAnHour()
@@ -80,16 +88,16 @@ describe('new episodes', () => {
     const id = await follow(episode('f0', { daysAgo: 2 }))
     const future = episode('future', { pubDate: 'Mon, 01 Jan 2040 10:00:00 GMT' })
     const odd = episode('odd', { pubDate: 'someday' })
-    world.setFeed(future + odd + episode('f0', { daysAgo: 2 }))
+    setFeed(future + odd + episode('f0', { daysAgo: 2 }))
     await checkInAnHour()
-    world.setFeed(future + odd + episode('later') + episode('f0', { daysAgo: 2 }))
+    setFeed(future + odd + episode('later') + episode('f0', { daysAgo: 2 }))
     await checkInAnHour()
     expect(await queuedTitles(id)).toEqual(['future', 'later', 'odd'])
   })
 
   test('one that was dated back is found; an archive that was opened is not downloaded', async () => {
     const id = await follow(episode('b0', { daysAgo: 1 }))
-    world.setFeed(
+    setFeed(
       episode('back', { daysAgo: 20 }) + episode('ancient', { daysAgo: 400 }) + episode('b0', { daysAgo: 1 }),
     )
     await checkInAnHour()
@@ -105,7 +113,7 @@ describe('new episodes', () => {
     world.app.clock.advance(DAY_MS)
     expect(await world.app.podcasts.schedules.runDue()).toBeGreaterThanOrEqual(0)
     const second = await follow('', { autoDownloadSchedule: '30 3 * * *' })
-    world.setFeed(episode('s1'))
+    setFeed(episode('s1'))
     world.app.clock.advance(DAY_MS)
     await world.app.podcasts.schedules.runDue()
     expect(await queuedTitles(second)).toEqual(['s1'])
@@ -115,7 +123,7 @@ describe('new episodes', () => {
   test('a check by hand takes what came since the last one, as many as were asked for', async () => {
     const id = await follow(episode('h0', { daysAgo: 3 }), { autoDownloadEpisodes: false })
     world.app.clock.advance(2 * DAY_MS)
-    world.setFeed(['h1', 'h2', 'h3'].map((name, index) => episode(name, { daysAgo: index / 10 })).join(''))
+    setFeed(['h1', 'h2', 'h3'].map((name, index) => episode(name, { daysAgo: index / 10 })).join(''))
     const { episodes } = await asRoot().ask('podcasts.checkNew', { params: { id }, query: { limit: '2' } })
     expect(episodes.map(({ title }) => title)).toEqual(['h1', 'h2'])
     expect(await queuedTitles(id)).toEqual(['h1', 'h2'])
@@ -125,7 +133,7 @@ describe('new episodes', () => {
 describe('a feed that fails', () => {
   test('is asked less and less often, says so, is never switched off, and recovers by itself', async () => {
     const id = await follow(episode('r0', { daysAgo: 1 }))
-    world.other.answers['/feed'] = (_request, response) => void response.writeHead(500).end()
+    world.other.answers[feedPath()] = (_request, response) => void response.writeHead(500).end()
     for (let round = 0; round < 40; round++) await checkInAnHour()
     const failing = await feedOf(id)
     expect(failing.error).toMatch(/500/)
@@ -133,7 +141,7 @@ describe('a feed that fails', () => {
     expect(failing.numFailures).toBeLessThan(15)
     const { media } = await asRoot().ask('items.get', { params: { id }, query: {} as never })
     expect(media).toMatchObject({ autoDownloadEpisodes: true })
-    world.setFeed(episode('r1'))
+    setFeed(episode('r1'))
     for (let round = 0; round < 36; round++) await checkInAnHour()
     expect(await feedOf(id)).toMatchObject({ error: null, numFailures: 0 })
     expect(await queuedTitles(id)).toEqual(['r1'])
@@ -141,28 +149,28 @@ describe('a feed that fails', () => {
 
   test('by asking for patience is left alone for so long, and that is no failure', async () => {
     const id = await follow('')
-    world.other.answers['/feed'] = (_request, response) =>
+    world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(429, { 'retry-after': String(5 * 3600) }).end()
     await checkInAnHour()
     world.other.asked.length = 0
     await checkInAnHour()
     await checkInAnHour()
-    expect(world.other.asked.filter((path) => path === '/feed')).toEqual([])
+    expect(world.other.asked.filter((path) => path === feedPath())).toEqual([])
     expect(await feedOf(id)).toMatchObject({ numFailures: 0 })
-    world.setFeed('')
+    setFeed('')
     for (let round = 0; round < 5; round++) await checkInAnHour()
     expect(await feedOf(id)).toMatchObject({ error: null })
   })
 
   test('by being gone for good is not asked again, until somebody asks', async () => {
     const id = await follow('')
-    world.other.answers['/feed'] = (_request, response) => void response.writeHead(410).end()
+    world.other.answers[feedPath()] = (_request, response) => void response.writeHead(410).end()
     await checkInAnHour()
     const gone = await feedOf(id)
     expect(gone).toMatchObject({ isGone: true, nextCheckAt: null })
     for (let round = 0; round < 30; round++) await checkInAnHour()
     expect((await feedOf(id)).lastCheckedAt).toBe(gone.lastCheckedAt)
-    world.setFeed('')
+    setFeed('')
     await asRoot().ask('podcasts.refresh', { params: { id } })
     expect(await feedOf(id)).toMatchObject({ isGone: false, error: null })
   })
@@ -172,7 +180,7 @@ describe('a feed that fails', () => {
     ['something else', '{"a":1}', /no feed/],
   ])('with %s keeps what is known, with the reason', async (_name, text, reason) => {
     const id = await follow(episode('k0', { daysAgo: 1 }))
-    world.other.answers['/feed'] = (_request, response) => void response.writeHead(200).end(text)
+    world.other.answers[feedPath()] = (_request, response) => void response.writeHead(200).end(text)
     const answer = await asRoot().call('podcasts.refresh', { params: { id } })
     expect([answer.status >= 400, answer.text]).toEqual([true, expect.stringMatching(reason)])
     expect(await feedOf(id)).toMatchObject({ numEpisodes: 1, error: expect.stringMatching(reason) as string })
@@ -180,7 +188,7 @@ describe('a feed that fails', () => {
 
   test('by its connection breaking off keeps what is known', async () => {
     const id = await follow(episode('c0', { daysAgo: 1 }))
-    world.other.answers['/feed'] = (_request, response) => {
+    world.other.answers[feedPath()] = (_request, response) => {
       response.writeHead(200, { 'content-length': '100000' })
       response.write('<rss><channel>', () => response.destroy())
     }
@@ -190,7 +198,7 @@ describe('a feed that fails', () => {
 
   test('because a redirect leads into the network of the server is refused', async () => {
     const id = await follow('')
-    world.other.answers['/feed'] = (_request, response) =>
+    world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
     const answer = await asRoot().call('podcasts.refresh', { params: { id } })
     expect(answer.text).toMatch(/private address/)
@@ -201,7 +209,7 @@ describe('fetching', () => {
   test('what has not changed is not sent again: ETag and Last-Modified', async () => {
     const id = await follow('')
     const seen: (string | undefined)[] = []
-    world.other.answers['/feed'] = (request, response) => {
+    world.other.answers[feedPath()] = (request, response) => {
       seen.push(request.headers['if-none-match'], request.headers['if-modified-since'])
       if (request.headers['if-none-match'] === '"v1"') return void response.writeHead(304).end()
       const headers = { etag: '"v1"', 'last-modified': 'Mon, 05 Jan 2026 10:00:00 GMT' }
@@ -214,7 +222,7 @@ describe('fetching', () => {
 
   test('packed feeds are unpacked', async () => {
     const id = await follow('')
-    world.other.answers['/feed'] = (_request, response) =>
+    world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rss(episode('z1'))))
     expect((await asRoot().ask('podcasts.refresh', { params: { id } })).added).toBe(1)
   })
@@ -238,7 +246,7 @@ describe('fetching', () => {
   test('name, password, headers and the name of the client can be set for a feed; secrets are not told', async () => {
     const id = await follow('')
     let seen: Record<string, unknown> = {}
-    world.other.answers['/feed'] = (request, response) => {
+    world.other.answers[feedPath()] = (request, response) => {
       seen = request.headers
       if (request.headers.authorization === undefined) return void response.writeHead(401).end()
       return void response.end(rss(''))
@@ -259,7 +267,7 @@ describe('fetching', () => {
 
   test('a host that refuses one name of the client is asked by the other', async () => {
     const id = await follow('')
-    world.other.answers['/feed'] = (request, response) =>
+    world.other.answers[feedPath()] = (request, response) =>
       /iTMS/.test(request.headers['user-agent'] ?? '')
         ? void response.writeHead(403).end()
         : void response.end(rss(episode('u1')))
@@ -269,7 +277,7 @@ describe('fetching', () => {
   test('a feed that says it has moved, and is redirected there for good, is followed at once', async () => {
     const id = await follow('')
     const target = `${world.other.url}/moved`
-    world.other.answers['/feed'] = (_request, response) =>
+    world.other.answers[feedPath()] = (_request, response) =>
       void response.writeHead(301, { location: target }).end()
     world.other.answers['/moved'] = (_request, response) =>
       void response.end(rss('', `<title>x</title><itunes:new-feed-url>${target}</itunes:new-feed-url>`))
@@ -282,7 +290,7 @@ describe('fetching', () => {
     const target = `${world.other.url}/moved`
     world.other.answers['/moved'] = (_request, response) => void response.end(rss(''))
     const redirect = (status: number) => {
-      world.other.answers['/feed'] = (_request, response) =>
+      world.other.answers[feedPath()] = (_request, response) =>
         void response.writeHead(status, { location: target }).end()
     }
     const checkForDays = async () => {
@@ -293,10 +301,10 @@ describe('fetching', () => {
     }
     redirect(302)
     await checkForDays()
-    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}/feed`)
+    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}${feedPath()}`)
     redirect(308)
     await asRoot().ask('podcasts.refresh', { params: { id } })
-    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}/feed`)
+    expect((await feedOf(id)).feedUrl).toBe(`${world.other.url}${feedPath()}`)
     await checkForDays()
     expect((await feedOf(id)).feedUrl).toBe(target)
   })
