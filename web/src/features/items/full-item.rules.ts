@@ -1,7 +1,8 @@
 import type { ItemExpandedView, ItemView } from '@lectern/contract/items'
 
-/** The form with everything in it has tracks; the shorter one of the same item has files only. */
+/** The full form of a book or an episode has tracks, the shorter one files only. Music and videos have one form. */
 export function isFullItem(item: ItemExpandedView | ItemView): item is ItemExpandedView {
   const { media } = item
-  return 'episodes' in media ? media.episodes.every((episode) => 'audioTrack' in episode) : 'tracks' in media
+  if ('episodes' in media) return media.episodes.every((episode) => 'audioTrack' in episode)
+  return !('audioFiles' in media) || 'tracks' in media
 }
