@@ -30,7 +30,7 @@ export function openSqlite(file: string): DatabaseSyncInstance {
   return database
 }
 
-/** Every answered report is on the disk: a power cut loses none (decision 9). */
+/** Every answered report is on the disk: a power cut loses none (decision 18). */
 const SETTINGS = `
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
