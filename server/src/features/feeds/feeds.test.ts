@@ -113,7 +113,7 @@ describe('opening and closing', () => {
     expect([again.status, again.text]).toEqual([404, 'Feed not found'])
   })
 
-  test('[R1.014] [R6.009] only admins open, list and close', async () => {
+  test('only admins open, list and close', async () => {
     const anne = app.as(await app.createUser())
     const feed = await openItem(idOf('Single.m4b'), 'single')
     const answers = [
