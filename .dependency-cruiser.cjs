@@ -11,7 +11,7 @@ const SLICE_ORDER = [
   ['progress'],
   ['metadata'],
   ['scanner', 'playback', 'collections', 'editing', 'upload'],
-  ['streaming', 'tools'],
+  ['streaming', 'comics', 'tools'],
   ['podcasts', 'feeds'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['authors', 'series'],

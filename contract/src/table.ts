@@ -5,6 +5,7 @@ import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { continueListening } from './continue-listening.ts'
 import { collections } from './collections.ts'
+import { comics } from './comics.ts'
 import { cron } from './cron.ts'
 import { demo } from './demo.ts'
 import { downloads } from './downloads.ts'
@@ -47,6 +48,7 @@ export const endpointTable = {
   demo,
   items,
   streaming,
+  comics,
   browse,
   series,
   authors,

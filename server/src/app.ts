@@ -26,6 +26,8 @@ import { matchingSockets } from './features/matching/matching.sockets.ts'
 import { coverSearchSockets } from './features/metadata/cover-search.sockets.ts'
 import { metadataRoutes } from './features/metadata/metadata.routes.ts'
 import { metadataSockets } from './features/metadata/metadata.sockets.ts'
+import { comicsRoutes } from './features/comics/comics.routes.ts'
+import { createComics } from './features/comics/comics.service.ts'
 import { collectionsRoutes } from './features/collections/collections.routes.ts'
 import { collectionsSockets } from './features/collections/collections.sockets.ts'
 import { playlistsRoutes } from './features/collections/playlists.routes.ts'
@@ -222,6 +224,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   shelvesRoutes(endpoints, ctx, createHomePages(ctx, { itemViews, episodeViews }))
   downloadsRoutes(endpoints, ctx)
   filesRoutes(endpoints, ctx)
+  const comics = createComics(ctx)
+  comicsRoutes(endpoints, comics)
   hlsRoutes(endpoints, ctx, streams, (request, reply, episode) => relayEpisode(ctx, request, reply, episode))
   streamingSockets(live, ctx)
   const requestScan = scanRequester(ctx, scanner)
@@ -273,6 +277,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
       podcasts.schedules.stop(),
       ctx.jobs.stop(),
       scanner.close(),
+      comics.close(),
       streams.close(),
       live.close(),
     ])

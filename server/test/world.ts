@@ -77,6 +77,7 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),
   'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
   'collections.batchAdd': ({ itemId }) => ({ body: { books: [itemId] } }),
+  'comics.page': ({ itemId }) => ({ params: { id: itemId, page: '0' } }),
   'feeds.openItem': ({ itemId }) => ({ params: { id: itemId }, body: A_FEED }),
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),

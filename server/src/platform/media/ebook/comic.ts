@@ -16,16 +16,15 @@ export async function readComic(archive: Archive): Promise<ComicReading> {
   const bytes = infoName ? await archive.read(infoName, MAX_XML_BYTES) : null
   return {
     facts: bytes ? comicFacts(decodeXml(bytes)) : emptyBookFacts(),
-    coverName: firstPage(archive.names),
+    coverName: pageNamesOf(archive.names)[0] ?? null,
   }
 }
 
-function firstPage(names: readonly string[]): string | null {
-  const pages = names.filter((name) => /\.(jpe?g|png|webp|gif)$/i.test(name) && !isHidden(name))
-  return pages.reduce<string | null>(
-    (first, name) => (first === null || naturalOrder.compare(name, first) < 0 ? name : first),
-    null,
-  )
+/** The pictures in reading order. */
+export function pageNamesOf(names: readonly string[]): string[] {
+  return names
+    .filter((name) => /\.(jpe?g|png|webp|gif)$/i.test(name) && !isHidden(name))
+    .sort((a, b) => naturalOrder.compare(a, b))
 }
 
 function isHidden(name: string): boolean {

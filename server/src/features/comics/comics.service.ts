@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { openWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
+import { workerUrl } from '../../platform/jobs/worker-url.ts'
+import type { ComicPage } from '../../platform/media/comic-pages.ts'
+import { getEbook } from '../items/item-files.service.ts'
+import type { User } from '../users/users.types.ts'
+import type { ComicReply, ComicRequest } from './comics.types.ts'
+
+/** A comic on the disk, as it was when it was asked for. */
+export interface Comic {
+  readonly path: string
+  /** Another one when the file was replaced. */
+  readonly version: string
+}
+
+/** Pages of comics, one at a time. */
+export interface Comics {
+  find(viewer: User, itemId: string, ino: string | null): Promise<Comic>
+  pageNames(comic: Comic): Promise<readonly string[]>
+  page(comic: Comic, number: number): Promise<ComicPage>
+  close(): Promise<void>
+}
+
+const THREADS = 1
+const UNPACKER_MEGABYTES = 256
+/** Lists of names only. */
+const KEPT_LISTS = 50
+
+export function createComics(ctx: Pick<Context, 'db' | 'config' | 'log'>): Comics {
+  let pool: WorkerPool<ComicRequest, ComicReply> | undefined
+  const lists = new LRUCache<string, readonly string[]>({ max: KEPT_LISTS })
+
+  const ask = async (request: ComicRequest): Promise<ComicReply> => {
+    pool ??= openWorkerPool({
+      url: workerUrl(import.meta.url, 'open-comic'),
+      threads: THREADS,
+      oldSpaceMegabytes: UNPACKER_MEGABYTES,
+    })
+    try {
+      return await pool.run(request)
+    } catch (error) {
+      ctx.log.warn({ err: messageOf(error) }, 'A comic could not be read')
+      throw new AppError('unsupported', 'The comic can not be read: its file is damaged', { cause: error })
+    }
+  }
+
+  const pageNames = async ({ path, version }: Comic): Promise<readonly string[]> => {
+    const key = `${path}\n${version}`
+    const known = lists.get(key)
+    if (known) return known
+    const reply = await ask({ kind: 'list', path })
+    const names = 'names' in reply ? reply.names : []
+    lists.set(key, names)
+    return names
+  }
+
+  return {
+    pageNames,
+    async find(viewer, itemId, ino) {
+      const { path } = await getEbook(ctx, viewer, itemId, ino)
+      const { size, mtimeMs, ino: place } = await stat(path).catch(() => notFound('File'))
+      return { path, version: [size, Math.trunc(mtimeMs), place].map((n) => n.toString(36)).join('-') }
+    },
+    async page(comic, number) {
+      const name = (await pageNames(comic))[number]
+      if (name === undefined) return notFound('Page')
+      const reply = await ask({ kind: 'page', path: comic.path, name })
+      return 'page' in reply ? reply.page : notFound('Page')
+    },
+    close: async () => pool?.close(),
+  }
+}

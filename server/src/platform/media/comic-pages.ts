@@ -1,0 +1,36 @@
+import { MAX_PICTURE_BYTES, type Archive } from './ebook/archive.ts'
+import { pageNamesOf } from './ebook/comic.ts'
+import { containerOf, withArchive } from './ebook/container.ts'
+import { damaged, MediaError } from './media-error.ts'
+import { pictureMimeOf } from './picture-type.ts'
+
+export interface ComicPage {
+  readonly bytes: Uint8Array
+  readonly mimeType: string
+}
+
+/** Names of the pages in reading order. Throws MediaError where the file is no comic or has no page. */
+export function listComicPages(path: string): Promise<string[]> {
+  return withComic(path, async ({ names }) => {
+    const pages = pageNamesOf(names)
+    if (pages.length === 0) throw damaged(`${path} has no pages`)
+    return pages
+  })
+}
+
+/** Only what is a picture by its first bytes: whatever else an archive calls one is not sent to anybody. */
+export function readComicPage(path: string, name: string): Promise<ComicPage> {
+  return withComic(path, async (archive) => {
+    const bytes = await archive.read(name, MAX_PICTURE_BYTES)
+    const mimeType = bytes && pictureMimeOf(bytes)
+    if (!bytes || !mimeType) throw damaged(`${name} in ${path} can not be read`)
+    return { bytes, mimeType }
+  })
+}
+
+async function withComic<T>(path: string, use: (archive: Archive) => Promise<T>): Promise<T> {
+  const container = await containerOf(path, undefined)
+  if (container !== 'zip' && container !== 'rar')
+    throw new MediaError('not_recognised', `${path} is not a comic`)
+  return withArchive(path, container, undefined, use)
+}
