@@ -11,7 +11,7 @@ const SLICE_ORDER = [
   ['progress'],
   ['metadata'],
   ['scanner', 'playback', 'collections', 'editing', 'upload'],
-  ['streaming', 'comics', 'tools'],
+  ['streaming', 'comics', 'tools', 'notifications'],
   ['podcasts', 'feeds'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['authors', 'series'],

@@ -862,6 +862,37 @@ create table custom_provider (
   updated_at   bigint not null
 );
 
+-- Messages to other services when something happens.
+create table notification (
+  id                   text primary key,
+  library_id           text references library (id) on delete cascade,   -- null: of every library
+  event_name           text not null,
+  urls                 text not null,      -- JSON array of channels (contract/src/rules/notification-channels.ts)
+  title_template       text not null,
+  body_template        text not null,
+  type                 text not null,      -- info, success, warning, failure
+  is_enabled           integer not null,
+  last_fired_at        bigint,
+  last_attempt_failed  integer not null default 0,
+  failures_in_a_row    integer not null default 0,
+  times_fired          integer not null default 0,
+  created_at           bigint not null
+);
+create index notification_by_library on notification (library_id) where library_id is not null;
+
+-- What was sent, or could not be; the latest few hundred.
+create table notification_log (
+  num              integer primary key,
+  notification_id  text not null,
+  event_name       text not null,
+  title            text not null,
+  body             text not null,
+  channels         text not null,          -- JSON array, without secrets
+  error            text,                   -- null: it was delivered
+  is_test          integer not null,
+  sent_at          bigint not null
+);
+
 ------------------------------------------------------------------------------------------------------------------------
 -- 13  Search
 ------------------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { ItemExpandedView } from './items.ts'
 import { LibraryView } from './libraries.ts'
 import { LogEntryView } from './logs.ts'
 import { CoverSearch, CustomProviderView } from './metadata.ts'
+import { NotificationSettingsView } from './notifications.ts'
 import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
 import { DownloadProgressView, EpisodeDownloadView, FeedNewsView } from './podcast-views.ts'
@@ -174,6 +175,8 @@ export const serverEvents = {
     'asker',
     CoverSearchEnd.extend({ provider: z.string(), error: z.string() }),
   ),
+  /** Addresses of notifications hold secrets, so only admins hear of them. */
+  notifications_updated: event('admins', NotificationSettingsView),
   admin_message: event('everyone', z.string()),
   log: event('asker', LogEntryView),
   daily_logs: event('asker', z.array(LogEntryView)),

@@ -19,6 +19,7 @@ import { logs } from './logs.ts'
 import { me } from './me.ts'
 import { matching, metadata } from './metadata.ts'
 import { names } from './names.ts'
+import { notifications } from './notifications.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
 import { podcasts } from './podcasts.ts'
@@ -72,6 +73,7 @@ export const endpointTable = {
   scans,
   tools,
   cron,
+  notifications,
   releases,
   apiDocs,
 } satisfies Record<string, Record<string, EndpointShape>>

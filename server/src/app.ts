@@ -54,6 +54,10 @@ import { authRoutes } from './features/me/auth.routes.ts'
 import { continueListeningRoutes } from './features/me/continue-listening.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { meSockets } from './features/me/me.sockets.ts'
+import { createNotifier } from './features/notifications/fire.service.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { notificationsSockets } from './features/notifications/notifications.sockets.ts'
+import { raiseOnEvents } from './features/notifications/raise-on-events.background.ts'
 import { attachEpisode } from './features/podcasts/episodes/attach-episode.service.ts'
 import { createPodcasts, type Podcasts } from './features/podcasts/create-podcasts.service.ts'
 import { presentDownload } from './features/podcasts/downloads/downloads.present.ts'
@@ -242,6 +246,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   episodesRoutes(endpoints, ctx, podcasts)
   episodeDownloadsRoutes(endpoints, ctx, podcasts.downloads)
   podcastsSockets(live, ctx, podcasts.schedules)
+  const notifier = createNotifier(ctx)
+  notificationsRoutes(endpoints, ctx, notifier)
+  notificationsSockets(live, ctx)
+  raiseOnEvents(ctx, notifier)
   tasksRoutes(endpoints, ctx, () => embeds.queued())
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)

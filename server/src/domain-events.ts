@@ -1,3 +1,4 @@
+import type { NotificationEventName } from '@lectern/contract/notifications'
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Collection, Playlist } from './features/collections/collections.types.ts'
 import type { Feed } from './features/feeds/feeds.types.ts'
@@ -105,13 +106,27 @@ export interface DomainEvents {
   'job.changed': { job: Job }
   /** A feed was read with something new in it, or could not be read, or can be again. */
   'feed.read': { followed: Followed; added: number }
+  /** A feed could not be read, and did not just ask for patience. `isGivenUp`: it is not asked any more. */
+  'feed.failed': { followed: Followed; isGivenUp: boolean }
   /** The file of an episode is on the shelf. */
   'episode.downloaded': { itemId: string; episodeId: string; isAuto: boolean }
   /** Downloads that waited were dropped, of one podcast or of a library. */
   'downloads.cleared': { itemId?: string; libraryId?: string }
   'downloads.reordered': { libraryId: string }
+  /** Something that people may want to be told about elsewhere; whoever has a notification for it is. */
+  'notification.raised': RaisedNotification
+  /** Notifications or their settings are not what they were. */
+  'notifications.changed': Record<never, never>
   'task.started': { task: Task }
   'task.finished': { task: Task }
+}
+
+export interface RaisedNotification {
+  readonly name: NotificationEventName
+  /** What the templates may name; see features/notifications/event-table.rules.ts. */
+  readonly values: Readonly<Record<string, string>>
+  /** The library it is about; null: about none. */
+  readonly libraryId: string | null
 }
 
 /** A provider of metadata that somebody set up, as everybody may know it. */

@@ -82,6 +82,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
   'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
+  'notifications.create': () => ({ body: A_NOTIFICATION }),
+  'notifications.update': () => ({ body: A_NOTIFICATION }),
   'podcasts.create': ({ libraryId }) => ({
     body: { path: '/podcasts/new', folderId: newId(), libraryId, media: { metadata: { title: 'New' } } },
   }),
@@ -112,6 +114,9 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
 }
 
 const A_FEED = { serverAddress: 'https://books.example', slug: 'new' }
+
+/** Never sent: nobody has said where Apprise is. */
+const A_NOTIFICATION = { eventName: 'onTest', urls: ['tgram://bot/chat'], enabled: true }
 
 const A_CHANGE = {
   duration: 60,

@@ -1,12 +1,8 @@
 import { defaultServerSettings } from '@lectern/contract/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  findSetting,
-  loadServerSettings,
-  saveServerSettings,
-  saveSetting,
-} from '../../src/features/settings/settings.store.ts'
+import { loadServerSettings, saveServerSettings } from '../../src/features/settings/settings.store.ts'
 import type { Db } from '../../src/platform/db/db.ts'
+import { findSetting, saveSetting } from '../../src/platform/db/setting-rows.ts'
 
 export function settingsSuite(openMigrated: () => Promise<Db>): void {
   describe('settings', () => {

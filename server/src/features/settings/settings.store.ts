@@ -2,21 +2,9 @@ import { StoredServerSettings, type ServerSettings } from '@lectern/contract/set
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
+import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
 
 const SERVER_SETTINGS = 'server-settings'
-
-export async function findSetting(db: Db, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value
-}
-
-export async function saveSetting(tx: Tx, key: string, value: string): Promise<void> {
-  await tx
-    .insertInto('setting')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
 
 /** A key that is missing, or was stored by another version in another shape, has its default; the others are kept. */
 export async function loadServerSettings(db: Db): Promise<ServerSettings> {

@@ -6,6 +6,7 @@ import type { Flag } from './flag.ts'
 import type { ItemTables } from './item-schema.ts'
 import type { JobTables } from './job-schema.ts'
 import type { ListeningTables } from './listening-schema.ts'
+import type { NotificationTables } from './notification-schema.ts'
 import type { PodcastTables } from './podcast-schema.ts'
 import type { SearchTables } from './search-schema.ts'
 
@@ -22,7 +23,8 @@ export interface Database
     SearchTables,
     JobTables,
     PodcastTables,
-    FeedTables {
+    FeedTables,
+    NotificationTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow

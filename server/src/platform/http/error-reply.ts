@@ -34,7 +34,7 @@ export function replyWithError(
 ): FastifyReply {
   const { code, message } = describe(error)
   if (isDiskFull(error)) tellFullDisk(request)
-  else if (code === 'internal') {
+  else if (code === 'internal' && !(error instanceof AppError)) {
     request.log.error({ err: error }, `${request.method} ${request.url} failed: ${error.message}`)
   }
   if (error instanceof AppError && error.isJson) {

@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Agent, request as sendRequest } from 'undici'
+import { basicAuth } from '../../lib/basic-auth.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isPublicAddress, literalAddress, NO_PRIVATE_HOSTS, type PrivateHosts } from './addresses.ts'
 
@@ -32,6 +33,8 @@ export interface GateOptions {
   readonly signal: AbortSignal
   /** How long the answer may be silent. */
   readonly idleMs?: number
+  /** Sends this with POST. No redirect is followed then: what was meant for one server is not told to another. */
+  readonly body?: string
 }
 
 export interface OutsideAnswer {
@@ -104,7 +107,8 @@ export async function openOutside(address: string, options: GateOptions): Promis
     const allowPrivate = options.allowPrivate === true && url.hostname === first.hostname
     const answer = await ask(url, { ...options, headers, allowPrivate })
     const { location } = answer.headers
-    if (!REDIRECTS.includes(answer.status) || location === undefined) {
+    const isFollowed = REDIRECTS.includes(answer.status) && options.body === undefined
+    if (!isFollowed || location === undefined) {
       return { ...answer, url: url.href, movedTo: hop > 0 && isPermanent ? url.href : null }
     }
     answer.body.destroy()
@@ -133,6 +137,7 @@ async function ask(
   try {
     const { request, agentFor } = await openWays()
     const { statusCode, headers, body } = await request(url, {
+      ...(options.body === undefined ? {} : { method: 'POST', body: options.body }),
       headers: options.headers ?? {},
       dispatcher: agentFor(options),
       signal: options.signal,
@@ -181,9 +186,6 @@ function credentialsOf(address: string): Record<string, string> {
     ? {}
     : { authorization: basicAuth(decodeURIComponent(username), decodeURIComponent(password)) }
 }
-
-export const basicAuth = (username: string, password: string): string =>
-  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 
 const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,8 +1,9 @@
 import { type Duplex, pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { basicAuth } from '../../lib/basic-auth.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PrivateHosts } from './addresses.ts'
-import { basicAuth, openOutside, type OutsideAnswer, unreachable } from './gate.ts'
+import { openOutside, type OutsideAnswer, unreachable } from './gate.ts'
 
 export interface StreamOptions {
   readonly totalMs: number
@@ -17,6 +18,8 @@ export interface StreamOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly credentials?: { readonly username: string; readonly password: string }
   readonly signal?: AbortSignal
+  /** Sends this with POST; redirects are not followed then. */
+  readonly body?: string
 }
 
 export interface OutsideStream extends OutsideAnswer {

@@ -11,6 +11,8 @@ export interface OutboundOptions {
   readonly privateHosts?: PrivateHosts
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Sends this with POST; redirects are not followed then. */
+  readonly body?: string
 }
 
 export interface OutboundAnswer {

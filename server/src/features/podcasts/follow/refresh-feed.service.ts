@@ -124,6 +124,10 @@ async function noteFailure(ctx: FollowContext, followed: Followed, error: unknow
   await saveFeed(ctx.db, followed.itemNum, feed)
   ctx.log.warn(`The feed of "${followed.title}" could not be read: ${failure.message}`)
   tellRead(ctx, { ...followed, feed }, 0)
+  if (failure.waitMs === null) {
+    const isGivenUp = feed.isGone && !followed.feed.isGone
+    ctx.events.tell('feed.failed', { followed: { ...followed, feed }, isGivenUp })
+  }
 }
 
 async function setFeedUrl(ctx: FollowContext, followed: Followed, feedUrl: string): Promise<void> {

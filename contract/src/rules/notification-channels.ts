@@ -1,0 +1,91 @@
+/**
+ * Addresses that notifications go to. Some we reach ourselves, all others are Apprise's:
+ * - `webhook+https://:secret@example.org/hook`: JSON, signed when there is a secret
+ * - `ntfy+https://:token@ntfy.sh/topic`, or with `user:password@`
+ * - `gotify+https://:token@push.example.org/`
+ * - `mailto:someone@example.org`
+ */
+
+export const CHANNEL_KINDS = ['apprise', 'webhook', 'ntfy', 'gotify', 'mail'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+
+export type Channel =
+  | { readonly kind: 'apprise'; readonly address: string }
+  | { readonly kind: 'webhook'; readonly address: string; readonly secret: string }
+  | {
+      readonly kind: 'ntfy'
+      readonly address: string
+      readonly topic: string
+      readonly username: string
+      readonly secret: string
+    }
+  | { readonly kind: 'gotify'; readonly address: string; readonly secret: string }
+  | { readonly kind: 'mail'; readonly to: string }
+
+const DIRECT = /^(webhook|ntfy|gotify)\+(https?:\/\/.*)$/i
+const MAIL = /^mailto:(?!\/\/)([^\s@?,;]+@[^\s@?,;]+)$/i
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:./i
+
+/** null: nothing can be sent there. */
+export function readChannel(written: string): Channel | null {
+  const text = written.trim()
+  const mail = MAIL.exec(text)
+  if (mail?.[1] !== undefined) return { kind: 'mail', to: mail[1] }
+  const direct = DIRECT.exec(text)
+  if (direct) return readDirect(direct[1] ?? '', direct[2] ?? '')
+  return HAS_SCHEME.test(text) && !/^(webhook|ntfy|gotify)\+|^mailto:[^/]/i.test(text)
+    ? { kind: 'apprise', address: text }
+    : null
+}
+
+function readDirect(kind: string, text: string): Channel | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const [username, secret] = [decode(url.username), decode(url.password)]
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  switch (kind.toLowerCase()) {
+    case 'webhook':
+      return { kind: 'webhook', address: url.href, secret }
+    case 'gotify':
+      return secret === '' ? null : { kind: 'gotify', address: url.href, secret }
+    default: {
+      const topic = /^\/([\w-]{1,64})\/?$/.exec(url.pathname)?.[1]
+      return topic === undefined ? null : { kind: 'ntfy', address: `${url.origin}/`, topic, username, secret }
+    }
+  }
+}
+
+/** The address of a channel as it is stored, out of what a person types. */
+export function writeChannel(kind: ChannelKind, address: string, secret: string): string {
+  const text = address.trim()
+  if (kind === 'apprise') return text
+  if (kind === 'mail') return /^mailto:/i.test(text) ? text : `mailto:${text}`
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return `${kind}+${secret === '' ? whole : whole.replace('://', `://:${encodeURIComponent(secret)}@`)}`
+}
+
+/** How a channel may be shown: without what only its owner should know. */
+export function nameOfChannel(written: string): string {
+  const channel = readChannel(written)
+  switch (channel?.kind) {
+    case 'webhook':
+    case 'gotify':
+      return new URL(channel.address).host
+    case 'ntfy':
+      return `${new URL(channel.address).host}/${channel.topic}`
+    case 'mail':
+      return channel.to
+    default:
+      return `${written.split(':', 1)[0] ?? ''}://…`
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,58 @@
+import { type Channel, readChannel } from '@lectern/contract/rules/notification-channels'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { fetchOutside } from '../../platform/net/outbound.ts'
+import { appriseRequest, channelRequest } from './channel-requests.rules.ts'
+import type { ChannelRequest, Message, NotificationSettings } from './notifications.types.ts'
+
+const TIMEOUT_MS = 6000
+const MAX_BYTES = 1024 * 1024
+
+export const NO_APPRISE = 'Apprise is not configured'
+
+/** Sends a message to all channels; throws with what went wrong, after each was tried. */
+export async function deliver(
+  urls: readonly string[],
+  message: Message,
+  { appriseApiUrl }: Pick<NotificationSettings, 'appriseApiUrl'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const channels = urls.flatMap((url) => readChannel(url) ?? [])
+  const tries = requestsFor(channels, message, appriseApiUrl).map((request) => post(request, signal))
+  const failures = (await Promise.allSettled(tries)).flatMap((result) =>
+    result.status === 'rejected' ? [messageOf(result.reason)] : [],
+  )
+  if (failures.length > 0) throw new AppError('unavailable', failures.join('; '))
+}
+
+function requestsFor(
+  channels: readonly Channel[],
+  message: Message,
+  appriseApiUrl: string | null,
+): ChannelRequest[] {
+  const forApprise = channels.flatMap((channel) => (channel.kind === 'apprise' ? [channel.address] : []))
+  if (forApprise.length > 0 && appriseApiUrl === null) throw new AppError('internal', NO_APPRISE)
+  const direct = channels.flatMap((channel) =>
+    channel.kind === 'apprise' || channel.kind === 'mail' ? [] : [channelRequest(channel, message)],
+  )
+  return appriseApiUrl === null || forApprise.length === 0
+    ? direct
+    : [appriseRequest(appriseApiUrl, forApprise, message), ...direct]
+}
+
+/** An admin named the address, so it may lie in their own network. */
+async function post({ url, headers, body }: ChannelRequest, signal?: AbortSignal): Promise<void> {
+  const { status, bytes } = await fetchOutside(url, {
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    allowPrivate: true,
+    headers,
+    body,
+    ...(signal ? { signal } : {}),
+  })
+  if (status >= 200 && status < 300) return
+  const said = bytes.toString('utf8').trim().slice(0, 200)
+  throw new AppError(
+    'unavailable',
+    `${new URL(url).host} answered ${status}${said === '' ? '' : `: ${said}`}`,
+  )
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NOTIFICATION_DELAY_MS } from '@lectern/contract/notifications'
+import { nameOfChannel } from '@lectern/contract/rules/notification-channels'
+import type { Context } from '../../context.ts'
+import type { RaisedNotification } from '../../domain-events.ts'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobRun } from '../../platform/jobs/jobs.types.ts'
+import { deliver } from './deliver.provider.ts'
+import { eventNamed } from './event-table.rules.ts'
+import { addToLog } from './notification-log.store.ts'
+import { afterAttempt, concerns, messageFor } from './notifications.rules.ts'
+import { editNotification, getNotification, getNotifications } from './notifications.service.ts'
+import type { Message, Notification } from './notifications.types.ts'
+
+/** Sends notifications: events wait in the job queue and are taken one a second. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'jobs'>
+
+const KIND = 'notification'
+
+export interface Notifier {
+  /** Does nothing when nobody wants to know, or when too much is waiting already. */
+  raise(raised: RaisedNotification & { readonly mustFail?: boolean }): Promise<void>
+}
+
+export function createNotifier(ctx: Ctx): Notifier {
+  ctx.jobs.define(KIND, async (raised, run) => {
+    await fire(ctx, raised, run)
+    // Nothing is sent in this time. A server that stops need not wait for it.
+    await sleep(NOTIFICATION_DELAY_MS, undefined, { signal: run.signal }).catch(() => undefined)
+  })
+
+  let raising: Promise<unknown> = Promise.resolve()
+  return {
+    raise(raised) {
+      // One after the other, so that two events do not both take the last place in the queue.
+      const added = raising.then(() => enqueue(ctx, { mustFail: false, ...raised }))
+      raising = added.catch(() => undefined)
+      return added
+    },
+  }
+}
+
+type Order = RaisedNotification & { readonly mustFail: boolean }
+
+async function enqueue(ctx: Ctx, { name, values, libraryId, mustFail }: Order): Promise<void> {
+  const { settings, notifications } = await getNotifications(ctx)
+  if (!notifications.some((one) => concerns(one, { name, libraryId }, settings))) return
+  const limit = settings.maxNotificationQueue + 1
+  const unfinished = await ctx.jobs.list({ kind: KIND, states: ['queued', 'running'], limit })
+  if (unfinished.length >= limit) {
+    ctx.log.warn(
+      `The notification ${name} was dropped: ${settings.maxNotificationQueue} are waiting already.`,
+    )
+    return
+  }
+  await ctx.jobs.enqueue(KIND, { name, values: { ...values }, libraryId, mustFail })
+}
+
+/** What was sent is noted, so that a server that was killed in between sends nothing twice. */
+async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run: JobRun): Promise<void> {
+  const { settings, notifications } = await getNotifications(ctx)
+  const sent = [...((run.checkpoint ?? []) as string[])]
+  for (const notification of notifications) {
+    if (sent.includes(notification.id) || !concerns(notification, { name, libraryId }, settings)) continue
+    const message = messageFor(notification, values, { id: newId(), createdAt: ctx.clock.now() })
+    const error = await outcomeOf(async () => {
+      if (mustFail) throw new AppError('unavailable', 'This was a test of a failure')
+      await deliver(notification.urls, message, settings, run.signal)
+    })
+    run.signal.throwIfAborted()
+    await note(ctx, notification, message, { error, isTest: false })
+    sent.push(notification.id)
+    await run.saveCheckpoint(sent)
+  }
+  ctx.events.tell('notifications.changed', {})
+}
+
+/** Sends one now, with sample values. Does not count as an attempt. */
+export async function testNotification(ctx: Ctx, id: string): Promise<void> {
+  const { settings } = await getNotifications(ctx)
+  const notification = await getNotification(ctx, id)
+  const { testData } = eventNamed(notification.eventName)
+  const message = messageFor(notification, testData, { id: newId(), createdAt: ctx.clock.now() })
+  const error = await outcomeOf(() => deliver(notification.urls, message, settings))
+  await note(ctx, notification, message, { error, isTest: true })
+  if (error !== null) throw new AppError('internal', error)
+}
+
+async function outcomeOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+async function note(
+  ctx: Ctx,
+  { id, eventName, urls }: Notification,
+  { title, body }: Message,
+  { error, isTest }: { readonly error: string | null; readonly isTest: boolean },
+): Promise<void> {
+  const sentAt = ctx.clock.now()
+  const channels = urls.map(nameOfChannel)
+  if (!isTest) await count(ctx, id, error)
+  await ctx.db
+    .transaction()
+    .execute((tx) =>
+      addToLog(tx, { notificationId: id, eventName, title, body, channels, error, isTest, sentAt }),
+    )
+  if (error !== null) ctx.log.warn(`The notification "${title}" could not be sent: ${error}`)
+}
+
+async function count(ctx: Ctx, id: string, error: string | null): Promise<void> {
+  const { settings } = await getNotifications(ctx)
+  const attempt = {
+    isDelivered: error === null,
+    now: ctx.clock.now(),
+    maxFailedAttempts: settings.maxFailedAttempts,
+  }
+  try {
+    await editNotification(ctx, id, (before) => afterAttempt(before, attempt))
+  } catch (failure) {
+    // It was removed while it was being sent.
+    if (!(failure instanceof AppError) || failure.code !== 'not_found') throw failure
+  }
+}

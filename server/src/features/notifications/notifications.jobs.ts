@@ -1,0 +1,16 @@
+import { NOTIFICATION_EVENTS } from '@lectern/contract/notifications'
+import { z } from 'zod'
+import { jobKind } from '../../platform/jobs/job-kind.ts'
+
+export const notificationJobs = {
+  /** One event: everything that is sent for it, and the pause until the next. */
+  notification: jobKind({
+    payload: z.object({
+      name: z.enum(NOTIFICATION_EVENTS),
+      values: z.record(z.string(), z.string()),
+      libraryId: z.string().nullable(),
+      /** A test of what happens when nothing can be delivered. */
+      mustFail: z.boolean(),
+    }),
+  }),
+}

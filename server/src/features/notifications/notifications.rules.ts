@@ -1,0 +1,64 @@
+import type { NotificationChange } from '@lectern/contract/notifications'
+import { readChannel } from '@lectern/contract/rules/notification-channels'
+import { fillTemplate } from '@lectern/contract/rules/templates'
+import type { Message, Notification, NotificationSettings } from './notifications.types.ts'
+
+/** What an attempt to send it says about a notification. Too many failures in a row disable it. */
+export function afterAttempt(
+  notification: Notification,
+  { isDelivered, now, maxFailedAttempts }: { isDelivered: boolean; now: number; maxFailedAttempts: number },
+): Notification {
+  const failuresInARow = isDelivered ? 0 : notification.failuresInARow + 1
+  return {
+    ...notification,
+    failuresInARow,
+    lastFiredAt: now,
+    lastAttemptFailed: !isDelivered,
+    timesFired: notification.timesFired + 1,
+    isEnabled: notification.isEnabled && failuresInARow < maxFailedAttempts,
+  }
+}
+
+/** Enabling a notification forgets its failures. */
+export function changed(before: Notification, { enabled, ...change }: NotificationChange): Notification {
+  const isEnabled = enabled ?? before.isEnabled
+  const isRevived = isEnabled && !before.isEnabled
+  return {
+    ...before,
+    ...withoutAbsent(change),
+    isEnabled,
+    ...(isRevived ? { failuresInARow: 0, lastAttemptFailed: false } : {}),
+  }
+}
+
+/** Whether it has anything to do with an event, and anybody to send it to. */
+export function concerns(
+  { eventName, libraryId, isEnabled, urls }: Notification,
+  event: { readonly name: string; readonly libraryId: string | null },
+  { appriseApiUrl }: Pick<NotificationSettings, 'appriseApiUrl'>,
+): boolean {
+  const hasReceiver =
+    appriseApiUrl !== null || urls.some((url) => (readChannel(url)?.kind ?? 'apprise') !== 'apprise')
+  const isSameLibrary = libraryId === null || event.libraryId === null || libraryId === event.libraryId
+  return isEnabled && eventName === event.name && isSameLibrary && hasReceiver
+}
+
+export function messageFor(
+  notification: Pick<Notification, 'eventName' | 'type' | 'titleTemplate' | 'bodyTemplate'>,
+  values: Readonly<Record<string, string>>,
+  { id, createdAt }: Pick<Message, 'id' | 'createdAt'>,
+): Message {
+  return {
+    id,
+    createdAt,
+    eventName: notification.eventName,
+    type: notification.type,
+    title: fillTemplate(notification.titleTemplate, values),
+    body: fillTemplate(notification.bodyTemplate, values),
+    values,
+  }
+}
+
+function withoutAbsent<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,60 @@
+import type { NotificationEventName } from '@lectern/contract/notifications'
+
+export type NotificationType = 'info' | 'success' | 'warning' | 'failure'
+
+export interface Notification {
+  readonly id: string
+  /** null: for every library. */
+  readonly libraryId: string | null
+  readonly eventName: NotificationEventName
+  /** Where it is sent; contract/rules/notification-channels reads them. */
+  readonly urls: readonly string[]
+  readonly titleTemplate: string
+  readonly bodyTemplate: string
+  readonly type: NotificationType
+  readonly isEnabled: boolean
+  readonly lastFiredAt: number | null
+  readonly lastAttemptFailed: boolean
+  readonly failuresInARow: number
+  readonly timesFired: number
+  readonly createdAt: number
+}
+
+export interface NotificationSettings {
+  readonly appriseApiUrl: string | null
+  /** After so many failures in a row a notification is disabled. */
+  readonly maxFailedAttempts: number
+  /** So many events may wait while one is being sent. */
+  readonly maxNotificationQueue: number
+}
+
+/** A notification for one event, ready to be sent. */
+export interface Message {
+  readonly id: string
+  readonly eventName: NotificationEventName
+  readonly type: NotificationType
+  readonly title: string
+  readonly body: string
+  readonly values: Readonly<Record<string, string>>
+  readonly createdAt: number
+}
+
+export interface SentNotification {
+  readonly num: number
+  readonly notificationId: string
+  readonly eventName: NotificationEventName
+  readonly title: string
+  readonly body: string
+  readonly channels: readonly string[]
+  /** null: it was delivered. */
+  readonly error: string | null
+  readonly isTest: boolean
+  readonly sentAt: number
+}
+
+/** A request to somebody else's server. */
+export interface ChannelRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
