@@ -60,6 +60,36 @@ create table login (
 create index login_by_user on login (user_id, updated_at);
 create index login_by_previous on login (previous_token_hash);
 
+-- What programs sign in with. An API key is sent like an access token and acts as its account.
+create table api_key (
+  id            text primary key,
+  key_hash      text not null unique,      -- SHA-256; the key itself is shown once and not stored
+  name          text not null,
+  description   text,
+  user_id       text not null references "user" (id) on delete cascade,   -- acts as
+  created_by    text references "user" (id) on delete set null,
+  is_active     integer not null,
+  expires_at    bigint,                    -- null = never
+  last_used_at  bigint,                    -- to the minute
+  created_at    bigint not null,
+  updated_at    bigint not null
+);
+create index api_key_by_user on api_key (user_id);
+create index api_key_by_creator on api_key (created_by);
+
+-- Passwords for e-readers and podcast apps, which their owner makes and revokes.
+create table app_password (
+  id                 text primary key,
+  user_id            text not null references "user" (id) on delete cascade,
+  password_hash      text not null unique, -- SHA-256 of the MD5 of the password: KOReader sends nothing but the MD5
+  name               text not null,
+  scope              text not null,        -- 'all', 'opds', 'kosync', 'gpodder'
+  last_used_at       bigint,               -- to the minute
+  last_used_address  text,
+  created_at         bigint not null
+);
+create index app_password_by_user on app_password (user_id);
+
 ------------------------------------------------------------------------------------------------------------------------
 -- 2  Platform
 ------------------------------------------------------------------------------------------------------------------------

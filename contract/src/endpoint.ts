@@ -35,6 +35,8 @@ export interface EndpointShape {
   readonly bodyLimitBytes?: number
   /** The cookie of the browser's sign-in will do: for what older clients ask for without a token. Only with GET. */
   readonly acceptsCookie?: true
+  /** A name and a password in the request will do: that of the account, or an app password that opens this. */
+  readonly acceptsPassword?: 'opds' | 'kosync' | 'gpodder'
   /** State changes on GET exist only where today's client apps need them. */
   readonly changesStateOnGet?: true
 }

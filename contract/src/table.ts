@@ -14,6 +14,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { feeds } from './feeds.ts'
 import { filesystem } from './filesystem.ts'
 import { items } from './items.ts'
+import { apiKeys, appPasswords } from './keys.ts'
 import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
 import { me } from './me.ts'
@@ -42,6 +43,8 @@ export const endpointTable = {
   auth,
   me,
   users,
+  apiKeys,
+  appPasswords,
   settings,
   tasks,
   logs,

@@ -97,6 +97,8 @@ import { toolsSockets } from './features/tools/tools.sockets.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { createUploads } from './features/upload/upload.service.ts'
 import { createCallerLookup } from './features/users/callers.cache.ts'
+import { keysRoutes } from './features/users/keys/keys.routes.ts'
+import { createPasswordCallers } from './features/users/keys/password-callers.cache.ts'
 import { callerGate } from './features/users/gate.http.ts'
 import { createSignInLimiter } from './features/users/sign-in-limiter.cache.ts'
 import { isAdminOrUp } from './features/users/users.rules.ts'
@@ -163,7 +165,9 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   })
 
   const callers = createCallerLookup(ctx)
-  const endpoints = createEndpoints(app, callerGate(callers), options)
+  const limiter = createSignInLimiter()
+  const passwordCallers = createPasswordCallers(ctx, limiter)
+  const endpoints = createEndpoints(app, callerGate(callers, passwordCallers), options)
   const live = createLive<User>({ idOf: (user) => user.id, isAdmin: isAdminOrUp }, ctx.log, {
     checkPayloads: options.checkReplies,
     ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
@@ -188,6 +192,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
 
   settingsRoutes(endpoints, ctx)
   usersRoutes(endpoints, ctx, live, userMedia)
+  keysRoutes(endpoints, ctx)
   const contents = libraryContents(browse, (viewer, libraryId) => countOwnPlaylists(ctx, viewer, libraryId))
   librariesRoutes(endpoints, ctx, contents)
   librariesSockets(live, ctx)
@@ -261,7 +266,6 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   playbackRoutes(endpoints, ctx, (itemId, episodeId) => attachEpisode(ctx, itemId, episodeId))
   playbackSockets(live, ctx)
   statsRoutes(endpoints, ctx)
-  const limiter = createSignInLimiter()
   authRoutes(endpoints, ctx, live, userMedia, limiter)
   meRoutes(endpoints, ctx, userMedia, limiter)
   continueListeningRoutes(endpoints, ctx, userMedia)

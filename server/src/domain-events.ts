@@ -23,6 +23,8 @@ export interface DomainEvents {
   /** All tokens of the user are worthless from now on, except what the given login holds. */
   'user.signed-out': { userId: string; exceptLoginId: string | null }
   'login.ended': { userId: string; loginId: string }
+  /** A key or app password of the account was changed or is gone. */
+  'keys.changed': { userId: string }
   'library.added': { library: Library }
   'library.changed': { library: Library }
   /** With the accounts that had it on their list; it is off them by now. */

@@ -1,4 +1,4 @@
-import type { Caller } from './features/users/callers.cache.ts'
+import type { Caller } from './features/users/callers.types.ts'
 import type { Endpoints } from './platform/http/endpoints.ts'
 
 /** What the slices' routes register with. */

@@ -72,6 +72,8 @@ const A_MATCH = {
 const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
+  'apiKeys.create': ({ target }) => ({ body: { name: 'New', userId: target.id, isActive: true } }),
+  'apiKeys.update': ({ target }) => ({ body: { userId: target.id, isActive: false } }),
   'bookmarks.remove': ({ itemId }) => ({ params: { id: itemId, time: '5' } }),
   'collections.create': ({ libraryId, itemId }) => ({ body: { libraryId, name: 'New', books: [itemId] } }),
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
+import { tokenShownTo } from '../users/tokens.service.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -45,9 +46,9 @@ export function authRoutes(
   media: UserMedia,
   limiter: SignInLimiter,
 ): void {
-  const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2]) =>
+  const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2], userToken?: string) =>
     presentLogin(
-      await getFreshLogin(ctx, media, user),
+      await getFreshLogin(ctx, media, user, userToken),
       { settings: ctx.settings.current(), facts: ctx.config },
       tokens,
     )
@@ -108,7 +109,11 @@ export function authRoutes(
     return { redirect_url: null }
   })
 
-  http.endpoint(auth.authorize, ({ caller }) =>
-    welcome(caller.user, caller.tokenKind === 'user' ? { isOldToken: true } : {}),
+  http.endpoint(auth.authorize, async ({ caller }) =>
+    welcome(
+      caller.user,
+      caller.tokenKind === 'user' ? { isOldToken: true } : {},
+      await tokenShownTo(ctx.tokenSecret, caller),
+    ),
   )
 }

@@ -4,7 +4,7 @@ import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
-import { signUserToken } from '../users/tokens.service.ts'
+import { signUserToken, tokenShownTo } from '../users/tokens.service.ts'
 import { presentLogin as presentLoginRecord, presentUserSettings } from '../users/users.present.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
@@ -16,7 +16,7 @@ import { deviceOf, givenRefreshToken, setRefreshCookie } from './refresh-cookie.
 export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: SignInLimiter): void {
   http.endpoint(me.get, async ({ caller }) =>
     presentOwnUser(
-      await getOwnAccount(ctx, media, caller.user),
+      await getOwnAccount(ctx, media, caller.user, await tokenShownTo(ctx.tokenSecret, caller)),
       caller.tokenKind === 'user' ? { isOldToken: true } : {},
     ),
   )

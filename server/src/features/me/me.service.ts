@@ -9,10 +9,11 @@ export async function getOwnAccount(
   ctx: Pick<Context, 'tokenSecret'>,
   media: UserMedia,
   user: User,
+  userToken?: string,
 ): Promise<OwnAccount> {
   return {
     user,
-    userToken: await signUserToken(ctx.tokenSecret, user),
+    userToken: userToken ?? (await signUserToken(ctx.tokenSecret, user)),
     media: await media.mediaOf(user, user),
   }
 }
@@ -21,6 +22,8 @@ export async function getFreshLogin(
   ctx: Pick<Context, 'db' | 'tokenSecret'>,
   media: UserMedia,
   user: User,
+  userToken?: string,
 ): Promise<FreshLogin> {
-  return { ...(await getOwnAccount(ctx, media, user)), defaultLibraryId: await defaultLibraryId(ctx, user) }
+  const account = await getOwnAccount(ctx, media, user, userToken)
+  return { ...account, defaultLibraryId: await defaultLibraryId(ctx, user) }
 }

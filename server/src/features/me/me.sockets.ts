@@ -37,7 +37,8 @@ export function meSockets(
     tries.set(connection.id, numTries)
     if (numTries > MAX_TRIES) return connection.hangUp()
     const caller = await callers.byToken(token)
-    if (!caller) return refuse(connection)
+    // Keys are for calls: nothing would end the connection when the key is disabled.
+    if (!caller || caller.tokenKind === 'api-key') return refuse(connection)
     tries.delete(connection.id)
     const user = { ...caller.user, lastSeenAt: ctx.clock.now() }
     if (!live.bind(connection, user)) return undefined

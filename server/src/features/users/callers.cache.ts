@@ -1,17 +1,13 @@
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
+import { createCallerMemory, type Remembered } from './caller-memory.cache.ts'
+import type { Caller } from './callers.types.ts'
+import { findApiKeyByHash, touchApiKey } from './keys/api-keys.store.ts'
+import { createUseNotes } from './keys/use-notes.cache.ts'
+import { API_KEY_PREFIX, isUsable } from './keys/keys.rules.ts'
 import { findLogin, findLoginByHash } from './logins.store.ts'
 import { isCurrentToken } from './refresh.rules.ts'
-import { hashToken, readToken, type TokenClaims } from './tokens.service.ts'
+import { hashToken, readToken } from './tokens.service.ts'
 import { findUser } from './users.store.ts'
-import type { User } from './users.types.ts'
-
-/** Whoever sent a request, and with which kind of token. */
-export interface Caller {
-  readonly user: User
-  readonly tokenKind: TokenClaims['kind']
-  readonly loginId: string | null
-}
 
 export interface CallerLookup {
   byToken(token: string): Promise<Caller | undefined>
@@ -19,54 +15,20 @@ export interface CallerLookup {
   byRefreshToken(token: string): Promise<Caller | undefined>
 }
 
-const REMEMBERED_TOKENS = 2000
-const MAX_LOOKUPS = 5
-/** Several servers on one database hear of each other's changes after this long at the latest. */
-const SHARED_DATABASE_TTL_MS = 2000
-
-interface Remembered extends Caller {
-  readonly expiresAt: number
-}
-
-/**
- * From a token to a caller. Remembered, because every request asks; forgotten the moment the account, its sign-ins
- * or its library access change.
- */
+/** From a token to a caller. */
 export function createCallerLookup(
-  ctx: Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log'>,
 ): CallerLookup {
-  const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_TOKENS })
-  const isShared = ctx.config.databaseUrl !== null
-  let changes = 0
-
-  const forget = (userId: string) => {
-    changes += 1
-    for (const [token, caller] of remembered.entries())
-      if (caller.user.id === userId) remembered.delete(token)
-  }
-  ctx.events.on('user.changed', ({ user }) => forget(user.id))
-  ctx.events.on('user.removed', ({ user }) => forget(user.id))
-  ctx.events.on('user.signed-out', ({ userId }) => forget(userId))
-  ctx.events.on('login.ended', ({ userId }) => forget(userId))
-  ctx.events.on('library.removed', () => {
-    changes += 1
-    remembered.clear()
-  })
+  const memory = createCallerMemory(ctx)
+  const noteUse = createUseNotes(ctx)
 
   return {
     async byToken(token) {
-      const now = ctx.clock.now()
-      const known = remembered.get(token)
-      if (known && known.expiresAt > now) return known
-      let found: Remembered | undefined
-      // What changed while we were reading must not be believed in its old shape.
-      for (let round = 0; round < MAX_LOOKUPS; round++) {
-        const changesBefore = changes
-        found = await lookUp(token, now)
-        if (changes !== changesBefore) continue
-        if (found) remembered.set(token, found)
-        break
-      }
+      const found = await memory.find(token, (now) =>
+        token.startsWith(API_KEY_PREFIX) ? lookUpKey(token, now) : lookUp(token, now),
+      )
+      const keyId = found?.keyId
+      if (keyId) noteUse(keyId, (tx, now) => touchApiKey(tx, keyId, now))
       return found
     },
 
@@ -75,7 +37,9 @@ export function createCallerLookup(
       const login = await findLoginByHash(ctx.db, tokenHash)
       if (!login || !isCurrentToken(login, tokenHash, ctx.clock.now())) return undefined
       const user = await findUser(ctx.db, login.userId)
-      return user?.isActive === true ? { user, tokenKind: 'access', loginId: login.id } : undefined
+      return user?.isActive === true
+        ? { user, tokenKind: 'access', loginId: login.id, keyId: null, apiKey: null }
+        : undefined
     },
   }
 
@@ -89,10 +53,24 @@ export function createCallerLookup(
       user,
       tokenKind: claims.kind,
       loginId: claims.kind === 'access' ? claims.loginId : null,
-      expiresAt: Math.min(
-        claims.expiresAt,
-        isShared ? now + SHARED_DATABASE_TTL_MS : Number.POSITIVE_INFINITY,
-      ),
+      keyId: null,
+      apiKey: null,
+      expiresAt: claims.expiresAt,
+    }
+  }
+
+  async function lookUpKey(secret: string, now: number): Promise<Remembered | undefined> {
+    const key = await findApiKeyByHash(ctx.db, hashToken(secret))
+    if (!key || !isUsable(key, now)) return undefined
+    const user = await findUser(ctx.db, key.userId)
+    if (!user?.isActive) return undefined
+    return {
+      user,
+      tokenKind: 'api-key',
+      loginId: null,
+      keyId: key.id,
+      apiKey: secret,
+      expiresAt: key.expiresAt ?? Number.POSITIVE_INFINITY,
     }
   }
 }

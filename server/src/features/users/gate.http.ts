@@ -1,17 +1,24 @@
 import { REFRESH_TOKEN_COOKIE } from '@lectern/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Gate } from '../../platform/http/endpoints.ts'
-import type { Caller, CallerLookup } from './callers.cache.ts'
+import type { CallerLookup } from './callers.cache.ts'
+import type { Caller } from './callers.types.ts'
+import type { PasswordCallers } from './keys/password-callers.cache.ts'
+import type { Credentials } from './sign-in.service.ts'
 import { mayCall } from './users.rules.ts'
 
 const MAX_TOKEN_LENGTH = 4000
 
 /** Who is calling, and may they? */
-export function callerGate(callers: CallerLookup): Gate<Caller> {
+export function callerGate(callers: CallerLookup, passwordCallers: PasswordCallers): Gate<Caller> {
   return {
-    async identify(request, { acceptsCookie }) {
+    async identify(request, { acceptsCookie, acceptsPassword }) {
       const token = tokenOf(request)
       if (token !== undefined) return callers.byToken(token)
+      if (acceptsPassword !== undefined) {
+        const given = basicCredentialsOf(request)
+        return given && passwordCallers.byPassword(acceptsPassword, given, request.ip)
+      }
       const cookie = acceptsCookie ? within(request.cookies[REFRESH_TOKEN_COOKIE] ?? '') : undefined
       return cookie === undefined ? undefined : callers.byRefreshToken(cookie)
     },
@@ -26,6 +33,13 @@ function tokenOf(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { token } = request.query as { token?: unknown }
   return typeof token === 'string' ? within(token) : undefined
+}
+
+function basicCredentialsOf({ headers }: FastifyRequest): Credentials | undefined {
+  const [, encoded] = /^basic +([\w+/=-]{1,2000})$/i.exec(headers.authorization ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const [, username, password] = /^([^:]{1,100}):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return username === undefined || password === undefined ? undefined : { username, password }
 }
 
 function within(token: string): string | undefined {

@@ -134,7 +134,11 @@ export async function dropExpiredLogins(ctx: Pick<Context, 'db' | 'clock'>): Pro
   await ctx.db.transaction().execute((tx) => deleteExpiredLogins(tx, ctx.clock.now()))
 }
 
-async function findWithPassword(ctx: Ctx, { username, password }: Credentials): Promise<User | undefined> {
+/** The active account with this name and password. */
+export async function findWithPassword(
+  ctx: Ctx,
+  { username, password }: Credentials,
+): Promise<User | undefined> {
   const user = await findUserByName(ctx.db, username)
   if (!user) {
     await pretendToCheck(password)

@@ -60,6 +60,12 @@ export function signUserToken(secret: Uint8Array, owner: Owner): Promise<string>
   return token
 }
 
+/** The token that an answer shows its caller: never one that would outlive the API key it was asked with. */
+export const tokenShownTo = (
+  secret: Uint8Array,
+  caller: { readonly user: Owner; readonly apiKey: string | null },
+): Promise<string> | string => caller.apiKey ?? signUserToken(secret, caller.user)
+
 /** What a signed token says, or undefined when it is forged, expired or of another kind. */
 export async function readToken(
   secret: Uint8Array,

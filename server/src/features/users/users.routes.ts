@@ -2,7 +2,8 @@ import { users } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { Live } from '../../platform/sockets/live.ts'
-import { signUserToken } from './tokens.service.ts'
+import type { Caller } from './callers.types.ts'
+import { tokenShownTo } from './tokens.service.ts'
 import type { UserMedia } from './user-media.types.ts'
 import { presentPublicUser, presentUser } from './users.present.ts'
 import { changeUser, createUser, getUser, getUsers, removeUser } from './users.service.ts'
@@ -10,19 +11,19 @@ import type { User } from './users.types.ts'
 
 export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: UserMedia): void {
   /** A token is for its owner's eyes only; the field stays, as client apps expect it. */
-  const presentTo = async (viewer: User, user: User, own?: Awaited<ReturnType<UserMedia['mediaOf']>>) => {
-    const token = viewer.id === user.id ? await signUserToken(ctx.tokenSecret, user) : ''
+  const presentTo = async (caller: Caller, user: User, own?: Awaited<ReturnType<UserMedia['mediaOf']>>) => {
+    const token = caller.user.id === user.id ? await tokenShownTo(ctx.tokenSecret, { ...caller, user }) : ''
     return presentUser(user, token, {}, own)
   }
 
   http.endpoint(users.create, async ({ caller, body }) => ({
-    user: await presentTo(caller.user, await createUser(ctx, caller.user, body)),
+    user: await presentTo(caller, await createUser(ctx, caller.user, body)),
   }))
 
   http.endpoint(users.list, async ({ caller, query }) => {
     const withLatest = query.include.has('latestsession')
     const present = async (user: User) => ({
-      ...(await presentTo(caller.user, user)),
+      ...(await presentTo(caller, user)),
       ...(withLatest && { latestSession: await media.latestSession(caller.user, user) }),
     })
     return { users: await Promise.all((await getUsers(ctx)).map(present)) }
@@ -40,21 +41,22 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
     }
   })
 
-  const withProgress = async (viewer: User, id: string) => {
+  const withProgress = async (caller: Caller, id: string) => {
     const user = await getUser(ctx, id)
-    const own = await media.mediaOf(viewer, user)
-    return { ...(await presentTo(viewer, user, own)), mediaProgress: await media.progressOf(viewer, user) }
+    const own = await media.mediaOf(caller.user, user)
+    const mediaProgress = await media.progressOf(caller.user, user)
+    return { ...(await presentTo(caller, user, own)), mediaProgress }
   }
 
-  http.endpoint(users.get, ({ caller, params }) => withProgress(caller.user, params.id))
+  http.endpoint(users.get, ({ caller, params }) => withProgress(caller, params.id))
 
-  http.endpoint(users.purgeProgress, ({ caller, params }) => withProgress(caller.user, params.id))
+  http.endpoint(users.purgeProgress, ({ caller, params }) => withProgress(caller, params.id))
 
   http.endpoint(users.update, async ({ caller, params, body }) => {
     const user = await changeUser(ctx, caller.user, params.id, body)
     // Web clients of the protocol wait for it before they show the change; whose it is, they see by the id.
     if (user.id !== caller.user.id) live.toOwner(caller.user.id, 'user_updated', presentUser(user, ''))
-    return { success: true, user: await presentTo(caller.user, user) }
+    return { success: true, user: await presentTo(caller, user) }
   })
 
   http.endpoint(users.remove, async ({ caller, params }) => {

@@ -5,6 +5,7 @@ import type { FeedTables } from './feed-schema.ts'
 import type { Flag } from './flag.ts'
 import type { ItemTables } from './item-schema.ts'
 import type { JobTables } from './job-schema.ts'
+import type { KeyTables } from './key-schema.ts'
 import type { ListeningTables } from './listening-schema.ts'
 import type { NotificationTables } from './notification-schema.ts'
 import type { PodcastTables } from './podcast-schema.ts'
@@ -24,6 +25,7 @@ export interface Database
     JobTables,
     PodcastTables,
     FeedTables,
+    KeyTables,
     NotificationTables {
   migration: MigrationRow
   setting: SettingRow

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '@lectern/contract/endpoint'
 import { allEndpoints } from '@lectern/contract/table'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { ZodType } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { JsonText, readJsonText } from '../../lib/json-text.ts'
@@ -37,13 +37,27 @@ type HandlerReply<E extends EndpointShape> = E['reply'] extends 'file' | 'page'
     : ReplyOf<E> | JsonText
 
 export interface Gate<Caller> {
-  /** Who is calling, from the request's token, or from its cookie where that is accepted; undefined for nobody or a bad token. */
-  identify(request: FastifyRequest, options: { acceptsCookie: boolean }): Promise<Caller | undefined>
+  /** Who is calling, from the request's token, or from its cookie or password where that is accepted; undefined for nobody or a bad token. */
+  identify(
+    request: FastifyRequest,
+    accepted: Pick<EndpointShape, 'acceptsCookie' | 'acceptsPassword'>,
+  ): Promise<Caller | undefined>
   may(caller: Caller, access: Exclude<Access, { who: 'public' }>): boolean
 }
 
+export interface EndpointOptions {
+  /** For protocols that say in a form of their own what went wrong. */
+  readonly onError?: ErrorHandler
+}
+
+type ErrorHandler = NonNullable<RouteOptions['errorHandler']>
+
 export interface Endpoints<Caller> {
-  endpoint<E extends EndpointShape>(shape: E, handler: Handler<NoInfer<E>, Caller>): void
+  endpoint<E extends EndpointShape>(
+    shape: E,
+    handler: Handler<NoInfer<E>, Caller>,
+    options?: EndpointOptions,
+  ): void
   /** Names of table entries nobody registered. */
   unregistered(): string[]
 }
@@ -58,7 +72,7 @@ export function createEndpoints<Caller>(
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   return {
-    endpoint(shape, handler) {
+    endpoint(shape, handler, { onError } = {}) {
       if (!names.delete(shape)) throw new Error(`${shape.method} ${shape.path} is not in the endpoint table.`)
       app.route({
         method: shape.method,
@@ -66,14 +80,16 @@ export function createEndpoints<Caller>(
         bodyLimit: bodyLimitOf(shape),
         onRequest: (request) => admit(shape, request),
         handler: answer(shape, handler),
+        ...(onError && { errorHandler: onError }),
       })
     },
     unregistered: () => [...names.values()],
   }
 
   /** Runs before a body is read, so that nobody can make the server read what they may not send. */
-  async function admit({ access, acceptsCookie }: EndpointShape, request: FastifyRequest): Promise<void> {
-    const caller = await gate.identify(request, { acceptsCookie: acceptsCookie === true })
+  async function admit(shape: EndpointShape, request: FastifyRequest): Promise<void> {
+    const { access } = shape
+    const caller = await gate.identify(request, shape)
     if (caller !== undefined) callers.set(request, caller)
     if (access.who === 'public') return
     if (caller === undefined) throw new AppError('unauthorized', 'Unauthorized')

@@ -3,8 +3,9 @@ const PLACEHOLDER = '[hidden]'
 /** Tokens travel in URLs and headers; none of them may end up in a log that people share when they ask for help. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, PLACEHOLDER],
+  [/\blectern_[\w-]{20,}/g, PLACEHOLDER],
   [/([?&](?:token|accessToken|refreshToken|setToken|code)=)[^&\s"'\\]+/gi, `$1${PLACEHOLDER}`],
-  [/(\bBearer\s)[\w.~+/=-]+/gi, `$1${PLACEHOLDER}`],
+  [/(\b(?:Bearer|Basic)\s)[\w.~+/=-]+/gi, `$1${PLACEHOLDER}`],
 ]
 
 export function redactSecrets(text: string): string {

@@ -14,6 +14,7 @@ import { searchDocs } from './0012-search-docs.ts'
 import { jobs } from './0013-jobs.ts'
 import { podcasts } from './0014-podcasts.ts'
 import { feeds } from './0015-feeds.ts'
+import { keys } from './0023-keys.ts'
 import { notifications } from './0025-notifications.ts'
 
 /** In order, for ever: new ones go to the end. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   jobs,
   podcasts,
   feeds,
+  keys,
   notifications,
 ]

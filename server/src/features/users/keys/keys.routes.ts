@@ -1,0 +1,45 @@
+import { apiKeys, appPasswords } from '@lectern/contract/keys'
+import type { Context } from '../../../context.ts'
+import type { Http } from '../../../http.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Caller } from '../callers.types.ts'
+import { changeApiKey, createApiKey, getApiKeys, removeApiKey } from './api-keys.service.ts'
+import { createAppPassword, getAppPasswords, revokeAppPassword } from './app-passwords.service.ts'
+import { presentApiKey, presentAppPassword } from './keys.present.ts'
+
+export function keysRoutes(http: Http, ctx: Context): void {
+  http.endpoint(apiKeys.list, async () => ({
+    apiKeys: (await getApiKeys(ctx)).map((owned) => presentApiKey(owned, ctx.clock.now())),
+  }))
+
+  http.endpoint(apiKeys.create, async ({ caller, body }) => {
+    checkIsPerson(caller)
+    const { owned, secret } = await createApiKey(ctx, caller.user, body)
+    return { apiKey: { ...presentApiKey(owned, ctx.clock.now()), apiKey: secret } }
+  })
+
+  http.endpoint(apiKeys.update, async ({ caller, params, body }) => {
+    checkIsPerson(caller)
+    return { apiKey: presentApiKey(await changeApiKey(ctx, caller.user, params.id, body), ctx.clock.now()) }
+  })
+
+  http.endpoint(apiKeys.remove, ({ caller, params }) => removeApiKey(ctx, caller.user, params.id))
+
+  http.endpoint(appPasswords.list, async ({ caller }) => ({
+    appPasswords: (await getAppPasswords(ctx, caller.user.id)).map(presentAppPassword),
+  }))
+
+  http.endpoint(appPasswords.create, async ({ caller, body }) => {
+    checkIsPerson(caller)
+    const { made, password } = await createAppPassword(ctx, caller.user, body)
+    return { appPassword: presentAppPassword(made), password }
+  })
+
+  http.endpoint(appPasswords.remove, ({ caller, params }) => revokeAppPassword(ctx, caller.user, params.id))
+}
+
+/** A key that could make others would outlive its own removal. */
+function checkIsPerson({ tokenKind }: Caller): void {
+  if (tokenKind === 'api-key')
+    throw new AppError('forbidden', 'An API key can not create or change keys and passwords')
+}

@@ -1,0 +1,178 @@
+import { allEndpoints } from '@lectern/contract/table'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, requestOf, startApp, type TestApp } from '../../../../test/app.ts'
+import { connect } from '../../../../test/live.ts'
+import { buildWorld, SECRET_MARK, type World } from '../../../../test/world.ts'
+
+let app: TestApp
+let world: World
+let root: Account
+
+beforeAll(async () => {
+  app = await startApp()
+  world = await buildWorld(app)
+  root = world.root
+})
+afterAll(() => app.close())
+
+const asRoot = async () => app.as({ token: await app.tokenFor(root) })
+const makeKey = async (userId: string, more: { expiresIn?: number; isActive?: boolean } = {}) => {
+  const body = { name: 'Script', userId, isActive: true, ...more }
+  return (await (await asRoot()).ask('apiKeys.create', { body })).apiKey
+}
+const statusWith = async (key: string) => (await app.as({ token: key }).call('me.get')).status
+
+describe('API keys', () => {
+  test('a key is shown once, stored as a hash, and acts as its account', async () => {
+    const user = await app.createUser({ username: 'reader' })
+    const { apiKey: secret, ...made } = await makeKey(user.id)
+    expect(made).toMatchObject({ name: 'Script', isActive: true, expiresAt: null, lastUsedAt: null })
+    expect(made.user).toEqual({ id: user.id, username: 'reader', type: 'user' })
+    expect(made.createdByUser).toMatchObject({ username: 'root' })
+    expect((await app.as({ token: secret }).ask('me.get')).username).toBe('reader')
+    const { text } = await (await asRoot()).call('apiKeys.list')
+    expect(text).toContain(made.id)
+    expect(text).not.toContain(secret)
+    const rows = await app.ctx.db.selectFrom('api_key').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret.slice('lectern_'.length))
+  })
+
+  test('disabling, enabling and deleting act at once', async () => {
+    const { id, apiKey: secret } = await makeKey((await app.createUser()).id)
+    expect(await statusWith(secret)).toBe(200)
+    await (await asRoot()).ask('apiKeys.update', { params: { id }, body: { isActive: false } })
+    expect(await statusWith(secret)).toBe(401)
+    await (await asRoot()).ask('apiKeys.update', { params: { id }, body: { isActive: true } })
+    expect(await statusWith(secret)).toBe(200)
+    await (await asRoot()).ask('apiKeys.remove', { params: { id } })
+    expect(await statusWith(secret)).toBe(401)
+  })
+
+  test('a key without the word that it is enabled is not, as the protocol has it', async () => {
+    const { id } = await app.createUser()
+    const made = await (await asRoot()).ask('apiKeys.create', { body: { name: 'Later', userId: id } })
+    expect(made.apiKey.isActive).toBe(false)
+    expect(await statusWith(made.apiKey.apiKey)).toBe(401)
+  })
+
+  test('a key ends with its time, and with its account', async () => {
+    const user = await app.createUser()
+    const brief = await makeKey(user.id, { expiresIn: 60 })
+    const lasting = await makeKey(user.id)
+    expect(await statusWith(brief.apiKey)).toBe(200)
+    app.clock.advance(60_000)
+    expect(await statusWith(brief.apiKey)).toBe(401)
+    const { apiKeys } = await (await asRoot()).ask('apiKeys.list')
+    expect(apiKeys.find(({ id }) => id === brief.id)?.isActive).toBe(false)
+    expect(await statusWith(lasting.apiKey)).toBe(200)
+    await (await asRoot()).ask('users.update', { params: { id: user.id }, body: { isActive: false } })
+    expect(await statusWith(lasting.apiKey)).toBe(401)
+  })
+
+  test('a key moved to another account acts as that one at once', async () => {
+    const [one, other] = [await app.createUser(), await app.createUser({ username: 'other' })]
+    const { id, apiKey: secret } = await makeKey(one.id)
+    expect((await app.as({ token: secret }).ask('me.get')).id).toBe(one.id)
+    await (await asRoot()).ask('apiKeys.update', { params: { id }, body: { userId: other.id } })
+    expect((await app.as({ token: secret }).ask('me.get')).username).toBe('other')
+  })
+
+  test('its use is noted', async () => {
+    const { id, apiKey: secret } = await makeKey((await app.createUser()).id)
+    await statusWith(secret)
+    await expect
+      .poll(async () => (await (await asRoot()).ask('apiKeys.list')).apiKeys.find((key) => key.id === id))
+      .toMatchObject({ lastUsedAt: new Date(app.clock.now()).toISOString() })
+  })
+
+  test('only root manages keys of root', async () => {
+    const admin = await app.createUser({ type: 'admin' })
+    const asAdmin = app.as(admin)
+    const body = { name: 'Mine', userId: root.id, isActive: true }
+    expect((await asAdmin.call('apiKeys.create', { body })).status).toBe(403)
+    const { id } = await makeKey(root.id)
+    const params = { id }
+    expect((await asAdmin.call('apiKeys.update', { params, body: { isActive: false } })).status).toBe(403)
+    expect((await asAdmin.call('apiKeys.remove', { params })).status).toBe(403)
+    const own = await asAdmin.ask('apiKeys.create', { body: { ...body, userId: admin.id } })
+    const moved = { params: { id: own.apiKey.id }, body: { userId: root.id } }
+    expect((await asAdmin.call('apiKeys.update', moved)).status).toBe(403)
+  })
+
+  test('a key can’t make what would outlive it: keys, passwords, the long-lived token', async () => {
+    const { apiKey: secret } = await makeKey(root.id)
+    const withKey = app.as({ token: secret })
+    const body = { name: 'Second', userId: root.id }
+    expect((await withKey.call('apiKeys.create', { body })).status).toBe(403)
+    expect((await withKey.call('appPasswords.create', { body: { name: 'x' } })).status).toBe(403)
+    for (const { text } of [
+      await withKey.call('me.get'),
+      await withKey.call('auth.authorize'),
+      await withKey.call('users.list', { query: {} }),
+      await withKey.call('users.get', { params: { id: root.id } }),
+    ]) {
+      expect(text).toContain(secret)
+      expect(text).not.toContain('eyJ')
+    }
+  })
+
+  test('a key is refused on the live connection', async () => {
+    const { apiKey: secret } = await makeKey(root.id)
+    const connection = await connect(await app.listen())
+    connection.socket.emit('auth', secret)
+    expect(await connection.next('auth_failed')).toEqual({ message: 'Invalid token' })
+    connection.close()
+  })
+
+  test('a key never reaches what its account may not: every endpoint, as its sign-in', async () => {
+    const permissions = { download: false, update: false, accessAllLibraries: false }
+    const user = await app.createUser({ permissions, librariesAccessible: [] })
+    const { apiKey: secret } = await makeKey(user.id)
+    const wrong: string[] = []
+    for (const named of allEndpoints()) {
+      if (/^(auth|appPasswords)\./.test(named.name) || named.name === 'me.changePassword') continue
+      const input = world.input(named, 'required')
+      const withToken = await app.inject(requestOf(named.name, input, await app.tokenFor(user)))
+      const withKey = await app.inject(requestOf(named.name, input, secret))
+      if (withKey.status !== withToken.status) wrong.push(`${named.name} ${withKey.status}`)
+      if (named.endpoint.access.who !== 'public' && withKey.text.includes(SECRET_MARK))
+        wrong.push(`${named.name} shows too much`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('app passwords', () => {
+  test('are shown once, stored as a hash, listed and revoked by their owner only', async () => {
+    const [owner, other] = [await app.createUser(), await app.createUser()]
+    const body = { name: 'Kobo', scope: 'opds' as const }
+    const { appPassword, password } = await app.as(owner).ask('appPasswords.create', { body })
+    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
+    expect(appPassword).toMatchObject({ name: 'Kobo', scope: 'opds', lastUsedAt: null })
+    const rows = await app.ctx.db.selectFrom('app_password').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(password)
+    const listed = await app.as(owner).call('appPasswords.list')
+    expect(listed.json().appPasswords).toEqual([appPassword])
+    expect(listed.text).not.toContain(password)
+    expect((await app.as(other).ask('appPasswords.list')).appPasswords).toEqual([])
+    const params = { id: appPassword.id }
+    expect((await app.as(other).call('appPasswords.remove', { params })).status).toBe(404)
+    await app.as(owner).ask('appPasswords.remove', { params })
+    expect((await app.as(owner).ask('appPasswords.list')).appPasswords).toEqual([])
+  })
+
+  test('are no tokens and no passwords of the account', async () => {
+    const owner = await app.createUser()
+    const { password } = await app.as(owner).ask('appPasswords.create', { body: { name: 'Phone' } })
+    expect(await statusWith(password)).toBe(401)
+    const body = { username: owner.username, password }
+    expect((await app.call('auth.login', { body })).status).toBe(401)
+  })
+
+  test('there is an end to how many an account has', async () => {
+    const owner = app.as(await app.createUser())
+    for (let num = 0; num < 50; num++) await owner.ask('appPasswords.create', { body: { name: `No ${num}` } })
+    const answer = await owner.call('appPasswords.create', { body: { name: 'One more' } })
+    expect(answer).toMatchObject({ status: 400, text: 'You have 50 app passwords: revoke one first' })
+  })
+})

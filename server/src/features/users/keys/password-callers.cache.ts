@@ -1,0 +1,84 @@
+import type { AppPasswordScope } from '@lectern/contract/keys'
+import type { Context } from '../../../context.ts'
+import { createCallerMemory, type Remembered } from '../caller-memory.cache.ts'
+import type { Caller } from '../callers.types.ts'
+import { type Credentials, findWithPassword } from '../sign-in.service.ts'
+import { createSignInLimiter, type SignInLimiter } from '../sign-in-limiter.cache.ts'
+import { hashToken } from '../tokens.service.ts'
+import { tryPassword } from '../try-password.service.ts'
+import { findUserByName } from '../users.store.ts'
+import type { User } from '../users.types.ts'
+import { findAppPasswordByHash, touchAppPassword } from './app-passwords.store.ts'
+import { hashOfMd5, looksLikeAppPassword, md5Of } from './key-secrets.service.ts'
+import { opens } from './keys.rules.ts'
+import { createUseNotes } from './use-notes.cache.ts'
+
+/** E-readers send the password with every page and picture; it is checked once in this time. */
+const BELIEVED_MS = 600_000
+
+export interface PasswordCallers {
+  /** With the account's own password or an app password that opens `scope`. */
+  byPassword(scope: AppPasswordScope, given: Credentials, address: string): Promise<Caller | undefined>
+  /** With the MD5 of an app password. */
+  byMd5(
+    scope: AppPasswordScope,
+    given: { readonly username: string; readonly md5: string },
+    address: string,
+  ): Promise<Caller | undefined>
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'settings'>
+
+/** From a name and a password to a caller, for clients that can't sign in otherwise. */
+export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): PasswordCallers {
+  const memory = createCallerMemory(ctx)
+  const noteUse = createUseNotes(ctx)
+  /** Apart from the other: an app that goes on with a revoked password locks nobody out of the web page. */
+  const appLimiter = createSignInLimiter()
+
+  const byMd5: PasswordCallers['byMd5'] = async (scope, { username, md5 }, address) => {
+    const known = await memory.find(keyOf(scope, username, md5), async (now) => {
+      const { found } = await tryPassword(ctx, appLimiter, { address, username }, () =>
+        findWithAppPassword(scope, username, md5),
+      )
+      return found && remembered(found.user, now, found.keyId)
+    })
+    const keyId = known?.keyId
+    if (keyId) noteUse(keyId, (tx, now) => touchAppPassword(tx, keyId, now, address))
+    return known
+  }
+
+  return {
+    byMd5,
+    byPassword(scope, given, address) {
+      const { username, password } = given
+      if (looksLikeAppPassword(password)) return byMd5(scope, { username, md5: md5Of(password) }, address)
+      return memory.find(keyOf('account', username, password), async (now) => {
+        const { found } = await tryPassword(ctx, limiter, { address, username }, () =>
+          findWithPassword(ctx, given),
+        )
+        return found && remembered(found, now, null)
+      })
+    },
+  }
+
+  async function findWithAppPassword(scope: AppPasswordScope, username: string, md5: string) {
+    const user = await findUserByName(ctx.db, username)
+    if (!user?.isActive) return undefined
+    const password = await findAppPasswordByHash(ctx.db, user.id, hashOfMd5(md5))
+    return password && opens(password, scope) ? { user, keyId: password.id } : undefined
+  }
+}
+
+/** Passwords themselves are not kept in memory. */
+const keyOf = (kind: string, username: string, secret: string): string =>
+  hashToken(JSON.stringify([kind, username, secret]))
+
+const remembered = (user: User, now: number, keyId: string | null): Remembered => ({
+  user,
+  tokenKind: 'password',
+  loginId: null,
+  keyId,
+  apiKey: null,
+  expiresAt: now + BELIEVED_MS,
+})

@@ -1,0 +1,32 @@
+import type { Flag } from './flag.ts'
+
+/** The row types of API keys and app passwords. What each column means: docs/data-model.sql. */
+export interface KeyTables {
+  api_key: ApiKeyRow
+  app_password: AppPasswordRow
+}
+
+export interface ApiKeyRow {
+  id: string
+  key_hash: string
+  name: string
+  description: string | null
+  user_id: string
+  created_by: string | null
+  is_active: Flag
+  expires_at: number | null
+  last_used_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface AppPasswordRow {
+  id: string
+  user_id: string
+  password_hash: string
+  name: string
+  scope: string
+  last_used_at: number | null
+  last_used_address: string | null
+  created_at: number
+}
