@@ -32,7 +32,13 @@ export const tasks = {
     query: z.object({ include: z.string().max(200).optional() }),
     reply: z.object({
       tasks: z.array(TaskView),
-      queuedTaskData: z.object({ embedMetadata: z.array(z.object({ libraryItemId: Id })) }).optional(),
+      queuedTaskData: z
+        .object({
+          embedMetadata: z.array(z.object({ libraryItemId: Id })),
+          /** Ours. */
+          conversions: z.array(z.object({ libraryItemId: Id, action: z.string() })),
+        })
+        .optional(),
     }),
   }),
 }

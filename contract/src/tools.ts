@@ -14,6 +14,41 @@ const EmbedOptions = z.object({
   chaptersOnly: Truthy,
 })
 
+/** `64k`, `64000` and `64` are the same. */
+const Kbits = z
+  .string()
+  .regex(/^\d{1,6}k?$/i, 'must be a bit rate like 64k')
+  .transform((text) => {
+    const number = Number.parseInt(text, 10)
+    return number >= 1000 ? Math.round(number / 1000) : number
+  })
+  .pipe(z.int().min(8).max(512))
+
+const Channels = z
+  .enum(['1', '2'])
+  .default('2')
+  .transform((text) => Number(text))
+
+/** Ours: what becomes of the files that are replaced. */
+const Originals = z.enum(['keep', 'move', 'delete']).default('move')
+
+const EncodeOptions = z.object({
+  bitrate: Kbits.default(128),
+  codec: z
+    .enum(['aac', 'copy', 'opus', 'libopus'])
+    .default('aac')
+    .transform((codec) => (codec === 'libopus' ? 'opus' : codec)),
+  channels: Channels,
+  originals: Originals,
+})
+
+const SplitOptions = z.object({
+  bitrate: Kbits.default(128),
+  codec: z.enum(['mp3', 'copy']).default('mp3'),
+  channels: Channels,
+  originals: Originals,
+})
+
 const TagMap = z.record(z.string(), z.string())
 
 const EmbeddedFileView = z.object({ index: z.int(), ino: z.string(), filename: z.string() })
@@ -60,6 +95,41 @@ export const tools = {
     summary: 'The same for several books, one after the other.',
     query: EmbedOptions,
     body: z.object({ libraryItemIds: z.array(Id).min(1).max(10_000) }),
+    reply: 'ok',
+  }),
+  encode: endpoint({
+    method: 'POST',
+    path: '/api/tools/item/:id/encode-m4b',
+    access: adminOnly,
+    summary:
+      'Make one M4B with chapters, tags and cover out of the audio files of a book; answers before that is done. The originals move into the metadata folder, unless originals=keep or originals=delete says otherwise.',
+    params: ById,
+    query: EncodeOptions,
+    reply: 'ok',
+  }),
+  cancelEncode: endpoint({
+    method: 'DELETE',
+    path: '/api/tools/item/:id/encode-m4b',
+    access: adminOnly,
+    summary: 'Stop making the M4B; the files of the book stay as they were.',
+    params: ById,
+    reply: 'ok',
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: '/api/tools/item/:id/split-m4b',
+    access: adminOnly,
+    summary: 'Ours: make a file of each chapter of a book, as MP3 or with the sound as it is.',
+    params: ById,
+    query: SplitOptions,
+    reply: 'ok',
+  }),
+  cancelSplit: endpoint({
+    method: 'DELETE',
+    path: '/api/tools/item/:id/split-m4b',
+    access: adminOnly,
+    summary: 'Ours: stop splitting; the files of the book stay as they were.',
+    params: ById,
     reply: 'ok',
   }),
   metadataObject: endpoint({

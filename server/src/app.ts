@@ -91,6 +91,7 @@ import { streamingSockets } from './features/streaming/streaming.sockets.ts'
 import { createStreams } from './features/streaming/streams.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
+import { createConversions } from './features/tools/conversions.service.ts'
 import { createEmbeds } from './features/tools/embed.service.ts'
 import { toolsRoutes } from './features/tools/tools.routes.ts'
 import { toolsSockets } from './features/tools/tools.sockets.ts'
@@ -245,7 +246,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
   const embeds = createEmbeds(ctx, scanner)
-  toolsRoutes(endpoints, ctx, embeds)
+  const conversions = createConversions(ctx, scanner)
+  toolsRoutes(endpoints, ctx, embeds, conversions)
   toolsSockets(live, ctx)
   podcastsRoutes(endpoints, ctx, podcasts.downloads)
   episodesRoutes(endpoints, ctx, podcasts)
@@ -255,7 +257,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   notificationsRoutes(endpoints, ctx, notifier)
   notificationsSockets(live, ctx)
   raiseOnEvents(ctx, notifier)
-  tasksRoutes(endpoints, ctx, () => embeds.queued())
+  tasksRoutes(endpoints, ctx, { embeds: () => embeds.queued(), conversions: () => conversions.queued() })
   tasksSockets(live, ctx)
   logsRoutes(endpoints, ctx)
   logsSockets(live, ctx)
@@ -277,6 +279,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
 
   await scanner.recover()
   await embeds.recover()
+  await conversions.recover()
   await streams.recover()
   await ctx.jobs.start()
   await serveWebClient(app, ctx.config)

@@ -95,7 +95,7 @@ export interface DomainEvents {
   'embed.started': { run: EmbedRun }
   'embed.file-started': { itemId: string; file: EmbedFile }
   /** Of the file, and of all files together. */
-  'embed.progressed': { itemId: string; ino: string; filePercent: number; percent: number }
+  'tool.progressed': { itemId: string; ino: string; filePercent: number; percent: number }
   'embed.file-finished': { itemId: string; end: EmbedFileEnd }
   'embed.finished': {
     run: EmbedRun

@@ -110,6 +110,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'progress.syncLocal': ({ itemId }) => ({
     body: { localMediaProgress: [{ libraryItemId: itemId, currentTime: 1, lastUpdate: 1 }] },
   }),
+  'tools.encode': () => ({ query: { bitrate: '64k' } }),
+  'tools.split': () => ({ query: { bitrate: '64k' } }),
   'stats.ownYear': () => ({ params: { year: '2026' } }),
   'stats.serverYear': () => ({ params: { year: '2026' } }),
   'playlists.batchAdd': ({ itemId }) => ({ body: { items: [{ libraryItemId: itemId }] } }),

@@ -5,8 +5,13 @@ import { presentTask } from './tasks.present.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { maySeeTask } from './tasks.rules.ts'
 
-/** `queuedEmbeds`: items that wait for their turn to be written to. */
-export function tasksRoutes(http: Http, ctx: Context, queuedEmbeds: () => Promise<readonly string[]>): void {
+/** Items that wait for their turn to be worked on. */
+export interface ToolQueues {
+  readonly embeds: () => Promise<readonly string[]>
+  readonly conversions: () => Promise<readonly { readonly itemId: string; readonly tool: string }[]>
+}
+
+export function tasksRoutes(http: Http, ctx: Context, queues: ToolQueues): void {
   http.endpoint(tasks.list, async ({ caller, query }) => ({
     tasks: ctx.tasks
       .unfinished()
@@ -14,12 +19,17 @@ export function tasksRoutes(http: Http, ctx: Context, queuedEmbeds: () => Promis
       .map(presentTask),
     ...(query.include?.includes('queue')
       ? {
-          queuedTaskData: {
-            embedMetadata: isAdminOrUp(caller.user) ? (await queuedEmbeds()).map(presentQueued) : [],
-          },
+          queuedTaskData: isAdminOrUp(caller.user)
+            ? await presentQueues(queues)
+            : { embedMetadata: [], conversions: [] },
         }
       : {}),
   }))
 }
 
-const presentQueued = (libraryItemId: string) => ({ libraryItemId })
+async function presentQueues({ embeds, conversions }: ToolQueues) {
+  return {
+    embedMetadata: (await embeds()).map((libraryItemId) => ({ libraryItemId })),
+    conversions: (await conversions()).map(({ itemId, tool }) => ({ libraryItemId: itemId, action: tool })),
+  }
+}

@@ -104,6 +104,6 @@ describe('long work', () => {
 
   test('is listed with the queue for apps that ask for it', async () => {
     const answer = await app.as(anne).ask('tasks.list', { query: { include: 'queue' } })
-    expect(answer).toEqual({ tasks: [], queuedTaskData: { embedMetadata: [] } })
+    expect(answer).toEqual({ tasks: [], queuedTaskData: { embedMetadata: [], conversions: [] } })
   })
 })

@@ -4,7 +4,7 @@ import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import { whyNotWritable } from '../../platform/media/writing/change-media-file.ts'
 import type { FileChange } from '../../platform/media/writing/media-change.types.ts'
 import { getItem, type ItemInPlace } from '../items/items.service.ts'
-import type { Book, ItemFile } from '../items/items.types.ts'
+import type { Book, Cover, ItemFile } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { chaptersByFile } from './embed-chapters.rules.ts'
 import { tagsFor } from './embed-tags.rules.ts'
@@ -14,7 +14,10 @@ import type { EmbedWish } from './tools.types.ts'
 export interface BookInPlace {
   readonly itemId: string
   readonly libraryId: string
+  /** null: it is a single file that lies in no folder of its own. */
+  readonly folder: string | null
   readonly book: Book
+  readonly cover: Cover | null
   readonly tracks: readonly Track[]
   /** By which clients know its files. */
   readonly inodes: ReadonlySet<string>
@@ -33,8 +36,15 @@ export async function getBook(ctx: Pick<Context, 'db'>, viewer: User, id: string
   if (item.media.kind !== 'book') return invalid('Invalid library item: not a book')
   const tracks = tracksOf(place)
   if (tracks.length === 0) return invalid('Invalid audiobook: no audio tracks')
-  const inodes = new Set(item.files.map(({ ino }) => ino))
-  return { itemId: item.id, libraryId: item.libraryId, book: item.media, tracks, inodes }
+  return {
+    itemId: item.id,
+    libraryId: item.libraryId,
+    folder: item.isFile ? null : path.join(place.folderPath, item.relPath),
+    book: item.media,
+    cover: item.cover,
+    tracks,
+    inodes: new Set(item.files.map(({ ino }) => ino)),
+  }
 }
 
 function tracksOf({ item, folderPath }: ItemInPlace): Track[] {

@@ -30,7 +30,7 @@ export async function embedFile(
   const { ffmpeg, avoidedInodes, backupFolder, cleanup, signal, tell } = work
   try {
     signal.throwIfAborted()
-    await refuseOther(track)
+    await refuseChanged(track)
     await changeMediaFile(track.path, change, {
       ffmpeg,
       signal,
@@ -52,7 +52,7 @@ export async function embedFile(
 }
 
 /** What is known of the book is about the file that was scanned, not about what somebody has put in its place since. */
-async function refuseOther({ file, path: filePath }: Track): Promise<void> {
+export async function refuseChanged({ file, path: filePath }: Track): Promise<void> {
   const now = await stat(filePath).catch(() => null)
   // One that is not there says so itself.
   if (!now || (now.size === file.size && Math.abs(now.mtimeMs - file.mtimeMs) < 2)) return

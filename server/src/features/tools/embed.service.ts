@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Context } from '../../context.ts'
-import { AppError, messageOf } from '../../lib/errors.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { throttleProgress } from '../../lib/throttle-progress.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun, JobState } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
@@ -8,6 +9,7 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
 import { getRequester } from '../users/job-requester.service.ts'
 import type { User } from '../users/users.types.ts'
+import { refuseBusy, refuseBusyBooks } from './busy-books.service.ts'
 import {
   type BookInPlace,
   changesFor,
@@ -75,8 +77,8 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
       const ffmpeg = await ffmpegPath()
       const wanted = [...new Set(ids)]
       for (const id of wanted) await refuseUnwritableBook(await getBook(ctx, user, id), ffmpeg)
+      await refuseBusyBooks(ctx, wanted)
       const unfinished = await list('queued', 'running')
-      if (unfinished.some(({ key }) => wanted.includes(key ?? ''))) refuseBusy()
       await ctx.db.transaction().execute(async (tx) => {
         for (const itemId of wanted) {
           const options = { tx, key: itemId, createdBy: user.id }
@@ -142,7 +144,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
       ctx.events.tell('embed.file-started', { itemId, file })
       const tell = (share: number) => {
         const [filePercent, percent] = [100 * share, (100 * (index + share)) / tracks.length]
-        ctx.events.tell('embed.progressed', { itemId, ino: file.ino, filePercent, percent })
+        ctx.events.tell('tool.progressed', { itemId, ino: file.ino, filePercent, percent })
         run.progress({ done: index, total: tracks.length, text: file.filename })
       }
       const error = await embedFile(ctx, track, change, {
@@ -151,7 +153,7 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
         backupFolder: wish.keepsBackup ? path.join(ctx.config.metadataDir, 'cache', 'items', itemId) : null,
         cleanup,
         signal: run.signal,
-        tell: seldom(tell),
+        tell: throttleProgress(tell),
       })
       ends[track.file.relPath] = { ...file, error }
       ctx.events.tell('embed.file-finished', { itemId, end: { ...file, error } })
@@ -159,10 +161,6 @@ export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'runn
     }
     return Object.values(ends)
   }
-}
-
-function refuseBusy(): never {
-  throw new AppError('invalid', 'Audiobook is already processing')
 }
 
 const viewOf = ({ file }: Track): EmbedFile => ({
@@ -177,15 +175,4 @@ function errorOf(ends: readonly EmbedFileEnd[]): string | null {
   if (first === undefined) return null
   const others = errors.length - 1
   return others === 0 ? first : `${first} (And ${others} more of ${ends.length} files.)`
-}
-
-const TELL_EVERY_MS = 250
-
-function seldom(tell: (share: number) => void): (share: number) => void {
-  let toldAt = 0
-  return (share) => {
-    if (share < 1 && performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
-    tell(share)
-  }
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
+const conversion = jobKind({
+  payload: z.object({
+    itemId: z.string(),
+    wish: z.object({
+      codec: z.enum(['copy', 'aac', 'opus', 'mp3']),
+      kbits: z.int(),
+      channels: z.int(),
+      originals: z.enum(['keep', 'move', 'delete']),
+    }),
+  }),
+})
+
 export const toolsJobs = {
   /** Writes into the files of one book. */
   'embed-metadata': jobKind({
@@ -9,4 +21,8 @@ export const toolsJobs = {
       wish: z.object({ writesTags: z.boolean(), forcesChapters: z.boolean(), keepsBackup: z.boolean() }),
     }),
   }),
+  /** Makes one M4B out of the files of a book. */
+  'encode-m4b': conversion,
+  /** Makes a file of each chapter of a book. */
+  'split-m4b': conversion,
 }

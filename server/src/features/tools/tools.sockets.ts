@@ -13,7 +13,7 @@ export function toolsSockets(live: Live<User>, { events }: Pick<Context, 'events
     live.toAdmins('audiofile_metadata_started', presentFile(itemId, file))
     live.toAdmins('track_started', { libraryItemId: itemId, ino: file.ino })
   })
-  events.on('embed.progressed', ({ itemId, ino, filePercent, percent }) => {
+  events.on('tool.progressed', ({ itemId, ino, filePercent, percent }) => {
     live.toAdmins('track_progress', { libraryItemId: itemId, ino, progress: filePercent })
     live.toAdmins('task_progress', { libraryItemId: itemId, progress: percent })
   })

@@ -26,3 +26,15 @@ export interface EmbedRun {
   readonly startedAt: number
   readonly files: readonly EmbedFile[]
 }
+
+/** Makes other files out of the files of a book. */
+export type ConversionTool = 'encode-m4b' | 'split-m4b'
+
+export interface ConversionWish {
+  /** `copy`: the sound stays as it is. */
+  readonly codec: 'copy' | 'aac' | 'opus' | 'mp3'
+  readonly kbits: number
+  readonly channels: number
+  /** Kept in a folder beside the new files, moved into the metadata folder, or deleted. */
+  readonly originals: 'keep' | 'move' | 'delete'
+}

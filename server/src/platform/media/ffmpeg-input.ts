@@ -24,3 +24,19 @@ export function ownFileInput(format: 'ffmetadata' | 's16le' | 'jpeg_pipe', path:
 export function filterInput(filter: string): string[] {
   return ['-f', 'lavfi', '-i', filter]
 }
+
+/** Sound that this server hands over on standard input: bare samples, or frames of AAC. */
+export function pipedInput(sound: PipedSound): string[] {
+  const samples = ['-ar', String(sound.sampleRate), '-ac', String(sound.channels)]
+  return [
+    ...['-protocol_whitelist', 'pipe', '-f', sound.format],
+    ...(sound.format === 's16le' ? samples : []),
+    ...['-i', 'pipe:0'],
+  ]
+}
+
+export interface PipedSound {
+  readonly format: 's16le' | 'aac'
+  readonly sampleRate: number
+  readonly channels: number
+}
