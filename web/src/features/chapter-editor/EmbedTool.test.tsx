@@ -49,7 +49,7 @@ beforeEach(() => {
   window.localStorage.clear()
   useEmbedModal.setState({ isOpen: false, request: null })
   server.answer('items.get', () => BOOK)
-  server.answer('tasks.list', () => ({ tasks: [], queuedTaskData: { embedMetadata: [] } }))
+  server.answer('tasks.list', () => ({ tasks: [], queuedTaskData: { embedMetadata: [], conversions: [] } }))
 })
 
 async function open(type: 'root' | 'admin' | 'user' = 'admin') {
@@ -113,7 +113,10 @@ test('nobody else is offered it', async () => {
 })
 
 test('what is under way shows, also when the page is opened later; the end is told', async () => {
-  server.answer('tasks.list', () => ({ tasks: [task()], queuedTaskData: { embedMetadata: [] } }))
+  server.answer('tasks.list', () => ({
+    tasks: [task()],
+    queuedTaskData: { embedMetadata: [], conversions: [] },
+  }))
   await openConnection()
   await open()
   expect(await screen.findByRole('progressbar', { name: 'Embedding chapters' })).toBeVisible()
@@ -134,7 +137,7 @@ test('what is under way shows, also when the page is opened later; the end is to
 test('a book that waits for its turn says so', async () => {
   server.answer('tasks.list', () => ({
     tasks: [],
-    queuedTaskData: { embedMetadata: [{ libraryItemId: BOOK.id }] },
+    queuedTaskData: { embedMetadata: [{ libraryItemId: BOOK.id }], conversions: [] },
   }))
   await open()
   expect(await screen.findByText('Waits for its turn to be embedded')).toBeVisible()
