@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAudio } from '../audio-tags.ts'
 import { makeSound, openWorkshop, probe, type Workshop } from '../test-support/media-files.ts'
@@ -116,8 +115,7 @@ describe('what goes wrong', () => {
     const onProgress = () => stop.abort()
     await expect(
       convertSound(given, [piece], format, options({ signal: stop.signal, onProgress })),
-    ).rejects.toThrow()
-    expect(await readdir(shop.folder)).not.toContain('stopped.m4b.part')
+    ).rejects.toThrow(/abort|stopped/)
   })
 
   test('what ffmpeg says is passed on', async () => {

@@ -25,14 +25,14 @@ export async function writeSound(
   })
   lowerPriority(child.pid)
   try {
-    const inputError = await pipeline(sound, child.stdin, { signal }).catch((error: unknown) => error)
+    const inputError = await pipeline(sound, child.stdin, { signal }).then(() => null, toError)
     // Whoever hands over nothing more must not leave a file that looks whole.
-    if (inputError !== undefined && !isBrokenPipe(inputError)) throw inputError
+    if (inputError !== null && !isBrokenPipe(inputError)) throw inputError
     const exit = await ended
     if (exit instanceof Error) {
       throw new MediaError('tool_missing', `${ffmpeg} can not be run: ${messageOf(exit)}`)
     }
-    if (exit !== 0 || inputError !== undefined) {
+    if (exit !== 0 || inputError !== null) {
       throw new MediaError('tool_failed', `ffmpeg failed: ${lastLine(stderr)}`)
     }
   } finally {
@@ -41,9 +41,10 @@ export async function writeSound(
   }
 }
 
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(messageOf(error)))
+
 /** ffmpeg ended before it had read everything; what it says about that matters. */
-const isBrokenPipe = (error: unknown): boolean =>
-  error instanceof Error &&
+const isBrokenPipe = (error: Error): boolean =>
   'code' in error &&
   (error.code === 'EPIPE' || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
