@@ -822,7 +822,8 @@ create table feed (
   owner_name        text,
   owner_email       text,
   created_at        bigint not null,
-  updated_at        bigint not null
+  updated_at        bigint not null,
+  last_fetched_at   bigint                 -- to the minute; null: never
 );
 create unique index feed_by_entity on feed (entity_type, entity_id);
 create index feed_by_user on feed (user_id);

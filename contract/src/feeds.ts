@@ -68,6 +68,8 @@ export const FeedView = z.object({
   episodes: z.array(FeedEpisodeView),
   createdAt: z.int(),
   updatedAt: z.int(),
+  /** Ours: when an app last asked for it, to the minute. */
+  lastFetchedAt: z.int().nullable(),
 })
 export type FeedView = z.output<typeof FeedView>
 

@@ -97,7 +97,7 @@ export const playlists = {
     access: signedIn,
     summary: "The caller's playlists of a library by name, page by page; limit=0 for all of them.",
     params: ById,
-    query: z.object(groupPageQuery),
+    query: z.object({ ...groupPageQuery, include: IncludeList }),
     reply: z.object({ results: z.array(PlaylistView), total: z.int(), limit: z.int(), page: z.int() }),
   }),
   get: endpoint({

@@ -41,6 +41,7 @@ const ShelfSeriesView = SeriesView.extend({
   hasActiveBook: z.boolean(),
   hideFromContinueListening: z.boolean(),
   bookInProgressLastUpdate: z.int().nullable(),
+  rssFeed: FeedMinifiedView.nullable().optional(),
   firstBookUnread: ShelfItemView.nullable(),
 })
 export type ShelfSeriesView = z.output<typeof ShelfSeriesView>

@@ -13,6 +13,7 @@ import {
   removeCollection,
 } from './collections.service.ts'
 import type { OpenFeeds, PageChoice } from './collections.types.ts'
+import { withFeeds } from './with-feeds.view.ts'
 import {
   getBriefCollections,
   getCollection,
@@ -24,12 +25,6 @@ import {
 export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
   const present = (shown: ShownCollection) => presentCollection(shown, prefixes())
-  const withFeeds = async <View extends { id: string }>(views: View[], include: ReadonlySet<string>) => {
-    if (!include.has('rssfeed')) return views
-    const open = await openFeeds()
-    return views.map((view) => ({ ...view, rssFeed: open.get(view.id) ?? null }))
-  }
-
   const briefPage = async (viewer: User, libraryId: string, choice: PageChoice) => {
     const { total, results } = await getBriefCollections(ctx, viewer, libraryId, choice)
     return { total, views: results.map((shown) => presentBriefCollection(shown, prefixes())) }
@@ -54,7 +49,7 @@ export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds
       ? await briefPage(caller.user, params.id, choice)
       : await fullPage(caller.user, params.id, choice)
     return {
-      results: await withFeeds<CollectionView>(views, include),
+      results: await withFeeds<CollectionView>(views, include, openFeeds),
       total,
       limit,
       page,
@@ -68,7 +63,7 @@ export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds
 
   http.endpoint(collections.get, async ({ caller, params, query }) => {
     const view = present(await getCollection(ctx, caller.user, params.id))
-    const [decorated = view] = await withFeeds([view], query.include)
+    const [decorated = view] = await withFeeds<CollectionView>([view], query.include, openFeeds)
     return decorated
   })
 

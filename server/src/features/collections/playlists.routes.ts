@@ -1,4 +1,4 @@
-import { playlists } from '@lectern/contract/playlists'
+import { playlists, type PlaylistView } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { presentBriefPlaylist, presentPlaylist } from './collections.present.ts'
@@ -13,6 +13,7 @@ import {
   removePlaylist,
 } from './playlists.service.ts'
 import type { OpenFeeds } from './collections.types.ts'
+import { withFeeds } from './with-feeds.view.ts'
 import { toEntry } from './playlists.rules.ts'
 import {
   getBriefPlaylists,
@@ -39,20 +40,22 @@ export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds):
   }))
 
   http.endpoint(playlists.ofLibrary, async ({ caller, params, query }) => {
-    const { limit, page, brief } = query
+    const { limit, page, brief, include } = query
     const choice = { size: limit, number: page }
     if (brief) {
       const { total, results } = await getBriefPlaylists(ctx, caller.user, params.id, choice)
-      return { results: results.map((shown) => presentBriefPlaylist(shown, prefixes())), total, limit, page }
+      const views = results.map((shown) => presentBriefPlaylist(shown, prefixes()))
+      return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
     }
     const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, params.id, choice)
-    return { results: results.map(present), total, limit, page }
+    const views = results.map(present)
+    return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
   })
 
   http.endpoint(playlists.get, async ({ caller, params, query }) => {
     const view = present(await getPlaylist(ctx, caller.user, params.id))
-    if (!query.include.has('rssfeed')) return view
-    return { ...view, rssFeed: (await openFeeds()).get(view.id) ?? null }
+    const [shown = view] = await withFeeds<PlaylistView>([view], query.include, openFeeds)
+    return shown
   })
 
   http.endpoint(playlists.update, async ({ caller, params, body }) =>

@@ -50,6 +50,7 @@ export function presentFeed(built: BuiltFeed): FeedView {
     episodes: built.entries.map((entry) => presentEntry(entry, feed)),
     createdAt: feed.createdAt,
     updatedAt: built.changedAt,
+    lastFetchedAt: feed.lastFetchedAt,
   }
 }
 

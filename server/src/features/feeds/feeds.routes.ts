@@ -11,7 +11,7 @@ import { audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
 import { coverOfFeed } from './feed-cover.service.ts'
 import { addressFor } from './feed-address.rules.ts'
 import { presentFeed, presentFeedMinified } from './feeds.present.ts'
-import { closeFeed, listFeeds, openFeed, pathOfEntry, readFeed } from './feeds.service.ts'
+import { closeFeed, listFeeds, noteFetch, openFeed, pathOfEntry, readFeed } from './feeds.service.ts'
 import type { Feed, FeedEntry } from './feeds.types.ts'
 
 export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
@@ -35,6 +35,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
 
   http.endpoint(feeds.document, async ({ params, request, reply }) => {
     const feed = await readFeed(ctx, built, params.slug)
+    await noteFetch(ctx, feed.feed)
     const document = await built.document(feed, addressOf(request, feed.feed))
     const modifiedAt = new Date(Math.floor(feed.changedAt / 1000) * 1000)
     const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')

@@ -19,6 +19,7 @@ import {
   listFeedsOf,
   listFeedsOfType,
   listFeedStates,
+  setLastFetched,
 } from './feeds.store.ts'
 import type { BuiltFeed, Feed, FeedEntry, FeedState } from './feeds.types.ts'
 
@@ -61,6 +62,7 @@ export async function openFeed(
     ownerEmail: given.metadataDetails.ownerEmail,
     createdAt: now,
     updatedAt: now,
+    lastFetchedAt: null,
   }
   try {
     await ctx.db.transaction().execute((tx) => insertFeed(tx, feed))
@@ -96,12 +98,17 @@ export async function readFeed(ctx: Ctx, feeds: BuiltFeeds, slug: string): Promi
   return (state && (await readOrClose(ctx, feeds, state))) ?? notFound('Feed')
 }
 
+/** For the list of open feeds: one that nobody asks for can be closed. */
+export const noteFetch = (ctx: Pick<Context, 'db' | 'clock'>, { id }: Feed): Promise<void> =>
+  setLastFetched(ctx.db, id, ctx.clock.now())
+
 export async function listFeeds(ctx: Ctx, feeds: BuiltFeeds, viewer: User): Promise<BuiltFeed[]> {
   const found: BuiltFeed[] = []
   for (const state of await listFeedStates(ctx.db)) {
     if (!maySeeLibrary(viewer, state.feed.libraryId)) continue
     const built = await readOrClose(ctx, feeds, state)
-    if (built) found.push(built)
+    // When it was last fetched is not part of what is kept.
+    if (built) found.push({ ...built, feed: state.feed })
   }
   return found
 }

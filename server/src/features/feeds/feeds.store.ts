@@ -23,6 +23,7 @@ export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
       owner_email: feed.ownerEmail,
       created_at: feed.createdAt,
       updated_at: feed.updatedAt,
+      last_fetched_at: feed.lastFetchedAt,
     })
     .execute()
 }
@@ -39,6 +40,20 @@ export async function renameFeed(
   now: number,
 ): Promise<void> {
   await db.updateTable('feed').set({ title, description, updated_at: now }).where('id', '=', id).execute()
+}
+
+const FETCHES_EVERY_MS = 60_000
+
+/** At most once a minute: some apps ask again and again. */
+export async function setLastFetched(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('feed')
+    .set({ last_fetched_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('last_fetched_at', 'is', null), eb('last_fetched_at', '<', now - FETCHES_EVERY_MS)]),
+    )
+    .execute()
 }
 
 export async function findFeed(db: Db, id: string): Promise<Feed | undefined> {
@@ -73,6 +88,22 @@ export async function listFeedsOf(
 ): Promise<Feed[]> {
   const wanted = new Set(entityIds)
   return (await listFeedsOfType(db, entityType)).filter(({ entityId }) => wanted.has(entityId))
+}
+
+/** With the number of the item that a feed is of. */
+export async function listFeedsOfLibrary(
+  db: Db,
+  libraryId: string,
+): Promise<{ feed: Feed; itemNum: number | null }[]> {
+  const rows = await db
+    .selectFrom('feed')
+    .leftJoin('item', 'item.id', 'feed.entity_id')
+    .selectAll('feed')
+    .select('item.num as item_num')
+    .where('feed.library_id', '=', libraryId)
+    .orderBy('feed.id')
+    .execute()
+  return rows.map((row) => ({ feed: toFeed(row), itemNum: row.item_num }))
 }
 
 export async function readEntryDates(db: Db, feedId: string): Promise<Map<string, number>> {
@@ -167,5 +198,6 @@ function toFeed(row: Selectable<FeedRow>): Feed {
     ownerEmail: row.owner_email,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    lastFetchedAt: row.last_fetched_at,
   }
 }

@@ -83,14 +83,28 @@ describe('opening and closing', () => {
     const feeds = results.map((one) => [one.id, 'rssFeed' in one ? one.rssFeed : undefined])
     expect(Object.fromEntries(feeds)).toMatchObject({ [id]: feed, [idOf('Single.m4b')]: null })
     expect((await page({ filter: 'feed-open', minified: '1' })).results.map((one) => one.id)).toEqual([id])
+    const home = async (include: string) => {
+      const query = { include }
+      const shelves = await asRoot().ask('shelves.personalized', { params: { id: libraryId }, query })
+      const added = shelves.find((shelf) => shelf.id === 'recently-added')?.entities ?? []
+      return Object.fromEntries(
+        added.map((one) => [one.id, 'rssFeed' in one ? one.rssFeed : 'not asked for']),
+      )
+    }
+    expect(await home('rssfeed')).toMatchObject({ [id]: feed, [idOf('Single.m4b')]: null })
+    expect((await home(''))[id]).toBe('not asked for')
     const listed = await asRoot().ask('feeds.list')
     expect(listed.minified).toEqual([feed])
+    expect(listed.feeds[0]).toMatchObject({ lastFetchedAt: null })
     expect(listed.feeds[0]?.episodes).toHaveLength(2)
+    await get('/feed/foggy-book')
+    expect((await asRoot().ask('feeds.list')).feeds[0]?.lastFetchedAt).toBe(app.clock.now())
 
     await close(feed.id)
     expect(await listener.next('rss_feed_closed')).toEqual(feed)
     expect((await asRoot().ask('feeds.list')).feeds).toEqual([])
     expect((await page({ filter: 'feed-open', minified: '1' })).total).toBe(0)
+    expect((await home('rssfeed'))[id]).toBeNull()
     listener.close()
   })
 
@@ -312,6 +326,9 @@ describe('groups', () => {
     expect((await asRoot().ask('collections.get', shown)).rssFeed).toEqual(feed)
     const ofPlaylist = { params: { id: playlist.id }, query: { include: 'rssfeed' } }
     expect((await asRoot().ask('playlists.get', ofPlaylist)).rssFeed).toEqual(mine.feed)
+    const ofLibrary = { params: { id: libraryId }, query: { include: 'rssfeed', brief: '1' } }
+    expect((await asRoot().ask('playlists.ofLibrary', ofLibrary)).results[0]?.rssFeed).toEqual(mine.feed)
+    expect((await asRoot().ask('collections.ofLibrary', ofLibrary)).results[0]?.rssFeed).toEqual(feed)
     expect((await read('mine')).episodes).toHaveLength(3)
 
     app.clock.advance(60_000)

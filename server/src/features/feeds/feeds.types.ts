@@ -1,4 +1,4 @@
-import type { FeedEntityType } from '@lectern/contract/feeds'
+import type { FeedEntityType, FeedMinifiedView } from '@lectern/contract/feeds'
 import type { Chapter, Cover, Item, ItemFile } from '../items/items.types.ts'
 
 /** An open feed: whoever knows its address may read it. */
@@ -19,6 +19,7 @@ export interface Feed {
   readonly ownerEmail: string | null
   readonly createdAt: number
   readonly updatedAt: number
+  readonly lastFetchedAt: number | null
 }
 
 /** A feed, and the numbers that move whenever its content may have changed. */
@@ -99,4 +100,12 @@ export interface BuiltFeed {
 export interface FeedCategory {
   readonly name: string
   readonly subcategory: string | null
+}
+
+/** The open feeds of the items and series of one library. */
+export interface FeedsOfLibrary {
+  ofItem(itemNum: number): FeedMinifiedView | null
+  ofSeries(seriesId: string): FeedMinifiedView | null
+  /** The same as long as they are. */
+  readonly stamp: string
 }

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
+import type { FeedsOfLibrary } from '../feeds/feeds.types.ts'
+import { openFeedsOfLibrary } from '../feeds/open-feeds.view.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
 import type { ItemViews } from '../items/views/item-views.view.ts'
 import { createChoices } from './choices.service.ts'
@@ -22,7 +24,7 @@ export interface HomeParts {
 
 /** Home pages as JSON. */
 export interface HomePages {
-  get(home: Omit<Home, 'day'>): Promise<Buffer>
+  get(home: Omit<Home, 'day'>, showsFeeds: boolean): Promise<Buffer>
 }
 
 const MAX_HOMES = 500
@@ -46,17 +48,19 @@ export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeP
   })
 
   return {
-    async get(visit) {
+    async get(visit, showsFeeds) {
       const home: Home = { ...visit, day: today() }
       homes.visited(home)
       const stamp = await getHomeStamp(ctx, home)
-      const known = answers.get(stamp.whole)
+      const feeds = showsFeeds ? await openFeedsOfLibrary(ctx, home.library.id) : undefined
+      const key = feeds ? `${stamp.whole} feeds ${feeds.stamp}` : stamp.whole
+      const known = answers.get(key)
       if (known) return known
       const slow = await slowShelves(home, stamp)
       const common = commonCache.get(stamp.common) ?? (await getCommonShelves(ctx, home))
       commonCache.set(stamp.common, common)
-      const answer = await render(await getShelves(ctx, home, { ...slow, ...common }))
-      answers.set(stamp.whole, answer)
+      const answer = await render(await getShelves(ctx, home, { ...slow, ...common }), feeds)
+      answers.set(key, answer)
       return answer
     },
   }
@@ -67,7 +71,7 @@ export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeP
     return slow
   }
 
-  async function render(all: readonly Shelf[]): Promise<Buffer> {
+  async function render(all: readonly Shelf[], feeds: FeedsOfLibrary | undefined): Promise<Buffer> {
     const items = all.flatMap(itemsOf)
     const versions = [...new Map(items.map((item) => [item.num, item])).values()]
     const rendered = await itemViews.minified(versions)
@@ -77,6 +81,7 @@ export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeP
       items: mapOf(versions.map(({ num }, index) => [num, rendered[index]])),
       episodes: mapOf(episodes.map(({ episodeId }, index) => [episodeId, renderedEpisodes[index]])),
       sortingPrefixes: ctx.settings.current().sortingPrefixes,
+      feeds,
     }
     return presentShelves(all, views)
   }

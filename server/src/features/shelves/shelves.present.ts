@@ -1,5 +1,6 @@
 import type { ShelfId } from '@lectern/contract/shelves'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
+import type { FeedsOfLibrary } from '../feeds/feeds.types.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
 
@@ -33,6 +34,8 @@ export interface ReadyViews {
   readonly items: ReadonlyMap<number, Buffer>
   readonly episodes: ReadonlyMap<string, Buffer>
   readonly sortingPrefixes: readonly string[]
+  /** Given when they are asked for. */
+  readonly feeds: FeedsOfLibrary | undefined
 }
 
 /** What is rendered stays the bytes it is: to make one text of all takes longer than to find it. */
@@ -89,6 +92,7 @@ function presentItem(item: ShelfItem, views: ReadyViews): Pieces | undefined {
   const recentEpisode = episode && views.episodes.get(episode.episodeId)
   if (!view || (episode && !recentEpisode)) return undefined
   const members = Object.entries(facts).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+  if (views.feeds) members.push(`,"rssFeed":${JSON.stringify(views.feeds.ofItem(num))}`)
   if (recentEpisode) members.push(`,"recentEpisode":${recentEpisode.toString()}`)
   const ofMetadata = series ? `,"series":${JSON.stringify(series)}` : ''
   return withAdditions(view, { ofItem: members.join(''), ofMetadata })
@@ -108,6 +112,7 @@ function presentSeries(series: ShelfSeries, views: ReadyViews): Pieces {
     hasActiveBook: series.hasActiveBook,
     hideFromContinueListening: series.isHidden,
     bookInProgressLastUpdate: series.lastProgressAt,
+    ...(views.feeds && { rssFeed: views.feeds.ofSeries(series.id) }),
   }
   const unread = firstUnread ? presentItem(firstUnread, views) : undefined
   return withPieces(view, [

@@ -13,6 +13,7 @@ export function shelvesRoutes(http: Http, ctx: Context, pages: HomePages): void 
     const viewer = asLibraryViewer(caller.user, library.id) ?? notFound('Library')
     ctx.events.tell('library.visited', { libraryId: library.id })
     const countsUnfinished = query.include.has('numepisodesincomplete')
-    return new JsonText(await pages.get({ viewer, library, limit: query.limit, countsUnfinished }))
+    const visit = { viewer, library, limit: query.limit, countsUnfinished }
+    return new JsonText(await pages.get(visit, query.include.has('rssfeed')))
   })
 }

@@ -21,6 +21,7 @@ export interface FeedRow {
   owner_email: string | null
   created_at: number
   updated_at: number
+  last_fetched_at: number | null
 }
 
 interface FeedEntryRow {

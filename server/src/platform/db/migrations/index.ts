@@ -14,6 +14,7 @@ import { searchDocs } from './0012-search-docs.ts'
 import { jobs } from './0013-jobs.ts'
 import { podcasts } from './0014-podcasts.ts'
 import { feeds } from './0015-feeds.ts'
+import { feedFetches } from './0016-feed-fetches.ts'
 import { keys } from './0023-keys.ts'
 import { notifications } from './0025-notifications.ts'
 
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   jobs,
   podcasts,
   feeds,
+  feedFetches,
   keys,
   notifications,
 ]
