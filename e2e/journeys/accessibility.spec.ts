@@ -50,6 +50,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/sessions',
     '/config/item-metadata-utils/tags',
     '/config/item-metadata-utils/genres',
+    '/config/rss-feeds',
     '/config/log',
     '/config/stats',
     '/nowhere/at/all',

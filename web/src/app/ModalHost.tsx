@@ -6,6 +6,7 @@ import { useEditEpisodeModal } from '../features/edit-episode/use-edit-episode-m
 import { useEditModal } from '../features/edit-item/use-edit-modal.ts'
 import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
 import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
+import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
 
@@ -44,6 +45,10 @@ const EditPlaylistModal = lazy(async () => ({
   default: (await import('../features/playlists/EditPlaylistModal.tsx')).EditPlaylistModal,
 }))
 
+const FeedModal = lazy(async () => ({
+  default: (await import('../features/feeds/FeedModal.tsx')).FeedModal,
+}))
+
 /** Modals that several pages open, each loaded when it is first needed and mounted once. */
 export function ModalHost() {
   const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
@@ -57,6 +62,7 @@ export function ModalHost() {
   const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
   const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
   const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
+  const hasShownFeed = useFeedModal(({ request }) => request !== null)
   return (
     <Suspense>
       {hasShownEpisode && <EpisodeModal />}
@@ -70,6 +76,7 @@ export function ModalHost() {
       {hasEditedCollection && <EditCollectionModal />}
       {addsToPlaylist && <PlaylistsModal />}
       {hasEditedPlaylist && <EditPlaylistModal />}
+      {hasShownFeed && <FeedModal />}
     </Suspense>
   )
 }

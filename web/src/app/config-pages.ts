@@ -13,6 +13,7 @@ export const CONFIG_PAGES = [
   { to: '/config/sessions', label: 'stats.sessions' },
   { to: '/config/item-metadata-utils/tags', label: 'names.tags.title' },
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
+  { to: '/config/rss-feeds', label: 'feeds.title' },
   { to: '/config/log', label: 'logs.title' },
   { to: '/config/stats', label: 'stats.title', isForEverybody: true },
 ] as const satisfies readonly ConfigPage[]

@@ -10,6 +10,7 @@ import { followScans } from '../features/scanner/scan-toasts.ts'
 import { putTask } from '../features/tasks/tasks.api.ts'
 import { applyUserUpdate, useSession } from '../session/session.ts'
 import { isAdminOrUp, mayAddPodcasts } from '../session/use-permissions.ts'
+import { followFeeds } from './feed-updates.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -56,6 +57,7 @@ export function followServer(): () => void {
     onServerEvent('series_updated', contentsChanged),
     onServerEvent('series_removed', contentsChanged),
     followScans({ hear: onServerEvent, say: sendToServer, mayCancel: isAdmin }),
+    followFeeds(onServerEvent, contentsChanged),
     followPodcasts({ hear: onServerEvent, mayAdd }),
     onServerEvent('batch_quickmatch_complete', tellBatchMatchEnd),
     onServerEvent('task_started', putTask),

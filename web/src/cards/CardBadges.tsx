@@ -27,11 +27,7 @@ export function CardBadges({ item, isCalm }: { item: CardItem; isCalm: boolean }
         )}
       >
         <div className="flex flex-wrap gap-1">
-          {item.rssFeed !== undefined && item.rssFeed !== null && (
-            <span className={clsx(ON_COVER, 'px-0 text-[#9fe0a2]')}>
-              <Icon of={Rss} sizePx={13} />
-            </span>
-          )}
+          {item.rssFeed && <FeedMark />}
           {isPlain && isExplicit && <span className={ON_COVER}>E</span>}
         </div>
         <CornerBadge item={item} />
@@ -47,6 +43,13 @@ export function CardBadges({ item, isCalm }: { item: CardItem; isCalm: boolean }
     </>
   )
 }
+
+/** It has an open feed. */
+export const FeedMark = () => (
+  <span aria-hidden className={clsx(ON_COVER, 'px-0 text-[#9fe0a2]')}>
+    <Icon of={Rss} sizePx={13} />
+  </span>
+)
 
 function CornerBadge({ item }: { item: CardItem }) {
   const badge = cornerBadge(item)

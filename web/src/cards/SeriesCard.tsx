@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { useT } from '../lib/use-t.ts'
-import { CoverProgress } from './CardBadges.tsx'
+import { CoverProgress, FeedMark } from './CardBadges.tsx'
 import { coverSubjectOf } from './cover-subject.ts'
 import { GroupCover } from './GroupCover.tsx'
 import type { AnyItem } from './item-facts.ts'
@@ -14,6 +14,7 @@ interface CardSeries {
   readonly libraryId: string
   readonly name: string
   readonly books: readonly AnyItem[]
+  readonly rssFeed?: object | null | undefined
 }
 
 interface SeriesCardProps {
@@ -34,7 +35,12 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps) {
   const bookIds = useMemo(() => books.map(({ id }) => id), [books])
   const subjects = useMemo(() => books.map((book) => coverSubjectOf(book)), [books])
   const isFinished = useAllFinished(bookIds)
-  const name = [series.name, t('items.books', { count: books.length }), isFinished && t('items.finished')]
+  const name = [
+    series.name,
+    t('items.books', { count: books.length }),
+    !!series.rssFeed && t('items.feedOpen'),
+    isFinished && t('items.finished'),
+  ]
   return (
     <div data-card className="relative" style={{ width: widthPx }}>
       <Link
@@ -54,6 +60,11 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps) {
           >
             {books.length}
           </span>
+          {series.rssFeed && (
+            <span className="absolute top-1.5 left-1.5 z-20">
+              <FeedMark />
+            </span>
+          )}
           {isFinished && (
             <span className="absolute inset-x-0 bottom-0 z-20 h-1">
               <CoverProgress share={1} isFinished />

@@ -66,6 +66,7 @@ export function useCardName() {
       badge?.kind === 'episodes' && t('items.episodes', { count: badge.count }),
       badge?.kind === 'episode' && t('items.episodeNumber', { number: badge.text }),
       (badge?.kind === 'sequence' || badge?.kind === 'sequences') && `#${badge.text}`,
+      item.rssFeed && t('items.feedOpen'),
       isExplicit && t('items.explicit'),
       ebookFormat !== null && numTracks === 0 && t('items.ebook', { format: ebookFormat }),
       issue && issueWords(issue),

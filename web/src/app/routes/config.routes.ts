@@ -83,6 +83,12 @@ const configGenresRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
 })
 
+const configFeedsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/rss-feeds',
+  component: lazyRouteComponent(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+})
+
 const configLogRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/log',
@@ -100,5 +106,6 @@ export const configRoutes = configRoute.addChildren([
   configOwnSessionsRoute,
   configTagsRoute,
   configGenresRoute,
+  configFeedsRoute,
   configLogRoute,
 ])

@@ -31,6 +31,7 @@ export function CollectionCard({ collection, ratio, widthPx, view, tabIndex }: C
       view={view}
       tabIndex={tabIndex}
       onEdit={canUpdate ? () => openEditCollection(id) : undefined}
+      hasFeed={!!collection.rssFeed}
       cover={
         <CollectionCover subjects={books.slice(0, 2).map(coverSubjectOf)} ratio={ratio} widthPx={widthPx} />
       }

@@ -1,6 +1,6 @@
 import type { CollectionView } from '@lectern/contract/collections'
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Trash2 } from 'lucide-react'
+import { ListPlus, Rss, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, serverTextOr } from '../../lib/api-error.ts'
@@ -14,6 +14,7 @@ import { bookEntry, isExpanded } from '../groups/group-entry.ts'
 import { GroupEntries } from '../groups/GroupEntries.tsx'
 import { GroupPage, GroupSkeleton } from '../groups/GroupPage.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { useFeedAction } from '../feeds/use-feed-action.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
 import { createFromCollection } from '../playlists/playlists.api.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -65,6 +66,11 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
   const ratio = useCoverRatio(libraryId)
   const entries = useMemo(() => books.filter(isExpanded).map(bookEntry), [books])
 
+  const feed = useFeedAction(
+    { entityType: 'collection', entityId: id, name },
+    collection.rssFeed,
+    entries.some(({ queueEntry }) => queueEntry !== null),
+  )
   const handleToPlaylist = async () => {
     try {
       const playlist = await createFromCollection(id)
@@ -102,12 +108,19 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
         </div>
       }
       onEdit={canUpdate ? () => openEditCollection(id) : undefined}
+      onShowFeed={feed?.isOpen ? feed.show : undefined}
       menu={[
         entries.length > 0 && {
           kind: 'action',
           label: t('collections.page.toPlaylist'),
           icon: ListPlus,
           onSelect: () => void handleToPlaylist(),
+        },
+        feed && {
+          kind: 'action',
+          label: feed.isOpen ? t('feeds.show') : t('feeds.open'),
+          icon: Rss,
+          onSelect: feed.show,
         },
         canDelete && {
           kind: 'action',

@@ -16,7 +16,8 @@ export const collectionsQuery = (libraryId: string) =>
 export const collectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['collections', 'one', id],
-    queryFn: ({ signal }) => call('collections.get', { params: { id }, query: {}, signal }),
+    queryFn: ({ signal }) =>
+      call('collections.get', { params: { id }, query: { include: 'rssfeed' }, signal }),
   })
 
 /** One page for the shelves; it is kept where they keep their lists. */
@@ -26,7 +27,7 @@ export const collectionsList = (libraryId: string) => ({
   fetch: (asked: { limit: number; page: number; signal?: AbortSignal }) =>
     call('collections.ofLibrary', {
       params: { id: libraryId },
-      query: { limit: String(asked.limit), page: String(asked.page), brief: '1' },
+      query: { limit: String(asked.limit), page: String(asked.page), brief: '1', include: 'rssfeed' },
       ...(asked.signal ? { signal: asked.signal } : {}),
     }),
 })
@@ -37,9 +38,12 @@ export const bookIdsOf = ({ bookIds, books }: CollectionView): readonly string[]
 
 const shelfKey = (libraryId: string): readonly unknown[] => ['libraries', libraryId, 'list', 'collections']
 
-/** News: one that is new or was changed. */
+/** News: one that is new or was changed. They say nothing of its feed. */
 export function putCollection(collection: CollectionView): void {
-  queryClient.setQueryData(collectionQuery(collection.id).queryKey, (known) => known && collection)
+  queryClient.setQueryData(
+    collectionQuery(collection.id).queryKey,
+    (known) => known && { ...known, ...collection },
+  )
   queryClient.setQueryData(collectionsQuery(collection.libraryId).queryKey, (known) => {
     if (known === undefined) return undefined
     const isKnown = known.some(({ id }) => id === collection.id)

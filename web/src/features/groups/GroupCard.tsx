@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
+import { FeedMark } from '../../cards/CardBadges.tsx'
 import type { CardView } from '../../cards/ItemCard.tsx'
 import type { GroupPart } from './group-parts.ts'
 
@@ -18,6 +19,7 @@ interface GroupCardProps {
   tabIndex: number
   /** Absent for those who may not. */
   onEdit: (() => void) | undefined
+  hasFeed: boolean
 }
 
 /** A collection or playlist on a shelf. */
@@ -31,6 +33,7 @@ export function GroupCard({
   view,
   tabIndex,
   onEdit,
+  hasFeed,
 }: GroupCardProps) {
   const { t } = useTranslation()
   return (
@@ -41,11 +44,16 @@ export function GroupCard({
         tabIndex={tabIndex}
         data-card-link
         draggable={false}
-        aria-label={`${name}, ${countText}`}
+        aria-label={[name, countText, ...(hasFeed ? [t('items.feedOpen')] : [])].join(', ')}
         className="block rounded-cover"
       >
         <span className="relative block overflow-hidden rounded-cover shadow-[0_2px_8px_var(--shadow-color)]">
           {cover}
+          {hasFeed && (
+            <span className="absolute top-1.5 left-1.5 z-20">
+              <FeedMark />
+            </span>
+          )}
           <span
             aria-hidden
             className="absolute inset-0 bg-black/45 opacity-0 transition-opacity duration-120 group-hover:opacity-100"

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, Play } from 'lucide-react'
+import { EllipsisVertical, Pencil, Play, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDurationLong } from '../../lib/format-duration.ts'
@@ -26,6 +26,8 @@ interface GroupPageProps {
   /** Absent for those who may not. */
   onEdit: (() => void) | undefined
   menu: readonly MenuEntryOrNothing[]
+  /** Shows the open feed, where there is one. */
+  onShowFeed: (() => void) | undefined
   /** The entries, where there are any. */
   children: ReactNode
 }
@@ -53,6 +55,9 @@ export function GroupPage({ part, name, description, cover, entries, ...page }: 
             <Button icon={Pencil} onClick={page.onEdit}>
               {t(`${part}.page.edit`)}
             </Button>
+          )}
+          {page.onShowFeed && (
+            <IconButton name={t('feeds.show')} icon={Rss} className="text-done!" onClick={page.onShowFeed} />
           )}
           {hasMenu && (
             <Menu

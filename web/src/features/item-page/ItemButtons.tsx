@@ -1,7 +1,16 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CircleAlert, Download, EllipsisVertical, ListOrdered, ListTree, Pause, Play } from 'lucide-react'
+import {
+  CircleAlert,
+  Download,
+  EllipsisVertical,
+  ListOrdered,
+  ListTree,
+  Pause,
+  Play,
+  Rss,
+} from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -9,12 +18,13 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
+import { useFeedAction } from '../feeds/use-feed-action.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { itemDownloadUrl } from './item-page.api.ts'
-import { isBook, isPlayable } from './media.rules.ts'
+import { isBook, isPlayable, lacksEpisodeDates, titleOf } from './media.rules.ts'
 import type { ItemPlayback } from './use-item-playback.ts'
 
 interface ItemButtonsProps {
@@ -36,7 +46,7 @@ const IN_ROW: ReadonlySet<ItemAction> = new Set([
 /** The page has its own button for it, or it makes no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
-/** What has no action yet: RSS feed, sharing, sending an e-book to a device, tools. */
+/** What has no action yet: sharing, sending an e-book to a device, tools. */
 const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {
@@ -61,6 +71,7 @@ export function ItemButtons({ item, playback }: ItemButtonsProps) {
             }
           />
         ))}
+      <FeedButton item={item} />
       <MoreMenu item={item} target={target} />
     </div>
   )
@@ -109,6 +120,32 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
     >
       {playback.isBegun ? t('item.resume') : t('item.play')}
     </Button>
+  )
+}
+
+function FeedButton({ item }: { item: ItemExpandedView }) {
+  const { t } = useTranslation()
+  const name = titleOf(item) ?? t('item.noTitle')
+  const feed = useFeedAction(
+    {
+      entityType: 'libraryItem',
+      entityId: item.id,
+      name,
+      hasEpisodesWithoutPubDate: lacksEpisodeDates(item),
+    },
+    item.rssFeed,
+    isPlayable(item),
+  )
+  if (feed === null) return null
+  return (
+    <IconButton
+      variant="solid"
+      size="lg"
+      icon={Rss}
+      name={feed.isOpen ? t('feeds.show') : t('feeds.open')}
+      className={feed.isOpen ? 'text-done!' : undefined}
+      onClick={feed.show}
+    />
   )
 }
 

@@ -29,6 +29,11 @@ export function isPlayable(item: ItemExpandedView): boolean {
   return isOther(item) && (item.media.audioFile !== undefined || item.media.videoFile !== undefined)
 }
 
+/** Podcast apps sort by date, and leave out what has none. */
+export const lacksEpisodeDates = (item: ItemExpandedView): boolean =>
+  isPodcast(item) &&
+  item.media.episodes.some(({ audioFile, publishedAt }) => audioFile !== null && publishedAt === null)
+
 export interface SeriesLine {
   readonly id: string
   readonly name: string

@@ -29,6 +29,7 @@ export function PlaylistCard({ playlist, widthPx, view, tabIndex }: PlaylistCard
       view={view}
       tabIndex={tabIndex}
       onEdit={() => openEditPlaylist(id)}
+      hasFeed={!!playlist.rssFeed}
       cover={<PlaylistCover subjects={subjects} widthPx={widthPx} />}
     />
   )

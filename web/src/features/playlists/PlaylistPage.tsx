@@ -1,6 +1,6 @@
 import type { PlaylistView } from '@lectern/contract/playlists'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Rss, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
@@ -13,6 +13,7 @@ import { GroupEntries } from '../groups/GroupEntries.tsx'
 import { GroupPage, GroupSkeleton } from '../groups/GroupPage.tsx'
 import { PlaylistCover } from '../groups/PlaylistCover.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { useFeedAction } from '../feeds/use-feed-action.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { removePlaylist, takeOneOut } from './playlist-actions.ts'
@@ -52,6 +53,11 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
   const ratio = useCoverRatio(libraryId)
   const entries = useMemo(() => items.flatMap(episodeOrBookEntry), [items])
 
+  const feed = useFeedAction(
+    { entityType: 'playlist', entityId: id, name },
+    playlist.rssFeed,
+    entries.some(({ queueEntry }) => queueEntry !== null),
+  )
   const handleDelete = async () => {
     const { confirmed } = await confirm({
       title: t('playlists.edit.ask.title'),
@@ -78,7 +84,14 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
         </div>
       }
       onEdit={() => openEditPlaylist(id)}
+      onShowFeed={feed?.isOpen ? feed.show : undefined}
       menu={[
+        feed && {
+          kind: 'action',
+          label: feed.isOpen ? t('feeds.show') : t('feeds.open'),
+          icon: Rss,
+          onSelect: feed.show,
+        },
         {
           kind: 'action',
           label: t('playlists.page.delete'),

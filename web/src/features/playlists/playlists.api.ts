@@ -22,7 +22,7 @@ export const playlistsQuery = (libraryId: string) =>
 export const playlistQuery = (id: string) =>
   queryOptions({
     queryKey: ['playlists', 'one', id],
-    queryFn: ({ signal }) => call('playlists.get', { params: { id }, query: {}, signal }),
+    queryFn: ({ signal }) => call('playlists.get', { params: { id }, query: { include: 'rssfeed' }, signal }),
   })
 
 /** One page for the shelves; it is kept where they keep their lists. */
@@ -32,7 +32,7 @@ export const playlistsList = (libraryId: string) => ({
   fetch: (asked: { limit: number; page: number; signal?: AbortSignal }) =>
     call('playlists.ofLibrary', {
       params: { id: libraryId },
-      query: { limit: String(asked.limit), page: String(asked.page), brief: '1' },
+      query: { limit: String(asked.limit), page: String(asked.page), brief: '1', include: 'rssfeed' },
       ...(asked.signal ? { signal: asked.signal } : {}),
     }),
 })
@@ -48,9 +48,9 @@ function countsChanged(libraryId: string): void {
   void queryClient.invalidateQueries({ queryKey: ['libraries', libraryId, 'overview'] })
 }
 
-/** News: one that is new or was changed. */
+/** News: one that is new or was changed. They say nothing of its feed. */
 export function putPlaylist(playlist: PlaylistView): void {
-  queryClient.setQueryData(playlistQuery(playlist.id).queryKey, (known) => known && playlist)
+  queryClient.setQueryData(playlistQuery(playlist.id).queryKey, (known) => known && { ...known, ...playlist })
   queryClient.setQueryData(playlistsQuery(playlist.libraryId).queryKey, (known) => {
     if (known === undefined) return undefined
     const isKnown = known.some(({ id }) => id === playlist.id)

@@ -9,6 +9,7 @@ import {
   Pencil,
   Play,
   RotateCcw,
+  Rss,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
@@ -22,6 +23,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
+import { useFeedAction } from '../feeds/use-feed-action.ts'
 import { factsOf, isPlayable } from '../../cards/item-facts.ts'
 import { useProgressLookup } from '../../session/use-progress.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
@@ -42,6 +44,11 @@ export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHea
   const bookIds = series.progress?.libraryItemIds ?? []
   // What is collapsed into one card is not in the list, and would be missing between the others.
   const playable = collapses ? [] : books.filter(isPlayable)
+  const feed = useFeedAction(
+    { entityType: 'series', entityId: series.id, name: series.name },
+    series.rssFeed,
+    books.some(isPlayable),
+  )
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -56,7 +63,16 @@ export function SeriesHeader({ series, books, collapses, onCollapse }: SeriesHea
             </Button>
           )}
           <Switch label={t('series.collapse')} checked={collapses} onChange={onCollapse} />
-          <SeriesMenu series={series} bookIds={bookIds} />
+          {feed?.isOpen && (
+            <IconButton
+              icon={Rss}
+              variant="solid"
+              name={t('feeds.show')}
+              className="text-done!"
+              onClick={feed.show}
+            />
+          )}
+          <SeriesMenu series={series} bookIds={bookIds} feed={feed} />
         </div>
       </div>
       <SeriesProgress bookIds={bookIds} books={books} />
@@ -97,7 +113,13 @@ function SeriesProgress({
   )
 }
 
-function SeriesMenu({ series, bookIds }: { series: SeriesDetailView; bookIds: readonly string[] }) {
+interface SeriesMenuProps {
+  series: SeriesDetailView
+  bookIds: readonly string[]
+  feed: ReturnType<typeof useFeedAction>
+}
+
+function SeriesMenu({ series, bookIds, feed }: SeriesMenuProps) {
   const { t } = useTranslation()
   const lookUp = useProgressLookup()
   const { canUpdate } = usePermissions()
@@ -131,6 +153,12 @@ function SeriesMenu({ series, bookIds }: { series: SeriesDetailView; bookIds: re
               entries: bookIds.map((libraryItemId) => ({ libraryItemId, episodeId: null })),
               title: series.name,
             }),
+        },
+        feed && {
+          kind: 'action',
+          label: feed.isOpen ? t('feeds.show') : t('feeds.open'),
+          icon: Rss,
+          onSelect: feed.show,
         },
         canUpdate && {
           kind: 'action',

@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { aFeed } from '../../../test/feed-builders.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { FeedModal } from './FeedModal.tsx'
+import { closeFeedModal, feedClosed, feedOpened, type FeedTarget, openFeedModal } from './use-feed-modal.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+const FOG: FeedTarget = { entityType: 'libraryItem', entityId: 'item-1', name: 'Fog' }
+const sent = () => server.bodies('feeds.openItem')
+
+beforeEach(() => {
+  closeFeedModal()
+  server.answer('feeds.openItem', ({ body }) => ({ feed: aFeed({ slug: body.slug }) }))
+})
+
+async function show({
+  target = FOG,
+  feed = null as ReturnType<typeof aFeed> | null,
+  user = aUser({ type: 'root' }),
+} = {}) {
+  const page = await renderPage(<FeedModal />, { user })
+  act(() => openFeedModal(target, feed))
+  const dialog = await screen.findByRole('dialog', { name: target.name })
+  return { ...page, dialog: within(dialog) }
+}
+const slugField = () => screen.getByRole('textbox', { name: /^Slug/ })
+const pressOpen = (person: Awaited<ReturnType<typeof show>>['person']) =>
+  person.click(screen.getByRole('button', { name: 'Open feed' }))
+
+describe('without an open feed', () => {
+  test('[R7.041] in development the address that is sent is on port 3333 of this machine', async () => {
+    const { person } = await show()
+    await pressOpen(person)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ serverAddress: 'http://localhost:3333', slug: 'item-1' })
+  })
+
+  test('the preview follows what is typed', async () => {
+    const { person } = await show()
+    await person.clear(slugField())
+    await person.type(slugField(), 'foggy')
+    expect(screen.getByText('Address: http://localhost:3333/feed/foggy')).toBeInTheDocument()
+  })
+
+  test('the options are sent with it', async () => {
+    const { person } = await show()
+    await person.click(screen.getByText('Options'))
+    await person.click(screen.getByRole('switch', { name: /Hide from directories/ }))
+    await person.type(screen.getByRole('textbox', { name: 'Owner name' }), 'Ada')
+    await pressOpen(person)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
+      metadataDetails: { preventIndexing: false, ownerName: 'Ada', ownerEmail: '' },
+    })
+  })
+
+  test('[R8.049] a failure shows the server’s text, else our own', async () => {
+    const { person } = await show()
+    server.answer('feeds.openItem', () => refuse('invalid', 'Slug already in use'))
+    await pressOpen(person)
+    expect(await screen.findByText('Slug already in use')).toBeInTheDocument()
+    server.answer('feeds.openItem', () => refuse('internal', ''))
+    await pressOpen(person)
+    expect(await screen.findByText('Failed to open RSS Feed')).toBeInTheDocument()
+  })
+
+  test('one that somebody else opens meanwhile is shown', async () => {
+    await show()
+    act(() => feedOpened(aFeed({ entityId: 'item-2', slug: 'other' })))
+    expect(slugField()).toBeInTheDocument()
+    act(() => feedOpened(aFeed()))
+    expect(screen.getByRole('textbox', { name: 'Feed address' })).toHaveValue(
+      'https://books.example/feed/fog',
+    )
+  })
+})
+
+describe('with an open feed', () => {
+  test('shows the address as text and as a QR code, and who owns it', async () => {
+    const meta = { ...aFeed().meta, ownerName: 'Ada', preventIndexing: false }
+    const { dialog } = await show({ feed: aFeed({ meta }) })
+    const field = dialog.getByRole('textbox', { name: 'Feed address' })
+    expect(field).toHaveAttribute('readonly')
+    expect(dialog.getByRole('img', { name: 'QR code of the feed address' })).toBeInTheDocument()
+    expect(dialog.getByText('Ada')).toBeInTheDocument()
+    expect(dialog.getByText('No')).toBeInTheDocument()
+  })
+
+  test('[R8.050] closing that fails shows a toast and keeps the feed', async () => {
+    server.answer('feeds.close', () => refuse('internal', ''))
+    const { person, dialog } = await show({ feed: aFeed() })
+    await person.click(dialog.getByRole('button', { name: 'Close feed' }))
+    expect(await screen.findByText('Failed to close RSS feed')).toBeInTheDocument()
+    expect(dialog.getByRole('textbox', { name: 'Feed address' })).toBeInTheDocument()
+  })
+
+  test('one that somebody else closes meanwhile leaves the screen', async () => {
+    await show({ feed: aFeed() })
+    act(() => feedClosed(aFeed()))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,115 @@
+import { sanitizeSlug } from '@lectern/contract/rules/slugs'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../session/use-permissions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { FEED_MODAL_PX } from './feed-modal-size.ts'
+import { type FeedForm, feedsChanged, openFeed, serverAddress } from './feeds.api.ts'
+import { feedAddress } from './feeds.rules.ts'
+import { FeedWarnings } from './FeedWarnings.tsx'
+import { closeFeedModal, feedOpened, type FeedTarget } from './use-feed-modal.ts'
+
+export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: FeedTarget }) {
+  const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
+  const formId = useId()
+  const [form, setForm] = useState<FeedForm>(() => ({
+    slug: target.entityId,
+    preventIndexing: true,
+    ownerName: '',
+    ownerEmail: '',
+  }))
+  const change = (part: Partial<FeedForm>) => setForm((before) => ({ ...before, ...part }))
+  const opening = useMutation({
+    mutationFn: () => openFeed(target, form),
+    onSuccess: (feed) => {
+      feedOpened(feed)
+      feedsChanged()
+    },
+    onError: (error) => toastFailure(error, t('feeds.openFailed')),
+  })
+  const handleOpen = () => {
+    if (form.slug.trim() === '') return toast.error(t('feeds.slugNeeded'))
+    const slug = sanitizeSlug(form.slug)
+    if (slug === form.slug) return opening.mutate()
+    change({ slug })
+    return toast.warning(t('feeds.slugChanged'))
+  }
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeFeedModal}
+      title={target.name}
+      width={FEED_MODAL_PX}
+      processing={opening.isPending}
+      footer={
+        isAdmin && (
+          <Button variant="primary" type="submit" form={formId}>
+            {t('feeds.openFeed')}
+          </Button>
+        )
+      }
+    >
+      <Form id={formId} onSubmit={handleOpen} className="grid gap-4 py-2">
+        <TextField
+          label={t('feeds.slug')}
+          value={form.slug}
+          onChange={(slug) => change({ slug })}
+          hint={
+            <span className="wrap-anywhere">
+              {t('feeds.preview', { url: feedAddress(serverAddress(), form.slug.trim()) })}
+            </span>
+          }
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <FeedOptions form={form} onChange={change} />
+        <FeedWarnings hasEpisodesWithoutPubDate={target.hasEpisodesWithoutPubDate ?? false} />
+      </Form>
+    </Modal>
+  )
+}
+
+interface FeedOptionsProps {
+  form: FeedForm
+  onChange: (part: Partial<FeedForm>) => void
+}
+
+function FeedOptions({ form, onChange }: FeedOptionsProps) {
+  const { t } = useTranslation()
+  return (
+    <details className="rounded-control border border-line px-3">
+      <summary className="cursor-pointer py-2 text-sm font-medium text-muted">{t('feeds.options')}</summary>
+      <div className="grid gap-3 pb-3">
+        <Switch
+          label={t('feeds.preventIndexing')}
+          hint={t('feeds.preventIndexingHint')}
+          checked={form.preventIndexing}
+          onChange={(preventIndexing) => onChange({ preventIndexing })}
+        />
+        <TextField
+          label={t('feeds.ownerName')}
+          value={form.ownerName}
+          onChange={(ownerName) => onChange({ ownerName })}
+          maxLength={500}
+        />
+        <TextField
+          label={t('feeds.ownerEmail')}
+          type="email"
+          value={form.ownerEmail}
+          onChange={(ownerEmail) => onChange({ ownerEmail })}
+          maxLength={500}
+        />
+      </div>
+    </details>
+  )
+}

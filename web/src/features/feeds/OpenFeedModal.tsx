@@ -1,0 +1,79 @@
+import type { FeedMinifiedView } from '@lectern/contract/feeds'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../session/use-permissions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { FEED_MODAL_PX } from './feed-modal-size.ts'
+import { closeFeed, feedsChanged } from './feeds.api.ts'
+import { FeedWarnings } from './FeedWarnings.tsx'
+import { QrCode } from './QrCode.tsx'
+import { closeFeedModal, type FeedTarget } from './use-feed-modal.ts'
+
+interface OpenFeedModalProps {
+  isOpen: boolean
+  target: FeedTarget
+  feed: FeedMinifiedView
+}
+
+export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = usePermissions()
+  const closing = useMutation({
+    mutationFn: () => closeFeed(feed.id),
+    onSuccess: () => {
+      toast.success(t('feeds.closed'))
+      feedsChanged()
+      closeFeedModal()
+    },
+    onError: (error) => toastFailure(error, t('feeds.closeFailed')),
+  })
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeFeedModal}
+      title={target.name}
+      width={FEED_MODAL_PX}
+      processing={closing.isPending}
+      footer={
+        isAdmin && (
+          <Button variant="danger" onClick={() => closing.mutate()}>
+            {t('feeds.closeFeed')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4 py-2">
+        <p className="text-muted">{t('feeds.isOpen')}</p>
+        <CopyField label={t('feeds.address')} value={feed.feedUrl} />
+        <div className="flex flex-wrap items-start gap-4">
+          <QrCode text={feed.feedUrl} label={t('feeds.qrCode')} />
+          <FeedFacts feed={feed} />
+        </div>
+        <FeedWarnings hasEpisodesWithoutPubDate={target.hasEpisodesWithoutPubDate ?? false} />
+      </div>
+    </Modal>
+  )
+}
+
+function FeedFacts({ feed: { meta } }: { feed: FeedMinifiedView }) {
+  const { t } = useTranslation()
+  const facts = [
+    [t('feeds.preventIndexing'), meta.preventIndexing ? t('feeds.yes') : t('feeds.no')],
+    [t('feeds.ownerName'), meta.ownerName],
+    [t('feeds.ownerEmail'), meta.ownerEmail],
+  ].filter(([, value]) => value !== null)
+  return (
+    <dl className="grid min-w-40 flex-1 content-start gap-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

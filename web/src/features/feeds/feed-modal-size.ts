@@ -1,0 +1,1 @@
+export const FEED_MODAL_PX = 600
