@@ -110,7 +110,7 @@ test('[R2.133] [R6.009] everybody sees an open feed, only admins open and close 
   await media.api.post('/api/users', { ...ANNE, type: 'user' })
   await takeSession(page, ANNE)
   await page.goto(`/item/${id}`)
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The Lighthouse' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open RSS feed' })).toHaveCount(0)
 
   const serverAddress = new URL(page.url()).origin
