@@ -5,7 +5,7 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfirmMount } from '../src/app/ConfirmMount.tsx'
 import { createAppRouter } from '../src/app/router.tsx'
-import { startI18n } from '../src/lib/i18n.ts'
+import { loadAllTexts, startI18n } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { storeToken } from '../src/lib/token.ts'
 import { useSession } from '../src/session/session.ts'
@@ -23,6 +23,7 @@ export async function renderApp(path: string, user: UserView = aUser({ type: 'ro
     installSource: 'test',
   })
   await act(startI18n)
+  await act(loadAllTexts)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   render(
     <QueryClientProvider client={queryClient}>

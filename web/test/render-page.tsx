@@ -16,7 +16,7 @@ import { CARD_OVERLAYS } from '../src/app/card-overlays.ts'
 import { CardOverlaysContext } from '../src/cards/card-overlays.ts'
 import { useSession } from '../src/session/session.ts'
 import { startPlayer } from '../src/features/player/start-player.ts'
-import { startI18n } from '../src/lib/i18n.ts'
+import { loadAllTexts, startI18n } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { storeToken } from '../src/lib/token.ts'
 import { ConfirmHost } from '../src/ui/ConfirmHost.tsx'
@@ -40,6 +40,7 @@ export async function renderPage(page: ReactElement, { user, settings }: SignedI
     installSource: 'test',
   })
   await act(startI18n)
+  await act(loadAllTexts)
   startPlayer()
   const view = render(
     <QueryClientProvider client={queryClient}>

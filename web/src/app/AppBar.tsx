@@ -45,14 +45,14 @@ export function AppBar({ library, onChooseLibrary }: AppBarProps) {
       <TaskSpinner />
       <OfflineMark />
       <CastButton />
-      <Tooltip text={t('stats.title')}>
-        <Link to="/config/stats" aria-label={t('stats.title')} className={ICON_LINK}>
+      <Tooltip text={t('shell.stats')}>
+        <Link to="/config/stats" aria-label={t('shell.stats')} className={ICON_LINK}>
           <Icon of={ChartColumn} />
         </Link>
       </Tooltip>
       {canUpload && (
-        <Tooltip text={t('upload.open')}>
-          <Link to="/upload" aria-label={t('upload.open')} className={`${ICON_LINK} max-sm:hidden`}>
+        <Tooltip text={t('shell.upload')}>
+          <Link to="/upload" aria-label={t('shell.upload')} className={`${ICON_LINK} max-sm:hidden`}>
             <Icon of={Upload} />
           </Link>
         </Tooltip>

@@ -47,7 +47,7 @@ export function BottomNav({ library }: { library: LibraryView }) {
             })),
             canUpload && {
               kind: 'link',
-              label: t('upload.open'),
+              label: t('shell.upload'),
               icon: Upload,
               link: <Link to="/upload" />,
             },

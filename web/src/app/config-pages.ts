@@ -15,7 +15,7 @@ export const CONFIG_PAGES = [
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
   { to: '/config/rss-feeds', label: 'feeds.title' },
   { to: '/config/log', label: 'logs.title' },
-  { to: '/config/stats', label: 'stats.title', isForEverybody: true },
+  { to: '/config/stats', label: 'shell.stats', isForEverybody: true },
 ] as const satisfies readonly ConfigPage[]
 
 /** The page that an address belongs to: the one with the longest matching path. */

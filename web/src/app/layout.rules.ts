@@ -18,6 +18,10 @@ export function shellLayout(pathname: string, hasLibrary: boolean): ShellLayout 
   return { hasRail, hasToolbar: hasRail && !name.startsWith('upload') && !name.startsWith('account') }
 }
 
+/** The shelf is what most visits begin with; all its texts come with the first script. */
+export const showsFirstTextsOnly = (pathname: string): boolean =>
+  /^\/library\/[^/]+\/bookshelf\/?$/.test(pathname)
+
 /** Where the library id stands in the path, for the routes of a library. */
 export function libraryIdIn(pathname: string): string | null {
   const [, name, id] = pathname.split('/')

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { closeConnection, openConnection } from '../session/connection.ts'
 import { startUpdateCheck } from '../features/updates/use-update.ts'
 import { listenForHotkeys } from '../lib/hotkeys.ts'
+import { loadAllTexts } from '../lib/i18n.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { hasOpenModal } from '../ui/modal-layers.ts'
 import { followServer } from './live-updates.ts'
 import { tellWhenUnreachable } from './unreachable-toast.ts'
@@ -9,7 +11,13 @@ import { tellWhenUnreachable } from './unreachable-toast.ts'
 /** Runs as long as somebody is signed in: the live connection, hotkeys, the look-out for new versions. */
 export function useShellServices(): void {
   useEffect(() => {
-    const stops = [followServer(), tellWhenUnreachable(), listenForHotkeys(hasOpenModal), startUpdateCheck()]
+    const stops = [
+      followServer(),
+      tellWhenUnreachable(),
+      listenForHotkeys(hasOpenModal),
+      startUpdateCheck(),
+      whenIdle(() => void loadAllTexts()),
+    ]
     void openConnection()
     return () => {
       closeConnection()

@@ -1,11 +1,15 @@
 import { DEFAULT_LANGUAGE, type Language } from '@lectern/contract/constants'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { strings as english } from '../strings/en-us/index.ts'
+import type { strings as english } from '../strings/en-us/index.ts'
+import * as firstParts from '../strings/en-us/first-parts.ts'
 import { chooseLanguage, localeOf } from './languages.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** The string table: English is always there, the others come when they are chosen. */
+/**
+ * The string table: the English texts of the first screens are always there, the others come a moment later, and other
+ * languages when they are chosen.
+ */
 
 const LANGUAGE_KEY = 'lang'
 
@@ -31,10 +35,25 @@ export async function startI18n(): Promise<void> {
     fallbackLng: DEFAULT_LANGUAGE,
     lowerCaseLng: true,
     defaultNS: 'strings',
-    resources: { [DEFAULT_LANGUAGE]: { strings: english } },
+    resources: { [DEFAULT_LANGUAGE]: { strings: { ...firstParts } } },
     interpolation: { escapeValue: false },
+    // What is on the screen already is drawn again when the other texts arrive.
+    react: { bindI18nStore: 'added' },
   })
   await switchTo(chooseLanguage(storedLanguage(), null))
+}
+
+let allTexts: Promise<void> | undefined
+
+/** The English texts of every page. Asked for again after a failure. */
+export function loadAllTexts(): Promise<void> {
+  allTexts ??= import('../strings/en-us/parts.ts')
+    .then((parts) => void i18next.addResourceBundle(DEFAULT_LANGUAGE, 'strings', { ...parts }, true))
+    .catch((error: unknown) => {
+      allTexts = undefined
+      console.error('Could not load the texts of the pages', error)
+    })
+  return allTexts
 }
 
 export const storedLanguage = (): string | null => readStored(LANGUAGE_KEY)

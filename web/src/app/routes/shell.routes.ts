@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { basePath } from '../../lib/base-path.ts'
+import { loadAllTexts } from '../../lib/i18n.ts'
 import { resumeSession, useSession } from '../../session/session.ts'
 import { isAdminOrUp } from '../../session/use-permissions.ts'
-import { redirectParameter, safeRedirect } from '../layout.rules.ts'
+import { redirectParameter, safeRedirect, showsFirstTextsOnly } from '../layout.rules.ts'
 import { CrashPage } from '../pages/CrashPage.tsx'
 import { LoginRoute } from '../pages/LoginRoute.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -44,7 +45,11 @@ export const shellRoute = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('../Shell.tsx'), 'Shell'),
   beforeLoad: async ({ location }) => {
-    if (await resumeSession()) return
+    const [isSignedIn] = await Promise.all([
+      resumeSession(),
+      showsFirstTextsOnly(location.pathname) || loadAllTexts(),
+    ])
+    if (isSignedIn) return
     const back = redirectParameter(location.pathname, location.href)
     throw redirect({ to: '/login', search: back === undefined ? {} : { redirect: back } })
   },

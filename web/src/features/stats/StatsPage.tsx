@@ -25,7 +25,7 @@ export function StatsPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(ownStatsQuery())
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 className="font-serif text-2xl font-semibold">{t('stats.title')}</h1>
+      <h1 className="font-serif text-2xl font-semibold">{t('shell.stats')}</h1>
       {isPending && <Skeleton className="h-96" />}
       {isError && (
         <ErrorState message={t('stats.loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />

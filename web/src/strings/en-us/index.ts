@@ -1,3 +1,4 @@
+import * as firstParts from './first-parts.ts'
 import * as parts from './parts.ts'
 
-export const strings = { ...parts }
+export const strings = { ...firstParts, ...parts }

@@ -1,0 +1,11 @@
+/** What the sign-in page and the shelf show. It is part of the script that every visit loads, so it stays short. */
+export { default as connection } from './connection.json'
+export { default as items } from './items.json'
+export { default as login } from './login.json'
+export { default as player } from './player.json'
+export { default as search } from './search.json'
+export { default as selection } from './selection.json'
+export { default as shell } from './shell.json'
+export { default as shelves } from './shelves.json'
+export { default as ui } from './ui.json'
+export { default as updates } from './updates.json'
