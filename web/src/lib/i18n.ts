@@ -29,7 +29,10 @@ const loaders = import.meta.glob<object>(['../strings/*/index.ts', '!../strings/
 
 const loadStrings = (language: Language) => loaders[`../strings/${language}/index.ts`]?.()
 
+let allTexts: Promise<void> | undefined
+
 export async function startI18n(): Promise<void> {
+  allTexts = undefined
   await i18next.use(initReactI18next).init({
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -42,8 +45,6 @@ export async function startI18n(): Promise<void> {
   })
   await switchTo(chooseLanguage(storedLanguage(), null))
 }
-
-let allTexts: Promise<void> | undefined
 
 /** The English texts of every page. Asked for again after a failure. */
 export function loadAllTexts(): Promise<void> {

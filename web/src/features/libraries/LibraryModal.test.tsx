@@ -27,6 +27,8 @@ beforeEach(() => {
   server.answer('libraries.list', () => ({ libraries: [novels, podcasts] }))
   server.answer('libraries.create', () => created)
   server.answer('libraries.update', () => novels)
+  server.answer('filesystem.list', () => ({ posix: true, directories: [] }))
+  server.answer('scans.start', () => undefined)
 })
 
 const onClose = vi.fn()
@@ -78,6 +80,30 @@ describe('a new library', () => {
     ])
     expect(onClose).toHaveBeenCalledOnce()
     expect(currentLibraryId()).toBe(novels.id)
+  })
+
+  test('is scanned at once, and can be opened from the toast', async () => {
+    const form = await open(null)
+    await form.type(/^Name/, 'Novels')
+    await form.type('New folder path', '/media/novels')
+    await form.save()
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeInTheDocument()
+    expect(server.requests('scans.start').map(({ params }) => params)).toEqual([{ id: created.id }])
+  })
+
+  test('a folder that is not there is created only when asked to', async () => {
+    server.answer('filesystem.list', () => refuse('not_found', 'No such folder'))
+    const form = await open(null)
+    await form.type(/^Name/, 'Novels')
+    await form.type('New folder path', '/media/novles')
+    await form.save()
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('This folder doesn’t exist: /media/novles. Create it?')
+    await form.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(server.bodies('libraries.create')).toEqual([])
+    await form.save()
+    await form.person.click(await screen.findByRole('button', { name: 'Create folder' }))
+    await waitFor(() => expect(server.bodies('libraries.create')).toHaveLength(1))
   })
 
   test('becomes the current one when it is the very first', async () => {

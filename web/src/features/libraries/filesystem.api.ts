@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -17,4 +18,14 @@ export const foldersQuery = (path: string | undefined) =>
 /** Which of them are in use has changed. */
 export function forgetFolders(): void {
   queryClient.removeQueries({ queryKey: ['filesystem'] })
+}
+
+/** Is there such a folder on the server? In doubt yes: saving says what is wrong with it. */
+export async function folderExists(path: string): Promise<boolean> {
+  try {
+    await call('filesystem.list', { query: { path } })
+    return true
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 404)
+  }
 }

@@ -1,10 +1,14 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { startScan } from '../scanner/scanner.api.ts'
+import { folderExists } from './filesystem.api.ts'
 import { createLibrary, knownLibraries, updateLibrary } from './libraries.api.ts'
 import {
   changesOf,
@@ -31,6 +35,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
   const [hasTried, setHasTried] = useState(false)
   const [folderRefusal, setFolderRefusal] = useState<string>()
   const [refusals, setRefusals] = useState(0)
+  const [isChecking, setIsChecking] = useState(false)
   const save = useSave(library)
 
   const problems = problemsOf(draft)
@@ -52,6 +57,27 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
     refuse('details')
   }
 
+  const saveUnlessFoldersAreMissing = async () => {
+    setIsChecking(true)
+    const mayGoOn = await mayCreateFolders(draft).finally(() => setIsChecking(false))
+    if (mayGoOn) save.mutate(draft, { onSuccess: onSaved, onError: handleFailure })
+    else refuse('details')
+  }
+  /** A path with a slip in it would otherwise become an empty folder that nobody meant. */
+  const mayCreateFolders = async ({ folders }: LibraryDraft): Promise<boolean> => {
+    for (const { id, path } of folders) {
+      if (id !== null || (await folderExists(path))) continue
+      const { confirmed } = await confirm({
+        title: t('libraries.missingFolder.title'),
+        message: t('libraries.missingFolder.text', { path }),
+        kind: 'yesNo',
+        yesLabel: t('libraries.missingFolder.yes'),
+      })
+      if (!confirmed) return false
+    }
+    return true
+  }
+
   return {
     draft,
     errors,
@@ -59,7 +85,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
     setTab,
     /** How often something could not be taken. */
     refusals,
-    isSaving: save.isPending,
+    isSaving: isChecking || save.isPending,
     isDirty: hasChanges(library, draft),
     change: (next: LibraryDraft) => {
       setDraft(next)
@@ -74,7 +100,7 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
         toast.info(t('libraries.nothingChanged'))
         onSaved()
       } else {
-        save.mutate(draft, { onSuccess: onSaved, onError: handleFailure })
+        void saveUnlessFoldersAreMissing()
       }
     },
   }
@@ -82,20 +108,26 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
 
 function useSave(library: LibraryView | null) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (draft: LibraryDraft) =>
-      library === null ? createFirstOrNext(draft) : updateLibrary(library.id, changesOf(library, draft)),
-    onSuccess: ({ name }) =>
-      void toast.success(
-        library === null ? t('libraries.created', { name }) : t('libraries.updated', { name }),
-      ),
+      library === null ? createAndScan(draft) : updateLibrary(library.id, changesOf(library, draft)),
+    onSuccess: ({ id, name }) => {
+      if (library !== null) return void toast.success(t('libraries.updated', { name }))
+      const open = () => void navigate({ to: '/library/$libraryId', params: { libraryId: id } })
+      toast.success(t('libraries.created', { name }), {
+        action: { label: t('libraries.open'), onClick: open },
+      })
+    },
   })
 }
 
-/** The very first library is the one people are in from then on. */
-async function createFirstOrNext(draft: LibraryDraft): Promise<LibraryView> {
+/** The very first library is the one people are in from then on. Its books are looked for at once. */
+async function createAndScan(draft: LibraryDraft): Promise<LibraryView> {
   const isFirst = knownLibraries().length === 0
   const created = await createLibrary(toNewLibrary(draft))
   if (isFirst) setCurrentLibrary(created.id)
+  // A scan that could not be started is in the log, and can be started from the list.
+  await startScan(created.id).catch(() => undefined)
   return created
 }

@@ -2,6 +2,7 @@ import type { StatusView } from '@lectern/contract/auth'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
+import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -9,10 +10,12 @@ import { toastFailure } from '../../ui/toast-result.ts'
 
 interface FirstRunFormProps {
   status: StatusView
+  onSignedIn: () => void
+  /** The account is there, but signing in with it failed: the person does it by hand. */
   onCreated: () => void
 }
 
-export function FirstRunForm({ status, onCreated }: FirstRunFormProps) {
+export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProps) {
   const { t } = useTranslation()
   const [username, setUsername] = useState('root')
   const [password, setPassword] = useState('')
@@ -29,7 +32,7 @@ export function FirstRunForm({ status, onCreated }: FirstRunFormProps) {
     setIsBusy(true)
     try {
       await call('auth.init', { body: { newRoot: { username, password } } })
-      onCreated()
+      await signIn(username.trim(), password).then(onSignedIn, onCreated)
     } catch (failure) {
       toastFailure(failure, t('login.setup.failed'))
       setIsBusy(false)

@@ -42,7 +42,7 @@ export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
         </>
       )}
       {status.data?.isInit === false && (
-        <FirstRunForm status={status.data} onCreated={() => void status.refetch()} />
+        <FirstRunForm status={status.data} onSignedIn={onSignedIn} onCreated={() => void status.refetch()} />
       )}
       {status.data?.isInit === true && <SignInForm notice={notice} onSignedIn={onSignedIn} />}
     </Card>
