@@ -22,10 +22,10 @@ const SLICE_ORDER = [
 /** The same for the web client. Slices that are planned already have their place. */
 const WEB_SLICE_ORDER = [
   ['settings', 'cron'],
-  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'api-keys', 'backups'],
+  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'backups'],
   ['libraries', 'names'],
   ['users', 'items', 'import'],
-  ['player'],
+  ['player', 'api-keys'],
   ['edit-item', 'edit-episode', 'authors', 'groups', 'feeds', 'shares', 'reader'],
   ['matching', 'chapter-editor', 'track-order', 'upload', 'narrators', 'playlists'],
   ['collections'],

@@ -56,3 +56,6 @@ export type LibraryIcon = (typeof LIBRARY_ICONS)[number]
 
 export const LOG_LEVELS = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5, note: 6 } as const
 export type LogLevelName = keyof typeof LOG_LEVELS
+
+/** What an app password opens. */
+export const APP_PASSWORD_SCOPES = ['all', 'opds', 'kosync', 'gpodder'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { USER_TYPES } from './constants.ts'
+import { APP_PASSWORD_SCOPES, USER_TYPES } from './constants.ts'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { YesOrNo } from './lenient.ts'
@@ -78,8 +78,7 @@ export const apiKeys = {
 }
 
 /** What an app password opens. */
-export const APP_PASSWORD_SCOPES = ['all', 'opds', 'kosync', 'gpodder'] as const
-export const AppPasswordScope = z.enum(APP_PASSWORD_SCOPES)
+const AppPasswordScope = z.enum(APP_PASSWORD_SCOPES)
 export type AppPasswordScope = z.output<typeof AppPasswordScope>
 
 export const AppPasswordView = z.object({

@@ -47,6 +47,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/libraries',
     `/config/libraries/${booksId}/scans`,
     '/config/users',
+    '/config/api-keys',
     '/config/sessions',
     '/config/item-metadata-utils/tags',
     '/config/item-metadata-utils/genres',

@@ -10,6 +10,7 @@ export const CONFIG_PAGES = [
   { to: '/config', label: 'shell.settings' },
   { to: '/config/libraries', label: 'libraries.title' },
   { to: '/config/users', label: 'users.title' },
+  { to: '/config/api-keys', label: 'apiKeys.title' },
   { to: '/config/sessions', label: 'stats.sessions' },
   { to: '/config/item-metadata-utils/tags', label: 'names.tags.title' },
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },

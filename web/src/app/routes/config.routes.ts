@@ -46,6 +46,12 @@ const configUsersRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
 })
 
+const configApiKeysRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+})
+
 const configSessionsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/sessions',
@@ -100,6 +106,7 @@ export const configRoutes = configRoute.addChildren([
   configLibrariesRoute,
   configScansRoute,
   configUsersRoute,
+  configApiKeysRoute,
   configSessionsRoute,
   configUserSessionsRoute,
   configStatsRoute,

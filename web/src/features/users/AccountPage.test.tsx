@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@lectern/contract/constants'
+import type { AppPasswordView } from '@lectern/contract/keys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLogin, aUser } from '../../../test/builders.ts'
@@ -24,9 +25,11 @@ const phone = aLogin({
 })
 
 let logins = [here, phone]
+let appPasswords: AppPasswordView[] = []
 
 beforeEach(() => {
   logins = [here, phone]
+  appPasswords = []
   server.answer('me.logins', ({ query }) => ({
     total: logins.length,
     numPages: Math.ceil(logins.length / query.itemsPerPage),
@@ -37,6 +40,7 @@ beforeEach(() => {
   server.answer('me.endLogin', ({ params }) => {
     logins = logins.filter((login) => login.id !== params.id)
   })
+  server.answer('appPasswords.list', () => ({ appPasswords }))
   server.answer('auth.logout', () => ({ redirect_url: null }))
   server.answer('me.changePassword', () => ({
     success: true,
@@ -200,4 +204,52 @@ test('the way out', async () => {
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+describe('app passwords', () => {
+  const kobo: AppPasswordView = {
+    id: 'kobo',
+    name: 'Kobo',
+    scope: 'opds',
+    createdAt: 1,
+    lastUsedAt: null,
+    lastUsedAddress: null,
+  }
+
+  test('a new one needs a name, is shown once, and says what it opens', async () => {
+    server.answer('appPasswords.create', ({ body }) => {
+      appPasswords = [{ ...kobo, name: body.name, scope: body.scope }]
+      return { appPassword: appPasswords[0] as AppPasswordView, password: 'abcd-efgh-2345-6789-abcd' }
+    })
+    const { person } = await show()
+    const make = () => person.click(screen.getByRole('button', { name: 'Create app password' }))
+    await make()
+    expect(screen.getByText('Enter a name.')).toBeVisible()
+    await person.type(screen.getByRole('textbox', { name: /^Name/ }), 'My Kobo')
+    await person.click(screen.getByRole('combobox', { name: 'For' }))
+    await person.click(await screen.findByRole('option', { name: 'KOReader sync' }))
+    await make()
+    expect(await screen.findByLabelText('Password for My Kobo')).toHaveValue('abcd-efgh-2345-6789-abcd')
+    expect(server.bodies('appPasswords.create')).toEqual([{ name: 'My Kobo', scope: 'kosync' }])
+    expect(screen.getByRole('button', { name: 'Revoke My Kobo' })).toBeVisible()
+  })
+
+  test('one is revoked after a question', async () => {
+    appPasswords = [kobo]
+    server.answer('appPasswords.remove', () => {
+      appPasswords = []
+    })
+    const { person } = await show()
+    await person.click(await screen.findByRole('button', { name: 'Revoke Kobo' }))
+    await person.click(await screen.findByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('App password revoked: Kobo')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Kobo' })).toBeNull())
+  })
+
+  test('the addresses for apps can be copied', async () => {
+    await show()
+    expect(screen.getByLabelText('OPDS catalogue')).toHaveValue(`${window.location.origin}/opds`)
+    expect(screen.getByLabelText('KOReader progress sync')).toHaveValue(`${window.location.origin}/kosync`)
+    expect(screen.getByLabelText('Podcast sync')).toHaveValue(window.location.origin)
+  })
 })

@@ -12,6 +12,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AppAddressesPanel } from './AppAddressesPanel.tsx'
+import { AppPasswordsPanel } from './AppPasswordsPanel.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { useSession } from '../../session/session.ts'
@@ -47,6 +49,8 @@ export function AccountPage({ onSignOut }: AccountPageProps) {
       <BrowserPanel />
       {user.type !== 'guest' && <PasswordPanel user={user} />}
       <DevicesPanel onSignOut={onSignOut} />
+      <AppPasswordsPanel />
+      <AppAddressesPanel />
     </div>
   )
 }

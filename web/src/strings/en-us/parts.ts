@@ -4,6 +4,8 @@
  */
 export { default as account } from './account.json'
 export { default as albums } from './albums.json'
+export { default as apiKeys } from './api-keys.json'
+export { default as appPasswords } from './app-passwords.json'
 export { default as authors } from './authors.json'
 export { default as batch } from './batch.json'
 export { default as chapters } from './chapters.json'

@@ -1,0 +1,104 @@
+import type { ApiKeyView } from '@lectern/contract/keys'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { ApiKeyModal } from './ApiKeyModal.tsx'
+import { apiKeysQuery, removeApiKey } from './api-keys.api.ts'
+import { ApiKeysTable } from './ApiKeysTable.tsx'
+import { CreatedKeyModal } from './CreatedKeyModal.tsx'
+
+/** The keys that programs call the server with. */
+export function ApiKeysPage() {
+  const { t } = useTranslation()
+  const keys = useQuery(apiKeysQuery())
+  const editor = useEditor()
+  const [secret, setSecret] = useState<string | null>(null)
+  const askToDelete = useDeletion()
+  usePageTitle(t('apiKeys.title'))
+  return (
+    <Panel
+      title={t('apiKeys.title')}
+      headingLevel="h1"
+      description={t('apiKeys.description')}
+      action={
+        <Button variant="primary" icon={Plus} onClick={() => editor.open(null)}>
+          {t('apiKeys.add')}
+        </Button>
+      }
+    >
+      {keys.data ? (
+        keys.data.length === 0 ? (
+          <EmptyState text={t('apiKeys.empty')} />
+        ) : (
+          <ApiKeysTable
+            keys={keys.data}
+            onEdit={editor.open}
+            onDelete={(apiKey) => void askToDelete(apiKey)}
+          />
+        )
+      ) : keys.isError ? (
+        <ErrorState
+          message={t('apiKeys.loadFailed')}
+          onRetry={() => void keys.refetch()}
+          retrying={keys.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {editor.opened && (
+        <ApiKeyModal
+          key={editor.opened.num}
+          open={editor.isOpen}
+          apiKey={editor.opened.apiKey}
+          onClose={editor.close}
+          onCreated={setSecret}
+        />
+      )}
+      <CreatedKeyModal secret={secret} onClose={() => setSecret(null)} />
+    </Panel>
+  )
+}
+
+/** Which key the modal shows. It stays there while the modal goes away. */
+function useEditor() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<{ num: number; apiKey: ApiKeyView | null }>()
+  return {
+    isOpen,
+    opened,
+    open: (apiKey: ApiKeyView | null) => {
+      setOpened((before) => ({ num: (before?.num ?? 0) + 1, apiKey }))
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+  }
+}
+
+function useDeletion() {
+  const { t } = useTranslation()
+  const deletion = useMutation({
+    mutationFn: ({ id }: ApiKeyView) => removeApiKey(id),
+    onSuccess: () => void toast.success(t('apiKeys.deleted')),
+    onError: (error) => toastFailure(error, t('apiKeys.deleteFailed')),
+  })
+  return async (apiKey: ApiKeyView) => {
+    const { confirmed } = await confirm({
+      title: t('apiKeys.deleteTitle'),
+      message: t('apiKeys.deleteText', { name: apiKey.name }),
+      kind: 'yesNo',
+      yesLabel: t('apiKeys.deleteYes'),
+      danger: true,
+    })
+    if (confirmed) deletion.mutate(apiKey)
+  }
+}

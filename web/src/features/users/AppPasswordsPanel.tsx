@@ -1,0 +1,147 @@
+import { APP_PASSWORD_SCOPES } from '@lectern/contract/constants'
+import type { AppPasswordScope, AppPasswordView } from '@lectern/contract/keys'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { appPasswordsQuery, createAppPassword, revokeAppPassword } from './app-passwords.api.ts'
+import { RelativeTime } from './RelativeTime.tsx'
+
+/** Passwords for e-readers and podcast apps. */
+export function AppPasswordsPanel() {
+  const { t } = useTranslation()
+  const passwords = useQuery(appPasswordsQuery())
+  return (
+    <Panel title={t('appPasswords.title')} description={t('appPasswords.description')}>
+      {passwords.data ? (
+        <ul className="divide-y divide-line">
+          {passwords.data.map((password) => (
+            <Entry key={password.id} password={password} />
+          ))}
+        </ul>
+      ) : passwords.isError ? (
+        <ErrorState
+          message={t('appPasswords.loadFailed')}
+          onRetry={() => void passwords.refetch()}
+          retrying={passwords.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-14" />
+      )}
+      <NewPassword />
+    </Panel>
+  )
+}
+
+function Entry({ password }: { password: AppPasswordView }) {
+  const { t } = useTranslation()
+  const { id, name, scope, lastUsedAt, lastUsedAddress } = password
+  const revoking = useMutation({
+    mutationFn: () => revokeAppPassword(id),
+    onSuccess: () => void toast.success(t('appPasswords.revoked', { name })),
+    onError: (error) => toastFailure(error, t('appPasswords.revokeFailed')),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('appPasswords.revokeTitle'),
+      message: t('appPasswords.revokeText', { name }),
+      kind: 'yesNo',
+      yesLabel: t('appPasswords.revokeYes'),
+      danger: true,
+    })
+    if (confirmed) revoking.mutate()
+  }
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Icon of={KeyRound} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere">{name}</span>
+          <Badge>{t(`appPasswords.scopes.${scope}`)}</Badge>
+        </div>
+        <div className="text-sm text-muted">
+          {lastUsedAt === null ? (
+            t('appPasswords.unused')
+          ) : (
+            <>
+              {t('appPasswords.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
+              {lastUsedAddress !== null && <span className="wrap-anywhere"> · {lastUsedAddress}</span>}
+            </>
+          )}
+        </div>
+      </div>
+      <IconButton
+        name={t('appPasswords.revoke', { name })}
+        icon={Trash2}
+        variant="danger"
+        busy={revoking.isPending}
+        onClick={() => void ask()}
+      />
+    </li>
+  )
+}
+
+/** The form, and below it the password that was just made: it is shown until the page is left or another is made. */
+function NewPassword() {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<AppPasswordScope>('all')
+  const [isNameMissing, setIsNameMissing] = useState(false)
+  const creation = useMutation({
+    mutationFn: () => createAppPassword({ name: name.trim(), scope }),
+    onSuccess: () => setName(''),
+    onError: (error) => toastFailure(error, t('appPasswords.createFailed')),
+  })
+  const submit = () => {
+    setIsNameMissing(name.trim() === '')
+    if (name.trim() !== '') creation.mutate()
+  }
+  return (
+    <>
+      <Form onSubmit={submit} className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('appPasswords.name')}
+          hint={t('appPasswords.nameHint')}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          autoComplete="off"
+          error={isNameMissing ? t('appPasswords.nameMissing') : undefined}
+        />
+        <Select
+          label={t('appPasswords.scope')}
+          options={APP_PASSWORD_SCOPES.map((value) => ({ value, label: t(`appPasswords.scopes.${value}`) }))}
+          value={scope}
+          onChange={setScope}
+        />
+        <Button type="submit" icon={KeyRound} busy={creation.isPending} className="justify-self-start">
+          {t('appPasswords.create')}
+        </Button>
+      </Form>
+      {creation.data && (
+        <Alert kind="success" className="mt-4" title={t('appPasswords.createdTitle')}>
+          <p className="mb-2">{t('appPasswords.createdText')}</p>
+          <CopyField
+            label={t('appPasswords.passwordOf', { name: creation.data.appPassword.name })}
+            value={creation.data.password}
+          />
+        </Alert>
+      )}
+    </>
+  )
+}
