@@ -28,7 +28,7 @@ const WEB_SLICE_ORDER = [
   ['player', 'api-keys'],
   ['edit-item', 'edit-episode', 'authors', 'groups', 'feeds', 'shares', 'reader'],
   ['matching', 'chapter-editor', 'track-order', 'upload', 'narrators', 'playlists'],
-  ['collections'],
+  ['collections', 'tools'],
   ['item-actions', 'selection'],
   ['episodes'],
   ['podcasts'],

@@ -34,6 +34,7 @@ async function makeSamples(): Promise<Samples> {
 /** An item as the full view has it, as far as journeys look. */
 export interface SeenItem {
   readonly id: string
+  readonly isMissing: boolean
   readonly media: {
     readonly coverPath: string | null
     readonly tags: readonly string[]

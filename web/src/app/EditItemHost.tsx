@@ -10,6 +10,7 @@ import { FilesTable } from '../features/item-page/tables/FilesTable.tsx'
 import { chapterEditorPath } from '../cards/paths.ts'
 import { closeEditItem } from '../features/edit-item/use-edit-modal.ts'
 import { playItem } from '../features/player/use-player.ts'
+import { ToolsTab } from '../features/tools/ToolsTab.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -19,6 +20,7 @@ export function EditItemHost() {
     <EditItemModal
       chapters={(item) => <Chapters item={item} />}
       files={(item) => <FilesTable item={item} opensAtFirst />}
+      tools={(item) => <ToolsTab item={item} onOpen={closeEditItem} />}
       schedule={(item) => <PodcastScheduleTab item={item} />}
     />
   )

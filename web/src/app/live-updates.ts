@@ -1,4 +1,5 @@
 import { tellEmbedEnd } from '../features/chapter-editor/embed-toasts.ts'
+import { tellConversionEnd } from '../features/tools/tool-toasts.ts'
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
 import { onServerEvent, sendToServer } from '../session/connection.ts'
 import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
@@ -63,6 +64,7 @@ export function followServer(): () => void {
     onServerEvent('task_started', putTask),
     onServerEvent('task_finished', putTask),
     onServerEvent('task_finished', tellEmbedEnd),
+    onServerEvent('task_finished', tellConversionEnd),
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),
   ]
   return () => stops.forEach((stop) => stop())

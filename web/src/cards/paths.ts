@@ -3,6 +3,7 @@
 export const itemPath = (itemId: string): string => `/item/${itemId}`
 export const chapterEditorPath = (itemId: string): string => `/audiobook/${itemId}/chapters`
 export const trackOrderPath = (itemId: string): string => `/audiobook/${itemId}/edit`
+export const toolsPath = (itemId: string): string => `/audiobook/${itemId}/manage`
 export const collectionPath = (id: string): string => `/collection/${id}`
 export const playlistPath = (id: string): string => `/playlist/${id}`
 export const authorPath = (authorId: string): string => `/author/${authorId}`

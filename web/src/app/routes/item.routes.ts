@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { onlyWith } from './guards.ts'
+import { TOOL_TABS, type ToolTab } from '../../features/tools/tools.rules.ts'
+import { onlyForAdmins, onlyWith } from './guards.ts'
 import { shellRoute } from './shell.routes.ts'
 
 const itemRoute = createRoute({
@@ -22,6 +23,17 @@ const tracksRoute = createRoute({
   beforeLoad: onlyWith('update'),
 })
 
+const toolsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audiobook/$itemId/manage',
+  component: lazyRouteComponent(() => import('../pages/ToolsRoute.tsx'), 'ToolsRoute'),
+  beforeLoad: onlyForAdmins,
+  validateSearch: (search: Record<string, unknown>): { tool?: ToolTab } => {
+    const tool = TOOL_TABS.find((tab) => tab === search['tool'])
+    return tool === undefined ? {} : { tool }
+  },
+})
+
 const authorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/author/$authorId',
@@ -40,4 +52,12 @@ const playlistRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/PlaylistRoute.tsx'), 'PlaylistRoute'),
 })
 
-export const itemRoutes = [itemRoute, chaptersRoute, tracksRoute, authorRoute, collectionRoute, playlistRoute]
+export const itemRoutes = [
+  itemRoute,
+  chaptersRoute,
+  tracksRoute,
+  toolsRoute,
+  authorRoute,
+  collectionRoute,
+  playlistRoute,
+]

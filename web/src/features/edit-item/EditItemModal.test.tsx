@@ -26,7 +26,12 @@ beforeEach(() => {
 
 async function open(item: ItemExpandedView = fog, given: Parameters<typeof openEditItem>[1] = {}) {
   const page = await renderPage(
-    <EditItemModal chapters={() => 'chapters'} files={() => 'files'} schedule={() => 'schedule'} />,
+    <EditItemModal
+      chapters={() => 'chapters'}
+      files={() => 'files'}
+      tools={() => 'Tools of the book'}
+      schedule={() => 'schedule'}
+    />,
     {
       user: aUser({ type: 'root' }),
     },

@@ -29,6 +29,7 @@ interface EditItemModalProps {
   /** What belongs to other parts of the app. */
   chapters: (item: ItemExpandedView) => ReactNode
   files: (item: ItemExpandedView) => ReactNode
+  tools: (item: ItemExpandedView) => ReactNode
   schedule: (item: ItemExpandedView) => ReactNode
 }
 
@@ -93,7 +94,7 @@ interface LoadedModalProps extends EditItemModalProps {
   isStepping: boolean
 }
 
-function LoadedModal({ item, isOpen, isStepping, chapters, files, schedule }: LoadedModalProps) {
+function LoadedModal({ item, isOpen, isStepping, chapters, files, tools, schedule }: LoadedModalProps) {
   const { t } = useTranslation()
   const formId = useId()
   const permissions = usePermissions()
@@ -144,6 +145,7 @@ function LoadedModal({ item, isOpen, isStepping, chapters, files, schedule }: Lo
           {tab === 'chapters' && chapters(item)}
           {tab === 'files' && files(item)}
           {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
+          {tab === 'tools' && tools(item)}
           {tab === 'schedule' && schedule(item)}
           {tab === 'history' && <HistoryTab itemId={item.id} />}
         </TabPanel>

@@ -11,8 +11,8 @@ const admin: TabSituation = {
 
 describe('the tabs of the edit modal', () => {
   test('[R2.104 R6.012] editing needs the update permission', () => {
-    expect(tabsFor(admin)).toEqual(['details', 'cover', 'chapters', 'files', 'match', 'history'])
-    expect(tabsFor({ ...admin, canUpdate: false })).toEqual(['files'])
+    expect(tabsFor(admin)).toEqual(['details', 'cover', 'chapters', 'files', 'match', 'tools', 'history'])
+    expect(tabsFor({ ...admin, canUpdate: false })).toEqual(['files', 'tools'])
   })
 
   test('[R6.014] files need the download permission', () => {
@@ -29,7 +29,14 @@ describe('the tabs of the edit modal', () => {
     expect(tabsFor(admin)).not.toContain('schedule')
   })
 
+  test('tools need an admin who may download, and a book that is there', () => {
+    expect(tabsFor({ ...admin, isAdmin: false })).not.toContain('tools')
+    expect(tabsFor({ ...admin, canDownload: false })).not.toContain('tools')
+    expect(tabsFor({ ...admin, isMissing: true })).not.toContain('tools')
+  })
+
   test('[R6.017] chapters are for books only', () => {
+    expect(tabsFor({ ...admin, mediaType: 'podcast' })).not.toContain('tools')
     expect(tabsFor({ ...admin, mediaType: 'podcast' })).not.toContain('chapters')
     expect(tabsFor({ ...admin, mediaType: 'music' })).not.toContain('match')
   })

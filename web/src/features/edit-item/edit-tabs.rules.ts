@@ -18,6 +18,7 @@ const BUILT: ReadonlySet<ItemTab> = new Set([
   'chapters',
   'match',
   'files',
+  'tools',
   'schedule',
   'history',
 ])

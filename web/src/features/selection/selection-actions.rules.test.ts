@@ -20,6 +20,7 @@ describe('what may be done with a selection', () => {
     expect(offered({})).toEqual([
       'play',
       'quickMatch',
+      'embed',
       'markFinished',
       'addToCollection',
       'addToPlaylist',

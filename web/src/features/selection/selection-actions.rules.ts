@@ -4,6 +4,7 @@ import type { SelectedEntry } from '../../cards/selection.rules.ts'
 export type SelectionAction =
   | 'play'
   | 'quickMatch'
+  | 'embed'
   | 'markFinished'
   | 'markNotFinished'
   | 'addToCollection'
@@ -29,6 +30,7 @@ export function selectionActions(situation: SelectionSituation): SelectionAction
   const offered: [SelectionAction, boolean][] = [
     ['play', isPlayable],
     ['quickMatch', isAdmin && isBook],
+    ['embed', isAdmin && isBook && isPlayable],
     [isAllFinished ? 'markNotFinished' : 'markFinished', isBook],
     ['addToCollection', canUpdate && isBook],
     ['addToPlaylist', isPlayable],

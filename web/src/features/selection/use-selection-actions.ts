@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CheckCheck,
+  FileDown,
   FolderPlus,
   ListMusic,
   Pencil,
@@ -24,6 +25,7 @@ import { itemEntry, playItem } from '../player/use-player.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { processSelection, type SelectedEntry, useSelection } from '../../cards/use-selection.ts'
+import { startEmbedMany } from '../tools/tools.api.ts'
 import { type SelectionAction, selectionActions } from './selection-actions.rules.ts'
 
 interface RunnableAction {
@@ -42,6 +44,7 @@ const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
     icon: WandSparkles,
     run: (entries, { id }) => openBatchMatch({ libraryId: id, itemIds: idsOf(entries) }),
   },
+  embed: { icon: FileDown, run: (entries) => embedAll(entries) },
   markFinished: { icon: CheckCheck, run: (entries) => markAll(entries, true) },
   markNotFinished: { icon: RotateCcw, run: (entries) => markAll(entries, false) },
   addToCollection: {
@@ -131,6 +134,23 @@ async function markAll(entries: readonly SelectedEntry[], isFinished: boolean): 
     i18next.t('selection.updated'),
     i18next.t('selection.updateFailed'),
   )
+}
+
+async function embedAll(entries: readonly SelectedEntry[]): Promise<void> {
+  const { confirmed, checked } = await confirm({
+    title: i18next.t('tools.embed.name'),
+    message: i18next.t('tools.batch.confirm', { number: entries.length }),
+    kind: 'yesNo',
+    yesLabel: i18next.t('tools.start'),
+    checkbox: { label: i18next.t('tools.backup'), checked: true },
+  })
+  if (!confirmed) return
+  try {
+    await processSelection(() => startEmbedMany(idsOf(entries), checked))
+    toast.success(i18next.t('tools.batch.started'))
+  } catch (error) {
+    toastFailure(error, i18next.t('tools.startFailed'))
+  }
 }
 
 async function removeAll(entries: readonly SelectedEntry[]): Promise<void> {

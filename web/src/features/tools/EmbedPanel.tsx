@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
+import { startEmbed } from './tools.api.ts'
+import { ToolStatus } from './ToolStatus.tsx'
+import { refreshToolQueue } from './tool-queue.ts'
+import type { ToolNews } from './use-tool-run.ts'
+
+/** Known to client apps of the protocol under this name. */
+const BACKUP_KEY = 'embedMetadataShouldBackup'
+
+export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolNews }) {
+  const { t } = useTranslation()
+  const [backup, setBackup] = useState(() => readStored(BACKUP_KEY) !== '0')
+  const [chapters, setChapters] = useState(false)
+  const numFiles = item.media.tracks.length
+  const start = useMutation({
+    mutationFn: () => startEmbed(item.id, { backup, chapters }),
+    onSuccess: refreshToolQueue,
+    onError: (error) => toastFailure(error, t('tools.startFailed')),
+  })
+  const ask = async () => {
+    const message = t('tools.embed.confirm', { number: numFiles })
+    const { confirmed } = await confirm({
+      title: t('tools.embed.name'),
+      message,
+      kind: 'yesNo',
+      yesLabel: t('tools.start'),
+    })
+    if (confirmed) start.mutate()
+  }
+  const chooseBackup = (isOn: boolean) => {
+    writeStored(BACKUP_KEY, isOn ? '1' : '0')
+    setBackup(isOn)
+  }
+  return (
+    <Panel title={t('tools.embed.name')} description={t('tools.embed.what')}>
+      <div className="grid gap-4">
+        <Switch
+          label={t('tools.backup')}
+          hint={t('tools.backupHint')}
+          checked={backup}
+          onChange={chooseBackup}
+        />
+        {numFiles > 1 && (
+          <Switch
+            label={t('tools.embed.chapters')}
+            hint={t('tools.embed.chaptersHint')}
+            checked={chapters}
+            onChange={setChapters}
+          />
+        )}
+        <ToolStatus tool="embed-metadata" news={news} />
+        {news.run === null && (
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            busy={start.isPending}
+            onClick={() => void ask()}
+          >
+            {t('tools.embed.start')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

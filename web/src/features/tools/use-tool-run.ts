@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { editedItemQuery } from '../edit-item/edit-item.api.ts'
+import { tasksQuery } from '../tasks/tasks.api.ts'
+import { toolOf, toolQueueQuery } from './tools.api.ts'
+import type { ToolName } from './tools.rules.ts'
+
+export interface ToolRun {
+  readonly tool: ToolName
+  readonly state: 'waiting' | 'running'
+}
+
+export interface ToolEnd {
+  readonly tool: ToolName
+  readonly error: string | null
+}
+
+export interface ToolNews {
+  /** null: nothing works on the book. */
+  readonly run: ToolRun | null
+  /** How the last one ended while this page was open. */
+  readonly end: ToolEnd | null
+  /** From 0 to 1; null until it is told. */
+  readonly share: number | null
+  /** Of each file that is or was worked on. */
+  readonly fileShares: ReadonlyMap<string, number>
+}
+
+interface Told {
+  readonly end: ToolEnd | null
+  readonly share: number | null
+  readonly fileShares: ReadonlyMap<string, number>
+}
+
+const NOTHING: Told = { end: null, share: null, fileShares: new Map() }
+
+/** What goes on with the files of a book; also after the page was left and opened again. */
+export function useToolRun(itemId: string): ToolNews {
+  const client = useQueryClient()
+  const { data: tasks = [] } = useQuery(tasksQuery())
+  const { data: queue = [] } = useQuery(toolQueueQuery())
+  const [told, setTold] = useState(NOTHING)
+  useServerEvent('task_progress', ({ libraryItemId, progress }) => {
+    if (libraryItemId === itemId) setTold((before) => ({ ...before, share: progress / 100 }))
+  })
+  useServerEvent('track_progress', ({ libraryItemId, ino, progress }) => {
+    if (libraryItemId !== itemId) return
+    setTold((before) => ({ ...before, fileShares: new Map(before.fileShares).set(ino, progress / 100) }))
+  })
+  useServerEvent('task_started', (task) => {
+    if (toolOf(task)?.itemId !== itemId) return
+    setTold(NOTHING)
+    void client.invalidateQueries({ queryKey: toolQueueQuery().queryKey })
+  })
+  useServerEvent('task_finished', (task) => {
+    const ended = toolOf(task)
+    if (ended?.itemId !== itemId) return
+    const error = task.isFailed ? (task.error ?? '') : null
+    setTold((before) => ({ ...before, share: null, end: { tool: ended.tool, error } }))
+    void client.invalidateQueries({ queryKey: editedItemQuery(itemId).queryKey })
+    void client.invalidateQueries({ queryKey: toolQueueQuery().queryKey })
+  })
+  return { ...told, run: runOf(itemId, tasks, queue) }
+}
+
+function runOf(
+  itemId: string,
+  tasks: readonly Parameters<typeof toolOf>[0][],
+  queue: readonly { libraryItemId: string; action: string }[],
+): ToolRun | null {
+  const running = tasks.map(toolOf).find((found) => found?.itemId === itemId)
+  if (running) return { tool: running.tool, state: 'running' }
+  const waiting = queue.find(({ libraryItemId }) => libraryItemId === itemId)
+  return waiting ? { tool: waiting.action as ToolName, state: 'waiting' } : null
+}
