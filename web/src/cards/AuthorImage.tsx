@@ -1,26 +1,33 @@
 import type { AuthorWithCountView } from '@lectern/contract/authors'
-import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { serverUrl } from '../lib/base-path.ts'
 import { storedToken } from '../lib/token.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { fillsBox, requestWidth } from './cover.rules.ts'
+import { clothOf, fillsBox, initialsOf, requestWidth } from './cover.rules.ts'
 
 /** Height to width of a portrait. */
 export const PORTRAIT_RATIO = 1.25
 
 interface AuthorImageProps {
-  author: Pick<AuthorWithCountView, 'id' | 'imagePath' | 'updatedAt'>
+  author: Pick<AuthorWithCountView, 'id' | 'name' | 'imagePath' | 'updatedAt'>
   widthPx: number
 }
 
-/** A portrait, or a silhouette where there is none. Fills its place. */
+/** A portrait, or coloured initials where there is none. Fills its place. */
 export function AuthorImage({ author, widthPx }: AuthorImageProps) {
   const [look, setLook] = useState<'fills' | 'contained' | 'failed'>('fills')
   if (author.imagePath === null || look === 'failed') {
+    const { hue, lightness } = clothOf(author.name)
     return (
-      <span className="absolute inset-0 grid place-items-center pb-10 text-edge">
-        <Icon of={UserRound} sizePx={Math.round(widthPx * 0.45)} />
+      <span
+        aria-hidden
+        data-initials=""
+        className="absolute inset-0 grid place-items-center font-serif font-semibold text-[#f6ecd8] select-none"
+        style={{
+          background: `linear-gradient(160deg, hsl(${hue} 34% ${lightness + 9}%), hsl(${hue} 38% ${lightness - 3}%))`,
+          fontSize: Math.round(widthPx * 0.3),
+        }}
+      >
+        {initialsOf(author.name)}
       </span>
     )
   }

@@ -3,6 +3,7 @@ import {
   clothOf,
   coverAddress,
   fillsBox,
+  initialsOf,
   placeholderAuthor,
   placeholderTitle,
   titleSizePercent,
@@ -96,4 +97,15 @@ describe('[R9.035] a group', () => {
   })
 
   test('two covers lie side by side', () => expect(spreadCovers([1, 2]).stepPercent).toBe(50))
+})
+
+test.each([
+  ['Ursula K. Le Guin', 'UG'],
+  ['Voltaire', 'V'],
+  ['“Anonymous” (ed.)', 'AE'],
+  ['村上春樹', '村'],
+  ['ørsted å', 'ØÅ'],
+  ['', ''],
+])('an author without a picture is shown as initials: %s → %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })

@@ -115,6 +115,12 @@ export function clothOf(title: string): ClothLook {
   return { hue: CLOTH_HUES[hash % CLOTH_HUES.length] ?? 36, lightness: 20 + ((hash >>> 8) % 8) }
 }
 
+/** Of the first and the last name: "Ursula K. Le Guin" → UG. A name of one word gives one letter. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].join('').toLocaleUpperCase()
+}
+
 export const MAX_GROUP_COVERS = 10
 
 export interface GroupSpread<T> {

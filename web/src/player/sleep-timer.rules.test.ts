@@ -4,6 +4,7 @@ import {
   fittingSleepStep,
   isSleepOver,
   lengthenSleep,
+  presetsAfter,
   shortenSleep,
   SLEEP_PRESETS_SECONDS,
   SLEEP_STEPS_SECONDS,
@@ -15,8 +16,14 @@ import {
 const NOW = 1_000_000
 
 test('[R9.024 R9.025] presets and steps', () => {
-  expect(SLEEP_PRESETS_SECONDS).toEqual([10, 300, 1800, 3600, 5400, 7200, 10_800])
+  expect(SLEEP_PRESETS_SECONDS).toEqual([300, 900, 1800, 2700, 3600, 5400, 7200, 10_800, 10])
   expect(SLEEP_STEPS_SECONDS).toEqual([300, 1800])
+})
+
+test('what was chosen last comes first among the presets', () => {
+  expect(presetsAfter(null)).toEqual(SLEEP_PRESETS_SECONDS)
+  expect(presetsAfter(2700)).toEqual([2700, 300, 900, 1800, 3600, 5400, 7200, 10_800, 10])
+  expect(presetsAfter(77)).toEqual(SLEEP_PRESETS_SECONDS)
 })
 
 test('[R4.044] runs with the clock on the wall, second by second', () => {

@@ -5,15 +5,24 @@ export type SleepTimer =
   | { readonly kind: 'chapter' }
 
 const MINUTE = 60
-export const SLEEP_PRESETS_SECONDS = [
-  10,
+export const SLEEP_PRESETS_SECONDS: readonly number[] = [
   5 * MINUTE,
+  15 * MINUTE,
   30 * MINUTE,
+  45 * MINUTE,
   60 * MINUTE,
   90 * MINUTE,
   120 * MINUTE,
   180 * MINUTE,
-] as const
+  10,
+]
+
+/** Most people choose the same time every evening, so it comes first. */
+export const presetsAfter = (lastSeconds: number | null): readonly number[] =>
+  lastSeconds === null || !SLEEP_PRESETS_SECONDS.includes(lastSeconds)
+    ? SLEEP_PRESETS_SECONDS
+    : [lastSeconds, ...SLEEP_PRESETS_SECONDS.filter((seconds) => seconds !== lastSeconds)]
+
 export const SLEEP_STEPS_SECONDS = [5 * MINUTE, 30 * MINUTE] as const
 export const MAX_SLEEP_SECONDS = 24 * 60 * MINUTE
 const LEAST_SECONDS = 3

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CircleCheck, EllipsisVertical, Pencil, Play, RotateCcw, X } from 'lucide-react'
+import { CircleCheck, EllipsisVertical, Pencil, Play, CircleDashed, X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/format-duration.ts'
@@ -144,7 +144,7 @@ function RowActions({ part, entry, title, isFinished, onEdit, onRemove }: RowAct
             {
               kind: 'action',
               label: finishing,
-              icon: isFinished ? RotateCcw : CircleCheck,
+              icon: isFinished ? CircleDashed : CircleCheck,
               onSelect: toggle,
             },
             onEdit && { kind: 'action', label: t(`${part}.page.edit`), icon: Pencil, onSelect: onEdit },

@@ -13,7 +13,7 @@ import {
   Pencil,
   Play,
   RefreshCw,
-  RotateCcw,
+  CircleDashed,
   SquareCheck,
   Trash2,
 } from 'lucide-react'
@@ -60,7 +60,7 @@ const RUNNABLE: Partial<Record<ItemAction, RunnableAction>> = {
   files: { icon: FileStack, run: (target) => edit(target, 'files') },
   match: { icon: FolderSearch, run: (target) => edit(target, 'match') },
   markFinished: { icon: CheckCheck, run: (target) => markFinished(target) },
-  markNotFinished: { icon: RotateCcw, run: (target) => markNotFinished(target) },
+  markNotFinished: { icon: CircleDashed, run: (target) => markNotFinished(target) },
   addToCollection: { icon: FolderPlus, run: (target) => addToCollection(target) },
   addToPlaylist: { icon: ListMusic, run: (target) => addToPlaylist(target) },
   rescan: { icon: RefreshCw, run: (target) => rescan(target) },

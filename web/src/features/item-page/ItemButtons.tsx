@@ -98,15 +98,8 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
   if (!isPlayable(item)) return null
   if (playback.isPlaying) {
     return (
-      <Button
-        variant="primary"
-        size="lg"
-        icon={Pause}
-        className={PLAY_CLASS}
-        onClick={playback.toggle}
-        aria-label={t('item.pause')}
-      >
-        {t('item.playing')}
+      <Button variant="primary" size="lg" icon={Pause} className={PLAY_CLASS} onClick={playback.toggle}>
+        {t('item.pause')}
       </Button>
     )
   }

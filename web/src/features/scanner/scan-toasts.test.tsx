@@ -120,6 +120,11 @@ describe('a scan that is over', () => {
     expect(shown()).toEqual([text])
   })
 
+  test('that found items missing is a warning, not a success', async () => {
+    await tell('scan_complete', { ...novels, results: counts({ missing: 1 }) })
+    expect(kinds()).toEqual(['warning'])
+  })
+
   test.each([counts({ added: 2 }), null])('[R8.012] cancelled, with the results %j', async (results) => {
     await tell('scan_start', novels)
     await tell('scan_complete', { ...novels, results, isCancelled: true })

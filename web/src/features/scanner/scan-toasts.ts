@@ -61,7 +61,11 @@ function finish(scan: ServerEventPayload<'scan_complete'>): void {
     toast.error(failedText(scan, scan.error), { id: toastId(scan.id) })
     return
   }
-  const tell = wasCancelled(scan) ? toast.info : toast.success
+  const tell = wasCancelled(scan)
+    ? toast.info
+    : (scan.results?.missing ?? 0) > 0
+      ? toast.warning
+      : toast.success
   tell(finishedText(scan), { id: toastId(scan.id), duration: FINISHED_TOAST_MS })
 }
 

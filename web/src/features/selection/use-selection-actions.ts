@@ -8,7 +8,7 @@ import {
   ListMusic,
   Pencil,
   Play,
-  RotateCcw,
+  CircleDashed,
   Trash2,
   WandSparkles,
 } from 'lucide-react'
@@ -46,7 +46,7 @@ const RUNNABLE: Partial<Record<SelectionAction, RunnableAction>> = {
   },
   embed: { icon: FileDown, run: (entries) => embedAll(entries) },
   markFinished: { icon: CheckCheck, run: (entries) => markAll(entries, true) },
-  markNotFinished: { icon: RotateCcw, run: (entries) => markAll(entries, false) },
+  markNotFinished: { icon: CircleDashed, run: (entries) => markAll(entries, false) },
   addToCollection: {
     icon: FolderPlus,
     run: (entries, { id }) => openCollectionsModal({ libraryId: id, itemIds: idsOf(entries) }),

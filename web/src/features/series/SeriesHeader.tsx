@@ -8,7 +8,7 @@ import {
   ListMusic,
   Pencil,
   Play,
-  RotateCcw,
+  CircleDashed,
   Rss,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -132,7 +132,7 @@ function SeriesMenu({ series, bookIds, feed }: SeriesMenuProps) {
         bookIds.length > 0 && {
           kind: 'action',
           label: areAllFinished ? t('series.markNotFinished') : t('series.markFinished'),
-          icon: areAllFinished ? RotateCcw : CheckCheck,
+          icon: areAllFinished ? CircleDashed : CheckCheck,
           onSelect: () => void markSeries(series.name, bookIds, !areAllFinished),
         },
         bookIds.length > 0 &&

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatClock, formatDuration } from '../../../lib/format-duration.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
-import { SLEEP_PRESETS_SECONDS, SLEEP_STEPS_SECONDS } from '../../../player/sleep-timer.rules.ts'
+import { presetsAfter, SLEEP_STEPS_SECONDS } from '../../../player/sleep-timer.rules.ts'
+import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -14,6 +15,12 @@ import { sleepTimer, usePlayer } from '../use-player.ts'
 const WIDTH_PX = 350
 const [SMALL_STEP, LARGE_STEP] = SLEEP_STEPS_SECONDS
 const MAX_MINUTES = 24 * 60
+const LAST_CHOICE_KEY = 'sleepTimerSeconds'
+
+function lastChoice(): number | null {
+  const stored = readStoredJson(LAST_CHOICE_KEY)
+  return typeof stored === 'number' ? stored : null
+}
 
 export function SleepTimerModal({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
@@ -36,7 +43,9 @@ function Presets() {
   const { t } = useTranslation()
   const hasChapters = useChapters().length > 0
   const [minutes, setMinutes] = useState<number | null>(null)
+  const [presets] = useState(() => presetsAfter(lastChoice()))
   const start = (seconds: number) => {
+    writeStored(LAST_CHOICE_KEY, String(seconds))
     sleepTimer().start(seconds)
     closePlayerModal()
   }
@@ -47,7 +56,7 @@ function Presets() {
   return (
     <div className="grid gap-3">
       <ul aria-label={t('player.sleep.presets')} className="-mx-2">
-        {SLEEP_PRESETS_SECONDS.map((seconds, place) => (
+        {presets.map((seconds, place) => (
           <li key={seconds}>
             <button
               type="button"

@@ -1,5 +1,5 @@
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
-import { CheckCheck, RotateCcw } from 'lucide-react'
+import { CheckCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useProgress } from '../../../session/use-progress.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -16,7 +16,7 @@ export function PlayedToggle({ episode: { id, libraryItemId } }: PlayedTogglePro
   const isFinished = useProgress(libraryItemId, id)?.isFinished ?? false
   return (
     <IconButton
-      icon={isFinished ? RotateCcw : CheckCheck}
+      icon={isFinished ? CircleDashed : CheckCheck}
       name={isFinished ? t('podcasts.episodes.markUnplayed') : t('podcasts.episodes.markPlayed')}
       aria-pressed={isFinished || undefined}
       onClick={() =>
