@@ -16,7 +16,7 @@ const SLICE_ORDER = [
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['authors', 'series'],
   ['matching', 'shelves'],
-  ['backups', 'api-docs', 'demo'],
+  ['backups', 'import', 'api-docs', 'demo'],
 ]
 
 /** The same for the web client. Slices that are planned already have their place. */

@@ -924,6 +924,14 @@ create table notification_log (
   sent_at          bigint not null
 );
 
+-- Ids that imported things had on their old server, where they have another one here. Clients may still send them.
+create table old_id (
+  kind    text not null,                   -- item, episode, library, user
+  old_id  text not null,
+  id      text not null,                   -- soft
+  primary key (kind, old_id)
+) without rowid;
+
 ------------------------------------------------------------------------------------------------------------------------
 -- 13  Search
 ------------------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import { editing } from './editing.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { feeds } from './feeds.ts'
 import { filesystem } from './filesystem.ts'
+import { importing } from './import.ts'
 import { items } from './items.ts'
 import { apiKeys, appPasswords } from './keys.ts'
 import { libraries } from './libraries.ts'
@@ -77,6 +78,7 @@ export const endpointTable = {
   tools,
   cron,
   notifications,
+  importing,
   releases,
   apiDocs,
 } satisfies Record<string, Record<string, EndpointShape>>

@@ -19,6 +19,8 @@ import { createBrowse } from './features/browse/browse.service.ts'
 import { libraryContents } from './features/browse/filter-data.view.ts'
 import { prerenderItemViews } from './features/items/views/prerender-views.background.ts'
 import { writeMetadataFilesOnEdit } from './features/editing/write-metadata-files.background.ts'
+import { importRoutes } from './features/import/import.routes.ts'
+import { createImports } from './features/import/imports.service.ts'
 import { editingRoutes } from './features/editing/editing.routes.ts'
 import { defineMatchJobs } from './features/matching/match-many.service.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
@@ -243,6 +245,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   const uploads = createUploads(ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
   uploadRoutes(endpoints, ctx, uploads)
   demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
+  const imports = createImports(ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
+  importRoutes(endpoints, imports)
   scannerRoutes(endpoints, ctx, scanner)
   scannerSockets(live, ctx, scanner)
   const embeds = createEmbeds(ctx, scanner)

@@ -86,6 +86,9 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
   'notifications.create': () => ({ body: A_NOTIFICATION }),
   'notifications.update': () => ({ body: A_NOTIFICATION }),
+  'importing.preview': () => ({ body: { path: '/nowhere/at/all' } }),
+  'importing.start': () => ({ body: { path: '/nowhere/at/all' } }),
+  'importing.upload': () => ({ headers: { 'content-type': 'application/octet-stream' } }),
   'podcasts.create': ({ libraryId }) => ({
     body: { path: '/podcasts/new', folderId: newId(), libraryId, media: { metadata: { title: 'New' } } },
   }),

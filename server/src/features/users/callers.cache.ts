@@ -5,8 +5,9 @@ import { findApiKeyByHash, touchApiKey } from './keys/api-keys.store.ts'
 import { createUseNotes } from './keys/use-notes.cache.ts'
 import { API_KEY_PREFIX, isUsable } from './keys/keys.rules.ts'
 import { findLogin, findLoginByHash } from './logins.store.ts'
+import { readImportedToken } from './imported-tokens.service.ts'
 import { isCurrentToken } from './refresh.rules.ts'
-import { hashToken, readToken } from './tokens.service.ts'
+import { hashToken, looksSigned, readToken, type TokenClaims } from './tokens.service.ts'
 import { findUser } from './users.store.ts'
 
 export interface CallerLookup {
@@ -43,8 +44,12 @@ export function createCallerLookup(
     },
   }
 
+  async function readOther(token: string): Promise<TokenClaims | undefined> {
+    return looksSigned(token) ? readImportedToken(ctx.db, token) : undefined
+  }
+
   async function lookUp(token: string, now: number): Promise<Remembered | undefined> {
-    const claims = await readToken(ctx.tokenSecret, token, now)
+    const claims = (await readToken(ctx.tokenSecret, token, now)) ?? (await readOther(token))
     if (!claims) return undefined
     const user = await findUser(ctx.db, claims.userId)
     if (!user || !user.isActive || user.tokenGeneration !== claims.generation) return undefined

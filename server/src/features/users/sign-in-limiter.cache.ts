@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { usernameKey } from './users.store.ts'
+import { usernameKey } from './users.rules.ts'
 
 /** Guessers use many names from one address, or many addresses for one name; both are counted. */
 const ACCOUNT_FACTOR = 5

@@ -9,6 +9,9 @@ import type { Permissions, User } from './users.types.ts'
 export const isAdminOrUp = (user: Pick<User, 'type'>): boolean =>
   user.type === 'root' || user.type === 'admin'
 
+/** What is compared of a username. */
+export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
+
 /** What a fresh account of a type may do, until an admin says otherwise. */
 export function defaultPermissions(type: UserType): Permissions {
   const isAdmin = type === 'root' || type === 'admin'

@@ -3,10 +3,8 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
-import { defaultPermissions } from './users.rules.ts'
+import { defaultPermissions, usernameKey } from './users.rules.ts'
 import type { Permissions, User } from './users.types.ts'
-
-export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()

@@ -3,6 +3,7 @@ import type { ChangeTables } from './change-schema.ts'
 import type { CollectionTables } from './collection-schema.ts'
 import type { FeedTables } from './feed-schema.ts'
 import type { Flag } from './flag.ts'
+import type { ImportTables } from './import-schema.ts'
 import type { ItemTables } from './item-schema.ts'
 import type { JobTables } from './job-schema.ts'
 import type { KeyTables } from './key-schema.ts'
@@ -26,7 +27,8 @@ export interface Database
     PodcastTables,
     FeedTables,
     KeyTables,
-    NotificationTables {
+    NotificationTables,
+    ImportTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow

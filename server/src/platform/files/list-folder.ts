@@ -149,7 +149,8 @@ function toProblem(relPath: string, error: unknown): WalkProblem {
 
 const devices = new Map<number, string>()
 
-function toFolderStat(stat: Stats, path: string): FolderStat {
+/** As a walk sees it. */
+export function toFolderStat(stat: Stats, path: string): FolderStat {
   return {
     mtimeMs: Math.trunc(stat.mtimeMs),
     ctimeMs: Math.trunc(stat.ctimeMs),

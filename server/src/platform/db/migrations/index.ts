@@ -17,6 +17,7 @@ import { feeds } from './0015-feeds.ts'
 import { feedFetches } from './0016-feed-fetches.ts'
 import { keys } from './0023-keys.ts'
 import { notifications } from './0025-notifications.ts'
+import { oldIds } from './0020-old-ids.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   feedFetches,
   keys,
   notifications,
+  oldIds,
 ]

@@ -1,0 +1,52 @@
+import { parseJson } from '../../lib/json.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { lockForTransaction } from '../../platform/db/locks.ts'
+
+/** What imports remember of each other. */
+export interface ImportState {
+  /** An import has come to its end here. */
+  readonly isDone: boolean
+  /** Accounts that wait for the end of an import before anyone can sign in to them. */
+  readonly heldUserIds: readonly string[]
+  /** Accounts of this server that an import has changed, and libraries that it has added. */
+  readonly changedUserIds: readonly string[]
+  readonly addedLibraryIds: readonly string[]
+}
+
+const KEY = 'import-state'
+/** Read by `users/imported-tokens.store.ts`. */
+const SECRETS = 'imported-token-secrets'
+
+const BLANK: ImportState = { isDone: false, heldUserIds: [], changedUserIds: [], addedLibraryIds: [] }
+
+export async function loadImportState(db: Db): Promise<ImportState> {
+  return { ...BLANK, ...parseJson<Partial<ImportState>>(await read(db, KEY), {}) }
+}
+
+export async function loadImportStateToChange(tx: Tx): Promise<ImportState> {
+  await lockForTransaction(tx, KEY)
+  return loadImportState(tx)
+}
+
+export async function saveImportState(tx: Tx, state: ImportState): Promise<void> {
+  await write(tx, KEY, JSON.stringify(state))
+}
+
+/** Tokens that the old server signed stay good. */
+export async function addTokenSecret(tx: Tx, secret: string): Promise<void> {
+  const known = parseJson<string[]>(await read(tx, SECRETS), [])
+  if (!known.includes(secret)) await write(tx, SECRETS, JSON.stringify([...known, secret]))
+}
+
+async function read(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+async function write(tx: Tx, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,307 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { type MadeSource, makeSource } from '../../../test/import-sources/make-source.ts'
+import { type Json, OLD_PASSWORD, oldTime, oldToken } from '../../../test/import-sources/old-server.ts'
+import { dateText } from '../../../test/import-sources/sqlite-source.ts'
+import { untilDone } from './test-support/until-done.ts'
+
+/** What an installation of each kind answers after it has moved in. */
+
+const VERSIONS = ['2.2.15', '2.3.0', '2.3.4', '2.10.1', '2.19.4', '2.36.0']
+
+let app: TestApp | undefined
+let source: MadeSource | undefined
+afterEach(async () => {
+  await app?.close()
+  if (source) rmSync(source.root, { recursive: true, force: true })
+  app = undefined
+  source = undefined
+})
+
+async function moveIn(version: string) {
+  app = await startApp()
+  source = await makeSource(version)
+  const root = await app.root()
+  const body = { path: source.file, mappings: source.mappings, root: 'replace' as const }
+  const preview = await app.as(root).ask('importing.preview', { body })
+  await app.as(root).ask('importing.start', { body })
+  const report = await untilDone(app, root)
+  return { app, source, root, preview, report }
+}
+
+async function signIn(app: TestApp, username: string) {
+  const reply = await app.call('auth.login', { body: { username, password: OLD_PASSWORD } })
+  return reply.json()
+}
+
+describe.each(VERSIONS)('version %s', (version) => {
+  test('everything answers as it did on the old server', { timeout: 60_000 }, async () => {
+    const { app, source, preview, report } = await moveIn(version)
+    const { ids, items } = source.server
+    expect(preview).toMatchObject({
+      version,
+      store: version.startsWith('2.2.') ? 'njodb' : 'sqlite',
+      counts: { users: 2, libraries: 2, items: 3, episodes: 1, progress: 2, sessions: 3, bookmarks: 1 },
+      problems: [],
+      areTokensKept: true,
+      rootClash: { here: 'root', there: 'root' },
+    })
+    expect(
+      preview.libraries.flatMap(({ folders }) =>
+        folders.map(({ numChecked, numFound }) => [numChecked, numFound]),
+      ),
+    ).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    expect(report).toMatchObject({
+      missingItems: 0,
+      failures: [],
+      counts: { items: { added: 3 }, sessions: { added: 2 } },
+    })
+
+    const ann = await signIn(app, 'ann')
+    const calls = app.as({ token: ann.user.accessToken ?? '' })
+    expect(ann.user).toMatchObject({
+      id: ids.ann,
+      username: 'Ann',
+      type: 'user',
+      seriesHideFromContinueListening: [ids.sea],
+      itemTagsSelected: ['secret'],
+      permissions: { download: true, update: false, accessAllTags: false, selectedTagsNotAccessible: true },
+    })
+    expect([...ann.user.librariesAccessible].sort()).toEqual([ids.books, ids.casts].sort())
+    expect(ann.user.bookmarks).toEqual([
+      { libraryItemId: ids.moby, title: 'The whale appears', time: 42, createdAt: oldTime(7) },
+    ])
+    for (const old of source.server.users[1]?.['mediaProgress'] as Json[]) {
+      const { id, mediaItemId: _media, ...facts } = old
+      const now = ann.user.mediaProgress.find((one) => one.libraryItemId === old['libraryItemId'])
+      expect(now).toMatchObject(version.startsWith('2.2.') ? facts : { id, ...facts })
+    }
+    for (const old of items) {
+      const item = await calls.ask('items.get', {
+        params: { id: old['id'] as string },
+        query: { expanded: '1' },
+      })
+      expect(comparable(item as never)).toEqual(comparable(expectedItem(old, source)))
+    }
+    const { sessions } = await calls.ask('stats.ownSessions', { query: {} })
+    expect(sessions.map(({ id }) => id).sort()).toEqual(
+      [source.server.sessions[0]?.['id'], source.server.sessions[2]?.['id']].sort(),
+    )
+    expect(sessions.find(({ id }) => id === ids.session)).toMatchObject({
+      timeListening: 120.5,
+      currentTime: 150,
+      startTime: 30,
+      date: '2023-05-14',
+      dayOfWeek: 'Sunday',
+      startedAt: oldTime(7),
+      updatedAt: oldTime(7) + 130_000,
+      displayTitle: 'Moby Dick',
+      deviceInfo: { deviceId: 'phone-1', manufacturer: 'Maker', model: 'Phone', sdkVersion: '31' },
+    })
+    const collection = await calls.ask('collections.get', { params: { id: ids.collection }, query: {} })
+    expect(collection).toMatchObject({ name: 'Best', lastUpdate: oldTime(6), createdAt: oldTime(5) })
+    expect(collection.books.map(({ id }) => id)).toEqual([ids.emma, ids.moby])
+    const playlist = await calls.ask('playlists.get', { params: { id: ids.playlist } })
+    expect(playlist).toMatchObject({
+      name: 'Later',
+      userId: ids.ann,
+      items: [{ libraryItemId: ids.talks, episodeId: ids.episode }],
+    })
+    const history = await calls.ask('progress.history', { params: { id: ids.moby }, query: {} })
+    expect(history.events).toMatchObject([{ kind: 'import', currentTime: 150.375, createdAt: oldTime(7) }])
+  })
+})
+
+/** The item as the old server would send it, at its new place. */
+function expectedItem(old: Json, { mappings, root }: MadeSource): Json {
+  const text = mappings.reduce(
+    (all, { from, to }) => all.replaceAll(`"${from}`, `"${to}`),
+    JSON.stringify(old),
+  )
+  const item = JSON.parse(text) as Json
+  const media = item['media'] as Json
+  const coverPath = media['coverPath'] as string | null
+  const isOwn = coverPath !== null && coverPath.startsWith('/old/metadata')
+  return { ...item, media: { ...media, coverPath: isOwn ? null : coverPath }, root }
+}
+
+/** What both say; what this server adds or computes is left out. */
+function comparable(item: Json): Json {
+  const media = item['media'] as Json
+  const metadata = media['metadata'] as Json
+  const pick = (from: Json, keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, from[key]]))
+  const isBook = 'audioFiles' in media
+  return {
+    ...pick(item, [
+      'id',
+      'ino',
+      'libraryId',
+      'folderId',
+      'path',
+      'relPath',
+      'isFile',
+      'mtimeMs',
+      'addedAt',
+      'updatedAt',
+      'isMissing',
+      'isInvalid',
+      'mediaType',
+      'lastScan',
+      'scanVersion',
+    ]),
+    libraryFiles: (item['libraryFiles'] as Json[]).toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1)),
+    metadata: isBook
+      ? pick(metadata, [
+          'title',
+          'subtitle',
+          'authors',
+          'narrators',
+          'series',
+          'genres',
+          'publishedYear',
+          'publisher',
+          'description',
+          'isbn',
+          'asin',
+          'language',
+          'explicit',
+          'abridged',
+        ])
+      : pick(metadata, [
+          'title',
+          'author',
+          'description',
+          'releaseDate',
+          'genres',
+          'feedUrl',
+          'imageUrl',
+          'itunesId',
+          'explicit',
+          'language',
+          'type',
+        ]),
+    media: isBook
+      ? {
+          ...pick(media, ['tags', 'chapters']),
+          audioFiles: (media['audioFiles'] as Json[]).map(withoutExtras),
+        }
+      : {
+          ...pick(media, [
+            'tags',
+            'autoDownloadEpisodes',
+            'autoDownloadSchedule',
+            'lastEpisodeCheck',
+            'maxEpisodesToKeep',
+            'maxNewEpisodesToDownload',
+          ]),
+          episodes: (media['episodes'] as Json[]).map((episode) => ({
+            ...pick(episode, [
+              'libraryItemId',
+              'id',
+              'index',
+              'season',
+              'episode',
+              'episodeType',
+              'title',
+              'subtitle',
+              'description',
+              'enclosure',
+              'pubDate',
+              'chapters',
+              'publishedAt',
+              'addedAt',
+              'updatedAt',
+              'guid',
+            ]),
+            audioFile: withoutExtras(episode['audioFile'] as Json),
+          })),
+        },
+  }
+}
+
+const pathOf = (file: Json): string => String((file['metadata'] as Json)['path'])
+
+function withoutExtras(file: Json): Json {
+  const { invalid: _invalid, ...rest } = file
+  return rest
+}
+
+test('pictures come along, and a scan afterwards changes nothing', { timeout: 60_000 }, async () => {
+  const { app, source } = await moveIn('2.36.0')
+  const { ids } = source.server
+  const emma = await app.ctx.db
+    .selectFrom('item_cover')
+    .innerJoin('item', 'item.num', 'item_num')
+    .select(['path', 'hash'])
+    .where('item.id', '=', ids.emma)
+    .executeTakeFirst()
+  expect(emma?.path).toBe(path.join(app.config.metadataDir, 'items', ids.emma, 'cover.jpg'))
+  const author = await app.ctx.db
+    .selectFrom('author')
+    .selectAll()
+    .where('id', '=', ids.melville)
+    .executeTakeFirstOrThrow()
+  expect(author).toMatchObject({ asin: 'B000AQ1LXO', description: 'Went to sea.' })
+  expect(author.image_path).toBe(path.join(app.config.metadataDir, 'authors', `${ids.melville}.jpg`))
+  await expect
+    .poll(() => app.ctx.db.selectFrom('scan_run').select(['state']).execute(), { timeout: 20_000 })
+    .toEqual([{ state: 'done' }, { state: 'done' }])
+  const runs = await app.ctx.db.selectFrom('scan_run').selectAll().execute()
+  for (const run of runs)
+    expect(run).toMatchObject({ num_added: 0, num_updated: 0, num_missing: 0, num_removed: 0, num_moved: 0 })
+  const items = await app.ctx.db.selectFrom('item').select(['id', 'updated_at']).execute()
+  expect(items.map(({ updated_at: at }) => at)).toEqual([oldTime(2), oldTime(2), oldTime(2)])
+})
+
+test('whoever was signed in stays signed in, and a new password ends that', { timeout: 60_000 }, async () => {
+  const refreshToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoicmVmcmVzaCJ9.c2lnbmF0dXJl'
+  app = await startApp()
+  source = await makeSource('2.36.0', {
+    more: (db, { ids }) => {
+      const row = {
+        userId: ids.ann,
+        ipAddress: '10.0.0.9',
+        userAgent: 'phone',
+        createdAt: dateText(oldTime(9)),
+        updatedAt: dateText(oldTime(9)),
+      }
+      db.insert('sessions', {
+        ...row,
+        id: db.newId(),
+        refreshToken,
+        expiresAt: dateText(Date.UTC(2100, 0, 1)),
+      })
+      db.insert('sessions', {
+        ...row,
+        id: db.newId(),
+        refreshToken: 'gone',
+        expiresAt: dateText(oldTime(10)),
+      })
+    },
+  })
+  const root = await app.root()
+  await app.as(root).ask('importing.start', { body: { path: source.file, mappings: source.mappings } })
+  expect(await untilDone(app, root)).toMatchObject({ counts: { logins: { added: 1 } } })
+  const { ids } = source.server
+  const phone = app.as({ token: oldToken(ids.ann, 'Ann') })
+  expect((await phone.ask('me.get')).id).toBe(ids.ann)
+  const refreshed = await app.call('auth.refresh', { headers: { 'x-refresh-token': refreshToken } })
+  expect(refreshed.status).toBe(200)
+  expect(refreshed.json().user.id).toBe(ids.ann)
+
+  const stored = () =>
+    app?.ctx.db.selectFrom('user').select('password_hash').where('id', '=', ids.ann).executeTakeFirst()
+  expect((await stored())?.password_hash).toMatch(/^\$2/)
+  const { user } = await signIn(app, 'Ann')
+  expect((await stored())?.password_hash).toMatch(/^\$argon2id/)
+  await app
+    .as({ token: user.accessToken ?? '' })
+    .ask('me.changePassword', { body: { password: OLD_PASSWORD, newPassword: 'another one' } })
+  expect((await phone.call('me.get')).status).toBe(401)
+})

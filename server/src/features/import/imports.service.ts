@@ -1,0 +1,146 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImportChoice } from '@lectern/contract/import'
+import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../lib/errors.ts'
+import type { Job } from '../../platform/jobs/jobs.types.ts'
+import { getUsers } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
+import { getAllLibraries } from '../libraries/imported-libraries.service.ts'
+import type { ImportWish } from './import.types.ts'
+import { checkPlan, previewImport } from './plan/preview.service.ts'
+import type { ImportPreview } from './plan/preview.types.ts'
+import { runImport, workFolderOf } from './run/run-import.service.ts'
+import type { Checkpoint } from './run/run.types.ts'
+import { openSource } from './source/open-source.service.ts'
+
+export interface ImportsState {
+  readonly job: Job<ImportWish> | null
+  readonly uploaded: number | null
+}
+
+/** Moving in: looking at a source, and bringing it over in the background. */
+export interface Imports {
+  state(): Promise<ImportsState>
+  /** Gives how much of the file has arrived. */
+  upload(offset: number, content: Readable): Promise<number>
+  preview(viewer: User, choice: ImportChoice): Promise<ImportPreview>
+  start(viewer: User, choice: ImportChoice): Promise<ImportsState>
+  cancel(): Promise<ImportsState>
+}
+
+type Ctx = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'jobs'>
+
+export function createImports(ctx: Ctx, scan: (libraryId: string) => void): Imports {
+  const uploadFile = path.join(ctx.config.metadataDir, 'import', 'upload.audiobookshelf')
+  let isUploading = false
+
+  ctx.jobs.define('import', async (wish, run) => {
+    const report = await runImport(ctx, wish, {
+      checkpoint: run.checkpoint as Checkpoint | null,
+      saveCheckpoint: run.saveCheckpoint,
+      progress: ({ step, done, total }) => run.progress({ done, total, text: step }),
+      signal: run.signal,
+    })
+    if (wish.path === uploadFile) await rm(uploadFile, { force: true })
+    for (const { id } of await getAllLibraries(ctx)) scan(id)
+    return report
+  })
+
+  async function wishOf(viewer: User, choice: ImportChoice): Promise<ImportWish> {
+    const source =
+      choice.path ?? ((await sizeOf(uploadFile)) === null ? invalid('No file was sent yet') : uploadFile)
+    if (!path.isAbsolute(source)) invalid('Give the whole path, from the root of the disk on')
+    return {
+      path: source,
+      metadataPath: choice.metadataPath,
+      mappings: choice.mappings,
+      root: viewer.type === 'root' ? (choice.root ?? (await usualRoot(ctx))) : 'keep',
+      tokenSecret: choice.tokenSecret,
+    }
+  }
+
+  async function state(): Promise<ImportsState> {
+    const [job] = await ctx.jobs.list({ kind: 'import', limit: 1 })
+    return { job: job ?? null, uploaded: await sizeOf(uploadFile) }
+  }
+
+  return {
+    state,
+    async upload(offset, content) {
+      if (isUploading) throw new AppError('conflict', 'Another piece of the file is on its way')
+      isUploading = true
+      try {
+        await mkdir(path.dirname(uploadFile), { recursive: true, mode: 0o700 })
+        const received = offset === 0 ? 0 : ((await sizeOf(uploadFile)) ?? 0)
+        if (offset !== received) throw new AppError('conflict', `The next piece begins at ${received}`)
+        await pipeline(
+          content,
+          createWriteStream(uploadFile, { flags: offset === 0 ? 'w' : 'a', mode: 0o600 }),
+        )
+        return (await sizeOf(uploadFile)) ?? 0
+      } finally {
+        isUploading = false
+      }
+    },
+    async preview(viewer, choice) {
+      await refuseWhileRunning()
+      const wish = await wishOf(viewer, choice)
+      const source = await openSource(wish, workFolderOf(ctx))
+      try {
+        return await previewImport(ctx, wish, source)
+      } finally {
+        source.close()
+      }
+    },
+    async start(viewer, choice) {
+      await refuseWhileRunning()
+      const wish = await wishOf(viewer, choice)
+      await checkFirst(wish)
+      await ctx.jobs.enqueue(
+        'import',
+        { ...wish, mappings: [...wish.mappings] },
+        { key: 'import', createdBy: viewer.id },
+      )
+      ctx.log.info(`${viewer.username} imports ${wish.path}.`)
+      return state()
+    },
+    async cancel() {
+      const { job } = await state()
+      if (job) await ctx.jobs.cancel(job.id)
+      return state()
+    },
+  }
+
+  /** What can be known to fail is refused at once. */
+  async function checkFirst(wish: ImportWish): Promise<void> {
+    const source = await openSource(wish, workFolderOf(ctx))
+    try {
+      await checkPlan(ctx, wish, source)
+    } finally {
+      source.close()
+    }
+  }
+
+  /** A look would take the copy away that the import reads. */
+  async function refuseWhileRunning(): Promise<void> {
+    const { job } = await state()
+    if (job?.state === 'queued' || job?.state === 'running')
+      throw new AppError('conflict', 'An import is under way')
+  }
+}
+
+/** On a fresh server the account made at its first start gives way. */
+export async function usualRoot(ctx: Pick<Context, 'db'>): Promise<ImportWish['root']> {
+  return (await getUsers(ctx)).length <= 1 ? 'replace' : 'keep'
+}
+
+function sizeOf(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => null,
+  )
+}

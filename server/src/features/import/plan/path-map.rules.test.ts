@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mapPath, pathBelow } from './path-map.rules.ts'
+
+test('the longest mapping that fits decides, whole names only', () => {
+  const mappings = [
+    { from: '/data', to: '/srv' },
+    { from: '/data/books/', to: '/mnt/books' },
+  ]
+  expect(mapPath('/data/books/A/B.mp3', mappings)).toBe('/mnt/books/A/B.mp3')
+  expect(mapPath('/data/books', mappings)).toBe('/mnt/books')
+  expect(mapPath('/data/bookshelf/x', mappings)).toBe('/srv/bookshelf/x')
+  expect(mapPath('/elsewhere/x', mappings)).toBe('/elsewhere/x')
+  expect(mapPath('/a/b', [{ from: '/', to: '/new' }])).toBe('/new/a/b')
+})
+
+test('paths of Windows are mapped whatever their case and slashes', () => {
+  expect(mapPath('D:/Books/A b.m4b', [{ from: 'd:\\books', to: '/books' }])).toBe('/books/A b.m4b')
+})
+
+test('what lies below a folder', () => {
+  expect(pathBelow('/books/A/B', '/books')).toBe('A/B')
+  expect(pathBelow('/bookshelf', '/books')).toBeNull()
+})

@@ -1,0 +1,33 @@
+/** From paths of the old host to paths of this one. */
+
+export interface PathMapping {
+  readonly from: string
+  readonly to: string
+}
+
+const isWindows = (path: string): boolean => /^[A-Za-z]:\//.test(path)
+
+/** Windows does not tell upper from lower case. */
+const comparable = (path: string): string => (isWindows(path) ? path.toLowerCase() : path)
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+const tidy = (path: string): string => path.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '')
+
+/** The longest mapping that fits decides; a path that none fits stays as it is. */
+export function mapPath(given: string, mappings: readonly PathMapping[]): string {
+  const path = tidy(given)
+  const fitting = mappings
+    .map(({ from, to }) => ({ from: tidy(from), to: tidy(to) }))
+    .filter(({ from }) => withSlash(comparable(path)).startsWith(withSlash(comparable(from))))
+    .sort((a, b) => b.from.length - a.from.length)
+  const [best] = fitting
+  if (!best) return path
+  const rest = path.slice(withSlash(best.from).length)
+  return rest === '' ? best.to : `${withSlash(best.to)}${rest}`
+}
+
+/** Below a folder; null when it is elsewhere. */
+export function pathBelow(path: string, folder: string): string | null {
+  const [inner, outer] = [comparable(tidy(path)), withSlash(comparable(tidy(folder)))]
+  return inner.startsWith(outer) ? tidy(path).slice(outer.length) : null
+}

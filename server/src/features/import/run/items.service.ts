@@ -1,0 +1,171 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { messageOf } from '../../../lib/errors.ts'
+import { mapLimit } from '../../../lib/map-limit.ts'
+import type { OldIdRow } from '../../../platform/db/import-schema.ts'
+import { describePicture, keepPicture } from '../../../platform/media/picture-file.ts'
+import { saveItems } from '../../items/item-scans.service.ts'
+import type { Cover, Item } from '../../items/items.types.ts'
+import type { LibraryFolder } from '../../libraries/libraries.types.ts'
+import { filesHashOf } from '../../scanner/survey/hashes.service.ts'
+import { pathInFolder } from '../../scanner/survey/item-paths.rules.ts'
+import { findOnDisk } from '../plan/find-on-disk.service.ts'
+import { draftItem } from '../plan/item-draft.rules.ts'
+import { mapPath, pathBelow } from '../plan/path-map.rules.ts'
+import type { Placed, SourceItem } from '../source/source.types.ts'
+import { inBatches } from './batches.rules.ts'
+import { findItems, findItemsAt, saveOldIds } from './items.store.ts'
+import type { ImportRun } from './run.types.ts'
+
+const PER_BATCH = 40
+const AT_ONCE = 4
+const MAX_COVER_BYTES = 64 * 1024 * 1024
+
+export async function importItems(run: ImportRun, behind: number): Promise<void> {
+  const items = run.source.reader.items(behind, (reason) => run.tally.skip(reason))
+  for (const batch of inBatches(items, PER_BATCH)) {
+    run.signal.throwIfAborted()
+    await importBatch(run, batch)
+  }
+}
+
+async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[]): Promise<void> {
+  const { ctx, tally } = run
+  const known = await findItems(
+    ctx.db,
+    batch.map(({ value }) => value.id),
+  )
+  const wanted = batch.flatMap(({ value: item }) => {
+    const before = known.get(item.id)
+    if (before && before.updated_at >= item.updatedAt) tally.count('items', 'kept')
+    return before && before.updated_at >= item.updatedAt ? [] : [item]
+  })
+  const drafted = await mapLimit(wanted, AT_ONCE, (item) => draft(run, item))
+  const drafts = drafted.filter((one) => one !== null)
+  const taken = await findItemsAt(
+    ctx.db,
+    drafts.map(({ item }) => item),
+  )
+  const holderOf = (item: Item) =>
+    taken.find(
+      ({ id, folder_id, rel_path }) =>
+        id !== item.id && folder_id === item.folderId && rel_path === item.relPath,
+    )
+  const oldIds: OldIdRow[] = []
+  const fresh: Item[] = []
+  for (const { item, source } of drafts) {
+    const holder = holderOf(item)
+    // A scan of this server has found it before: that one stays, and answers for the other.
+    if (holder) oldIds.push({ kind: 'item', old_id: item.id, id: holder.id })
+    else fresh.push(item)
+    if (holder) tally.count('items', 'kept')
+    else tally.count('items', known.has(item.id) ? 'updated' : 'added')
+    if (item.isMissing) tally.missingItem()
+    oldIds.push(...oldIdsOf(source, holder?.id ?? item.id))
+  }
+  await store(run, fresh, oldIds)
+  await run.done(batch.at(-1)?.place ?? 0)
+  run.progress(batch.length)
+}
+
+function oldIdsOf(source: SourceItem, id: string): OldIdRow[] {
+  const episodes = [...source.oldEpisodeIds].map(([now, old]) => ({
+    kind: 'episode' as const,
+    old_id: old,
+    id: now,
+  }))
+  return source.oldId === null ? episodes : [{ kind: 'item', old_id: source.oldId, id }, ...episodes]
+}
+
+/** One item that can't be stored must not keep the others out. */
+async function store(run: ImportRun, items: readonly Item[], oldIds: readonly OldIdRow[]): Promise<void> {
+  try {
+    await run.ctx.db.transaction().execute(async (tx) => {
+      await saveOldIds(tx, oldIds)
+      const options = {
+        sortingPrefixes: run.ctx.settings.current().sortingPrefixes,
+        now: run.ctx.clock.now(),
+      }
+      for (const library of run.libraries) {
+        await saveItems(
+          tx,
+          items.filter(({ libraryId }) => libraryId === library.id),
+          options,
+        )
+      }
+    })
+  } catch (error) {
+    const [item] = items
+    if (item === undefined) throw error
+    if (items.length === 1) {
+      run.tally.failed(`${item.media.title}: ${messageOf(error)}`)
+      run.tally.count('items', 'added', -1)
+      run.ctx.log.warn(`"${item.relPath}" could not be imported: ${messageOf(error)}`)
+    } else for (const one of items) await store(run, [one], oldIds)
+  }
+}
+
+async function draft(run: ImportRun, source: SourceItem): Promise<{ item: Item; source: SourceItem } | null> {
+  const home = homeOf(run, source)
+  if (home === null) {
+    run.tally.skip('item-of-unknown-library')
+    return null
+  }
+  const { library, folder, relPath: storedPath } = home
+  const disk = await findOnDisk(folder.path, { ...source, relPath: storedPath })
+  const { relPath } = disk
+  const cover = await coverOf(run, source, folder, relPath)
+  if (cover !== null) run.tally.count('covers', 'added')
+  const item = draftItem(source, {
+    place: { libraryId: library.id, folderId: folder.id, relPath },
+    disk,
+    cover,
+    filesHashOf: (drafted) =>
+      filesHashOf(drafted.files.map((file) => ({ ...file, relPath: pathInFolder(drafted, file.relPath) }))),
+  })
+  return { item, source }
+}
+
+/** By the folder it names; where that is unknown, by its path. */
+function homeOf({ libraries, wish }: ImportRun, source: SourceItem) {
+  const path = mapPath(source.path, wish.mappings)
+  const named = libraries.flatMap((library) =>
+    library.folders.flatMap((folder) => (folder.id === source.folderId ? [{ library, folder }] : [])),
+  )[0]
+  if (named) return { ...named, relPath: pathBelow(path, named.folder.path) ?? source.relPath }
+  for (const library of libraries) {
+    for (const folder of library.folders) {
+      const relPath = pathBelow(path, folder.path)
+      if (relPath !== null && library.mediaType === source.media.kind) return { library, folder, relPath }
+    }
+  }
+  return null
+}
+
+/** A picture in the item's folder stays there; one from the old server's own folder is copied into ours. */
+async function coverOf(
+  { ctx, source: { pictures }, wish }: ImportRun,
+  source: SourceItem,
+  folder: LibraryFolder,
+  relPath: string,
+): Promise<Cover | null> {
+  if (source.coverPath === null) return null
+  const mapped = mapPath(source.coverPath, wish.mappings)
+  const base = { color: null, updatedAt: source.updatedAt }
+  try {
+    const below = pathBelow(mapped, folder.path)
+    if (below !== null && !below.split('/').includes('..')) {
+      const file = `${folder.path}/${below}`
+      if ((await stat(file)).size > MAX_COVER_BYTES) return null
+      return { ...base, path: file, ...(await describePicture(await readFile(file))), source: 'folder' }
+    }
+    const formerFolder = path.basename(path.dirname(source.coverPath.replaceAll('\\', '/')))
+    const bytes = await pictures.cover([source.id, ...(source.oldId ? [source.oldId] : []), formerFolder])
+    if (bytes === null) return null
+    const kept = await keepPicture(path.join(ctx.config.metadataDir, 'items', source.id), 'cover', bytes)
+    return { ...base, ...kept, source: 'provider' }
+  } catch {
+    ctx.log.debug(`The cover of "${relPath}" could not be taken over.`)
+    return null
+  }
+}

@@ -1,0 +1,87 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { OldIdRow } from '../../../platform/db/import-schema.ts'
+import { idPortions, inPortions } from '../../../platform/db/upsert.ts'
+
+export interface KnownItem {
+  readonly id: string
+  readonly num: number
+  readonly folder_id: string
+  readonly rel_path: string
+  readonly updated_at: number
+}
+
+const COLUMNS = ['id', 'num', 'folder_id', 'rel_path', 'updated_at'] as const
+
+export async function findItems(db: Db, ids: readonly string[]): Promise<Map<string, KnownItem>> {
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('item').select(COLUMNS).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findItemsAt(
+  db: Db,
+  places: readonly { readonly folderId: string; readonly relPath: string }[],
+): Promise<KnownItem[]> {
+  if (places.length === 0) return []
+  return db
+    .selectFrom('item')
+    .select(COLUMNS)
+    .where('folder_id', 'in', [...new Set(places.map(({ folderId }) => folderId))])
+    .where(
+      'rel_path',
+      'in',
+      places.map(({ relPath }) => relPath),
+    )
+    .execute()
+}
+
+export async function saveOldIds(tx: Tx, rows: readonly OldIdRow[]): Promise<void> {
+  for (const portion of inPortions(rows)) {
+    await tx
+      .insertInto('old_id')
+      .values(portion)
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'old_id']).doUpdateSet((eb) => ({ id: eb.ref('excluded.id') })),
+      )
+      .execute()
+  }
+}
+
+/** The number of each item, also by an id that it had elsewhere. */
+export async function findItemNums(db: Db, ids: readonly string[]): Promise<Map<string, ItemRef>> {
+  const found = new Map<string, ItemRef>()
+  for (const portion of idPortions(ids)) {
+    const rows = await db
+      .selectFrom('item')
+      .select(['id', 'num', 'library_id'])
+      .where('id', 'in', portion)
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+    const missing = portion.filter((id) => !found.has(id))
+    if (missing.length === 0) continue
+    const renamed = await db
+      .selectFrom('old_id')
+      .innerJoin('item', 'item.id', 'old_id.id')
+      .select(['old_id.old_id', 'item.id', 'item.num', 'item.library_id'])
+      .where('old_id.kind', '=', 'item')
+      .where('old_id.old_id', 'in', missing)
+      .execute()
+    for (const { old_id: oldId, ...row } of renamed) found.set(oldId, row)
+  }
+  return found
+}
+
+export interface ItemRef {
+  readonly id: string
+  readonly num: number
+  readonly library_id: string
+}
+
+export async function findEpisodeNums(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const portion of idPortions(ids)) {
+    const rows = await db.selectFrom('episode').select(['id', 'num']).where('id', 'in', portion).execute()
+    for (const row of rows) found.set(row.id, row.num)
+  }
+  return found
+}

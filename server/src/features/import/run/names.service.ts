@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { titleWithoutPrefix } from '@lectern/contract/rules/names'
+import { mapLimit } from '../../../lib/map-limit.ts'
+import { keepPicture } from '../../../platform/media/picture-file.ts'
+import { authorKey, lastNameFirst, seriesKey } from '../../items/names.rules.ts'
+import { storedSortKey } from '../../items/item-sorting.rules.ts'
+import { findNames, insertAuthors, insertSeries, updateAuthor, updateSeries } from './names.store.ts'
+import type { ImportRun } from './run.types.ts'
+import type { SourceAuthor, SourceSeries } from '../source/source.types.ts'
+
+/** Before the items, so that these find authors and series with the ids they had. */
+
+const PER_STEP = 200
+
+export async function importNames(run: ImportRun): Promise<void> {
+  const libraries = new Set(run.libraries.map(({ id }) => id))
+  const isHere = ({ libraryId }: { libraryId: string }) => libraries.has(libraryId)
+  // Of two of the same name the one that was changed last is kept.
+  const newestFirst = (a: { updatedAt: number }, b: { updatedAt: number }) => b.updatedAt - a.updatedAt
+  const authors = run.source.reader.authors().filter(isHere).sort(newestFirst)
+  const series = run.source.reader.series().filter(isHere).sort(newestFirst)
+  for (const part of parts(authors)) await importAuthors(run, part)
+  for (const part of parts(series)) await importSeries(run, part)
+}
+
+function* parts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += PER_STEP) yield list.slice(start, start + PER_STEP)
+}
+
+async function importAuthors(run: ImportRun, authors: readonly SourceAuthor[]): Promise<void> {
+  run.signal.throwIfAborted()
+  const known = await findNames(
+    run.ctx.db,
+    'author',
+    authors.map(({ id }) => id),
+  )
+  const fresh = authors.filter(({ id }) => !known.has(id))
+  const newer = authors.filter(({ id, updatedAt }) => (known.get(id) ?? Infinity) < updatedAt)
+  const rows = await mapLimit(fresh, 4, async (author) => ({
+    id: author.id,
+    library_id: author.libraryId,
+    name: author.name,
+    match_key: authorKey(author.name),
+    last_first: lastNameFirst(author.name),
+    name_key: storedSortKey(author.name),
+    last_first_key: storedSortKey(lastNameFirst(author.name)),
+    asin: author.asin,
+    description: author.description,
+    ...(await pictureOf(run, author)),
+    added_at: author.addedAt,
+    updated_at: author.updatedAt,
+  }))
+  const added = await run.ctx.db.transaction().execute(async (tx) => {
+    for (const { id, asin, description, updatedAt } of newer) {
+      await updateAuthor(tx, id, { asin, description, updated_at: updatedAt })
+    }
+    return insertAuthors(tx, rows)
+  })
+  run.tally.count('authors', 'added', added)
+  run.tally.count('authors', 'updated', newer.length)
+  run.tally.count('authors', 'kept', authors.length - fresh.length - newer.length)
+  for (let left = fresh.length - added; left > 0; left -= 1) run.tally.skip('double-author')
+}
+
+async function pictureOf({ ctx, source }: ImportRun, { id, oldId, imagePath }: SourceAuthor) {
+  const none = { image_path: null, image_hash: null }
+  if (imagePath === null) return none
+  const bytes = await source.pictures.author([id, ...(oldId ? [oldId] : []), path.parse(imagePath).name])
+  if (bytes === null) return none
+  try {
+    const kept = await keepPicture(path.join(ctx.config.metadataDir, 'authors'), id, bytes)
+    return { image_path: kept.path, image_hash: kept.hash }
+  } catch {
+    return none
+  }
+}
+
+async function importSeries(run: ImportRun, series: readonly SourceSeries[]): Promise<void> {
+  run.signal.throwIfAborted()
+  const prefixes = run.ctx.settings.current().sortingPrefixes
+  const known = await findNames(
+    run.ctx.db,
+    'series',
+    series.map(({ id }) => id),
+  )
+  const fresh = series.filter(({ id }) => !known.has(id))
+  const newer = series.filter(({ id, updatedAt }) => (known.get(id) ?? Infinity) < updatedAt)
+  const rows = fresh.map((one) => ({
+    id: one.id,
+    library_id: one.libraryId,
+    name: one.name,
+    match_key: seriesKey(one.name),
+    name_key: storedSortKey(one.name),
+    name_plain_key: storedSortKey(titleWithoutPrefix(one.name, prefixes)),
+    description: one.description,
+    added_at: one.addedAt,
+    updated_at: one.updatedAt,
+  }))
+  const added = await run.ctx.db.transaction().execute(async (tx) => {
+    for (const { id, description, updatedAt } of newer) {
+      await updateSeries(tx, id, { description, updated_at: updatedAt })
+    }
+    return insertSeries(tx, rows)
+  })
+  run.tally.count('series', 'added', added)
+  run.tally.count('series', 'updated', newer.length)
+  run.tally.count('series', 'kept', series.length - fresh.length - newer.length)
+  for (let left = fresh.length - added; left > 0; left -= 1) run.tally.skip('double-series')
+}

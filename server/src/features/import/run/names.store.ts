@@ -1,0 +1,63 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { AuthorRow, SeriesRow } from '../../../platform/db/item-schema.ts'
+import { idPortions, inPortions } from '../../../platform/db/upsert.ts'
+
+/** Authors and series with the ids they had. */
+
+type Table = 'author' | 'series'
+
+/** When those that are here were changed last. */
+export async function findNames(db: Db, table: Table, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const portion of idPortions(ids)) {
+    const rows = await db.selectFrom(table).select(['id', 'updated_at']).where('id', 'in', portion).execute()
+    for (const row of rows) found.set(row.id, row.updated_at)
+  }
+  return found
+}
+
+/** One whose name another one of the library has is left out. Gives how many were stored. */
+export async function insertAuthors(tx: Tx, rows: readonly Insertable<AuthorRow>[]): Promise<number> {
+  let total = 0
+  for (const portion of inPortions(rows)) {
+    const stored = await tx
+      .insertInto('author')
+      .values(portion)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('num')
+      .execute()
+    total += stored.length
+  }
+  return total
+}
+
+export async function insertSeries(tx: Tx, rows: readonly Insertable<SeriesRow>[]): Promise<number> {
+  let total = 0
+  for (const portion of inPortions(rows)) {
+    const stored = await tx
+      .insertInto('series')
+      .values(portion)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('num')
+      .execute()
+    total += stored.length
+  }
+  return total
+}
+
+export async function updateAuthor(
+  tx: Tx,
+  id: string,
+  change: Pick<Selectable<AuthorRow>, 'asin' | 'description' | 'updated_at'>,
+): Promise<void> {
+  await tx.updateTable('author').set(change).where('id', '=', id).execute()
+}
+
+export async function updateSeries(
+  tx: Tx,
+  id: string,
+  change: Pick<Selectable<SeriesRow>, 'description' | 'updated_at'>,
+): Promise<void> {
+  await tx.updateTable('series').set(change).where('id', '=', id).execute()
+}

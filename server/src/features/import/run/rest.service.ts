@@ -1,0 +1,74 @@
+import type { FeedEntityType } from '@lectern/contract/feeds'
+import { saveImportedFeed } from '../../feeds/imported-feeds.service.ts'
+import { hashToken } from '../../users/tokens.service.ts'
+import type { SourceFeed } from '../source/source.types.ts'
+import { findItemNums } from './items.store.ts'
+import { importBookmarks } from './progress.service.ts'
+import { listUserIds } from './progress.store.ts'
+import { findLibraryOf, insertLogins, insertProviders } from './rest.store.ts'
+import type { ImportRun } from './run.types.ts'
+
+/** The short lists: bookmarks, feeds, providers, devices that are signed in. */
+export async function importRest(run: ImportRun): Promise<void> {
+  await importBookmarks(run, run.source.reader.users())
+  for (const feed of run.source.reader.feeds()) await importFeed(run, feed)
+  await importProviders(run)
+  await importLogins(run)
+}
+
+async function importFeed(run: ImportRun, feed: SourceFeed): Promise<void> {
+  const { db } = run.ctx
+  const users = await listUserIds(db)
+  const isItem = feed.entityType === 'libraryItem'
+  const entityId = isItem ? (await findItemNums(db, [feed.entityId])).get(feed.entityId)?.id : feed.entityId
+  const libraryId = entityId === undefined ? null : await findLibraryOf(db, feed.entityType, entityId)
+  const { userId } = feed
+  if (libraryId === null || entityId === undefined || userId === null || !users.has(userId)) {
+    run.tally.skip('feed-without-entity')
+    return
+  }
+  const entityType = feed.entityType as FeedEntityType
+  const isNew = await db
+    .transaction()
+    .execute((tx) => saveImportedFeed(tx, { ...feed, userId, entityType, entityId, libraryId }))
+  run.tally.count('feeds', isNew ? 'added' : 'kept')
+}
+
+async function importProviders(run: ImportRun): Promise<void> {
+  const rows = run.source.reader.providers().map((provider) => ({
+    id: provider.id,
+    name: provider.name,
+    media_type: provider.mediaType,
+    url: provider.url,
+    auth_header: provider.authHeader,
+    created_at: provider.createdAt,
+    updated_at: provider.updatedAt,
+  }))
+  const added = await run.ctx.db.transaction().execute((tx) => insertProviders(tx, rows))
+  run.tally.count('providers', 'added', added)
+  run.tally.count('providers', 'kept', rows.length - added)
+}
+
+/** Phones stay signed in: their tokens are kept as hashes, like ours. */
+async function importLogins(run: ImportRun): Promise<void> {
+  const { ctx, source } = run
+  const users = await listUserIds(ctx.db)
+  const rows = source.reader
+    .logins()
+    .filter(({ userId, expiresAt }) => users.has(userId) && expiresAt > ctx.clock.now())
+    .map((login) => ({
+      id: login.id,
+      user_id: login.userId,
+      token_hash: hashToken(login.refreshToken),
+      previous_token_hash: null,
+      previous_valid_until: null,
+      ip_address: login.ipAddress,
+      user_agent: login.userAgent,
+      created_at: login.createdAt,
+      updated_at: login.updatedAt,
+      expires_at: login.expiresAt,
+    }))
+  const added = await ctx.db.transaction().execute((tx) => insertLogins(tx, rows))
+  run.tally.count('logins', 'added', added)
+  run.tally.count('logins', 'kept', rows.length - added)
+}

@@ -1,0 +1,105 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type {
+  DeviceRow,
+  ListeningDayRow,
+  ListeningItemRow,
+  PlaybackSessionRow,
+} from '../../../platform/db/listening-schema.ts'
+import { inPortions } from '../../../platform/db/upsert.ts'
+
+export interface KnownSession {
+  readonly num: number
+  readonly id: string
+  readonly updated_at: number
+  readonly time_listening: number
+}
+
+export async function findSessions(db: Db, ids: readonly string[]): Promise<Map<string, KnownSession>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('playback_session')
+    .select(['num', 'id', 'updated_at', 'time_listening'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Devices that are known by what they call themselves keep their id. Gives the id of each. */
+export async function saveDevices(
+  tx: Tx,
+  rows: readonly Insertable<DeviceRow>[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const row of rows) {
+    const known = await tx
+      .selectFrom('device')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('id', '=', row.id),
+          eb.and([eb('user_id', '=', row.user_id), eb('client_device_id', '=', row.client_device_id)]),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!known) await tx.insertInto('device').values(row).execute()
+    ids.set(row.id, known?.id ?? row.id)
+  }
+  return ids
+}
+
+export async function insertSessions(tx: Tx, rows: readonly Insertable<PlaybackSessionRow>[]): Promise<void> {
+  for (const portion of inPortions(rows)) await tx.insertInto('playback_session').values(portion).execute()
+}
+
+export async function updateSession(
+  tx: Tx,
+  num: number,
+  change: Pick<Insertable<PlaybackSessionRow>, 'position' | 'time_listening' | 'updated_at'>,
+): Promise<void> {
+  await tx.updateTable('playback_session').set(change).where('num', '=', num).execute()
+}
+
+/** The sums of listening time, which are kept with every change of a session. */
+export async function addToSums(
+  tx: Tx,
+  days: readonly ListeningDayRow[],
+  items: readonly ListeningItemRow[],
+): Promise<void> {
+  for (const portion of inPortions(days)) {
+    await tx
+      .insertInto('listening_day')
+      .values(portion)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'day', 'item_id']).doUpdateSet((eb) => ({
+          seconds: eb('listening_day.seconds', '+', eb.ref('excluded.seconds')),
+          num_sessions: eb('listening_day.num_sessions', '+', eb.ref('excluded.num_sessions')),
+        })),
+      )
+      .execute()
+  }
+  for (const portion of inPortions(items)) {
+    const isNewer = sql<boolean>`excluded.updated_at >= listening_item.updated_at`
+    await tx
+      .insertInto('listening_item')
+      .values(portion)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'item_id']).doUpdateSet((eb) => ({
+          seconds: eb('listening_item.seconds', '+', eb.ref('excluded.seconds')),
+          media_metadata: eb
+            .case()
+            .when(isNewer)
+            .then(eb.ref('excluded.media_metadata'))
+            .else(eb.ref('listening_item.media_metadata'))
+            .end(),
+          updated_at: eb
+            .case()
+            .when(isNewer)
+            .then(eb.ref('excluded.updated_at'))
+            .else(eb.ref('listening_item.updated_at'))
+            .end(),
+        })),
+      )
+      .execute()
+  }
+}

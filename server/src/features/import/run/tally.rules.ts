@@ -1,0 +1,55 @@
+import type { ImportedKind, ImportReport, KindCounts } from '../import.types.ts'
+import type { SkipReason } from '../source/source.types.ts'
+
+type Outcome = keyof KindCounts
+
+const MAX_FAILURES = 50
+
+/** Counts what becomes of what was read. It can be saved and taken up again. */
+export interface Tally {
+  count(kind: ImportedKind, outcome: Outcome, times?: number): void
+  skip(reason: SkipReason): void
+  missingItem(): void
+  renamed(from: string, to: string): void
+  failed(what: string): void
+  report(): ImportReport
+}
+
+export function createTally(start: ImportReport = EMPTY_REPORT): Tally {
+  const counts = { ...start.counts }
+  const skipped = { ...start.skipped }
+  const renamedUsers = [...start.renamedUsers]
+  const failures = [...start.failures]
+  let { missingItems } = start
+  return {
+    count(kind, outcome, times = 1) {
+      const before = counts[kind] ?? { added: 0, updated: 0, kept: 0 }
+      counts[kind] = { ...before, [outcome]: before[outcome] + times }
+    },
+    skip(reason) {
+      skipped[reason] = (skipped[reason] ?? 0) + 1
+    },
+    missingItem() {
+      missingItems += 1
+    },
+    renamed: (from, to) => void renamedUsers.push({ from, to }),
+    failed(what) {
+      if (failures.length < MAX_FAILURES) failures.push(what)
+    },
+    report: () => ({
+      counts: { ...counts },
+      skipped: { ...skipped },
+      missingItems,
+      renamedUsers: [...renamedUsers],
+      failures: [...failures],
+    }),
+  }
+}
+
+export const EMPTY_REPORT: ImportReport = {
+  counts: {},
+  skipped: {},
+  missingItems: 0,
+  renamedUsers: [],
+  failures: [],
+}

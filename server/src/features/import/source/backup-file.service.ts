@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { AppError, invalid } from '../../../lib/errors.ts'
+
+/** A backup as a zip file: only the entries that are asked for are read, by the directory at its end. */
+export interface BackupFile {
+  readonly names: Iterable<string>
+  has(name: string): boolean
+  /** null: it is not there, or larger than allowed. */
+  read(name: string, maxBytes: number): Promise<Buffer | null>
+  open(name: string): Promise<Readable>
+  extract(name: string, target: string): Promise<void>
+  close(): void
+}
+
+const MAX_ENTRIES = 2_000_000
+/** What unpacks to many times its size is no database: those shrink to a tenth, not to a hundredth. */
+const MAX_RATIO = 100
+const HARMLESS_BYTES = 64 * 1024 * 1024
+
+const DAMAGED = 'The backup can not be opened: it is damaged, or was not copied to its end.'
+
+export async function openBackupFile(file: string): Promise<BackupFile> {
+  const zip = await openPromise(file, {
+    autoClose: false,
+    decodeStrings: false,
+    validateEntrySizes: true,
+  }).catch((error: unknown) => {
+    throw new AppError('invalid', DAMAGED, { cause: error })
+  })
+  try {
+    return wrap(zip, await listEntries(zip))
+  } catch (error) {
+    zip.close()
+    throw error instanceof AppError ? error : new AppError('invalid', DAMAGED, { cause: error })
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+    if (!name.endsWith('/')) entries.set(name, entry)
+    if (entries.size > MAX_ENTRIES) invalid('The backup has too many files in it.')
+  }
+  return entries
+}
+
+function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
+  const open = async (name: string): Promise<Readable> => {
+    const entry = entries.get(name)
+    if (!entry) throw new AppError('invalid', `The backup has no "${name}" in it.`)
+    refuseBomb(entry)
+    return zip.openReadStreamPromise(entry)
+  }
+  return {
+    names: entries.keys(),
+    has: (name) => entries.has(name),
+    async read(name, maxBytes) {
+      const entry = entries.get(name)
+      if (!entry || entry.uncompressedSize > maxBytes) return null
+      const chunks: Buffer[] = []
+      for await (const chunk of await open(name)) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    },
+    open,
+    async extract(name, target) {
+      const size = entries.get(name)?.uncompressedSize ?? 0
+      const { bavail, bsize } = await statfs(path.dirname(target))
+      if (size > bavail * bsize) invalid('There is not enough free space to unpack the backup.')
+      try {
+        await pipeline(await open(name), createWriteStream(target, { mode: 0o600 }))
+      } catch (error) {
+        throw error instanceof AppError ? error : new AppError('invalid', DAMAGED, { cause: error })
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+function refuseBomb({ compressedSize, uncompressedSize }: Entry): void {
+  if (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
+    invalid('The backup would unpack to many times its size. It is not what it claims to be.')
+  }
+}

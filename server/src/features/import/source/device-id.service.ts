@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto'
+
+/** Devices of old sessions have no id of their own: the same properties give the same one at every run. */
+export function deviceIdOf(userId: string, properties: string): string {
+  return createHash('sha1').update(`${userId}\n${properties}`).digest('hex').slice(0, 32)
+}

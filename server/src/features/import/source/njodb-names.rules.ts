@@ -1,0 +1,63 @@
+import type { Placed, SourceAuthor, SourceSeries } from './source.types.ts'
+import { type Fields, fields, id, records, text, timeOr } from './source-values.rules.ts'
+
+/** Authors and series were the same for all libraries; here each library has its own. */
+export interface UsedNames {
+  /** Libraries by the id of an author or series, in the order in which they were met. */
+  readonly librariesOf: ReadonlyMap<string, readonly string[]>
+}
+
+export function namesByLibrary(items: Iterable<Placed<Fields>>): UsedNames {
+  const found = new Map<string, Set<string>>()
+  for (const { value: item } of items) {
+    const libraryId = id(item['libraryId'])
+    const about = fields(fields(item['media'])['metadata'])
+    if (libraryId === null) continue
+    for (const record of [...records(about['authors']), ...records(about['series'])]) {
+      const nameId = id(record['id'])
+      if (nameId !== null) found.set(nameId, (found.get(nameId) ?? new Set()).add(libraryId))
+    }
+  }
+  return { librariesOf: new Map([...found].map(([nameId, libraries]) => [nameId, [...libraries]])) }
+}
+
+/** The first library keeps the id, which hidden series and feeds name; the others get one made of it. */
+const idIn = (nameId: string, libraryId: string, position: number): string =>
+  position === 0 ? nameId : `${nameId}-${libraryId}`.slice(0, 64)
+
+export function toNjodbAuthors(authors: readonly Fields[], { librariesOf }: UsedNames): SourceAuthor[] {
+  return authors.flatMap((record) => {
+    const authorId = id(record['id'])
+    const name = text(record['name'])
+    if (authorId === null || name === null) return []
+    const addedAt = timeOr(record['addedAt'], 0)
+    return (librariesOf.get(authorId) ?? []).map((libraryId, position) => ({
+      id: idIn(authorId, libraryId, position),
+      oldId: authorId,
+      libraryId,
+      name,
+      asin: text(record['asin']),
+      description: text(record['description']),
+      imagePath: text(record['imagePath']),
+      addedAt,
+      updatedAt: timeOr(record['updatedAt'], addedAt),
+    }))
+  })
+}
+
+export function toNjodbSeries(series: readonly Fields[], { librariesOf }: UsedNames): SourceSeries[] {
+  return series.flatMap((record) => {
+    const seriesId = id(record['id'])
+    const name = text(record['name'])
+    if (seriesId === null || name === null) return []
+    const addedAt = timeOr(record['addedAt'], 0)
+    return (librariesOf.get(seriesId) ?? []).map((libraryId, position) => ({
+      id: idIn(seriesId, libraryId, position),
+      libraryId,
+      name,
+      description: text(record['description']),
+      addedAt,
+      updatedAt: timeOr(record['updatedAt'], addedAt),
+    }))
+  })
+}

@@ -1,0 +1,128 @@
+import type { ForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
+import { toNjodbItem } from './njodb-items.rules.ts'
+import { namesByLibrary, toNjodbAuthors, toNjodbSeries } from './njodb-names.rules.ts'
+import { toNjodbProgress, toNjodbSession } from './njodb-listening.rules.ts'
+import {
+  toNjodbFeed,
+  toNjodbGroup,
+  toNjodbLibrary,
+  toNjodbPlaylist,
+  toNjodbUser,
+} from './njodb-records.rules.ts'
+import type { NjodbStore } from './njodb-staging.service.ts'
+import { deviceIdOf } from './device-id.service.ts'
+import { SHORTEST_SECONDS } from './sqlite-listening.service.ts'
+import type {
+  Placed,
+  SkipCounter,
+  SourceItem,
+  SourceProgress,
+  SourceReader,
+  SourceSession,
+} from './source.types.ts'
+import { type Fields, fields, records, text } from './source-values.rules.ts'
+
+/** Reads an installation of 2.0 to 2.2, after its records were put into a table. */
+export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | null): SourceReader {
+  const recordsOf = (store: NjodbStore): Fields[] =>
+    db.all('select body from record where store = ? order by num', store).map((row) => fields(row['body']))
+  const count = (store: NjodbStore) =>
+    Number(db.get('select count(*) as total from record where store = ?', store)?.['total'] ?? 0)
+  const settings = fields(
+    db.get("select body from record where store = 'settings' and id = 'server-settings'")?.['body'],
+  )
+  const libraries = (skip: SkipCounter) =>
+    recordsOf('libraries').flatMap((record) => toNjodbLibrary(record, skip) ?? [])
+  let names: ReturnType<typeof namesByLibrary> | undefined
+  const usedNames = () => (names ??= namesByLibrary(itemRecords(db, 0)))
+
+  return {
+    store: 'njodb',
+    version: text(settings['version']) ?? versionInDetails,
+    serverSettings: () => settings,
+    counts: () => {
+      const users = recordsOf('users')
+      const total = (key: string) => users.reduce((sum, user) => sum + records(user[key]).length, 0)
+      return {
+        users: users.length,
+        libraries: count('libraries'),
+        items: count('libraryItems'),
+        episodes: countEpisodes(db),
+        authors: count('authors'),
+        series: count('series'),
+        collections: count('collections'),
+        playlists: count('playlists'),
+        progress: total('mediaProgress'),
+        bookmarks: total('bookmarks'),
+        sessions: count('sessions'),
+        feeds: count('feeds'),
+        shares: 0,
+        apiKeys: 0,
+        providers: 0,
+      }
+    },
+    users: () => recordsOf('users').flatMap((record) => toNjodbUser(record) ?? []),
+    libraries,
+    authors: () => toNjodbAuthors(recordsOf('authors'), usedNames()),
+    series: () => toNjodbSeries(recordsOf('series'), usedNames()),
+    items: (behind, skip) => itemsOf(db, behind, skip),
+    collections: () => recordsOf('collections').flatMap((record) => toNjodbGroup(record) ?? []),
+    playlists: () => recordsOf('playlists').flatMap((record) => toNjodbPlaylist(record) ?? []),
+    progress: (behind) => progressOf(recordsOf('users'), behind),
+    sessions: (behind, skip) => sessionsOf(db, behind, skip),
+    feeds: () => recordsOf('feeds').flatMap((record) => toNjodbFeed(record) ?? []),
+    logins: () => [],
+    providers: () => [],
+    close: () => db.close(),
+  }
+}
+
+function* itemRecords(db: ForeignDatabase, behind: number): Generator<Placed<Fields>> {
+  const rows = db.iterate(
+    "select num, body from record where store = 'libraryItems' and num > ? order by num",
+    behind,
+  )
+  for (const row of rows) yield { place: Number(row['num']), value: fields(row['body']) }
+}
+
+function countEpisodes(db: ForeignDatabase): number {
+  let total = 0
+  for (const { value } of itemRecords(db, 0)) total += records(fields(value['media'])['episodes']).length
+  return total
+}
+
+function* itemsOf(db: ForeignDatabase, behind: number, skip: SkipCounter): Generator<Placed<SourceItem>> {
+  for (const { place, value: record } of itemRecords(db, behind)) {
+    const value = toNjodbItem(record, skip)
+    if (value !== null) yield { place, value }
+  }
+}
+
+/** Progress is kept with the users; its place is its number among all. */
+function* progressOf(users: readonly Fields[], behind: number): Generator<Placed<SourceProgress>> {
+  let place = 0
+  for (const user of users) {
+    for (const record of records(user['mediaProgress'])) {
+      place += 1
+      const value = place > behind ? toNjodbProgress(record, user) : null
+      if (value !== null) yield { place, value }
+    }
+  }
+}
+
+function* sessionsOf(
+  db: ForeignDatabase,
+  behind: number,
+  skip: SkipCounter,
+): Generator<Placed<SourceSession>> {
+  const rows = db.iterate(
+    "select num, body from record where store = 'sessions' and num > ? order by num",
+    behind,
+  )
+  for (const row of rows) {
+    const value = toNjodbSession(fields(row['body']), deviceIdOf)
+    if (value === null) skip('unreadable-record')
+    else if (value.listenedSeconds <= SHORTEST_SECONDS) skip('short-session')
+    else yield { place: Number(row['num']), value }
+  }
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { ForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
+import { type Fields, fields, text, timeOr } from './source-values.rules.ts'
+
+/** The stores of versions before 2.3: a folder each, in it files with one JSON record a line. */
+export const NJODB_STORES = [
+  'libraryItems',
+  'users',
+  'sessions',
+  'libraries',
+  'settings',
+  'collections',
+  'playlists',
+  'authors',
+  'series',
+  'feeds',
+] as const
+export type NjodbStore = (typeof NJODB_STORES)[number]
+
+const SCHEMA = `
+  create table if not exists record (
+    num      integer primary key,
+    store    text not null,
+    id       text not null,
+    changed  integer not null,
+    body     text not null,
+    unique (store, id)
+  );
+  create table if not exists unreadable (store text primary key, total integer not null);
+`
+
+const INSERT = `
+  insert into record (store, id, changed, body) values (?, ?, ?, ?)
+  on conflict (store, id) do update set body = excluded.body, changed = excluded.changed
+  where excluded.changed >= record.changed`
+
+/** A file of a store, in a folder or in a backup. */
+export interface NjodbFile {
+  readonly store: NjodbStore
+  /** null in a backup. */
+  readonly path: string | null
+  open(): Promise<Readable>
+}
+
+/**
+ * Puts all records into a table. The files have no order and may hold an id twice, after an update that was cut off:
+ * here each is there once, the newest, and can be read in order without having all of them in memory.
+ */
+export async function stageNjodb(files: readonly NjodbFile[], db: ForeignDatabase): Promise<void> {
+  db.exec(SCHEMA)
+  db.exec('begin')
+  for (const file of files) await stageFile(file, db)
+  db.exec('commit')
+}
+
+export async function njodbFilesIn(config: string): Promise<NjodbFile[]> {
+  const files: NjodbFile[] = []
+  for (const store of NJODB_STORES) {
+    const folder = path.join(config, store, 'data')
+    const names = await readdir(folder).catch((): string[] => [])
+    for (const name of names.filter((one) => DATA_FILE.test(one)).sort()) {
+      const file = path.join(folder, name)
+      files.push({ store, path: file, open: async () => createReadStream(file) })
+    }
+  }
+  return files
+}
+
+const DATA_FILE = /\.\d+\.json$/
+
+/** The store that a file of a backup belongs to. */
+export function storeOfEntry(name: string): NjodbStore | null {
+  const [config, store, data, file, ...rest] = name.split('/')
+  if (config !== 'config' || data !== 'data' || rest.length > 0 || !DATA_FILE.test(file ?? '')) return null
+  return NJODB_STORES.find((known) => known === store) ?? null
+}
+
+async function stageFile({ store, open }: NjodbFile, db: ForeignDatabase): Promise<void> {
+  const lines = createInterface({ input: (await open()).setEncoding('utf8'), crlfDelay: Infinity })
+  for await (const line of lines) {
+    const body = line.trim()
+    if (body === '' || body === '{}') continue
+    const record = fields(body)
+    const id = text(record['id'])
+    if (id === null) db.run(COUNT_UNREADABLE, store)
+    else db.run(INSERT, store, id, changedAt(record), body)
+  }
+}
+
+const COUNT_UNREADABLE = `
+  insert into unreadable (store, total) values (?, 1) on conflict (store) do update set total = total + 1`
+
+const changedAt = (record: Fields): number => timeOr(record['updatedAt'] ?? record['lastUpdate'], 0)

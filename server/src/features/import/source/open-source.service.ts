@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
+import { type ForeignDatabase, openForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
+import { exists } from '../../../platform/files/exists.ts'
+import { type BackupFile, openBackupFile } from './backup-file.service.ts'
+import {
+  NJODB_STORES,
+  type NjodbFile,
+  njodbFilesIn,
+  stageNjodb,
+  storeOfEntry,
+} from './njodb-staging.service.ts'
+import { readNjodbSource } from './njodb-source.service.ts'
+import { picturesOfBackup, picturesOfFolder, type SourcePictures } from './source-pictures.service.ts'
+import { type BackupDetails, readDetails, refusalOfVersion } from './source-version.rules.ts'
+import type { SourceReader } from './source.types.ts'
+import { readSqliteSource } from './sqlite-source.service.ts'
+
+export interface SourceChoice {
+  /** A backup, a database, or the folder that one is in. */
+  readonly path: string
+  /** The old server's metadata folder, where it is not beside the other. */
+  readonly metadataPath: string | null
+}
+
+export interface OpenedSource {
+  readonly reader: SourceReader
+  readonly pictures: SourcePictures
+  /** When the backup was made. */
+  readonly createdAt: number | null
+  close(): void
+}
+
+const DATABASE = 'absdatabase.sqlite'
+const MAX_DETAILS_BYTES = 1024 * 1024
+const NOT_OURS = 'This is not a backup or a config folder of Audiobookshelf.'
+
+/**
+ * Opens an installation of the old server. Nothing of it is changed: databases are copied into `workFolder` first. A
+ * copy is used again until the source changes.
+ */
+export async function openSource(choice: SourceChoice, workFolder: string): Promise<OpenedSource> {
+  const given = path.resolve(choice.path)
+  const found = await stat(given).catch(() => invalid(`There is nothing at ${given}.`))
+  await mkdir(workFolder, { recursive: true, mode: 0o700 })
+  const opened = found.isDirectory()
+    ? await openFolder(given, choice.metadataPath, workFolder)
+    : await openFile(given, choice.metadataPath, workFolder)
+  const refusal = refusalOfVersion(opened.reader.version)
+  if (refusal !== null) {
+    opened.close()
+    invalid(refusal)
+  }
+  return opened
+}
+
+/** Throws away copies of sources. */
+export async function dropCopies(workFolder: string): Promise<void> {
+  await rm(workFolder, { recursive: true, force: true })
+}
+
+async function openFile(file: string, metadataPath: string | null, work: string): Promise<OpenedSource> {
+  const start = await firstBytes(file)
+  if (start.startsWith('SQLite format 3')) {
+    const reader = await openCopy(work, file, (target) => copyDatabase(file, target))
+    return { reader, pictures: picturesOfFolder(metadataPath), createdAt: null, close: () => reader.close() }
+  }
+  if (!start.startsWith('PK')) invalid(NOT_OURS)
+  const backup = await openBackupFile(file)
+  try {
+    return await openBackup(backup, file, work)
+  } catch (error) {
+    backup.close()
+    throw error
+  }
+}
+
+async function openBackup(backup: BackupFile, file: string, work: string): Promise<OpenedSource> {
+  const details = await detailsOf(backup)
+  const stores = njodbFilesOf(backup)
+  const reader = backup.has(DATABASE)
+    ? await openCopy(work, file, (target) => backup.extract(DATABASE, target), details.version)
+    : stores.length > 0
+      ? await openStaged(work, await keyOf([file]), stores, details.version)
+      : invalid('This is a zip file, but not a backup of Audiobookshelf: there is no database in it.')
+  const close = () => {
+    reader.close()
+    backup.close()
+  }
+  return { reader, pictures: picturesOfBackup(backup), createdAt: details.createdAt, close }
+}
+
+async function detailsOf(backup: BackupFile): Promise<BackupDetails> {
+  if (!backup.has('details')) return { createdAt: null, version: null }
+  const bytes = await backup.read('details', MAX_DETAILS_BYTES)
+  if (bytes === null) invalid('The details of the backup are too long. It is not what it claims to be.')
+  const details = readDetails(bytes?.toString('utf8') ?? '')
+  if (details.version === null) {
+    invalid('This backup was made by a version before 2.0. Versions from 2.0 on can be imported.')
+  }
+  return details
+}
+
+function njodbFilesOf(backup: BackupFile): NjodbFile[] {
+  return [...backup.names].flatMap((name) => {
+    const store = storeOfEntry(name)
+    return store === null ? [] : [{ store, path: null, open: () => backup.open(name) }]
+  })
+}
+
+async function openFolder(folder: string, metadataPath: string | null, work: string): Promise<OpenedSource> {
+  const config = (await findConfig(folder)) ?? invalid(await whyNotFolder(folder))
+  const file = path.join(config, DATABASE)
+  const reader = (await exists(file))
+    ? await openCopy(work, file, (target) => copyDatabase(file, target))
+    : await openStores(work, config)
+  const metadata = metadataPath ?? (await findMetadata(folder, config))
+  return { reader, pictures: picturesOfFolder(metadata), createdAt: null, close: () => reader.close() }
+}
+
+async function openStores(work: string, config: string): Promise<SourceReader> {
+  const files = await njodbFilesIn(config)
+  return openStaged(work, await keyOf(files.flatMap(({ path: file }) => file ?? [])), files, null)
+}
+
+async function findConfig(folder: string): Promise<string | null> {
+  for (const candidate of [folder, path.join(folder, 'config')]) {
+    if (await exists(path.join(candidate, DATABASE))) return candidate
+    const names = await readdir(candidate).catch((): string[] => [])
+    const stores = NJODB_STORES.filter((store) => names.includes(store))
+    if (stores.includes('libraryItems') && stores.includes('users')) return candidate
+  }
+  return null
+}
+
+async function whyNotFolder(folder: string): Promise<string> {
+  const backup = path.join(folder, 'absdatabase.backup.sqlite')
+  if (!(await exists(backup))) return NOT_OURS
+  return `The database is missing. There is a copy from before an upgrade: give ${backup} to import that one.`
+}
+
+async function findMetadata(folder: string, config: string): Promise<string | null> {
+  const candidates = [path.join(folder, 'metadata'), path.join(config, '..', 'metadata'), folder]
+  for (const candidate of candidates) if (await exists(path.join(candidate, 'items'))) return candidate
+  return null
+}
+
+/** A live database may have a journal beside it, without which the copy is worth nothing. */
+async function copyDatabase(file: string, target: string): Promise<void> {
+  await copyFile(file, target)
+  for (const ending of ['-journal', '-wal']) {
+    await rm(target + ending, { force: true })
+    if (await exists(file + ending)) await copyFile(file + ending, target.replace(/\.new$/, '') + ending)
+  }
+}
+
+async function openCopy(
+  work: string,
+  source: string,
+  copy: (target: string) => Promise<void>,
+  version: string | null = null,
+): Promise<SourceReader> {
+  const target = path.join(work, `${await keyOf([source])}.sqlite`)
+  if (!(await exists(target))) {
+    await dropCopies(work)
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    await copy(`${target}.new`)
+    await rename(`${target}.new`, target)
+  }
+  const db = openDatabase(target)
+  if (!db.tables.has('users') || !db.tables.has('libraryItems')) {
+    db.close()
+    invalid('The database in it is not one of Audiobookshelf.')
+  }
+  return closeOnError(db, () => readSqliteSource(db, version))
+}
+
+async function openStaged(
+  work: string,
+  key: string,
+  files: readonly NjodbFile[],
+  version: string | null,
+): Promise<SourceReader> {
+  const target = path.join(work, `${key}.staged`)
+  if (!(await exists(target))) {
+    await dropCopies(work)
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    const staging = openDatabase(`${target}.new`)
+    await stageNjodb(files, staging).finally(() => staging.close())
+    await rename(`${target}.new`, target)
+  }
+  const db = openDatabase(target)
+  return closeOnError(db, () => readNjodbSource(db, version))
+}
+
+function openDatabase(file: string): ForeignDatabase {
+  try {
+    return openForeignDatabase(file)
+  } catch (error) {
+    throw new AppError('invalid', `The database can not be read: ${messageOf(error)}.`, { cause: error })
+  }
+}
+
+function closeOnError(db: ForeignDatabase, read: () => SourceReader): SourceReader {
+  try {
+    return read()
+  } catch (error) {
+    db.close()
+    throw new AppError('invalid', `The database is damaged: ${messageOf(error)}.`, { cause: error })
+  }
+}
+
+/** Another one as soon as one of the files is another. */
+async function keyOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha1')
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(file)
+    hash.update(`${file}\n${size}\n${mtimeMs}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function firstBytes(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

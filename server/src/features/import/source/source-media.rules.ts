@@ -1,0 +1,158 @@
+import type { Book, Episode, ItemFile, Podcast } from '../../items/items.types.ts'
+import { chaptersOf, filesOf, relPathOf, type Sound, soundsOfBook } from './source-files.rules.ts'
+import {
+  type Fields,
+  fields,
+  flag,
+  id,
+  number,
+  text,
+  textOr,
+  texts,
+  time,
+  timeOr,
+  whole,
+} from './source-values.rules.ts'
+
+/** Books and podcasts of both stores. They name their fields alike, but keep them in different places. */
+
+export interface ReadMedia {
+  readonly media: Book | Podcast
+  readonly files: ItemFile[]
+  readonly oldEpisodeIds: ReadonlyMap<string, string>
+}
+
+export interface BookPeople {
+  readonly authors: Book['authors']
+  readonly series: Book['series']
+}
+
+/** `media` has the files and chapters, `about` title, description and so on. */
+export function toBook(media: Fields, about: Fields, libraryFiles: unknown, people: BookPeople): ReadMedia {
+  const ebook = fields(media['ebookFile'])
+  const hasEbook = relPathOf(ebook) !== null
+  const chapters = chaptersOf(media['chapters'])
+  const book: Book = {
+    kind: 'book',
+    title: textOr(about['title'], ''),
+    subtitle: text(about['subtitle']),
+    ...people,
+    narrators: texts(about['narrators']),
+    genres: texts(about['genres']),
+    publishedYear: text(about['publishedYear']),
+    publishedDate: text(about['publishedDate']),
+    publisher: text(about['publisher']),
+    description: text(about['description']),
+    isbn: text(about['isbn']),
+    asin: text(about['asin']),
+    language: text(about['language']),
+    isExplicit: flag(about['explicit']),
+    isAbridged: flag(about['abridged']),
+    chapters,
+    // A scan never replaces what a provider said, and this was chosen on the old server.
+    chaptersSource: chapters.length > 0 ? 'provider' : 'files',
+    missingParts: missingPartsOf(media),
+    ebookRelPath: hasEbook ? relPathOf(ebook) : null,
+  }
+  const files = filesOf(libraryFiles, soundsOfBook(media['audioFiles']), hasEbook ? ebook : null)
+  return { media: book, files, oldEpisodeIds: new Map() }
+}
+
+function missingPartsOf(media: Fields): number[] {
+  const parts = media['missingParts']
+  return Array.isArray(parts) ? parts.flatMap((part) => number(part) ?? []) : []
+}
+
+/** Podcasts write some names in two ways: as columns and as keys of the wire. */
+export function toPodcast(
+  media: Fields,
+  about: Fields,
+  libraryFiles: unknown,
+  episodeRecords: readonly Fields[],
+): ReadMedia {
+  const episodes = [...episodeRecords].sort(byPublished).flatMap((record) => toEpisode(record) ?? [])
+  const podcast: Podcast = {
+    kind: 'podcast',
+    title: textOr(about['title'], ''),
+    author: text(about['author']),
+    description: text(about['description']),
+    releaseDate: text(about['releaseDate']),
+    genres: texts(about['genres']),
+    feedUrl: text(about['feedURL'] ?? about['feedUrl']),
+    imageUrl: text(about['imageURL'] ?? about['imageUrl']),
+    itunesPageUrl: text(about['itunesPageURL'] ?? about['itunesPageUrl']),
+    itunesId: text(about['itunesId']),
+    itunesArtistId: text(about['itunesArtistId']),
+    isExplicit: flag(about['explicit']),
+    language: text(about['language']),
+    type: (about['podcastType'] ?? about['type']) === 'serial' ? 'serial' : 'episodic',
+    episodes: episodes.map(({ episode }) => episode),
+    isAutoDownload: flag(media['autoDownloadEpisodes']),
+    autoDownloadSchedule: text(media['autoDownloadSchedule']),
+    maxEpisodesToKeep: whole(media['maxEpisodesToKeep']),
+    maxNewEpisodes: whole(media['maxNewEpisodesToDownload'], 3),
+    lastEpisodeCheckAt: time(media['lastEpisodeCheck']) || null,
+  }
+  const sounds: Sound[] = episodes.flatMap(({ sound }, index) =>
+    sound === null ? [] : [{ file: sound, trackIndex: index + 1 }],
+  )
+  const oldEpisodeIds = new Map(
+    episodes.flatMap(({ episode, oldId }) => (oldId === null ? [] : [[episode.id, oldId] as const])),
+  )
+  return { media: podcast, files: filesOf(libraryFiles, sounds, null), oldEpisodeIds }
+}
+
+/** As the old server lists them: the newest first. */
+function byPublished(a: Fields, b: Fields): number {
+  return (time(b['publishedAt']) ?? 0) - (time(a['publishedAt']) ?? 0)
+}
+
+interface ReadEpisode {
+  readonly episode: Episode
+  readonly sound: Fields | null
+  readonly oldId: string | null
+}
+
+function toEpisode(record: Fields): ReadEpisode | null {
+  const episodeId = id(record['id'])
+  if (episodeId === null) return null
+  const extra = fields(record['extraData'])
+  const sound = fields(record['audioFile'])
+  const addedAt = timeOr(record['createdAt'] ?? record['addedAt'], 0)
+  const fileRelPath = relPathOf(sound)
+  return {
+    sound: fileRelPath === null ? null : sound,
+    oldId: id(extra['oldEpisodeId']),
+    episode: {
+      id: episodeId,
+      title: textOr(record['title'], ''),
+      subtitle: textOr(record['subtitle'], ''),
+      description: textOr(record['description'], ''),
+      season: textOr(record['season'], ''),
+      episode: textOr(record['episode'], ''),
+      episodeType: textOr(record['episodeType'], ''),
+      guid: text(extra['guid'] ?? record['guid']),
+      pubDate: textOr(record['pubDate'], ''),
+      publishedAt: time(record['publishedAt']),
+      enclosure: toEnclosure(record),
+      isExplicit: false,
+      chapters: chaptersOf(record['chapters']),
+      fileRelPath,
+      downloadRelPath: null,
+      feedSeconds: null,
+      addedAt,
+      updatedAt: timeOr(record['updatedAt'], addedAt),
+    },
+  }
+}
+
+function toEnclosure(record: Fields): Episode['enclosure'] {
+  const inside = fields(record['enclosure'])
+  const url = text(record['enclosureURL'] ?? inside['url'])
+  if (url === null) return null
+  return {
+    url,
+    type: textOr(record['enclosureType'] ?? inside['type'], ''),
+    length: textOr(record['enclosureSize'] ?? inside['length'], ''),
+  }
+}

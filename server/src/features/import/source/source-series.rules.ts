@@ -1,0 +1,15 @@
+import type { SeriesOfItem } from '../../items/items.types.ts'
+import { seriesKey } from '../../items/names.rules.ts'
+import type { SkipCounter } from './source.types.ts'
+
+/** Old databases hold a series twice, and books in both: the place with a number is the one that counts. */
+export function oneOfEachSeries(series: readonly SeriesOfItem[], skip: SkipCounter): SeriesOfItem[] {
+  const byKey = new Map<string, SeriesOfItem>()
+  for (const one of series) {
+    const key = seriesKey(one.name)
+    const known = byKey.get(key)
+    if (known) skip('double-series')
+    if (!known || (known.sequence === null && one.sequence !== null)) byKey.set(key, one)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,82 @@
+/** Values of the old server's columns and records, which are not always what their type says. */
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const text = (value: unknown): string | null => {
+  if (typeof value === 'string') return value === '' ? null : value
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
+}
+
+export const textOr = (value: unknown, fallback: string): string => text(value) ?? fallback
+
+export function number(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const read = Number(value)
+  return Number.isFinite(read) ? read : null
+}
+
+export const numberOr = (value: unknown, fallback: number): number => number(value) ?? fallback
+
+export const whole = (value: unknown, fallback = 0): number => Math.trunc(number(value) ?? fallback)
+
+export function flag(value: unknown, fallback = false): boolean {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  if (value === false || value === 0 || value === '0' || value === 'false') return false
+  return fallback
+}
+
+const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(Z|[+-]\d\d:?\d\d)?$/
+
+/** Milliseconds. Dates are text, with or without an offset (then they are UTC); numbers are milliseconds already. */
+export function time(value: unknown): number | null {
+  const asNumber = number(value)
+  if (asNumber !== null) return Math.trunc(asNumber)
+  const parts = typeof value === 'string' ? DATE.exec(value.trim()) : null
+  if (!parts) return null
+  const read = Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`)
+  return Number.isFinite(read) ? Math.trunc(read) : null
+}
+
+export const timeOr = (value: unknown, fallback: number): number => time(value) ?? fallback
+
+/** JSON text, or JSON text inside JSON text; whatever else is there is taken as it is. */
+export function json(value: unknown): unknown {
+  let read = value
+  for (let round = 0; round < 2 && typeof read === 'string'; round += 1) {
+    try {
+      read = JSON.parse(read)
+    } catch {
+      return null
+    }
+  }
+  return typeof read === 'string' ? null : read
+}
+
+export function fields(value: unknown): Fields {
+  const read = json(value)
+  return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Fields) : {}
+}
+
+export function list(value: unknown): readonly unknown[] {
+  const read = json(value)
+  return Array.isArray(read) ? read : []
+}
+
+export const records = (value: unknown): Fields[] =>
+  list(value).filter((entry): entry is Fields => typeof entry === 'object' && entry !== null)
+
+export function texts(value: unknown): string[] {
+  const found = list(value).flatMap((entry) => (typeof entry === 'string' ? [entry.trim()] : []))
+  return [...new Set(found.filter((entry) => entry !== ''))]
+}
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+
+export function id(value: unknown): string | null {
+  return typeof value === 'string' && ID.test(value) ? value : null
+}
+
+/** Windows hosts write drive letters; everybody writes forward slashes, as a rule. */
+export const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '') || '/'

@@ -1,0 +1,149 @@
+import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
+import { dayOf, toDevice } from './source-sessions.rules.ts'
+import type { MediaIndex } from './sqlite-media-index.service.ts'
+import type { Placed, SkipCounter, SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
+import {
+  fields,
+  flag,
+  id,
+  number,
+  numberOr,
+  text,
+  textOr,
+  time,
+  timeOr,
+  whole,
+} from './source-values.rules.ts'
+
+/** Progress and sessions: the long tables, read row by row. */
+
+/** The same thing of the same user may be there twice: the newest counts, and of equals the smallest id. */
+const PROGRESS = `
+  select head.*, head.rowid as place, exists (
+    select 1 from mediaProgresses other
+    where other.userId = head.userId and other.mediaItemId = head.mediaItemId
+      and (other.updatedAt > head.updatedAt or (other.updatedAt = head.updatedAt and other.id < head.id))
+  ) as isOutdated
+  from mediaProgresses head where head.rowid > ? order by head.rowid`
+
+export function* progressOf(
+  db: ForeignDatabase,
+  index: MediaIndex,
+  behind: number,
+  skip: SkipCounter,
+): Generator<Placed<SourceProgress>> {
+  if (!db.tables.has('mediaProgresses')) return
+  for (const row of db.iterate(PROGRESS, behind)) {
+    if (row['isOutdated'] === 1) {
+      skip('duplicate-progress')
+      continue
+    }
+    const value = toProgress(row, index)
+    if (value === null) skip('progress-without-media')
+    else yield { place: Number(row['place']), value }
+  }
+}
+
+function toProgress(row: ForeignRow, index: MediaIndex): SourceProgress | null {
+  const userId = id(row['userId'])
+  const place = index.placeOf(row)
+  if (userId === null || place === null) return null
+  const startedAt = timeOr(row['createdAt'], 0)
+  return {
+    id: id(row['id']),
+    userId,
+    ...place,
+    durationSeconds: Math.max(0, numberOr(row['duration'], 0)),
+    positionSeconds: Math.max(0, numberOr(row['currentTime'], 0)),
+    fraction: numberOr(fields(row['extraData'])['progress'], 0),
+    isFinished: flag(row['isFinished']),
+    isHidden: flag(row['hideFromContinueListening']),
+    ebookLocation: text(row['ebookLocation']),
+    ebookFraction: number(row['ebookProgress']),
+    startedAt,
+    finishedAt: time(row['finishedAt']),
+    updatedAt: timeOr(row['updatedAt'], startedAt),
+  }
+}
+
+/** The old server drops shorter sessions whenever it starts. */
+export const SHORTEST_SECONDS = 3
+
+export function* sessionsOf(
+  db: ForeignDatabase,
+  index: MediaIndex,
+  behind: number,
+  skip: SkipCounter,
+): Generator<Placed<SourceSession>> {
+  if (!db.tables.has('playbackSessions')) return
+  const devices = new Map<string, SourceDevice>()
+  const rows = db.iterate(
+    'select *, rowid as place from playbackSessions where rowid > ? order by rowid',
+    behind,
+  )
+  for (const row of rows) {
+    const value = toSession(row, index, (deviceId) => deviceOf(db, devices, deviceId))
+    if (value === null) skip('unreadable-record')
+    else if (value.listenedSeconds <= SHORTEST_SECONDS) skip('short-session')
+    else yield { place: Number(row['place']), value }
+  }
+}
+
+function deviceOf(
+  db: ForeignDatabase,
+  known: Map<string, SourceDevice>,
+  deviceId: string | null,
+): SourceDevice | null {
+  if (deviceId === null || !db.tables.has('devices')) return null
+  const found = known.get(deviceId)
+  if (found) return found
+  const row = db.get('select * from devices where id = ?', deviceId)
+  const userId = id(row?.['userId'])
+  if (row === undefined || userId === null) return null
+  const device = toDevice({ ...row, ...fields(row['extraData']), id: deviceId }, userId)
+  known.set(deviceId, device)
+  return device
+}
+
+function toSession(
+  row: ForeignRow,
+  index: MediaIndex,
+  findDevice: (id: string | null) => SourceDevice | null,
+): SourceSession | null {
+  const sessionId = id(row['id'])
+  if (sessionId === null) return null
+  const isEpisode = row['mediaItemType'] === 'podcastEpisode'
+  const mediaItemId = id(row['mediaItemId'])
+  const itemId = id(fields(row['extraData'])['libraryItemId']) ?? index.placeOf(row)?.itemId
+  const startedAt = timeOr(row['createdAt'], 0)
+  return {
+    id: sessionId,
+    userId: id(row['userId']),
+    libraryId: id(row['libraryId']),
+    itemId: itemId ?? mediaItemId ?? '',
+    mediaId: isEpisode ? null : mediaItemId,
+    episodeId: isEpisode ? mediaItemId : null,
+    mediaType: isEpisode ? 'podcast' : 'book',
+    displayTitle: textOr(row['displayTitle'], ''),
+    displayAuthor: textOr(row['displayAuthor'], ''),
+    coverPath: text(row['coverPath']),
+    mediaMetadata: metadataText(row['mediaMetadata']),
+    durationSeconds: Math.max(0, numberOr(row['duration'], 0)),
+    playMethod: whole(row['playMethod']),
+    mediaPlayer: textOr(row['mediaPlayer'], 'unknown'),
+    device: findDevice(id(row['deviceId'])),
+    serverVersion: textOr(row['serverVersion'], ''),
+    day: dayOf(row['date'], startedAt),
+    listenedSeconds: Math.max(0, numberOr(row['timeListening'], 0)),
+    startPositionSeconds: Math.max(0, numberOr(row['startTime'], 0)),
+    positionSeconds: Math.max(0, numberOr(row['currentTime'], 0)),
+    startedAt,
+    updatedAt: timeOr(row['updatedAt'], startedAt),
+  }
+}
+
+/** Most rows hold plain JSON text, which is kept without reading it. */
+function metadataText(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  return value.startsWith('{') ? value : JSON.stringify(fields(value))
+}

@@ -1,0 +1,215 @@
+import type {
+  SourceAuthor,
+  SourceBookmark,
+  SourceCollection,
+  SourceFeed,
+  SourceLibrary,
+  SourceLogin,
+  SourceProvider,
+  SourceSeries,
+  SourceUser,
+} from './source.types.ts'
+import {
+  type Fields,
+  fields,
+  flag,
+  id,
+  number,
+  records,
+  slashed,
+  text,
+  textOr,
+  texts,
+  time,
+  timeOr,
+  whole,
+} from './source-values.rules.ts'
+
+/** Rows of the SQLite databases as what they stand for; null where a row says too little to be of use. */
+
+const USER_TYPES = ['root', 'admin', 'user', 'guest'] as const
+
+export function toUser(row: Fields): SourceUser | null {
+  const userId = id(row['id'])
+  const username = text(row['username'])
+  if (userId === null || username === null) return null
+  const permissions = fields(row['permissions'])
+  const extra = fields(row['extraData'])
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: userId,
+    oldId: id(extra['oldUserId']),
+    username,
+    email: text(row['email']),
+    type: USER_TYPES.find((type) => type === row['type']) ?? 'user',
+    passwordHash: text(row['pash']),
+    token: text(row['token']),
+    isActive: flag(row['isActive'], true),
+    permissions,
+    libraryIds: texts(permissions['librariesAccessible']),
+    itemTags: tagsOf(permissions),
+    hiddenSeriesIds: texts(extra['seriesHideFromContinueListening']),
+    bookmarks: bookmarksOf(row['bookmarks']),
+    lastSeenAt: time(row['lastSeen']),
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+  }
+}
+
+/** Renamed in 2.2.20; what was chosen under the old name counts as well. */
+export function tagsOf(permissions: Fields): string[] {
+  const selected = texts(permissions['itemTagsSelected'])
+  return selected.length > 0 ? selected : texts(permissions['itemTagsAccessible'])
+}
+
+export function bookmarksOf(value: unknown): SourceBookmark[] {
+  return records(value).flatMap((bookmark) => {
+    const itemId = id(bookmark['libraryItemId'])
+    const timeSeconds = number(bookmark['time'])
+    if (itemId === null || timeSeconds === null) return []
+    return [
+      {
+        itemId,
+        timeSeconds,
+        title: textOr(bookmark['title'], ''),
+        createdAt: timeOr(bookmark['createdAt'], 0),
+      },
+    ]
+  })
+}
+
+export function toLibrary(row: Fields, folders: readonly Fields[]): SourceLibrary | null {
+  const libraryId = id(row['id'])
+  if (libraryId === null) return null
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: libraryId,
+    oldId: id(fields(row['extraData'])['oldLibraryId']),
+    name: textOr(row['name'], 'Library'),
+    mediaType: textOr(row['mediaType'], 'book'),
+    icon: textOr(row['icon'], ''),
+    provider: textOr(row['provider'], ''),
+    displayOrder: whole(row['displayOrder'], 1),
+    settings: fields(row['settings']),
+    folders: folders.flatMap((folder) => {
+      const folderId = id(folder['id'])
+      const path = text(folder['path'])
+      if (folderId === null || path === null || folder['libraryId'] !== libraryId) return []
+      return [{ id: folderId, path: slashed(path), addedAt: timeOr(folder['createdAt'], createdAt) }]
+    }),
+    lastScanAt: time(row['lastScan']),
+    lastScanVersion: text(row['lastScanVersion']),
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+  }
+}
+
+export function toAuthor(row: Fields): SourceAuthor | null {
+  const authorId = id(row['id'])
+  const libraryId = id(row['libraryId'])
+  const name = text(row['name'])
+  if (authorId === null || libraryId === null || name === null) return null
+  const addedAt = timeOr(row['createdAt'], 0)
+  return {
+    id: authorId,
+    oldId: null,
+    libraryId,
+    name,
+    asin: text(row['asin']),
+    description: text(row['description']),
+    imagePath: text(row['imagePath']),
+    addedAt,
+    updatedAt: timeOr(row['updatedAt'], addedAt),
+  }
+}
+
+export function toSeries(row: Fields): SourceSeries | null {
+  const seriesId = id(row['id'])
+  const libraryId = id(row['libraryId'])
+  const name = text(row['name'])
+  if (seriesId === null || libraryId === null || name === null) return null
+  const addedAt = timeOr(row['createdAt'], 0)
+  return {
+    id: seriesId,
+    libraryId,
+    name,
+    description: text(row['description']),
+    addedAt,
+    updatedAt: timeOr(row['updatedAt'], addedAt),
+  }
+}
+
+/** Collections and playlists, without what is in them. */
+export function toGroup(row: Fields): Omit<SourceCollection, 'itemIds'> | null {
+  const groupId = id(row['id'])
+  const libraryId = id(row['libraryId'])
+  if (groupId === null || libraryId === null) return null
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: groupId,
+    libraryId,
+    userId: id(row['userId']),
+    name: textOr(row['name'], ''),
+    description: text(row['description']),
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+  }
+}
+
+export function toFeed(row: Fields): SourceFeed | null {
+  const feedId = id(row['id'])
+  const slug = text(row['slug'])
+  const entityId = id(row['entityId'])
+  if (feedId === null || slug === null || entityId === null) return null
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: feedId,
+    slug,
+    userId: id(row['userId']),
+    entityType: textOr(row['entityType'], ''),
+    entityId,
+    serverAddress: textOr(row['serverAddress'], '').replace(/\/+$/, ''),
+    title: textOr(row['title'], ''),
+    description: text(row['description']),
+    preventsIndexing: flag(row['preventIndexing'], true),
+    ownerName: text(row['ownerName']),
+    ownerEmail: text(row['ownerEmail']),
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+  }
+}
+
+export function toLogin(row: Fields): SourceLogin | null {
+  const loginId = id(row['id'])
+  const userId = id(row['userId'])
+  const refreshToken = text(row['refreshToken'])
+  const expiresAt = time(row['expiresAt'])
+  if (loginId === null || userId === null || refreshToken === null || expiresAt === null) return null
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: loginId,
+    userId,
+    refreshToken,
+    ipAddress: text(row['ipAddress']),
+    userAgent: text(row['userAgent'])?.slice(0, 500) ?? null,
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+    expiresAt,
+  }
+}
+
+export function toProvider(row: Fields): SourceProvider | null {
+  const providerId = id(row['id'])
+  const url = text(row['url'])
+  if (providerId === null || url === null) return null
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: providerId,
+    name: textOr(row['name'], url),
+    mediaType: textOr(row['mediaType'], 'book'),
+    url,
+    authHeader: text(row['authHeaderValue']),
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+  }
+}

@@ -1,0 +1,132 @@
+import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
+import { itemsOf } from './sqlite-items.service.ts'
+import { progressOf, sessionsOf } from './sqlite-listening.service.ts'
+import {
+  toAuthor,
+  toFeed,
+  toGroup,
+  toLibrary,
+  toLogin,
+  toProvider,
+  toSeries,
+  toUser,
+} from './sqlite-rows.rules.ts'
+import { mediaIndex, type MediaIndex } from './sqlite-media-index.service.ts'
+import type { SkipCounter, SourceCollection, SourcePlaylist, SourceReader } from './source.types.ts'
+import { fields, id, text } from './source-values.rules.ts'
+
+/** Columns differ by version, so every question is asked of what is there. */
+
+/** Reading follows these links for every item; old databases have no index for them. */
+const INDEXES = [
+  ['podcastEpisodes', 'podcastId'],
+  ['bookAuthors', 'bookId'],
+  ['bookSeries', 'bookId'],
+  ['collectionBooks', 'collectionId'],
+  ['playlistMediaItems', 'playlistId'],
+  ['libraryItems', 'mediaId'],
+  ['mediaProgresses', 'userId, mediaItemId, updatedAt'],
+] as const
+
+export function readSqliteSource(db: ForeignDatabase, versionInDetails: string | null): SourceReader {
+  for (const [table, columns] of INDEXES) {
+    if (db.tables.has(table)) {
+      db.exec(`create index if not exists lectern_${table} on ${table} (${columns})`)
+    }
+  }
+  const index = mediaIndex(db)
+  const settings = settingsOf(db, 'server-settings')
+  const rows = (table: string, order = 'rowid') =>
+    db.tables.has(table) ? db.all(`select *, rowid as place from ${table} order by ${order}`) : []
+  const count = (table: string) =>
+    db.tables.has(table) ? Number(db.get(`select count(*) as total from ${table}`)?.['total'] ?? 0) : 0
+
+  return {
+    store: 'sqlite',
+    version: text(settings['version']) ?? versionInDetails,
+    serverSettings: () => settings,
+    counts: () => ({
+      users: count('users'),
+      libraries: count('libraries'),
+      items: count('libraryItems'),
+      episodes: count('podcastEpisodes'),
+      authors: count('authors'),
+      series: count('series'),
+      collections: count('collections'),
+      playlists: count('playlists'),
+      progress: count('mediaProgresses'),
+      bookmarks: rows('users').reduce((sum, row) => sum + (toUser(row)?.bookmarks.length ?? 0), 0),
+      sessions: count('playbackSessions'),
+      feeds: count('feeds'),
+      shares: count('mediaItemShares'),
+      apiKeys: count('apiKeys'),
+      providers: count('customMetadataProviders'),
+    }),
+    users: () => rows('users').flatMap((row) => toUser(row) ?? []),
+    libraries: () => {
+      const folders = rows('libraryFolders', 'createdAt, rowid')
+      return rows('libraries', 'displayOrder, rowid').flatMap((row) => toLibrary(row, folders) ?? [])
+    },
+    authors: () => rows('authors').flatMap((row) => toAuthor(row) ?? []),
+    series: () => rows('series').flatMap((row) => toSeries(row) ?? []),
+    items: (behind, skip) => itemsOf(db, behind, skip),
+    collections: (skip) => collectionsOf(db, rows('collections'), index, skip),
+    playlists: (skip) => playlistsOf(db, rows('playlists'), index, skip),
+    progress: (behind, skip) => progressOf(db, index, behind, skip),
+    sessions: (behind, skip) => sessionsOf(db, index, behind, skip),
+    feeds: () => rows('feeds').flatMap((row) => toFeed(row) ?? []),
+    logins: () => rows('sessions').flatMap((row) => toLogin(row) ?? []),
+    providers: () => rows('customMetadataProviders').flatMap((row) => toProvider(row) ?? []),
+    close: () => db.close(),
+  }
+}
+
+function settingsOf(db: ForeignDatabase, key: string) {
+  if (!db.tables.has('settings')) return {}
+  return fields(db.get('select value from settings where key = ?', key)?.['value'])
+}
+
+function collectionsOf(
+  db: ForeignDatabase,
+  rows: readonly ForeignRow[],
+  index: MediaIndex,
+  skip: SkipCounter,
+): SourceCollection[] {
+  return rows.flatMap((row) => {
+    const group = toGroup(row)
+    if (group === null) return []
+    const places = entriesOf(db, 'collectionBooks', 'collectionId', group.id)
+    const itemIds = places.flatMap((place) => index.itemOfMedia(id(place['bookId'])) ?? skipped(skip))
+    return [{ ...group, itemIds: [...new Set(itemIds)] }]
+  })
+}
+
+function playlistsOf(
+  db: ForeignDatabase,
+  rows: readonly ForeignRow[],
+  index: MediaIndex,
+  skip: SkipCounter,
+): SourcePlaylist[] {
+  return rows.flatMap((row) => {
+    const group = toGroup(row)
+    if (group === null) return []
+    const places = entriesOf(db, 'playlistMediaItems', 'playlistId', group.id)
+    return [
+      {
+        ...group,
+        entries: places.flatMap((place) => index.placeOf(place) ?? skipped(skip)),
+      },
+    ]
+  })
+}
+
+function skipped(skip: SkipCounter): never[] {
+  skip('entry-without-media')
+  return []
+}
+
+function entriesOf(db: ForeignDatabase, table: string, column: string, value: string): ForeignRow[] {
+  return db.tables.has(table)
+    ? db.all(`select * from ${table} where ${column} = ? order by "order", rowid`, value)
+    : []
+}

@@ -1,0 +1,23 @@
+import { parseJson } from '../../lib/json.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** What imported servers signed their tokens with; the import stores it. */
+export async function listImportedSecrets(db: Db): Promise<string[]> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'imported-token-secrets')
+    .executeTakeFirst()
+  return parseJson<string[]>(row?.value, [])
+}
+
+/** The account that had this id before it was imported. */
+export async function findRenamedUserId(db: Db, oldId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('old_id')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('old_id', '=', oldId)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,61 @@
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+
+export type ForeignRow = Readonly<Record<string, unknown>>
+type Bindable = null | number | string | Uint8Array
+
+/** A database of another program, or one of ours beside the main one. Statements are prepared once. */
+export interface ForeignDatabase {
+  /** Names of tables with the names of their columns. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>
+  all(sql: string, ...values: Bindable[]): ForeignRow[]
+  get(sql: string, ...values: Bindable[]): ForeignRow | undefined
+  iterate(sql: string, ...values: Bindable[]): IterableIterator<ForeignRow>
+  run(sql: string, ...values: Bindable[]): void
+  exec(sql: string): void
+  close(): void
+}
+
+/**
+ * Opens a file that nobody else uses: the caller has copied it. Opened for writing, because a copy of a database in use
+ * may have a journal beside it that has to be rolled back first.
+ */
+export function openForeignDatabase(file: string): ForeignDatabase {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY')
+    return wrap(database, readTables(database))
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function readTables(database: DatabaseSyncInstance): Map<string, Set<string>> {
+  const names = database.prepare("select name from sqlite_master where type = 'table'").all()
+  return new Map(
+    names.map((row) => {
+      const name = String((row as ForeignRow)['name'])
+      const columns = database.prepare('select name from pragma_table_info(?)').all(name) as ForeignRow[]
+      return [name, new Set(columns.map((column) => String(column['name'])))]
+    }),
+  )
+}
+
+function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables']): ForeignDatabase {
+  const prepared = new Map<string, StatementSyncInstance>()
+  const statement = (sql: string): StatementSyncInstance => {
+    const known = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  return {
+    tables,
+    all: (sql, ...values) => statement(sql).all(...values) as ForeignRow[],
+    get: (sql, ...values) => statement(sql).get(...values) as ForeignRow | undefined,
+    // Its own statement: two walks over the same rows do not disturb each other.
+    iterate: (sql, ...values) => database.prepare(sql).iterate(...values) as IterableIterator<ForeignRow>,
+    run: (sql, ...values) => void statement(sql).run(...values),
+    exec: (sql) => database.exec(sql),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,305 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import type { Json, OldServer } from './old-server.ts'
+
+/** Writes an old server down as a database of its version: tables and columns came one after the other. */
+
+const since = (version: string, first: string): boolean => {
+  const [, a = 0, b = 0] = version.split('.').map(Number)
+  const [, c = 0, d = 0] = first.split('.').map(Number)
+  return a > c || (a === c && b >= d)
+}
+
+/** The tables of the first version, with the columns that all versions have. */
+const TABLES: Readonly<Record<string, string>> = {
+  users:
+    'id, username, email, pash, type, token, isActive, isLocked, lastSeen, permissions, bookmarks, extraData, createdAt, updatedAt',
+  libraries:
+    'id, name, displayOrder, icon, mediaType, provider, lastScan, lastScanVersion, settings, createdAt, updatedAt',
+  libraryFolders: 'id, path, createdAt, updatedAt, libraryId',
+  libraryItems:
+    'id, ino, path, relPath, mediaId, mediaType, isFile, isMissing, isInvalid, mtime, ctime, birthtime, lastScan, lastScanVersion, libraryFiles, createdAt, updatedAt, libraryId, libraryFolderId',
+  books:
+    'id, title, subtitle, publishedYear, publishedDate, publisher, description, isbn, asin, language, explicit, abridged, coverPath, narrators, audioFiles, ebookFile, chapters, tags, genres, createdAt, updatedAt',
+  podcasts:
+    'id, title, author, releaseDate, feedURL, imageURL, description, itunesPageURL, itunesId, itunesArtistId, language, podcastType, explicit, autoDownloadEpisodes, autoDownloadSchedule, lastEpisodeCheck, maxEpisodesToKeep, maxNewEpisodesToDownload, coverPath, tags, genres, createdAt, updatedAt',
+  podcastEpisodes:
+    '"index", id, season, episode, episodeType, title, subtitle, description, pubDate, enclosureURL, enclosureSize, enclosureType, publishedAt, audioFile, chapters, createdAt, updatedAt, podcastId',
+  authors: 'id, name, asin, description, imagePath, createdAt, updatedAt, libraryId',
+  bookAuthors: 'id, authorId, bookId',
+  series: 'id, name, description, createdAt, updatedAt, libraryId',
+  bookSeries: 'id, sequence, seriesId, bookId',
+  collections: 'id, name, description, createdAt, updatedAt, libraryId',
+  collectionBooks: 'id, "order", createdAt, bookId, collectionId',
+  playlists: 'id, name, description, createdAt, updatedAt, libraryId, userId',
+  playlistMediaItems: 'id, mediaItemId, mediaItemType, "order", createdAt, playlistId',
+  mediaProgresses:
+    'id, mediaItemId, mediaItemType, duration, currentTime, isFinished, hideFromContinueListening, ebookLocation, ebookProgress, finishedAt, extraData, createdAt, updatedAt, userId',
+  devices:
+    'id, deviceId, clientName, clientVersion, ipAddress, deviceName, deviceVersion, extraData, createdAt, updatedAt, userId',
+  playbackSessions:
+    'id, mediaItemId, mediaItemType, displayTitle, displayAuthor, duration, playMethod, mediaPlayer, startTime, currentTime, serverVersion, coverPath, timeListening, mediaMetadata, date, dayOfWeek, extraData, createdAt, updatedAt, userId, deviceId, libraryId',
+  feeds:
+    'id, slug, entityType, entityId, entityUpdatedAt, serverAddress, feedURL, imageURL, siteURL, title, description, author, podcastType, language, ownerName, ownerEmail, explicit, preventIndexing, createdAt, updatedAt, userId',
+  feedEpisodes: 'id, title, feedId',
+  settings: 'key, value, createdAt, updatedAt',
+}
+
+const ADDED: readonly (readonly [string, string, string])[] = [
+  ['2.3.1', 'libraries', 'extraData'],
+  ['2.3.1', 'libraryItems', 'extraData'],
+  ['2.3.1', 'podcastEpisodes', 'extraData'],
+  ['2.3.4', 'books', 'duration'],
+  ['2.3.4', 'books', 'titleIgnorePrefix'],
+  ['2.3.4', 'podcasts', 'titleIgnorePrefix'],
+  ['2.3.4', 'authors', 'lastFirst'],
+  ['2.3.4', 'series', 'nameIgnorePrefix'],
+  ['2.3.4', 'libraryItems', 'size'],
+  ['2.3.4', 'feeds', 'coverPath'],
+  ['2.3.4', 'bookAuthors', 'createdAt'],
+  ['2.3.4', 'bookSeries', 'createdAt'],
+  ['2.19.1', 'libraryItems', 'title'],
+  ['2.19.4', 'podcasts', 'numEpisodes'],
+  ['2.19.4', 'mediaProgresses', 'podcastId'],
+  ['2.20.0', 'libraryItems', 'authorNamesFirstLast'],
+]
+
+const NEW_TABLES: readonly (readonly [string, string, string])[] = [
+  [
+    '2.8.0',
+    'customMetadataProviders',
+    'id, name, mediaType, url, authHeaderValue, extraData, createdAt, updatedAt',
+  ],
+  [
+    '2.11.0',
+    'mediaItemShares',
+    'id, mediaItemId, mediaItemType, slug, pash, expiresAt, createdAt, updatedAt, userId',
+  ],
+  ['2.15.0', 'migrationsMeta', 'key, value'],
+  ['2.26.0', 'sessions', 'id, ipAddress, userAgent, refreshToken, expiresAt, createdAt, updatedAt, userId'],
+  ['2.26.0', 'apiKeys', 'id, name, expiresAt, isActive, createdAt, updatedAt, userId'],
+]
+
+/** `2023-05-06 07:08:09.123 +00:00` */
+export const dateText = (time: unknown): string | null =>
+  typeof time === 'number'
+    ? `${new Date(time).toISOString().replace('T', ' ').replace('Z', '')} +00:00`
+    : null
+
+export class OldDatabase {
+  readonly db: DatabaseSyncInstance
+  #ids = 0
+
+  constructor(
+    file: string,
+    readonly version: string,
+  ) {
+    this.db = new DatabaseSync(file)
+    const tables = {
+      ...TABLES,
+      ...Object.fromEntries(
+        NEW_TABLES.filter(([first]) => since(version, first)).map(([, name, columns]) => [name, columns]),
+      ),
+    }
+    for (const [name, columns] of Object.entries(tables)) {
+      this.db.exec(`create table ${name} (${columns.replace(/\bid\b/, 'id text primary key')})`)
+    }
+    for (const [first, table, column] of ADDED) {
+      if (since(version, first)) this.db.exec(`alter table ${table} add column ${column}`)
+    }
+  }
+
+  /** Columns that the version does not have are left out. */
+  insert(table: string, row: Json): void {
+    const known = new Set(
+      (this.db.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]).map(
+        ({ name }) => name,
+      ),
+    )
+    const entries = Object.entries(row).filter(([column]) => known.has(column))
+    const columns = entries.map(([column]) => `"${column}"`).join(', ')
+    this.db
+      .prepare(`insert into ${table} (${columns}) values (${entries.map(() => '?').join(', ')})`)
+      .run(...entries.map(([, value]) => toColumn(value)))
+  }
+
+  newId(): string {
+    this.#ids += 1
+    return `f0f0f0f0-f0f0-4f0f-8f0f-${String(this.#ids).padStart(12, '0')}`
+  }
+
+  close(): void {
+    this.db.close()
+  }
+}
+
+function toColumn(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'number' || typeof value === 'string') return value
+  return JSON.stringify(value)
+}
+
+export function writeSqliteSource(file: string, server: OldServer): OldDatabase {
+  const db = new OldDatabase(file, server.version)
+  for (const user of server.users) writeUser(db, user)
+  for (const library of server.libraries) writeLibrary(db, library)
+  for (const author of server.authors) db.insert('authors', { ...author, ...times(author) })
+  for (const series of server.series) db.insert('series', { ...series, ...times(series) })
+  for (const item of server.items) writeItem(db, item)
+  writeGroups(db, server)
+  for (const session of server.sessions) writeSession(db, session)
+  for (const feed of server.feeds)
+    db.insert('feeds', { ...feed, ...(feed['meta'] as Json), feedURL: feed['feedUrl'], ...times(feed) })
+  db.insert('settings', { key: 'server-settings', value: server.settings })
+  return db
+}
+
+const times = (record: Json): Json => ({
+  createdAt: dateText(record['createdAt'] ?? record['addedAt'] ?? record['startedAt']),
+  updatedAt: dateText(record['updatedAt'] ?? record['lastUpdate']),
+})
+
+function writeUser(db: OldDatabase, user: Json): void {
+  const { librariesAccessible, itemTagsSelected, seriesHideFromContinueListening } = user
+  db.insert('users', {
+    ...user,
+    ...times(user),
+    lastSeen: dateText(user['lastSeen']),
+    permissions: { ...(user['permissions'] as Json), librariesAccessible, itemTagsSelected },
+    extraData: { seriesHideFromContinueListening },
+  })
+  for (const progress of user['mediaProgress'] as Json[]) {
+    db.insert('mediaProgresses', {
+      ...progress,
+      mediaItemType: progress['episodeId'] === null ? 'book' : 'podcastEpisode',
+      finishedAt: dateText(progress['finishedAt']),
+      extraData: { libraryItemId: progress['libraryItemId'], progress: progress['progress'] },
+      userId: user['id'],
+      ...times(progress),
+    })
+  }
+}
+
+function writeLibrary(db: OldDatabase, library: Json): void {
+  db.insert('libraries', { ...library, ...times(library) })
+  for (const folder of library['folders'] as Json[]) {
+    db.insert('libraryFolders', { ...folder, path: folder['fullPath'], ...times(folder) })
+  }
+}
+
+function writeItem(db: OldDatabase, item: Json): void {
+  const media = item['media'] as Json
+  db.insert('libraryItems', {
+    ...item,
+    ...times(item),
+    mediaId: media['id'],
+    libraryFolderId: item['folderId'],
+    mtime: dateText(item['mtimeMs']),
+    ctime: dateText(item['ctimeMs']),
+    birthtime: dateText(item['birthtimeMs']),
+    lastScan: dateText(item['lastScan']),
+    lastScanVersion: item['scanVersion'],
+    title: (media['metadata'] as Json)['title'],
+  })
+  if (item['mediaType'] === 'book') writeBook(db, media, item)
+  else writePodcast(db, media, item)
+}
+
+function writeBook(db: OldDatabase, media: Json, item: Json): void {
+  const metadata = media['metadata'] as Json
+  db.insert('books', { ...metadata, ...media, ...times(item) })
+  for (const author of metadata['authors'] as Json[]) {
+    db.insert('bookAuthors', {
+      id: db.newId(),
+      authorId: author['id'],
+      bookId: media['id'],
+      createdAt: dateText(item['addedAt']),
+    })
+  }
+  for (const series of metadata['series'] as Json[]) {
+    db.insert('bookSeries', {
+      id: db.newId(),
+      sequence: series['sequence'],
+      seriesId: series['id'],
+      bookId: media['id'],
+      createdAt: dateText(item['addedAt']),
+    })
+  }
+}
+
+function writePodcast(db: OldDatabase, media: Json, item: Json): void {
+  const metadata = media['metadata'] as Json
+  db.insert('podcasts', {
+    ...metadata,
+    ...media,
+    ...times(item),
+    feedURL: metadata['feedUrl'],
+    imageURL: metadata['imageUrl'],
+    itunesPageURL: metadata['itunesPageUrl'],
+    podcastType: metadata['type'],
+    lastEpisodeCheck: dateText(media['lastEpisodeCheck']),
+  })
+  for (const episode of media['episodes'] as Json[]) {
+    const enclosure = episode['enclosure'] as Json
+    db.insert('podcastEpisodes', {
+      ...episode,
+      ...times(episode),
+      podcastId: media['id'],
+      enclosureURL: enclosure['url'],
+      enclosureType: enclosure['type'],
+      enclosureSize: enclosure['length'],
+      publishedAt: dateText(episode['publishedAt']),
+      extraData: { guid: episode['guid'] },
+    })
+  }
+}
+
+function writeGroups(db: OldDatabase, server: OldServer): void {
+  const mediaOf = new Map(server.items.map((item) => [item['id'], (item['media'] as Json)['id']]))
+  for (const collection of server.collections) {
+    db.insert('collections', { ...collection, ...times(collection) })
+    for (const [index, book] of (collection['books'] as string[]).entries()) {
+      db.insert('collectionBooks', {
+        id: db.newId(),
+        order: index + 1,
+        bookId: mediaOf.get(book),
+        collectionId: collection['id'],
+      })
+    }
+  }
+  for (const playlist of server.playlists) {
+    db.insert('playlists', { ...playlist, ...times(playlist) })
+    for (const [index, entry] of (playlist['items'] as Json[]).entries()) {
+      db.insert('playlistMediaItems', {
+        id: db.newId(),
+        mediaItemId: entry['episodeId'] ?? mediaOf.get(entry['libraryItemId']),
+        mediaItemType: entry['episodeId'] === null ? 'book' : 'podcastEpisode',
+        order: index + 1,
+        playlistId: playlist['id'],
+      })
+    }
+  }
+}
+
+function writeSession(db: OldDatabase, session: Json): void {
+  const device = session['deviceInfo'] as Json
+  const { sdkVersion, manufacturer, model } = device
+  const isKnown = db.db.prepare('select 1 from devices where id = ?').get(device['id'] as string)
+  if (!isKnown) {
+    db.insert('devices', {
+      ...device,
+      clientName: 'Abs Android',
+      deviceVersion: sdkVersion,
+      extraData: { manufacturer, model },
+    })
+  }
+  db.insert('playbackSessions', {
+    ...session,
+    ...times(session),
+    mediaItemId: session['episodeId'] ?? session['bookId'],
+    mediaItemType: session['episodeId'] === null ? 'book' : 'podcastEpisode',
+    deviceId: device['id'],
+    serverVersion: device['serverVersion'],
+    extraData: { libraryItemId: session['libraryItemId'] },
+  })
+}
