@@ -1,6 +1,5 @@
 import type { ImportPreviewView, ImportReportView, ImportStateView } from '@lectern/contract/import'
-import type { ImportReport } from './import.types.ts'
-import type { ImportsState } from './imports.service.ts'
+import type { ImportReport, ImportsState } from './import.types.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
 
 export function presentPreview(preview: ImportPreview): ImportPreviewView {

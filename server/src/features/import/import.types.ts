@@ -1,3 +1,4 @@
+import type { Job } from '../../platform/jobs/jobs.types.ts'
 import type { PathMapping } from './plan/path-map.rules.ts'
 import type { SkipReason } from './source/source.types.ts'
 
@@ -44,4 +45,11 @@ export interface ImportReport {
   readonly renamedUsers: readonly { readonly from: string; readonly to: string }[]
   /** Items that could not be stored, with the reason. */
   readonly failures: readonly string[]
+}
+
+export interface ImportsState {
+  /** The import that is under way, or was the last. */
+  readonly job: Job<ImportWish> | null
+  /** How much of a file has arrived. */
+  readonly uploaded: number | null
 }

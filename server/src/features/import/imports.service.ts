@@ -6,21 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportChoice } from '@lectern/contract/import'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
-import type { Job } from '../../platform/jobs/jobs.types.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { getAllLibraries } from '../libraries/imported-libraries.service.ts'
-import type { ImportWish } from './import.types.ts'
+import type { ImportsState, ImportWish } from './import.types.ts'
 import { checkPlan, previewImport } from './plan/preview.service.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
 import { runImport, workFolderOf } from './run/run-import.service.ts'
 import type { Checkpoint } from './run/run.types.ts'
 import { openSource } from './source/open-source.service.ts'
-
-export interface ImportsState {
-  readonly job: Job<ImportWish> | null
-  readonly uploaded: number | null
-}
 
 /** Moving in: looking at a source, and bringing it over in the background. */
 export interface Imports {

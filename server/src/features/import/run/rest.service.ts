@@ -30,7 +30,9 @@ async function importFeed(run: ImportRun, feed: SourceFeed): Promise<void> {
   const entityType = feed.entityType as FeedEntityType
   const isNew = await db
     .transaction()
-    .execute((tx) => saveImportedFeed(tx, { ...feed, userId, entityType, entityId, libraryId }))
+    .execute((tx) =>
+      saveImportedFeed(tx, { ...feed, userId, entityType, entityId, libraryId, lastFetchedAt: null }),
+    )
   run.tally.count('feeds', isNew ? 'added' : 'kept')
 }
 
