@@ -76,7 +76,7 @@ describe.each(VERSIONS)('version %s', (version) => {
     expect(ann.user.bookmarks).toEqual([
       { libraryItemId: ids.moby, title: 'The whale appears', time: 42, createdAt: oldTime(7) },
     ])
-    for (const old of source.server.users[1]?.['mediaProgress'] as Json[]) {
+    for (const old of (source.server.users[1]?.['mediaProgress'] ?? []) as Json[]) {
       const { id, mediaItemId: _media, ...facts } = old
       const now = ann.user.mediaProgress.find((one) => one.libraryItemId === old['libraryItemId'])
       expect(now).toMatchObject(version.startsWith('2.2.') ? facts : { id, ...facts })
@@ -89,8 +89,8 @@ describe.each(VERSIONS)('version %s', (version) => {
       expect(comparable(item as never)).toEqual(comparable(expectedItem(old, source)))
     }
     const { sessions } = await calls.ask('stats.ownSessions', { query: {} })
-    expect(sessions.map(({ id }) => id).sort()).toEqual(
-      [source.server.sessions[0]?.['id'], source.server.sessions[2]?.['id']].sort(),
+    expect(new Set(sessions.map(({ id }) => id))).toEqual(
+      new Set([source.server.sessions[0]?.['id'], source.server.sessions[2]?.['id']]),
     )
     expect(sessions.find(({ id }) => id === ids.session)).toMatchObject({
       timeListening: 120.5,

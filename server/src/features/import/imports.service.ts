@@ -35,7 +35,7 @@ export function createImports(ctx: Ctx, scan: (libraryId: string) => void): Impo
   ctx.jobs.define('import', async (wish, run) => {
     const report = await runImport(ctx, wish, {
       checkpoint: run.checkpoint as Checkpoint | null,
-      saveCheckpoint: run.saveCheckpoint,
+      saveCheckpoint: (checkpoint) => run.saveCheckpoint(checkpoint),
       progress: ({ step, done, total }) => run.progress({ done, total, text: step }),
       signal: run.signal,
     })

@@ -128,14 +128,14 @@ async function draft(run: ImportRun, source: SourceItem): Promise<{ item: Item; 
 
 /** By the folder it names; where that is unknown, by its path. */
 function homeOf({ libraries, wish }: ImportRun, source: SourceItem) {
-  const path = mapPath(source.path, wish.mappings)
+  const place = mapPath(source.path, wish.mappings)
   const named = libraries.flatMap((library) =>
     library.folders.flatMap((folder) => (folder.id === source.folderId ? [{ library, folder }] : [])),
   )[0]
-  if (named) return { ...named, relPath: pathBelow(path, named.folder.path) ?? source.relPath }
+  if (named) return { ...named, relPath: pathBelow(place, named.folder.path) ?? source.relPath }
   for (const library of libraries) {
     for (const folder of library.folders) {
-      const relPath = pathBelow(path, folder.path)
+      const relPath = pathBelow(place, folder.path)
       if (relPath !== null && library.mediaType === source.media.kind) return { library, folder, relPath }
     }
   }

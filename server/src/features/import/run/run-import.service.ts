@@ -17,8 +17,8 @@ import { createTally } from './tally.rules.ts'
 /** How an import is watched and taken up again. */
 export interface RunControls {
   readonly checkpoint: Checkpoint | null
-  saveCheckpoint(checkpoint: Checkpoint): Promise<void>
-  progress(state: { readonly step: Step; readonly done: number; readonly total: number }): void
+  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>
+  readonly progress: (state: { readonly step: Step; readonly done: number; readonly total: number }) => void
   readonly signal: AbortSignal
 }
 

@@ -7,12 +7,12 @@ const MAX_FAILURES = 50
 
 /** Counts what becomes of what was read. It can be saved and taken up again. */
 export interface Tally {
-  count(kind: ImportedKind, outcome: Outcome, times?: number): void
-  skip(reason: SkipReason): void
-  missingItem(): void
-  renamed(from: string, to: string): void
-  failed(what: string): void
-  report(): ImportReport
+  readonly count: (kind: ImportedKind, outcome: Outcome, times?: number) => void
+  readonly skip: (reason: SkipReason) => void
+  readonly missingItem: () => void
+  readonly renamed: (from: string, to: string) => void
+  readonly failed: (what: string) => void
+  readonly report: () => ImportReport
 }
 
 export function createTally(start: ImportReport = EMPTY_REPORT): Tally {

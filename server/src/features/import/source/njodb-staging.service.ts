@@ -43,7 +43,7 @@ export interface NjodbFile {
   readonly store: NjodbStore
   /** null in a backup. */
   readonly path: string | null
-  open(): Promise<Readable>
+  readonly open: () => Promise<Readable>
 }
 
 /**
