@@ -837,6 +837,28 @@ create table feed_entry (
   primary key (feed_id, entry_id)
 ) without rowid;
 
+-- An address of a feed that belongs to one account. What stands in it is signed from the id, and not stored.
+create table feed_address (
+  id               text primary key,
+  feed_id          text not null references feed (id) on delete cascade,
+  user_id          text not null references "user" (id) on delete cascade,
+  created_at       bigint not null,
+  last_fetched_at  bigint                  -- to the minute; null: never
+);
+create unique index feed_address_by_feed on feed_address (feed_id, user_id);
+create index feed_address_by_user on feed_address (user_id);
+
+-- The place an app has probably reached. As long as it is the account's place, it may move on; any other is a real report.
+create table feed_guess (
+  user_id     text not null references "user" (id) on delete cascade,
+  item_id     text not null references item (id) on delete cascade,
+  episode_id  text not null,               -- empty for a book
+  position    double precision not null,   -- seconds
+  updated_at  bigint not null,
+  primary key (user_id, item_id, episode_id)
+) without rowid;
+create index feed_guess_by_item on feed_guess (item_id);
+
 ------------------------------------------------------------------------------------------------------------------------
 -- 11  Scans
 ------------------------------------------------------------------------------------------------------------------------

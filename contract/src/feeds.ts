@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOnly, endpoint, publicBecause } from './endpoint.ts'
+import { adminOnly, endpoint, publicBecause, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { sanitizeSlug } from './rules/slugs.ts'
 
@@ -73,6 +73,15 @@ export const FeedView = z.object({
 })
 export type FeedView = z.output<typeof FeedView>
 
+/** Ours: an address of a feed that belongs to the caller alone. */
+const OwnFeedAddressView = z.object({
+  feedUrl: z.string(),
+  createdAt: z.int(),
+  /** To the minute. */
+  lastFetchedAt: z.int().nullable(),
+})
+export type OwnFeedAddressView = z.output<typeof OwnFeedAddressView>
+
 /** Where the web client was opened; what stands behind the host is left out. */
 const HttpAddress = z
   .string()
@@ -140,6 +149,30 @@ export const feeds = {
     path: '/api/feeds/:id/close',
     access: adminOnly,
     summary: 'Close a feed: its address, its pictures and its audio are gone at once.',
+    params: ById,
+    reply: 'ok',
+  }),
+  ownAddress: endpoint({
+    method: 'GET',
+    path: '/api/feeds/:id/address',
+    access: signedIn,
+    summary: "The caller's own address of an open feed.",
+    params: ById,
+    reply: z.object({ address: OwnFeedAddressView.nullable() }),
+  }),
+  createOwnAddress: endpoint({
+    method: 'POST',
+    path: '/api/feeds/:id/address',
+    access: signedIn,
+    summary: 'Give the caller an address of their own, or the one they have.',
+    params: ById,
+    reply: z.object({ address: OwnFeedAddressView }),
+  }),
+  revokeOwnAddress: endpoint({
+    method: 'DELETE',
+    path: '/api/feeds/:id/address',
+    access: signedIn,
+    summary: "Revoke the caller's own address of a feed.",
     params: ById,
     reply: 'ok',
   }),

@@ -119,6 +119,19 @@ test('[R2.133] [R6.009] everybody sees an open feed, only admins open and close 
   await expect(addressIn(page, 'The Lighthouse')).toHaveValue(`${serverAddress}/feed/lighthouse`)
   await expect(dialogOf(page, 'The Lighthouse').getByRole('button', { name: 'Close feed' })).toHaveCount(0)
 
+  await test.step('an account has an address of its own, and revokes it', async () => {
+    const dialog = dialogOf(page, 'The Lighthouse')
+    await dialog.getByRole('button', { name: 'Create my own address' }).click()
+    const own = dialog.getByRole('textbox', { name: 'Your own feed address' })
+    await expect(own).toHaveValue(/\/feed\/lighthouse\.[\w-]{22}$/)
+    const address = await own.inputValue()
+    expect((await page.request.get(address)).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await expectToast(page, 'Address revoked')
+    expect((await page.request.get(address)).status()).toBe(404)
+  })
+
   await takeSession(page)
   await page.goto(`/item/${id}`)
   await page.getByRole('button', { name: 'Show RSS feed' }).click()

@@ -39,6 +39,7 @@ import { createBuiltFeeds } from './features/feeds/built-feeds.cache.ts'
 import { closeFeedsOfRemoved } from './features/feeds/close-feeds.background.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
 import { feedsSockets } from './features/feeds/feeds.sockets.ts'
+import { ownAddressesRoutes } from './features/feeds/own-addresses.routes.ts'
 import { openFeedsOf } from './features/feeds/open-feeds.view.ts'
 import { cronRoutes } from './features/libraries/cron.routes.ts'
 import { filesystemRoutes } from './features/libraries/filesystem.routes.ts'
@@ -216,6 +217,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   collectionsSockets(live, ctx)
   announceShrunkGroups(ctx)
   feedsRoutes(endpoints, ctx, createBuiltFeeds(ctx))
+  ownAddressesRoutes(endpoints, ctx)
   feedsSockets(live, ctx)
   closeFeedsOfRemoved(ctx)
   editingRoutes(endpoints, ctx, { authors: renamableAuthors(ctx), series: renamableSeries(ctx) })

@@ -14,8 +14,8 @@ import type { BuiltFeed, FeedState } from './feeds.types.ts'
 
 /** Feeds as they were built last, for as long as nothing in them has changed. */
 export interface BuiltFeeds {
-  /** Not found: what it is about is gone, or its opener may no longer see it. */
-  read(state: FeedState, opener: User): Promise<BuiltFeed>
+  /** As one account sees it. Not found: what it is about is gone, or they may not see it. */
+  read(state: FeedState, viewer: User): Promise<BuiltFeed>
   document(built: BuiltFeed, address: string): Promise<FeedDocument>
 }
 
@@ -25,7 +25,7 @@ export interface FeedDocument {
   readonly etag: string
 }
 
-const MAX_FEEDS = 50
+const MAX_FEEDS = 100
 const MAX_DOCUMENTS = 100
 const zip = promisify(gzip)
 
@@ -34,16 +34,16 @@ export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds
   const documents = new LRUCache<string, { of: BuiltFeed; document: FeedDocument }>({ max: MAX_DOCUMENTS })
 
   return {
-    async read(state, opener) {
-      const version = `${state.version}.${opener.updatedAt}`
-      const kept = built.get(state.feed.id)
+    async read(state, viewer) {
+      const version = `${state.feed.id}.${state.version}.${viewer.updatedAt}`
+      const kept = built.get(state.feed.slug)
       if (kept?.version === version) return kept.feed
-      const feed = await build(ctx, state, opener)
-      built.set(state.feed.id, { version, feed })
+      const feed = await build(ctx, state, viewer)
+      built.set(state.feed.slug, { version, feed })
       return feed
     },
     async document(feed, address) {
-      const key = `${feed.feed.id} ${address}`
+      const key = `${feed.feed.slug} ${address}`
       const kept = documents.get(key)
       if (kept?.of === feed) return kept.document
       const document = await makeDocument(feed, address)
@@ -53,8 +53,8 @@ export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds
   }
 }
 
-async function build(ctx: Pick<Context, 'db' | 'clock'>, { feed }: FeedState, opener: User) {
-  const source = await loadFeedSource(ctx, opener, feed.entityType, feed.entityId)
+async function build(ctx: Pick<Context, 'db' | 'clock'>, { feed }: FeedState, viewer: User) {
+  const source = await loadFeedSource(ctx, viewer, feed.entityType, feed.entityId)
   const { entries, added } = dateEntries(entriesOf(source), await readEntryDates(ctx.db, feed.id))
   if (added.size > 0) await addEntryDates(ctx.db, feed.id, added)
   const { title, description } = source

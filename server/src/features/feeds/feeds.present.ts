@@ -1,7 +1,8 @@
-import type { FeedMinifiedView, FeedView } from '@lectern/contract/feeds'
+import type { FeedMinifiedView, FeedView, OwnFeedAddressView } from '@lectern/contract/feeds'
 import { audioTypeOf } from './feed-audio.rules.ts'
 import { audioUrlOf, coverUrlOf, feedUrlOf } from './feed-document.rules.ts'
-import type { BuiltFeed, Feed, FeedEntry } from './feeds.types.ts'
+import type { BuiltFeed, Feed, FeedEntry, SignedAddress } from './feeds.types.ts'
+import { slugWithKey } from './own-address.rules.ts'
 
 export function presentFeedMinified(feed: Feed): FeedMinifiedView {
   return {
@@ -19,6 +20,12 @@ export function presentFeedMinified(feed: Feed): FeedMinifiedView {
     },
   }
 }
+
+export const presentOwnAddress = (address: SignedAddress): OwnFeedAddressView => ({
+  feedUrl: feedUrlOf(address.feed.serverAddress, slugWithKey(address.feed.slug, address.key)),
+  createdAt: address.createdAt,
+  lastFetchedAt: address.lastFetchedAt,
+})
 
 export function presentFeed(built: BuiltFeed): FeedView {
   const { feed } = built

@@ -6,6 +6,8 @@ import { notFound } from '../../lib/errors.ts'
 import { judgeConditions } from '../../platform/http/file-conditions.ts'
 import { sendPicture } from '../../platform/http/pictures.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import { followRequest } from './follow-request.http.ts'
+import { createOwnListening } from './own-listening.service.ts'
 import type { BuiltFeeds } from './built-feeds.cache.ts'
 import { audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
 import { coverOfFeed } from './feed-cover.service.ts'
@@ -15,6 +17,7 @@ import { closeFeed, listFeeds, noteFetch, openFeed, pathOfEntry, readFeed } from
 import type { Feed, FeedEntry } from './feeds.types.ts'
 
 export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
+  const listening = createOwnListening(ctx)
   http.endpoint(feeds.list, async ({ caller }) => {
     const open = await listFeeds(ctx, built, caller.user)
     return { feeds: open.map(presentFeed), minified: open.map(({ feed }) => presentFeedMinified(feed)) }
@@ -34,7 +37,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   http.endpoint(feeds.close, ({ caller, params }) => closeFeed(ctx, caller.user, params.id))
 
   http.endpoint(feeds.document, async ({ params, request, reply }) => {
-    const feed = await readFeed(ctx, built, params.slug)
+    const { built: feed } = await readFeed(ctx, built, params.slug)
     await noteFetch(ctx, feed.feed)
     const document = await built.document(feed, addressOf(request, feed.feed))
     const modifiedAt = new Date(Math.floor(feed.changedAt / 1000) * 1000)
@@ -53,7 +56,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   })
 
   const sendCover = async (slug: string, request: FastifyRequest, reply: FastifyReply) => {
-    const feed = await readFeed(ctx, built, slug)
+    const { built: feed } = await readFeed(ctx, built, slug)
     const cover = coverOfFeed(ctx, feed)
     return sendPicture(request, forRobots(reply, feed.feed), {
       etag: cover.etag,
@@ -67,26 +70,32 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   http.endpoint(feeds.coverFile, ({ params, request, reply }) => sendCover(params.slug, request, reply))
 
   http.endpoint(feeds.chapters, async ({ params, reply }) => {
-    const { feed, entry } = await findEntry(params)
+    const {
+      asked: { built },
+      entry,
+    } = await findEntry(params)
     if (entry.chapters.length === 0) return notFound('Chapters')
-    return forRobots(reply, feed)
+    return forRobots(reply, built.feed)
       .type('application/json+chapters; charset=utf-8')
       .send(chaptersDocument(entry))
   })
 
   http.endpoint(feeds.audio, async ({ params, request, reply }) => {
-    const { feed, entry } = await findEntry(params)
+    const { asked, entry } = await findEntry(params)
+    const { feed } = asked.built
+    const path = await pathOfEntry(ctx, feed, entry)
+    if (asked.owner) followRequest(ctx, listening, { ...asked, owner: asked.owner, entry }, request, reply)
     return sendFile(request, forRobots(reply, feed), {
-      path: await pathOfEntry(ctx, feed, entry),
+      path,
       contentType: audioTypeOf(entry),
       accelPrefix: ctx.config.accelPrefix,
     })
   })
 
   async function findEntry(params: { readonly slug: string; readonly entryId: string }) {
-    const { feed, entries } = await readFeed(ctx, built, params.slug)
-    const entry: FeedEntry | undefined = entries.find(({ id }) => id === params.entryId)
-    return { feed, entry: entry ?? notFound('Entry') }
+    const asked = await readFeed(ctx, built, params.slug)
+    const entry: FeedEntry | undefined = asked.built.entries.find(({ id }) => id === params.entryId)
+    return { asked, entry: entry ?? notFound('Entry') }
   }
 
   const addressOf = (request: FastifyRequest, feed: Feed) =>

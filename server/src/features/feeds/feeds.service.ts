@@ -10,6 +10,8 @@ import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import type { BuiltFeeds } from './built-feeds.cache.ts'
 import { entriesOf } from './feed-entries.rules.ts'
 import { loadFeedSource } from './feed-source.service.ts'
+import { partsOf } from './own-address.rules.ts'
+import { findOwnerOfKey } from './own-addresses.service.ts'
 import {
   deleteFeed,
   findFeed,
@@ -92,10 +94,26 @@ export async function closeFeedsOf(
   }
 }
 
+/** A feed as it was asked for: by its public address, or by that of one account. */
+export interface AskedFeed {
+  readonly built: BuiltFeed
+  readonly owner: User | null
+}
+
 /** One that its opener may no longer show is closed when somebody asks for it. */
-export async function readFeed(ctx: Ctx, feeds: BuiltFeeds, slug: string): Promise<BuiltFeed> {
+export async function readFeed(
+  ctx: Ctx & Pick<Context, 'tokenSecret'>,
+  feeds: BuiltFeeds,
+  slugInAddress: string,
+): Promise<AskedFeed> {
+  const { slug, key } = partsOf(slugInAddress)
   const state = await findFeedState(ctx.db, slug)
-  return (state && (await readOrClose(ctx, feeds, state))) ?? notFound('Feed')
+  const built = state && (await readOrClose(ctx, feeds, state))
+  if (!built) return notFound('Feed')
+  if (key === null) return { built, owner: null }
+  const owner = (await findOwnerOfKey(ctx, state.feed, key)) ?? notFound('Feed')
+  const feed = { ...state.feed, slug: slugInAddress }
+  return { built: await feeds.read({ ...state, feed }, owner), owner }
 }
 
 /** For the list of open feeds: one that nobody asks for can be closed. */

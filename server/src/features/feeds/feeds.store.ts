@@ -42,7 +42,7 @@ export async function renameFeed(
   await db.updateTable('feed').set({ title, description, updated_at: now }).where('id', '=', id).execute()
 }
 
-const FETCHES_EVERY_MS = 60_000
+export const FETCHES_EVERY_MS = 60_000
 
 /** At most once a minute: some apps ask again and again. */
 export async function setLastFetched(db: Db, id: string, now: number): Promise<void> {

@@ -22,6 +22,21 @@ export interface Feed {
   readonly lastFetchedAt: number | null
 }
 
+/** An address of a feed that belongs to one account. */
+export interface OwnAddress {
+  readonly id: string
+  readonly feedId: string
+  readonly userId: string
+  readonly createdAt: number
+  readonly lastFetchedAt: number | null
+}
+
+export interface SignedAddress extends OwnAddress {
+  readonly feed: Feed
+  /** The secret part of the address. */
+  readonly key: string
+}
+
 /** A feed, and the numbers that move whenever its content may have changed. */
 export interface FeedState {
   readonly feed: Feed

@@ -4,6 +4,8 @@ import type { Flag } from './flag.ts'
 export interface FeedTables {
   feed: FeedRow
   feed_entry: FeedEntryRow
+  feed_address: FeedAddressRow
+  feed_guess: FeedGuessRow
 }
 
 export interface FeedRow {
@@ -28,4 +30,20 @@ interface FeedEntryRow {
   feed_id: string
   entry_id: string
   published_at: number
+}
+
+interface FeedAddressRow {
+  id: string
+  feed_id: string
+  user_id: string
+  created_at: number
+  last_fetched_at: number | null
+}
+
+interface FeedGuessRow {
+  user_id: string
+  item_id: string
+  episode_id: string
+  position: number
+  updated_at: number
 }

@@ -5,6 +5,8 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, PLACEHOLDER],
   [/\blectern_[\w-]{20,}/g, PLACEHOLDER],
   [/([?&](?:token|accessToken|refreshToken|setToken|code)=)[^&\s"'\\]+/gi, `$1${PLACEHOLDER}`],
+  // The secret part of a feed's address that belongs to one account.
+  [/(\/feed\/[a-z0-9-]+\.)[\w-]+/g, `$1${PLACEHOLDER}`],
   [/(\b(?:Bearer|Basic)\s)[\w.~+/=-]+/gi, `$1${PLACEHOLDER}`],
 ]
 

@@ -81,6 +81,24 @@ describe('without an open feed', () => {
 })
 
 describe('with an open feed', () => {
+  beforeEach(() => server.answer('feeds.ownAddress', () => ({ address: null })))
+
+  test('an address of one’s own is made, shown with when it was fetched, and revoked after asking', async () => {
+    const feedUrl = 'https://books.example/feed/fog.secret'
+    server.answer('feeds.createOwnAddress', () => ({
+      address: { feedUrl, createdAt: 1, lastFetchedAt: Date.now() - 7_200_000 },
+    }))
+    server.answer('feeds.revokeOwnAddress', () => undefined)
+    const { person, dialog } = await show({ feed: aFeed(), user: aUser({ type: 'user' }) })
+    await person.click(await dialog.findByRole('button', { name: 'Create my own address' }))
+    expect(await dialog.findByRole('textbox', { name: 'Your own feed address' })).toHaveValue(feedUrl)
+    expect(dialog.getByText('Last fetched 2 hours ago')).toBeInTheDocument()
+    await person.click(dialog.getByRole('button', { name: 'Revoke' }))
+    await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('Address revoked')).toBeInTheDocument()
+    expect(await dialog.findByRole('button', { name: 'Create my own address' })).toBeInTheDocument()
+  })
+
   test('shows the address as text and as a QR code, and who owns it', async () => {
     const meta = { ...aFeed().meta, ownerName: 'Ada', preventIndexing: false }
     const { dialog } = await show({ feed: aFeed({ meta }) })

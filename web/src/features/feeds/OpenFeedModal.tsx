@@ -10,6 +10,7 @@ import { toastFailure } from '../../ui/toast-result.ts'
 import { FEED_MODAL_PX } from './feed-modal-size.ts'
 import { closeFeed, feedsChanged } from './feeds.api.ts'
 import { FeedWarnings } from './FeedWarnings.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
 import { QrCode } from './QrCode.tsx'
 import { closeFeedModal, type FeedTarget } from './use-feed-modal.ts'
 
@@ -53,6 +54,7 @@ export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
           <QrCode text={feed.feedUrl} label={t('feeds.qrCode')} />
           <FeedFacts feed={feed} />
         </div>
+        <OwnAddress feedId={feed.id} />
         <FeedWarnings hasEpisodesWithoutPubDate={target.hasEpisodesWithoutPubDate ?? false} />
       </div>
     </Modal>

@@ -45,3 +45,20 @@ export async function openFeed(
 }
 
 export const closeFeed = (id: string): Promise<void> => call('feeds.close', { params: { id } })
+
+/** The caller's own address of an open feed. */
+export const ownAddressQuery = (feedId: string) =>
+  queryOptions({
+    queryKey: ['own-feed-address', feedId],
+    queryFn: ({ signal }) => call('feeds.ownAddress', { params: { id: feedId }, signal }),
+  })
+
+export async function createOwnAddress(feedId: string): Promise<void> {
+  const made = await call('feeds.createOwnAddress', { params: { id: feedId } })
+  queryClient.setQueryData(ownAddressQuery(feedId).queryKey, made)
+}
+
+export async function revokeOwnAddress(feedId: string): Promise<void> {
+  await call('feeds.revokeOwnAddress', { params: { id: feedId } })
+  queryClient.setQueryData(ownAddressQuery(feedId).queryKey, { address: null })
+}

@@ -15,6 +15,7 @@ import { jobs } from './0013-jobs.ts'
 import { podcasts } from './0014-podcasts.ts'
 import { feeds } from './0015-feeds.ts'
 import { feedFetches } from './0016-feed-fetches.ts'
+import { ownFeeds } from './0017-own-feeds.ts'
 import { keys } from './0023-keys.ts'
 import { notifications } from './0025-notifications.ts'
 import { oldIds } from './0020-old-ids.ts'
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   podcasts,
   feeds,
   feedFetches,
+  ownFeeds,
   keys,
   notifications,
   oldIds,

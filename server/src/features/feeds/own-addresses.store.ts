@@ -1,0 +1,82 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { OwnAddress } from './feeds.types.ts'
+import { FETCHES_EVERY_MS } from './feeds.store.ts'
+
+/** The one that is there stays: two requests at once make one address. */
+export async function insertAddress(db: Db, address: OwnAddress): Promise<void> {
+  await db
+    .insertInto('feed_address')
+    .values({
+      id: address.id,
+      feed_id: address.feedId,
+      user_id: address.userId,
+      created_at: address.createdAt,
+      last_fetched_at: address.lastFetchedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['feed_id', 'user_id']).doNothing())
+    .execute()
+}
+
+export async function listAddresses(db: Db, feedId: string): Promise<OwnAddress[]> {
+  const rows = await db.selectFrom('feed_address').selectAll().where('feed_id', '=', feedId).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    feedId: row.feed_id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    lastFetchedAt: row.last_fetched_at,
+  }))
+}
+
+export async function deleteAddress(db: Db, feedId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('feed_address')
+    .where('feed_id', '=', feedId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+export async function setAddressFetched(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('feed_address')
+    .set({ last_fetched_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('last_fetched_at', 'is', null), eb('last_fetched_at', '<', now - FETCHES_EVERY_MS)]),
+    )
+    .execute()
+}
+
+interface Guessed {
+  readonly userId: string
+  readonly itemId: string
+  /** Empty for a book. */
+  readonly episodeId: string
+}
+
+export async function findGuess(db: Db, { userId, itemId, episodeId }: Guessed): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('feed_guess')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .where('episode_id', '=', episodeId)
+    .executeTakeFirst()
+  return row?.position
+}
+
+export async function putGuess(
+  db: Db,
+  { userId, itemId, episodeId }: Guessed,
+  position: number,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('feed_guess')
+    .values({ user_id: userId, item_id: itemId, episode_id: episodeId, position, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'item_id', 'episode_id']).doUpdateSet({ position, updated_at: now }),
+    )
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { changeProgress, findOwnProgress } from '../progress/progress.service.ts'
+import type { User } from '../users/users.types.ts'
+import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
+import { findGuess, putGuess } from './own-addresses.store.ts'
+import { type Listening, listeningAfter } from './probably-heard.rules.ts'
+
+/** Moves an account's place along with what an app fetches, as long as nothing better is known of it. */
+export interface OwnListening {
+  /** `atByte`: a place in the entry's file that the app has reached or asked for. */
+  fetched(user: User, built: BuiltFeed, entry: FeedEntry, atByte: number): Promise<void>
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+const MAX_LISTENERS = 1000
+/** A guess is stored and read again as a number; nobody sets the same place by hand to the millisecond. */
+const SAME_PLACE_SECONDS = 0.001
+
+export function createOwnListening(ctx: Ctx): OwnListening {
+  const listenings = new LRUCache<string, Listening>({ max: MAX_LISTENERS })
+  return {
+    async fetched(user, built, entry, atByte) {
+      const key = `${user.id} ${entry.id}`
+      const { size } = entry.file
+      const atSeconds = size > 0 ? (Math.min(atByte, size) / size) * entry.durationSeconds : 0
+      const before = listenings.get(key)
+      const after = listeningAfter(before, { atSeconds, atMs: ctx.clock.now() })
+      listenings.set(key, after)
+      if (after.heardToSeconds === null || after.heardToSeconds === before?.heardToSeconds) return
+      await saveGuess(ctx, user, entry, startOf(built, entry) + after.heardToSeconds)
+    },
+  }
+}
+
+/** Of a book of many files: where this one begins. */
+function startOf({ entries }: BuiltFeed, { itemId, episodeId, trackIndex }: FeedEntry): number {
+  if (episodeId !== null) return 0
+  return entries
+    .filter((other) => other.itemId === itemId && other.trackIndex < trackIndex)
+    .reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+}
+
+/** Only where nothing is known yet, or the place is still our last guess: a real report is never overwritten. */
+async function saveGuess(
+  ctx: Ctx,
+  user: User,
+  { itemId, episodeId }: FeedEntry,
+  position: number,
+): Promise<void> {
+  const guessed = { userId: user.id, itemId, episodeId: episodeId ?? '' }
+  const progress = await findOwnProgress(ctx, user, itemId, episodeId)
+  if (progress) {
+    const guess = await findGuess(ctx.db, guessed)
+    const isOurs =
+      guess !== undefined &&
+      !progress.isFinished &&
+      Math.abs(progress.positionSeconds - guess) < SAME_PLACE_SECONDS
+    if (!isOurs || position <= guess) return
+  }
+  await putGuess(ctx.db, guessed, position, ctx.clock.now())
+  await changeProgress(ctx, user, itemId, episodeId, { currentTime: position })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Fetched, type Listening, listeningAfter, startOfRange } from './probably-heard.rules.ts'
+
+/** Minutes of the file, and minutes on the clock. */
+const heardAfter = (...requests: [atMinutes: number, clockMinutes: number][]): number | null => {
+  const fetched: Fetched[] = requests.map(([at, clock]) => ({ atSeconds: at * 60, atMs: clock * 60_000 }))
+  const last = fetched.reduce<Listening | undefined>(listeningAfter, undefined)
+  return last?.heardToSeconds == null ? null : last.heardToSeconds / 60
+}
+
+test('an app that fetches as it plays has heard what it asked for', () => {
+  expect(heardAfter([0, 0], [5, 5], [20, 21])).toBe(20)
+})
+
+test('what is fetched ahead has not been heard yet', () => {
+  expect(heardAfter([0, 0], [9, 2])).toBe(2)
+  expect(heardAfter([0, 0], [9, 2], [12, 30])).toBe(12)
+})
+
+test('a download counts for nothing, in one piece or in many', () => {
+  expect(heardAfter([0, 0], [600, 1])).toBeNull()
+  expect(heardAfter([0, 0], [200, 0.1], [400, 0.2], [600, 0.3])).toBeNull()
+})
+
+test('after a jump it counts from there', () => {
+  expect(heardAfter([0, 0], [180, 1], [190, 11])).toBe(190)
+  expect(heardAfter([180, 0], [30, 1], [33, 4])).toBe(33)
+})
+
+test('a pause does not count as listening', () => {
+  expect(heardAfter([0, 0], [5, 5], [6, 90])).toBe(6)
+})
+
+test('a short try counts for nothing', () => {
+  expect(heardAfter([0, 0], [0.5, 0.5])).toBeNull()
+})
+
+test('reads where a range begins', () => {
+  expect([startOfRange('bytes=100-'), startOfRange('bytes=0-9'), startOfRange(undefined)]).toEqual([
+    100, 0, 0,
+  ])
+  expect([startOfRange('bytes=-5'), startOfRange('bytes=x')]).toEqual([0, 0])
+})

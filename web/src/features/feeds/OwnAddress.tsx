@@ -1,0 +1,70 @@
+import type { OwnFeedAddressView } from '@lectern/contract/feeds'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDateFormat } from '../../session/use-date-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { createOwnAddress, ownAddressQuery, revokeOwnAddress } from './feeds.api.ts'
+
+/** An address of the feed that belongs to whoever is signed in. */
+export function OwnAddress({ feedId }: { feedId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(ownAddressQuery(feedId))
+  const creating = useMutation({
+    mutationFn: () => createOwnAddress(feedId),
+    onError: (error) => toastFailure(error, t('feeds.own.createFailed')),
+  })
+  if (data === undefined) return null
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h3 className="font-medium">{t('feeds.own.title')}</h3>
+      <p className="text-sm text-muted">{t('feeds.own.text')}</p>
+      {data.address ? (
+        <ShownAddress feedId={feedId} address={data.address} />
+      ) : (
+        <Button className="justify-self-start" busy={creating.isPending} onClick={() => creating.mutate()}>
+          {t('feeds.own.create')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ShownAddress({ feedId, address }: { feedId: string; address: OwnFeedAddressView }) {
+  const { t } = useTranslation()
+  const { relative } = useDateFormat()
+  const revoking = useMutation({
+    mutationFn: () => revokeOwnAddress(feedId),
+    onSuccess: () => toast.success(t('feeds.own.revoked')),
+    onError: (error) => toastFailure(error, t('feeds.own.revokeFailed')),
+  })
+  const handleRevoke = async () => {
+    const { confirmed } = await confirm({
+      title: t('feeds.own.revoke'),
+      message: t('feeds.own.confirmRevoke'),
+      kind: 'yesNo',
+      yesLabel: t('feeds.own.revoke'),
+      danger: true,
+    })
+    if (confirmed) revoking.mutate()
+  }
+  const { lastFetchedAt } = address
+  return (
+    <>
+      <CopyField label={t('feeds.own.address')} value={address.feedUrl} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted">
+          {lastFetchedAt === null
+            ? t('feeds.own.notFetched')
+            : t('feeds.own.fetched', { when: relative(lastFetchedAt) })}
+        </p>
+        <Button busy={revoking.isPending} onClick={() => void handleRevoke()}>
+          {t('feeds.own.revoke')}
+        </Button>
+      </div>
+    </>
+  )
+}
