@@ -43,6 +43,9 @@ export const LatestEpisodeView = KnownFeedEpisodeView.extend({
   libraryId: Id,
   podcastTitle: z.string(),
   podcastAuthor: z.string().nullable(),
+  coverPath: z.string().nullable(),
+  /** Of the podcast. */
+  updatedAt: z.int(),
 })
 export type LatestEpisodeView = z.output<typeof LatestEpisodeView>
 

@@ -40,5 +40,7 @@ const byId = (id: string) => ({ params: { id } })
 export const cancelDownload = (id: string): Promise<void> => call('podcasts.cancelDownload', byId(id))
 export const retryDownload = (id: string): Promise<void> => call('podcasts.retryDownload', byId(id))
 export const moveToFront = (id: string): Promise<void> => call('podcasts.moveDownload', byId(id))
+/** Those of one podcast that wait. */
+export const clearDownloadsOf = (itemId: string): Promise<void> => call('podcasts.clearQueue', byId(itemId))
 export const clearDownloads = (libraryId: string): Promise<void> =>
   call('podcasts.clearLibraryQueue', byId(libraryId))

@@ -49,5 +49,7 @@ export function presentLatest(
     libraryId,
     podcastTitle: entry.podcastTitle,
     podcastAuthor: entry.podcastAuthor,
+    coverPath: entry.coverPath,
+    updatedAt: entry.podcastUpdatedAt,
   }
 }

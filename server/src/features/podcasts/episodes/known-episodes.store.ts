@@ -18,6 +18,7 @@ function selectFed(db: Db, userId: string) {
   return db
     .selectFrom('known_episode as fed')
     .innerJoin('item', 'item.num', 'fed.item_num')
+    .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
     .leftJoin('episode', 'episode.id', 'fed.id')
     .leftJoin('progress', (join) =>
       join
@@ -31,6 +32,8 @@ function selectFed(db: Db, userId: string) {
       'item.id as item_id',
       'item.title as podcast_title',
       'item.author_line as podcast_author',
+      'item.updated_at as podcast_updated_at',
+      'item_cover.path as cover_path',
       'fed.title',
       'fed.subtitle',
       'fed.pub_date',
@@ -62,6 +65,7 @@ function selectUnfed(db: Db, userId: string) {
   return db
     .selectFrom('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')
+    .leftJoin('item_cover', 'item_cover.item_num', 'item.num')
     .leftJoin('known_episode as fed', 'fed.id', 'episode.id')
     .leftJoin('progress', (join) =>
       join
@@ -75,6 +79,8 @@ function selectUnfed(db: Db, userId: string) {
       'item.id as item_id',
       'item.title as podcast_title',
       'item.author_line as podcast_author',
+      'item.updated_at as podcast_updated_at',
+      'item_cover.path as cover_path',
       'episode.title',
       'episode.subtitle',
       'episode.pub_date',
@@ -161,6 +167,8 @@ interface Row {
   readonly item_id: string
   readonly podcast_title: string
   readonly podcast_author: string
+  readonly podcast_updated_at: number
+  readonly cover_path: string | null
   readonly title: string
   readonly subtitle: string
   readonly pub_date: string
@@ -231,6 +239,8 @@ const toLatest = (row: Row): LatestEntry => ({
   ...toEntry(row),
   podcastTitle: row.podcast_title,
   podcastAuthor: row.podcast_author || null,
+  coverPath: row.cover_path,
+  podcastUpdatedAt: row.podcast_updated_at,
 })
 
 export async function dismissEpisodes(

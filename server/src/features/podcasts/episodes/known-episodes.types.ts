@@ -36,6 +36,8 @@ export interface Heard {
 export interface LatestEntry extends KnownEpisodeEntry {
   readonly podcastTitle: string
   readonly podcastAuthor: string | null
+  readonly coverPath: string | null
+  readonly podcastUpdatedAt: number
 }
 
 /** What is known of downloads that are not finished, by episode. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { FeedSection } from './FeedSection.tsx'
+import { QueuedNotice } from './QueuedNotice.tsx'
 import type { PodcastOfEpisode } from './play-feed-episode.ts'
 
 interface PodcastEpisodesProps {
@@ -19,6 +20,7 @@ export function PodcastEpisodes({ podcast, hasDownloaded, downloaded }: PodcastE
   const [shown, setShown] = useState<(typeof SHOWN)[number]>(hasDownloaded ? 'downloaded' : 'feed')
   return (
     <div className="grid grid-cols-1 gap-3">
+      <QueuedNotice podcast={podcast} />
       <Segmented
         label={t('podcasts.episodes.which')}
         hideLabel

@@ -14,6 +14,8 @@ const aLatest = (title: string): LatestEpisodeView => ({
   libraryId: 'library-podcasts',
   podcastTitle: 'Harbour Talk',
   podcastAuthor: 'Dee Marsh',
+  coverPath: null,
+  updatedAt: 1,
 })
 
 function show(episodes: LatestEpisodeView[]) {

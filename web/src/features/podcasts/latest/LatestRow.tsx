@@ -29,7 +29,7 @@ export const LatestRow = memo(function LatestRow({ episode, onPlay, onOpen }: La
   const podcastTitle = episode.podcastTitle || t('item.noTitle')
   const title = episode.title || t('item.episodes.noTitle')
   const cover = useMemo(
-    () => ({ ...podcastOf(episode), author: podcastAuthor ?? '', updatedAt: 0 }),
+    () => ({ ...podcastOf(episode), author: podcastAuthor ?? '', updatedAt: episode.updatedAt }),
     [episode, podcastAuthor],
   )
   return (
@@ -40,7 +40,7 @@ export const LatestRow = memo(function LatestRow({ episode, onPlay, onOpen }: La
         aria-label={t('latest.openPodcast', { title: podcastTitle })}
         className="block w-12 shrink-0 self-start rounded-cover sm:w-24"
       >
-        <Cover subject={cover} ratio={ratio} widthPx={COVER_PX} mayLack />
+        <Cover subject={cover} ratio={ratio} widthPx={COVER_PX} />
       </Link>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">

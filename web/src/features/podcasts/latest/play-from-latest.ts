@@ -3,14 +3,11 @@ import { progressOf } from '../../../session/use-progress.ts'
 import { queueFrom } from '../../player/episode-queue.rules.ts'
 import { isPlayable, playFeedEpisodes, type PodcastOfEpisode } from '../episodes/play-feed-episode.ts'
 
-/** The list does not say whether a podcast has a cover; asking for it tells. */
-const COVER_PATH = 'cover'
-
 export const podcastOf = (episode: LatestEpisodeView): PodcastOfEpisode => ({
   id: episode.libraryItemId,
   libraryId: episode.libraryId,
   title: episode.podcastTitle,
-  coverPath: COVER_PATH,
+  coverPath: episode.coverPath,
 })
 
 /** The episode, then every newer one of the list that is not finished, the older first. */

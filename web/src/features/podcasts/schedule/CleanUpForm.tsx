@@ -4,13 +4,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { CleanUpPreview } from './CleanUpPreview.tsx'
-import { previewCleanUp, saveCleanUp } from './schedule.api.ts'
+import { previewCleanUp, runCleanUp, saveCleanUp } from './schedule.api.ts'
 
 const MAX_PLAYED_DAYS = 3650
 const MAX_AGE_DAYS = 36_500
@@ -32,6 +33,24 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
     mutationFn: () => previewCleanUp(itemId),
     onError: (error) => toastFailure(error, t('podcasts.cleanUp.previewFailed')),
   })
+  const running = useMutation({
+    mutationFn: () => runCleanUp(itemId),
+    onSuccess: ({ episodes }) => {
+      toast.success(t('podcasts.cleanUp.ran', { number: episodes.length }))
+      preview.mutate()
+    },
+    onError: (error) => toastFailure(error, t('podcasts.cleanUp.runFailed')),
+  })
+  const handleRun = async (number: number) => {
+    const { confirmed } = await confirm({
+      title: t('podcasts.cleanUp.run'),
+      message: t('podcasts.cleanUp.confirmRun', { number }),
+      kind: 'yesNo',
+      yesLabel: t('podcasts.cleanUp.run'),
+      danger: true,
+    })
+    if (confirmed) running.mutate()
+  }
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <div>
@@ -80,7 +99,13 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
           </Button>
         </div>
       </Form>
-      {preview.data && !isChanged && <CleanUpPreview result={preview.data} />}
+      {preview.data && !isChanged && (
+        <CleanUpPreview
+          result={preview.data}
+          isBusy={running.isPending}
+          onRun={(number) => void handleRun(number)}
+        />
+      )}
     </section>
   )
 }

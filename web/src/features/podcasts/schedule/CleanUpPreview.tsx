@@ -3,10 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 
+interface CleanUpPreviewProps {
+  result: CleanUpView
+  isBusy: boolean
+  /** Deletes so many episodes. */
+  onRun: (number: number) => void
+}
+
 /** A dry run: what would go, why, and what is kept for another reason. */
-export function CleanUpPreview({ result: { episodes, kept, size } }: { result: CleanUpView }) {
+export function CleanUpPreview({ result: { episodes, kept, size }, isBusy, onRun }: CleanUpPreviewProps) {
   const { t } = useTranslation()
   const sizeText = formatSize(size, localeOf(currentLanguage()))
   return (
@@ -33,6 +41,16 @@ export function CleanUpPreview({ result: { episodes, kept, size } }: { result: C
           </li>
         ))}
       </ul>
+      {episodes.length > 0 && (
+        <Button
+          variant="danger"
+          busy={isBusy}
+          className="justify-self-end"
+          onClick={() => onRun(episodes.length)}
+        >
+          {t('podcasts.cleanUp.run')}
+        </Button>
+      )}
     </div>
   )
 }

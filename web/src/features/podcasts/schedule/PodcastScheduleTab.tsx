@@ -8,6 +8,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { AutoDownloadFields } from './AutoDownloadFields.tsx'
+import { FeedAccessForm } from './FeedAccessForm.tsx'
 import { CleanUpForm } from './CleanUpForm.tsx'
 import { feedSettingsQuery, saveSchedule } from './schedule.api.ts'
 import { autoDownloadOf, type PodcastMedia, schedulePatchOf } from './schedule.rules.ts'
@@ -23,6 +24,7 @@ export function PodcastScheduleTab({ item }: { item: ItemExpandedView }) {
     <div className="grid gap-8">
       <ScheduleForm itemId={id} media={media} />
       {settings && <CleanUpForm itemId={id} stored={settings.cleanUp} />}
+      {settings && <FeedAccessForm itemId={id} stored={settings} />}
     </div>
   )
 }

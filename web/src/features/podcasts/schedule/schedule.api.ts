@@ -1,5 +1,5 @@
 import type { MediaPatch } from '@lectern/contract/editing'
-import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import type { CleanUpRules, FeedSettingsPatch } from '@lectern/contract/podcast-views'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -15,10 +15,15 @@ export const feedSettingsQuery = (itemId: string) =>
     queryFn: ({ signal }) => call('podcasts.settings', { params: { id: itemId }, signal }),
   })
 
-export async function saveCleanUp(itemId: string, cleanUp: CleanUpRules): Promise<void> {
-  const settings = await call('podcasts.changeSettings', { params: { id: itemId }, body: { cleanUp } })
+export const saveCleanUp = (itemId: string, cleanUp: CleanUpRules): Promise<void> =>
+  saveFeedSettings(itemId, { cleanUp })
+
+export async function saveFeedSettings(itemId: string, body: FeedSettingsPatch): Promise<void> {
+  const settings = await call('podcasts.changeSettings', { params: { id: itemId }, body })
   queryClient.setQueryData(feedSettingsQuery(itemId).queryKey, settings)
 }
 
 /** What the stored rules would delete now. */
 export const previewCleanUp = (itemId: string) => call('podcasts.cleanUpPreview', { params: { id: itemId } })
+
+export const runCleanUp = (itemId: string) => call('podcasts.cleanUp', { params: { id: itemId } })

@@ -52,6 +52,7 @@ export function PodcastSearchPage({ library, onAdded }: PodcastSearchPageProps) 
       </Form>
       <div aria-live="polite" aria-busy={search.isBusy}>
         {search.isBusy && <Spinner label={t('podcasts.search.searching')} />}
+        {!search.isBusy && results === undefined && <EmptyState text={t('podcasts.search.start')} />}
         {!search.isBusy && results?.length === 0 && <EmptyState text={t('podcasts.search.none')} />}
       </div>
       {results && results.length > 0 && (

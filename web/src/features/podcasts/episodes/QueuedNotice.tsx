@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../session/use-permissions.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toastFailure } from '../../../ui/toast-result.ts'
+import { clearDownloadsOf, downloadsQuery, refreshDownloads } from '../downloads.api.ts'
+import { DownloadBytes } from '../queue/DownloadBytes.tsx'
+import type { PodcastOfEpisode } from './play-feed-episode.ts'
+
+/** What of a podcast is being downloaded, and how much more waits. */
+export function QueuedNotice({ podcast: { id, libraryId } }: { podcast: PodcastOfEpisode }) {
+  const { t } = useTranslation()
+  const { canAddPodcasts } = usePermissions()
+  const { data } = useQuery(downloadsQuery(libraryId))
+  const clearing = useMutation({
+    mutationFn: () => clearDownloadsOf(id),
+    onSettled: () => refreshDownloads(),
+    onError: (error) => toastFailure(error, t('podcasts.queue.clearFailed')),
+  })
+  const isOurs = ({ libraryItemId }: { libraryItemId: string | null }) => libraryItemId === id
+  const current = data?.current.filter(isOurs) ?? []
+  const count = data?.queue.filter(isOurs).length ?? 0
+  if (current.length === 0 && count === 0) return null
+  return (
+    <Alert
+      kind="info"
+      action={
+        canAddPodcasts &&
+        count > 0 && (
+          <Button size="sm" busy={clearing.isPending} onClick={() => clearing.mutate()}>
+            {t('podcasts.queue.clear')}
+          </Button>
+        )
+      }
+    >
+      {current.map((download) => (
+        <div key={download.id} className="grid gap-1 pb-1">
+          <p className="wrap-anywhere">
+            {t('podcasts.notice.downloading', { title: download.episodeDisplayTitle ?? '' })}
+          </p>
+          <DownloadBytes download={download} />
+        </div>
+      ))}
+      {count > 0 && (
+        <Link
+          to="/library/$libraryId/podcast/download-queue"
+          params={{ libraryId }}
+          className="underline underline-offset-4"
+        >
+          {t('podcasts.notice.queued', { number: count })}
+        </Link>
+      )}
+    </Alert>
+  )
+}
