@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,7 +7,6 @@ import type { User } from '../users/users.types.ts'
 import { loadFeedSource } from './feed-source.service.ts'
 import { findFeed } from './feeds.store.ts'
 import type { Feed, SignedAddress } from './feeds.types.ts'
-import { isSameKey, keyOf } from './own-address.rules.ts'
 import { deleteAddress, insertAddress, listAddresses, setAddressFetched } from './own-addresses.store.ts'
 
 /** Addresses of open feeds that belong to one account each. */
@@ -49,4 +49,14 @@ async function getVisibleFeed(ctx: Ctx, user: User, feedId: string): Promise<Fee
   const feed = (await findFeed(ctx.db, feedId)) ?? notFound('Feed')
   await loadFeedSource(ctx, user, feed.entityType, feed.entityId)
   return feed
+}
+
+const KEY_CHARS = 22
+
+const keyOf = (secret: Uint8Array, addressId: string): string =>
+  createHmac('sha256', secret).update(`feed ${addressId}`).digest('base64url').slice(0, KEY_CHARS)
+
+function isSameKey(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
