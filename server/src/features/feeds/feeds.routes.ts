@@ -70,12 +70,9 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   http.endpoint(feeds.coverFile, ({ params, request, reply }) => sendCover(params.slug, request, reply))
 
   http.endpoint(feeds.chapters, async ({ params, reply }) => {
-    const {
-      asked: { built },
-      entry,
-    } = await findEntry(params)
+    const { asked, entry } = await findEntry(params)
     if (entry.chapters.length === 0) return notFound('Chapters')
-    return forRobots(reply, built.feed)
+    return forRobots(reply, asked.built.feed)
       .type('application/json+chapters; charset=utf-8')
       .send(chaptersDocument(entry))
   })
