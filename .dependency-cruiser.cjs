@@ -14,7 +14,7 @@ const SLICE_ORDER = [
   ['streaming', 'comics', 'tools', 'notifications'],
   ['podcasts', 'feeds'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
-  ['authors', 'series'],
+  ['authors', 'series', 'opds'],
   ['matching', 'shelves'],
   ['backups', 'import', 'api-docs', 'demo'],
 ]

@@ -22,6 +22,7 @@ import { me } from './me.ts'
 import { matching, metadata } from './metadata.ts'
 import { names } from './names.ts'
 import { notifications } from './notifications.ts'
+import { opds } from './opds.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
 import { podcasts } from './podcasts.ts'
@@ -80,6 +81,7 @@ export const endpointTable = {
   notifications,
   importing,
   releases,
+  opds,
   apiDocs,
 } satisfies Record<string, Record<string, EndpointShape>>
 

@@ -69,6 +69,7 @@ import { episodesRoutes } from './features/podcasts/episodes.routes.ts'
 import { relayEpisode } from './features/podcasts/extras/relay-episode.http.ts'
 import { podcastsRoutes } from './features/podcasts/podcasts.routes.ts'
 import { podcastsSockets } from './features/podcasts/podcasts.sockets.ts'
+import { opdsRoutes } from './features/opds/opds.routes.ts'
 import { playbackRoutes } from './features/playback/playback.routes.ts'
 import { playbackSockets } from './features/playback/playback.sockets.ts'
 import { bookmarksRoutes } from './features/progress/bookmarks.routes.ts'
@@ -240,6 +241,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   filesRoutes(endpoints, ctx)
   const comics = createComics(ctx)
   comicsRoutes(endpoints, comics)
+  const { db, settings, clock } = ctx
+  opdsRoutes(endpoints, ctx, { db, settings, clock, browse, searchIndex, comics })
   hlsRoutes(endpoints, ctx, streams, (request, reply, episode) => relayEpisode(ctx, request, reply, episode))
   streamingSockets(live, ctx)
   const requestScan = scanRequester(ctx, scanner)

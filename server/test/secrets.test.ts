@@ -85,6 +85,8 @@ function paramsFor({ endpoint }: NamedEndpoint, pack: Pack): Record<string, stri
     id,
     bookId: pack.itemId,
     year: '2026',
+    version: 'v1',
+    group: 'authors',
     index: '1',
   }
   return Object.fromEntries(

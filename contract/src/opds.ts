@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint, publicBecause, signedIn, withPermission } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { PictureQuery } from './items.ts'
+import { queryNumber } from './lenient.ts'
+
+/** Catalogues for reading apps: OPDS 1.2 (Atom) under v1, OPDS 2.0 (JSON) under v2, page for page the same. */
+
+/** Reading apps send a name and a password with every request. */
+const forReaders = { access: signedIn, acceptsPassword: 'opds' } as const
+const forThoseWhoMayDownload = { access: withPermission('download'), acceptsPassword: 'opds' } as const
+
+const version = z.enum(['v1', 'v2'])
+const Versioned = z.object({ version })
+const OfLibrary = Versioned.extend({ libraryId: Id })
+const OfItem = z.object({ itemId: Id })
+const page = queryNumber(1, { min: 1, max: 1_000_000 })
+const Ino = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a file number')
+/** For apps that take the name of a file from its address; it is not looked at. */
+const name = z.string().max(1000)
+
+/** What the books of a library can be listed by. */
+export const OPDS_GROUPS = [
+  'authors',
+  'series',
+  'genres',
+  'tags',
+  'narrators',
+  'languages',
+  'publishers',
+  'publishedDecades',
+  'collections',
+  'playlists',
+] as const
+
+export const opds = {
+  root: endpoint({
+    method: 'GET',
+    path: '/opds',
+    ...forReaders,
+    summary: 'The catalogue for reading apps, OPDS 1.2: the libraries.',
+    reply: 'file',
+  }),
+  authentication: endpoint({
+    method: 'GET',
+    path: '/opds/authentication',
+    access: publicBecause('reading apps ask how to sign in before they can'),
+    summary: 'How to sign in to the catalogue.',
+    reply: 'file',
+  }),
+  libraries: endpoint({
+    method: 'GET',
+    path: '/opds/:version',
+    ...forReaders,
+    summary: 'The libraries, as OPDS 1.2 (v1) or 2.0 (v2).',
+    params: Versioned,
+    reply: 'file',
+  }),
+  openSearch: endpoint({
+    method: 'GET',
+    path: '/opds/:version/opensearch.xml',
+    ...forReaders,
+    summary: 'How to search the catalogue.',
+    params: Versioned,
+    reply: 'file',
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/opds/:version/search',
+    ...forReaders,
+    summary: 'Books of all libraries by some of their words.',
+    params: Versioned,
+    query: z.object({ q: z.string().max(300).default(''), query: z.string().max(300).default('') }),
+    reply: 'file',
+  }),
+  library: endpoint({
+    method: 'GET',
+    path: '/opds/:version/libraries/:libraryId',
+    ...forReaders,
+    summary: 'What the books of a library can be listed by.',
+    params: OfLibrary,
+    reply: 'file',
+  }),
+  books: endpoint({
+    method: 'GET',
+    path: '/opds/:version/libraries/:libraryId/books',
+    ...forReaders,
+    summary: 'A page of books, filtered and sorted as in the other lists; with facets.',
+    params: OfLibrary,
+    query: z.object({
+      page,
+      filter: z.string().max(4000).optional(),
+      sort: z.string().max(200).optional(),
+      title: z.string().max(300).optional(),
+    }),
+    reply: 'file',
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/opds/:version/libraries/:libraryId/:group',
+    ...forReaders,
+    summary: 'A page of the authors, series, genres, … of a library.',
+    params: OfLibrary.extend({ group: z.enum(OPDS_GROUPS) }),
+    query: z.object({ page }),
+    reply: 'file',
+  }),
+  collection: endpoint({
+    method: 'GET',
+    path: '/opds/:version/collections/:collectionId',
+    ...forReaders,
+    summary: 'The books of a collection.',
+    params: Versioned.extend({ collectionId: Id }),
+    query: z.object({ page }),
+    reply: 'file',
+  }),
+  playlist: endpoint({
+    method: 'GET',
+    path: '/opds/:version/playlists/:playlistId',
+    ...forReaders,
+    summary: 'The books of a playlist of the caller.',
+    params: Versioned.extend({ playlistId: Id }),
+    query: z.object({ page }),
+    reply: 'file',
+  }),
+  manifest: endpoint({
+    method: 'GET',
+    path: '/opds/items/:itemId/manifest.json',
+    ...forThoseWhoMayDownload,
+    summary: 'An audiobook as a Readium manifest: its tracks and chapters.',
+    params: OfItem,
+    reply: 'file',
+  }),
+  cover: endpoint({
+    method: 'GET',
+    path: '/opds/items/:itemId/cover',
+    ...forReaders,
+    summary: 'The cover of a book.',
+    params: OfItem,
+    query: PictureQuery,
+    reply: 'file',
+  }),
+  comicPage: endpoint({
+    method: 'GET',
+    path: '/opds/items/:itemId/pages/:ino/:page',
+    ...forReaders,
+    summary: 'One page of a comic as JPEG, at most as wide as asked for; the first is 0.',
+    params: OfItem.extend({
+      ino: Ino,
+      page: z
+        .string()
+        .regex(/^\d{1,5}$/, 'must be the number of a page')
+        .transform(Number),
+    }),
+    query: z.object({ width: queryNumber(0, { max: 4000 }) }),
+    reply: 'file',
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/opds/items/:itemId/files/:ino/:name',
+    ...forThoseWhoMayDownload,
+    summary: 'One file of a book.',
+    params: OfItem.extend({ ino: Ino, name }),
+    reply: 'file',
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/opds/items/:itemId/download/:name',
+    ...forThoseWhoMayDownload,
+    summary: 'All files of a book.',
+    params: OfItem.extend({ name }),
+    reply: 'file',
+  }),
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../lib/errors.ts'
+import type { Comic, Comics } from '../comics/comics.service.ts'
+
+/** As wide as pictures are made at all. */
+const WIDEST = 4096
+
+/** Page-streaming apps show JPEG; a page that is one already and not asked for in a width goes out as it is. */
+export async function comicPageAsJpeg(
+  comics: Pick<Comics, 'page'>,
+  comic: Comic,
+  page: number,
+  width: number,
+): Promise<Buffer> {
+  const { bytes, mimeType } = await comics.page(comic, page)
+  const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (width === 0 && mimeType === 'image/jpeg') return picture
+  const { resizeCover } = await import('../../platform/media/images.ts')
+  try {
+    return await resizeCover(picture, { width: width || WIDEST, format: 'jpeg' })
+  } catch (error) {
+    throw new AppError('unsupported', 'The page can not be shown as JPEG', { cause: error })
+  }
+}

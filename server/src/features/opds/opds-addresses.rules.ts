@@ -1,0 +1,57 @@
+import type { CataloguePage, OfferedFile, OpdsVersion } from './opds.types.ts'
+
+/** The addresses a catalogue leads to. They begin at the root of the host: apps know the host they asked. */
+export interface Addresses {
+  readonly version: OpdsVersion
+  page(path: string): string
+  openSearch(): string
+  search(template: string): string
+  cover(itemId: string, coverUpdatedAt: number, width: number): string
+  file(itemId: string, file: OfferedFile): string
+  archive(itemId: string, title: string): string
+  manifest(itemId: string): string
+  /** With the places that page-streaming apps fill in. */
+  comicPages(itemId: string, ino: string): string
+}
+
+/** `prefix`: the base path of the server. */
+export function addressesFor(prefix: string, version: OpdsVersion): Addresses {
+  const root = `${prefix}/opds`
+  const ofItem = (id: string) => `${root}/items/${encodeURIComponent(id)}`
+  return {
+    version,
+    page: (path) => `${root}/${version}${path}`,
+    openSearch: () => `${root}/${version}/opensearch.xml`,
+    search: (template) => `${root}/${version}/search${template}`,
+    cover: (id, at, width) => `${ofItem(id)}/cover?format=jpeg&width=${width}&ts=${at}`,
+    file: (id, { ino, name }) => `${ofItem(id)}/files/${encodeURIComponent(ino)}/${encodeURIComponent(name)}`,
+    archive: (id, title) => `${ofItem(id)}/download/${encodeURIComponent(`${title}.zip`)}`,
+    manifest: (id) => `${ofItem(id)}/manifest.json`,
+    comicPages: (id, ino) => `${ofItem(id)}/pages/${encodeURIComponent(ino)}/{pageNumber}?width={maxWidth}`,
+  }
+}
+
+/** The same page at another place of the list. */
+export function atPage(path: string, page: number): string {
+  return page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`
+}
+
+export interface PageLinks {
+  readonly first: string
+  readonly previous: string | null
+  readonly next: string | null
+  readonly last: string
+}
+
+/** Null where everything is on one page. */
+export function pageLinksOf({ path, paging }: CataloguePage): PageLinks | null {
+  if (paging === null || paging.total <= paging.perPage) return null
+  const { page, perPage, total } = paging
+  const last = Math.ceil(total / perPage)
+  return {
+    first: atPage(path, 1),
+    previous: page > 1 ? atPage(path, Math.min(page - 1, last)) : null,
+    next: page < last ? atPage(path, page + 1) : null,
+    last: atPage(path, last),
+  }
+}

@@ -1,0 +1,112 @@
+import path from 'node:path/posix'
+import { mapLimit } from '../../lib/map-limit.ts'
+import { contentTypeOf } from '../../platform/media/mime.ts'
+import type { Comics } from '../comics/comics.service.ts'
+import type { Book, Item, ItemFile } from '../items/items.types.ts'
+import type { Progress } from '../progress/progress.types.ts'
+import type { User } from '../users/users.types.ts'
+import type { OfferedFile, OfferedPages, OfferedTrack, Publication } from './opds.types.ts'
+
+/** Books as catalogues describe them. What has no file to offer is left out. */
+
+const ARCHIVES_AT_ONCE = 4
+
+interface Parts {
+  readonly comics: Pick<Comics, 'find' | 'pageNames'>
+  readonly progressOf: (itemId: string) => Promise<Progress | undefined>
+}
+
+export async function toPublications(
+  parts: Parts,
+  viewer: User,
+  items: readonly Item[],
+): Promise<Publication[]> {
+  const described = items.flatMap((item) => {
+    const publication = item.media.kind === 'book' ? describe(item, item.media) : undefined
+    return publication ? [publication] : []
+  })
+  return mapLimit(described, ARCHIVES_AT_ONCE, async (publication) => ({
+    ...publication,
+    pages: await pagesOf(parts, viewer, publication),
+  }))
+}
+
+function describe(item: Item, book: Book): Publication | undefined {
+  const ebooks = item.files
+    .filter(({ kind }) => kind === 'ebook')
+    .toSorted((a, b) => Number(a.isSupplementary) - Number(b.isSupplementary))
+    .map(toOffered)
+  const tracks = tracksOf(item)
+  if (ebooks.length === 0 && tracks.length === 0) return undefined
+  return {
+    id: item.id,
+    libraryId: item.libraryId,
+    title: book.title,
+    subtitle: book.subtitle,
+    authors: book.authors.map(({ name }) => name),
+    narrators: book.narrators,
+    series: book.series.map(({ id, name, sequence }) => ({ id, name, position: sequence })),
+    subjects: [...new Set([...book.genres, ...item.tags])],
+    language: book.language,
+    publisher: book.publisher,
+    published: book.publishedDate ?? book.publishedYear,
+    isbn: book.isbn,
+    description: book.description,
+    addedAt: item.addedAt,
+    updatedAt: item.updatedAt,
+    coverUpdatedAt: item.cover?.updatedAt ?? null,
+    isAbridged: book.isAbridged,
+    ebooks,
+    tracks,
+    chapters: book.chapters,
+    pages: null,
+  }
+}
+
+const toOffered = ({ ino, relPath, size }: ItemFile): OfferedFile => {
+  const name = path.basename(relPath)
+  return { ino, name, type: contentTypeOf(name), size }
+}
+
+function tracksOf({ files }: Item): OfferedTrack[] {
+  return files
+    .flatMap((file) => {
+      const { media } = file
+      if (media === null || media.isExcluded || media.error !== null || media.trackIndex < 1) return []
+      return [{ file, media }]
+    })
+    .toSorted((a, b) => a.media.trackIndex - b.media.trackIndex)
+    .map(({ file, media }) => ({
+      ...toOffered(file),
+      type: media.mimeType,
+      durationSeconds: media.durationSeconds,
+      bitRate: media.probe.bitRate,
+    }))
+}
+
+const COMIC = /\.(cbz|cbr)$/i
+
+/** A comic that can't be opened is offered as a file only. */
+async function pagesOf(
+  { comics, progressOf }: Parts,
+  viewer: User,
+  { id, ebooks }: Publication,
+): Promise<OfferedPages | null> {
+  const [comic] = ebooks
+  if (!comic || !COMIC.test(comic.name)) return null
+  try {
+    const { length: count } = await comics.pageNames(await comics.find(viewer, id, comic.ino))
+    if (count === 0) return null
+    const progress = await progressOf(id)
+    const page = Number(progress?.ebookLocation ?? Number.NaN)
+    const isKnown = Number.isInteger(page) && page >= 1 && page <= count
+    return {
+      ino: comic.ino,
+      count,
+      lastRead: isKnown ? page : null,
+      lastReadAt: isKnown ? (progress?.updatedAt ?? null) : null,
+    }
+  } catch {
+    return null
+  }
+}
