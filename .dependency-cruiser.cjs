@@ -10,7 +10,7 @@ const SLICE_ORDER = [
   ['items'],
   ['progress'],
   ['metadata'],
-  ['scanner', 'playback', 'collections', 'editing', 'upload'],
+  ['scanner', 'playback', 'collections', 'editing', 'upload', 'annotations'],
   ['streaming', 'comics', 'tools', 'notifications'],
   ['podcasts', 'feeds'],
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],

@@ -602,6 +602,24 @@ create table bookmark (
 );
 create index bookmark_by_item on bookmark (item_num);
 
+-- Bookmarks, highlights and notes in e-books.
+create table annotation (
+  id          text primary key,
+  user_id     text not null references "user" (id) on delete cascade,
+  item_num    integer not null references item (num) on delete cascade,
+  kind        text not null,               -- bookmark | highlight
+  place       text not null,               -- a CFI, or the number of a page
+  fraction    double precision not null,   -- 0 to 1: the order in the book
+  chapter     text,
+  quote       text not null,               -- the marked words; of a bookmark, the first of its page
+  note        text not null,
+  color       text,
+  created_at  bigint not null,
+  updated_at  bigint not null
+);
+create index annotation_by_user_item on annotation (user_id, item_num);
+create index annotation_by_item on annotation (item_num);
+
 create table device (
   id               text primary key,
   user_id          text not null references "user" (id) on delete cascade,

@@ -115,6 +115,8 @@ export const serverEvents = {
   multiple_series_added: event('visible', z.array(SeriesView)),
   series_updated: event('visible', SeriesView),
   series_removed: event('visible', z.object({ id: Id, libraryId: Id })),
+  /** Bookmarks, highlights or notes in an e-book. */
+  annotations_changed: event('owner', z.object({ libraryItemId: Id })),
   collection_added: event('visible', CollectionView),
   collection_updated: event('visible', CollectionView),
   collection_removed: event('visible', CollectionView),

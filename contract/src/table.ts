@@ -1,3 +1,4 @@
+import { annotations } from './annotations.ts'
 import { apiDocs } from './api-docs.ts'
 import { auth } from './auth.ts'
 import { authors } from './authors.ts'
@@ -55,6 +56,7 @@ export const endpointTable = {
   items,
   streaming,
   comics,
+  annotations,
   browse,
   series,
   authors,

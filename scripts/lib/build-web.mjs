@@ -10,9 +10,11 @@ const SMALLEST_BYTES = 1024
 
 /** @param {string} outFolder */
 export async function buildWeb(outFolder) {
-  const args = [commandOf('vite'), 'build', '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn']
-  const code = await runNode(args, { cwd: inRoot('web') })
-  if (code !== 0) throw new Error(`vite build ended with code ${code}`)
+  const args = [commandOf('vite'), 'build', '--outDir', outFolder, '--logLevel', 'warn']
+  for (const more of [['--emptyOutDir'], ['--config', 'vite.book-frame.config.ts']]) {
+    const code = await runNode([...args, ...more], { cwd: inRoot('web') })
+    if (code !== 0) throw new Error(`vite build ended with code ${code}`)
+  }
   await precompress(outFolder)
 }
 

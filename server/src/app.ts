@@ -28,6 +28,8 @@ import { matchingSockets } from './features/matching/matching.sockets.ts'
 import { coverSearchSockets } from './features/metadata/cover-search.sockets.ts'
 import { metadataRoutes } from './features/metadata/metadata.routes.ts'
 import { metadataSockets } from './features/metadata/metadata.sockets.ts'
+import { annotationsRoutes } from './features/annotations/annotations.routes.ts'
+import { annotationsSockets } from './features/annotations/annotations.sockets.ts'
 import { comicsRoutes } from './features/comics/comics.routes.ts'
 import { createComics } from './features/comics/comics.service.ts'
 import { collectionsRoutes } from './features/collections/collections.routes.ts'
@@ -273,6 +275,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   releasesRoutes(endpoints, ctx)
   progressRoutes(endpoints, ctx)
   bookmarksRoutes(endpoints, ctx)
+  annotationsRoutes(endpoints, ctx)
+  annotationsSockets(live, ctx)
   progressSockets(live, ctx)
   playbackRoutes(endpoints, ctx, (itemId, episodeId) => attachEpisode(ctx, itemId, episodeId))
   playbackSockets(live, ctx)

@@ -59,6 +59,8 @@ export interface DomainEvents {
   'series.removed': { libraryId: string; ids: readonly string[] }
   'provider.added': { provider: NamedProvider }
   'provider.removed': { provider: NamedProvider }
+  /** Bookmarks, highlights or notes of a reader in an e-book. */
+  'annotations.changed': { userId: string; itemId: string }
   'collection.added': { collection: Collection }
   'collection.changed': { collection: Collection }
   'collection.removed': { collection: Collection }

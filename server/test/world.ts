@@ -171,6 +171,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     '/api/playlists/:id': playlistId,
     '/api/me/progress/:id': itemId,
     '/api/me/item/:id': itemId,
+    '/api/me/items/:id': itemId,
     '/api/me/item/listening-sessions/:id': itemId,
     '/api/me/bookmarks/:id': itemId,
     '/api/session/:id': sessionId,

@@ -8,6 +8,7 @@ import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.t
 import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
+import { useReader } from '../features/reader/use-reader.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
 
 const EpisodeModal = lazy(async () => ({
@@ -49,6 +50,10 @@ const FeedModal = lazy(async () => ({
   default: (await import('../features/feeds/FeedModal.tsx')).FeedModal,
 }))
 
+const ReaderLayer = lazy(async () => ({
+  default: (await import('../features/reader/ReaderLayer.tsx')).ReaderLayer,
+}))
+
 /** Modals that several pages open, each loaded when it is first needed and mounted once. */
 export function ModalHost() {
   const hasShownEpisode = useEpisodeModal(({ shown }) => shown !== null)
@@ -61,6 +66,7 @@ export function ModalHost() {
   const addsToCollection = useCollectionsModal(({ request }) => request !== null)
   const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
   const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
+  const hasReader = useReader(({ opening }) => opening > 0)
   const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
   return (
@@ -77,6 +83,7 @@ export function ModalHost() {
       {addsToPlaylist && <PlaylistsModal />}
       {hasEditedPlaylist && <EditPlaylistModal />}
       {hasShownFeed && <FeedModal />}
+      {hasReader && <ReaderLayer />}
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AnnotationTables } from './annotation-schema.ts'
 import type { ChangeTables } from './change-schema.ts'
 import type { CollectionTables } from './collection-schema.ts'
 import type { FeedTables } from './feed-schema.ts'
@@ -21,6 +22,7 @@ export interface Database
     ItemTables,
     ListeningTables,
     CollectionTables,
+    AnnotationTables,
     ChangeTables,
     SearchTables,
     JobTables,

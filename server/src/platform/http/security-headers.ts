@@ -21,10 +21,33 @@ export function contentSecurityPolicy(options: { allowIframe: boolean; allowCast
   ].join('; ')
 }
 
+/** The page that shows books: whatever is in a book, it comes from elsewhere. */
+export const BOOK_FRAME_PATH = '/book-frame.html'
+
+/**
+ * A book has no origin, so it reaches neither storage nor cookies; no script of its own runs, and nothing is requested
+ * but the scripts, styles and fonts of the reader itself.
+ */
+const BOOK_FRAME_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' blob: 'unsafe-inline'",
+  'img-src blob: data:',
+  'media-src blob: data:',
+  "font-src 'self' blob: data:",
+  // Chapters, which the reader has unpacked itself.
+  'connect-src blob:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
 export function addSecurityHeaders(app: FastifyInstance, policy: () => string): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isBookFrame = request.url.split('?')[0] === BOOK_FRAME_PATH
     void reply.headers({
-      'content-security-policy': policy(),
+      'content-security-policy': isBookFrame ? BOOK_FRAME_POLICY : policy(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     })

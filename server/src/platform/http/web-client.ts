@@ -44,6 +44,8 @@ export async function serveWebClient(
       setHeaders(response, file) {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The page that shows books has no origin of its own, and loads its scripts and fonts as a stranger.
+        if (isHashed) response.setHeader('access-control-allow-origin', '*')
       },
     })
   }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import {
   Ban,
+  BookOpen,
   CheckCheck,
   EyeOff,
   FileStack,
@@ -24,7 +25,6 @@ import { openCollectionsModal } from '../collections/use-collections-modal.ts'
 import { addToQueue, queueKey, removeFromQueue, usePlayer } from '../player/use-player.ts'
 import { openPlaylistsModal } from '../playlists/use-playlists-modal.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
-import { useServerSettings } from '../../session/use-server-settings.ts'
 import { cardProgress } from '../../cards/card.rules.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { factsOf } from '../../cards/item-facts.ts'
@@ -37,6 +37,8 @@ import {
 } from './item-actions.rules.ts'
 import * as api from '../items/items.api.ts'
 import { playCard, queueEntryOf } from '../player/play-card.ts'
+import { useCanRead } from '../reader/use-can-read.ts'
+import { openReader } from '../reader/use-reader.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { progressOf, useProgress } from '../../session/use-progress.ts'
@@ -54,6 +56,7 @@ interface RunnableAction {
  */
 const RUNNABLE: Partial<Record<ItemAction, RunnableAction>> = {
   play: { icon: Play, run: ({ item }) => playCard(item) },
+  read: { icon: BookOpen, run: ({ item }) => openReader(item.id) },
   select: { icon: SquareCheck, run: ({ onSelect }) => onSelect?.() },
   edit: { icon: Pencil, run: (target) => edit(target, 'details') },
   editPodcast: { icon: Pencil, run: (target) => edit(target, 'details') },
@@ -78,7 +81,7 @@ export interface OfferedAction extends RunnableAction {
 /** What this person may do with this card now. */
 export function useItemActions(target: CardTarget): OfferedAction[] {
   const { isAdmin, canUpdate, canDownload, canDelete } = usePermissions()
-  const { settings } = useServerSettings()
+  const canRead = useCanRead()
   const { item, shelfId } = target
   const progress = useProgress(item.id, item.recentEpisode?.id)
   const queue = useQueueSituation(item)
@@ -88,7 +91,7 @@ export function useItemActions(target: CardTarget): OfferedAction[] {
     canUpdate,
     canDownload,
     canDelete,
-    canRead: settings?.enableEReader ?? false,
+    canRead,
     isSelectable: target.onSelect !== undefined,
     progress: cardProgress(progress),
     shelfId,

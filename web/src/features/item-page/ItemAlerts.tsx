@@ -1,12 +1,17 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../session/use-permissions.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { useCanRead } from '../reader/use-can-read.ts'
 import { formatRanges, invalidFilesOf, isBook } from './media.rules.ts'
 
 /** What is wrong with an item, in boxes that stay. */
 export function ItemAlerts({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const invalidFiles = invalidFilesOf(item)
+  const canRead = useCanRead()
+  const { isAdmin } = usePermissions()
+  const isOnlyEbook = isBook(item) && item.media.tracks.length === 0 && item.media.ebookFile !== null
   const missingParts = isBook(item) ? item.media.missingParts : []
   return (
     <>
@@ -18,6 +23,11 @@ export function ItemAlerts({ item }: { item: ItemExpandedView }) {
       {!item.isMissing && item.isInvalid && (
         <Alert kind="error" title={t('item.alerts.invalidTitle')}>
           {t('item.alerts.invalid')}
+        </Alert>
+      )}
+      {isOnlyEbook && !canRead && (
+        <Alert kind="error" title={t('item.alerts.readerOffTitle')}>
+          {isAdmin ? t('item.alerts.readerOffAdmin') : t('item.alerts.readerOff')}
         </Alert>
       )}
       {missingParts.length > 0 && (

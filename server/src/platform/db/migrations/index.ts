@@ -16,6 +16,7 @@ import { podcasts } from './0014-podcasts.ts'
 import { feeds } from './0015-feeds.ts'
 import { feedFetches } from './0016-feed-fetches.ts'
 import { ownFeeds } from './0017-own-feeds.ts'
+import { annotations } from './0021-annotations.ts'
 import { keys } from './0023-keys.ts'
 import { notifications } from './0025-notifications.ts'
 import { oldIds } from './0020-old-ids.ts'
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   feeds,
   feedFetches,
   ownFeeds,
+  annotations,
   keys,
   notifications,
   oldIds,

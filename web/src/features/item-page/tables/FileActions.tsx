@@ -1,11 +1,14 @@
 import type { AudioFileView, FileMetadataView, ItemExpandedView } from '@lectern/contract/items'
-import { Download, Info } from 'lucide-react'
+import { BookOpen, Download, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { usePermissions } from '../../../session/use-permissions.ts'
+import { readerKindOf } from '../../reader/ebook.rules.ts'
+import { useCanRead } from '../../reader/use-can-read.ts'
+import { openReader } from '../../reader/use-reader.ts'
 import { fileDownloadUrl } from '../item-page.api.ts'
 import { AudioFileModal } from './AudioFileModal.tsx'
 
@@ -22,10 +25,19 @@ const ICON_LINK =
 export function FileActions({ item, file, audioFile }: FileActionsProps) {
   const { t } = useTranslation()
   const { canDownload, isAdmin } = usePermissions()
+  const canRead = useCanRead()
   const [isInfoOpen, setIsInfoOpen] = useState(false)
   const { filename } = file.metadata
   return (
     <span className="inline-flex">
+      {canRead && readerKindOf(file.metadata.ext.replace('.', '')) !== null && !item.isMissing && (
+        <IconButton
+          size="sm"
+          icon={BookOpen}
+          name={t('item.readFile', { name: filename })}
+          onClick={() => openReader(item.id, file.ino)}
+        />
+      )}
       {audioFile && isAdmin && (
         <>
           <IconButton

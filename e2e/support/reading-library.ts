@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type FrameLocator, type Page } from '@playwright/test'
+import { createRoot } from './accounts.ts'
+import { type Api, apiOf } from './api.ts'
+import { png, storedRar, storedZip } from './archives.ts'
+import { epub, mobi, paragraphs, pdf, textChapter } from './ebooks.ts'
+import { hostileEpub } from './hostile-epub.ts'
+import { scanUntil } from './media-library.ts'
+import { startServer } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+const COLORS = [
+  [200, 60, 60],
+  [60, 160, 60],
+  [60, 60, 200],
+  [200, 200, 60],
+] as const
+const comicFiles = Object.fromEntries(
+  COLORS.map((color, index) => [`page${index + 1}.png`, png(300, 420, color)]),
+)
+
+const html = (name: string): string =>
+  `<html><head></head><body><h1>${name}</h1>${paragraphs(name, 80)
+    .map((text) => `<p>${text}</p>`)
+    .join('')}</body></html>`
+
+/** By their file names: each is an item of its own. */
+const BOOKS: Readonly<Record<string, Buffer | string>> = {
+  'Fog.epub': epub({
+    title: 'Fog',
+    chapters: ['Arrival', 'The quay', 'Departure'].map((name) => textChapter(name)),
+  }),
+  'Old.epub': epub({
+    title: 'Old',
+    version: 2,
+    chapters: [textChapter('First'), textChapter('Second')],
+  }),
+  'Kitab.epub': epub({
+    title: 'Kitab',
+    direction: 'rtl',
+    language: 'ar',
+    chapters: [{ title: 'واحد', body: `<p>${'كان يا ما كان في قديم الزمان. '.repeat(600)}</p>` }],
+  }),
+  'Fixed.epub': epub({
+    title: 'Fixed',
+    isFixed: true,
+    chapters: [1, 2].map((number) => ({
+      title: `Plate ${number}`,
+      head: '<meta name="viewport" content="width=600, height=800"/>',
+      body: `<p style="position:absolute;left:40px;top:60px">Plate ${number}</p>`,
+    })),
+  }),
+  'Hostile.epub': hostileEpub(),
+  'Broken.epub': 'PK\u0003\u0004 and nothing more',
+  'Kindle.mobi': mobi('Kindle', html('Kindle')),
+  'Newer.azw3': mobi('Newer', html('Newer')),
+  'Broken.mobi': Buffer.concat([Buffer.alloc(60), Buffer.from('BOOKMOBI'), Buffer.alloc(40)]),
+  'Paper.pdf': pdf(['Page one', 'Page two', 'Page three']),
+  'Torn.pdf': '%PDF-1.4\nand nothing more',
+  'Strip.cbz': storedZip(comicFiles),
+  'Panels.cbr': storedRar(comicFiles),
+  'Empty.cbz': storedZip({ 'notes.txt': 'no pages' }),
+}
+
+export interface ReadingLibrary {
+  readonly api: Api
+  readonly id: string
+  /** By the name of the file. */
+  readonly itemIds: ReadonlyMap<string, string>
+}
+
+async function makeReadingLibrary(baseUrl: string): Promise<ReadingLibrary> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-reading-'))
+  for (const [name, content] of Object.entries(BOOKS)) {
+    const own = path.join(folder, 'Ada Moor', name)
+    await mkdir(own, { recursive: true })
+    await writeFile(path.join(own, name), content)
+  }
+  const api = await apiOf(baseUrl)
+  await api.patch('/api/settings', { enableEReader: true })
+  const given = { name: 'E-books', mediaType: 'book', folders: [{ fullPath: folder }] }
+  const { id } = await api.post<{ id: string }>('/api/libraries', given)
+  await scanUntil(api, id, Object.keys(BOOKS).length)
+  const { results } = await api.get<{ results: { id: string; relPath: string }[] }>(
+    `/api/libraries/${id}/items?limit=100&minified=1`,
+  )
+  return { api, id, itemIds: new Map(results.map((item) => [path.basename(item.relPath), item.id])) }
+}
+
+/** A server of its own with e-books of every kind, the e-reader switched on. */
+export const test = base.extend<object, { readonly books: ReadingLibrary }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await createRoot(server.baseUrl)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  books: [async ({ server }, use) => use(await makeReadingLibrary(server.baseUrl)), { scope: 'worker' }],
+})
+
+export const idOf = (books: ReadingLibrary, file: string): string => {
+  const id = books.itemIds.get(file)
+  if (id === undefined)
+    throw new Error(`${file} is not in the library: ${[...books.itemIds.keys()].join(', ')}`)
+  return id
+}
+
+/** Opens an item's page and its e-book; gives the reader. */
+export async function openBook(page: Page, books: ReadingLibrary, file: string) {
+  await page.goto(`/item/${idOf(books, file)}`)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  const reader = page.getByRole('dialog')
+  await expect(reader.getByRole('button', { name: 'Close the reader' })).toBeVisible()
+  return reader
+}
+
+export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[src$="book-frame.html"]')
+
+/** The paragraph at the beginning of what is shown, like "Arrival 12". */
+export function firstShown(page: Page): Promise<string> {
+  return frameOf(page)
+    .locator('body')
+    .evaluate((body) => {
+      const isShown = (element: Element) =>
+        [...element.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            right > 1 && left < innerWidth - 1 && bottom > 1 && top < innerHeight,
+        )
+      const text = [...body.querySelectorAll('h1, p')].find(isShown)?.textContent ?? ''
+      return text.split('.')[0] ?? ''
+    })
+}

@@ -1,0 +1,88 @@
+import type { AnnotationChange, NewAnnotation } from '@lectern/contract/annotations'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { getVisible } from '../progress/progress.service.ts'
+import type { User } from '../users/users.types.ts'
+import {
+  deleteAnnotation,
+  findAnnotation,
+  insertAnnotation,
+  listAnnotations,
+  updateAnnotation,
+} from './annotations.store.ts'
+import type { Annotation } from './annotations.types.ts'
+
+/** Bookmarks, highlights and notes: each reader sees their own, in what they may see. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+
+const MOST_OF_ITEM = 5000
+
+export async function getAnnotations(
+  ctx: Pick<Context, 'db'>,
+  user: User,
+  itemId: string,
+): Promise<Annotation[]> {
+  await getVisible(ctx.db, user, itemId, null)
+  return listAnnotations(ctx.db, user, itemId)
+}
+
+export async function addAnnotation(
+  ctx: Ctx,
+  user: User,
+  itemId: string,
+  given: NewAnnotation,
+): Promise<Annotation> {
+  const now = ctx.clock.now()
+  const annotation: Annotation = {
+    ...given,
+    id: newId(),
+    itemId,
+    chapter: given.chapter ?? null,
+    color: given.color ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    const { itemNum } = await getVisible(tx, user, itemId, null)
+    const known = await listAnnotations(tx, user, itemId)
+    if (known.length >= MOST_OF_ITEM) throw new AppError('invalid', 'There are too many notes in this book')
+    await insertAnnotation(tx, user.id, itemNum, annotation)
+  })
+  tell(ctx, user, itemId)
+  return annotation
+}
+
+export async function changeAnnotation(
+  ctx: Ctx,
+  user: User,
+  id: string,
+  change: AnnotationChange,
+): Promise<Annotation> {
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    const known = (await findAnnotation(tx, user, id)) ?? notFound('Annotation')
+    const next: Annotation = {
+      ...known,
+      note: change.note ?? known.note,
+      color: change.color ?? known.color,
+      updatedAt: ctx.clock.now(),
+    }
+    await updateAnnotation(tx, next)
+    return next
+  })
+  tell(ctx, user, changed.itemId)
+  return changed
+}
+
+export async function removeAnnotation(ctx: Ctx, user: User, id: string): Promise<void> {
+  const removed = await ctx.db.transaction().execute(async (tx) => {
+    const known = (await findAnnotation(tx, user, id)) ?? notFound('Annotation')
+    await deleteAnnotation(tx, id)
+    return known
+  })
+  tell(ctx, user, removed.itemId)
+}
+
+const tell = (ctx: Ctx, user: User, itemId: string): void =>
+  ctx.events.tell('annotations.changed', { userId: user.id, itemId })

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { connect } from '../../../test/live.ts'
+import { makeTree, type Tree } from '../../../test/make-tree.ts'
+import { ebooks } from '../../../test/media.ts'
+import { makeLibrary } from '../../../test/scans.ts'
+
+let app: TestApp
+let tree: Tree
+let root: Account
+let itemId: string
+
+beforeAll(async () => {
+  app = await startApp()
+  root = await app.root()
+  tree = await makeTree({ 'Fog.epub': ebooks.epub({ title: 'Fog', author: 'Ada Moor' }) })
+  const made = await makeLibrary(app, [tree.root])
+  await made.scan()
+  itemId = [...(await made.items()).values()][0]?.id ?? ''
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  tree.close()
+})
+
+const params = () => ({ id: itemId })
+const HIGHLIGHT = {
+  kind: 'highlight',
+  place: 'epubcfi(/6/4!/4/2,/1:0,/1:9)',
+  fraction: 0.5,
+  chapter: 'One',
+  text: 'It began.\nIn fog.',
+  color: 'green',
+} as const
+
+describe('notes in an e-book', () => {
+  test('are kept in the order of the book, changed and removed', async () => {
+    const me = app.as(await app.createUser())
+    const later = await me.ask('annotations.create', { params: params(), body: HIGHLIGHT })
+    const mark = { kind: 'bookmark', place: 'epubcfi(/6/2!/4/2/1:0)', fraction: 0.1 } as const
+    const earlier = await me.ask('annotations.create', { params: params(), body: mark })
+    const list = async () => (await me.ask('annotations.list', { params: params() })).annotations
+    expect((await list()).map(({ id }) => id)).toEqual([earlier.id, later.id])
+    expect(later).toMatchObject({ ...HIGHLIGHT, libraryItemId: itemId, note: '' })
+
+    const changed = await me.ask('annotations.update', {
+      params: { id: later.id },
+      body: { note: 'Why fog?', color: 'pink' },
+    })
+    expect(changed).toMatchObject({ note: 'Why fog?', color: 'pink', text: HIGHLIGHT.text })
+    await me.ask('annotations.remove', { params: { id: earlier.id } })
+    expect(await list()).toEqual([changed])
+  })
+
+  test('are their reader’s alone', async () => {
+    const [owner, other] = [app.as(await app.createUser()), app.as(await app.createUser())]
+    const { id } = await owner.ask('annotations.create', { params: params(), body: HIGHLIGHT })
+    expect((await other.ask('annotations.list', { params: params() })).annotations).toEqual([])
+    expect((await other.call('annotations.update', { params: { id }, body: { note: 'Mine' } })).status).toBe(
+      404,
+    )
+    expect((await other.call('annotations.remove', { params: { id } })).status).toBe(404)
+    expect((await owner.ask('annotations.list', { params: params() })).annotations).toHaveLength(1)
+  })
+
+  test('are not there for whoever may no longer see the item', async () => {
+    const stranger = app.as(
+      await app.createUser({ permissions: { accessAllLibraries: false }, librariesAccessible: [] }),
+    )
+    for (const answer of [
+      await stranger.call('annotations.list', { params: params() }),
+      await stranger.call('annotations.create', { params: params(), body: HIGHLIGHT }),
+      await stranger.call('annotations.export', { params: params() }),
+    ])
+      expect(answer.status).toBe(404)
+  })
+
+  test('are written into a Markdown or a JSON file', async () => {
+    const me = app.as(await app.createUser())
+    await me.ask('annotations.create', { params: params(), body: { ...HIGHLIGHT, note: 'Why fog?' } })
+    const markdown = await me.call('annotations.export', { params: params() })
+    expect(markdown.headers['content-disposition']).toContain('filename="Fog.md"')
+    expect(markdown.text).toBe('# Fog\n\n## One\n\n> It began.\n> In fog.\n\n*50 %*\n\nWhy fog?\n')
+    const json = await me.call('annotations.export', { params: params(), query: { format: 'json' } })
+    expect(JSON.parse(json.text)).toMatchObject({ title: 'Fog', annotations: [{ note: 'Why fog?' }] })
+  })
+
+  test('are announced to the other devices of their reader, and to nobody else', async () => {
+    const me = await app.createUser()
+    const address = await app.listen()
+    const [mine, others] = [await connect(address), await connect(address)]
+    await mine.signIn(me.token)
+    await others.signIn(root.token)
+    await app.as(me).ask('annotations.create', { params: params(), body: HIGHLIGHT })
+    expect(await mine.next('annotations_changed')).toEqual({ libraryItemId: itemId })
+    expect(await others.names()).not.toContain('annotations_changed')
+    mine.close()
+    others.close()
+  })
+})

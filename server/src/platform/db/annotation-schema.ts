@@ -1,0 +1,21 @@
+/** Bookmarks, highlights and notes in e-books. */
+export interface AnnotationTables {
+  annotation: AnnotationRow
+}
+
+interface AnnotationRow {
+  id: string
+  user_id: string
+  item_num: number
+  kind: 'bookmark' | 'highlight'
+  /** A CFI, or the number of a page. */
+  place: string
+  /** 0 to 1. */
+  fraction: number
+  chapter: string | null
+  quote: string
+  note: string
+  color: string | null
+  created_at: number
+  updated_at: number
+}

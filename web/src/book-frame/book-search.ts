@@ -1,0 +1,41 @@
+import { searchMatcher } from 'foliate-js/search.js'
+import { textWalker } from 'foliate-js/text-walker.js'
+import type { FoliateBook } from 'foliate-js/view.js'
+import { chapterFinder } from './contents.ts'
+import { rangePlaceOf } from './places.ts'
+import type { FromFrame, SearchHit } from './protocol.ts'
+
+const MOST_HITS = 300
+
+/** Goes through the book chapter by chapter and tells of what it finds as it finds it, until a newer search begins. */
+export async function searchBook(
+  book: FoliateBook,
+  query: string,
+  number: number,
+  isCurrent: () => boolean,
+  tell: (news: FromFrame) => void,
+): Promise<void> {
+  const language = [book.metadata?.language].flat()[0]
+  const match = searchMatcher(textWalker, { defaultLocale: language })
+  const chapterAt = await chapterFinder(book)
+  let count = 0
+  for (const [index, section] of book.sections.entries()) {
+    if (!isCurrent() || count >= MOST_HITS) break
+    const doc = await section.createDocument?.().catch(() => null)
+    if (!doc?.body) continue
+    const hits: SearchHit[] = []
+    for (const { range, excerpt } of match(doc, query)) {
+      hits.push({
+        place: rangePlaceOf(book, index, range),
+        chapter: chapterAt(index, range),
+        before: excerpt.pre,
+        match: excerpt.match,
+        after: excerpt.post,
+      })
+      count += 1
+      if (count >= MOST_HITS) break
+    }
+    if (hits.length > 0 && isCurrent()) tell({ type: 'found', number, hits, isDone: false })
+  }
+  if (isCurrent()) tell({ type: 'found', number, hits: [], isDone: true })
+}

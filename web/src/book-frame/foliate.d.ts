@@ -1,0 +1,132 @@
+/** As much of foliate-js as we use; it comes without types. */
+
+declare module 'foliate-js/epub.js' {
+  import type { FoliateBook } from 'foliate-js/view.js'
+  interface Loader {
+    loadText(name: string): Promise<string> | null
+    loadBlob(name: string, type?: string): Promise<Blob> | null
+    getSize(name: string): number
+  }
+  export class EPUB {
+    constructor(loader: Loader)
+    init(): Promise<FoliateBook>
+  }
+}
+
+declare module 'foliate-js/mobi.js' {
+  import type { FoliateBook } from 'foliate-js/view.js'
+  export function isMOBI(file: Blob): Promise<boolean>
+  export class MOBI {
+    constructor(tools: { unzlib: (bytes: Uint8Array) => Uint8Array })
+    open(file: Blob): Promise<FoliateBook>
+  }
+}
+
+declare module 'foliate-js/view.js' {
+  export interface FoliateSection {
+    readonly id: string | number
+    readonly linear?: string
+    readonly size?: number
+    readonly cfi?: string
+    load?(): Promise<string | null>
+    unload?(): void
+    createDocument?(): Promise<Document>
+    resolveHref?(href: string): string
+  }
+  export interface FoliateTocItem {
+    readonly label: string
+    readonly href: string | null
+    readonly subitems?: readonly FoliateTocItem[] | null
+  }
+  export interface FoliateBook {
+    readonly sections: readonly FoliateSection[]
+    readonly toc?: readonly FoliateTocItem[] | null
+    readonly dir?: string | null
+    readonly metadata?: { readonly language?: string | readonly string[] }
+    /** Tells of every file before it is shown. */
+    readonly transformTarget?: EventTarget
+    readonly rendition?: { readonly layout?: string }
+    resolveCFI?(cfi: string): { index: number; anchor: (doc: Document) => Range }
+    resolveHref(href: string): { index: number; anchor: (doc: Document) => Element | null | 0 } | null
+    splitTOCHref(href: string | null): [string | number, string?] | Promise<[string | number, string?]>
+    getTOCFragment(doc: Document, id: string): Element | null
+    isExternal(href: string): boolean
+  }
+}
+
+declare module 'foliate-js/progress.js' {
+  import type { FoliateBook, FoliateSection, FoliateTocItem } from 'foliate-js/view.js'
+  export class TOCProgress {
+    init(given: {
+      toc: readonly FoliateTocItem[]
+      ids: readonly (string | number)[]
+      splitHref: FoliateBook['splitTOCHref']
+      getFragment: FoliateBook['getTOCFragment']
+    }): Promise<void>
+    getProgress(index: number, range?: Range): FoliateTocItem | null | undefined
+  }
+  export class SectionProgress {
+    constructor(sections: readonly FoliateSection[], sizePerLoc: number, sizePerTimeUnit: number)
+    getProgress(index: number, fraction: number, pageFraction: number): { fraction: number }
+    getSection(fraction: number): [index: number, fractionInSection: number]
+  }
+}
+
+declare module 'foliate-js/epubcfi.js' {
+  interface Part {
+    index: number
+    id?: string | null
+    offset?: number
+    text?: string[]
+  }
+  type Path = Part[][]
+  export const isCFI: RegExp
+  export function parse(cfi: string): Path | { parent: Path; start: Path; end: Path }
+  export function joinIndir(...cfis: string[]): string
+  export function collapse(cfi: string, toEnd?: boolean): string
+  export function compare(a: string, b: string): number
+  export function fromRange(range: Range): string
+  export function toRange(doc: Document, parts: ReturnType<typeof parse>): Range
+  export const fake: { fromIndex(index: number): string; toIndex(parts: Part[] | undefined): number }
+}
+
+declare module 'foliate-js/search.js' {
+  import type { textWalker } from 'foliate-js/text-walker.js'
+  export interface Found {
+    range: Range
+    excerpt: { pre: string; match: string; post: string }
+  }
+  export function searchMatcher(
+    walker: typeof textWalker,
+    options: { defaultLocale?: string | undefined; matchCase?: boolean; matchDiacritics?: boolean },
+  ): (doc: Document, query: string) => Generator<Found>
+}
+
+declare module 'foliate-js/text-walker.js' {
+  export function textWalker(doc: Document | Range, found: unknown): Generator<unknown>
+}
+
+declare module 'foliate-js/vendor/zip.js' {
+  export interface Entry {
+    readonly filename: string
+    readonly uncompressedSize: number
+    getData<T>(writer: Writer<T>): Promise<T>
+  }
+  interface Writer<T> {
+    readonly result?: T
+  }
+  export function configure(options: { useWebWorkers: boolean }): void
+  export class BlobReader {
+    constructor(blob: Blob)
+  }
+  export class ZipReader {
+    constructor(reader: BlobReader)
+    getEntries(): Promise<Entry[]>
+  }
+  export const TextWriter: new () => Writer<string>
+  export const BlobWriter: new (type?: string) => Writer<Blob>
+}
+
+declare module 'foliate-js/vendor/fflate.js' {
+  export function unzlibSync(bytes: Uint8Array): Uint8Array
+}

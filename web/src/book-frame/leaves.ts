@@ -1,0 +1,39 @@
+/** What is read in a chapter: pieces of text and pictures, in their order. */
+export type Leaf = Text | Element
+
+const PICTURES = new Set(['img', 'svg', 'video', 'image', 'hr', 'math'])
+
+export function leavesOf(root: Node): Leaf[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (node instanceof Text)
+      return node.data.trim() === '' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+    const name = (node as Element).localName
+    if (name === 'style' || (node as Element).hasAttribute('hidden')) return NodeFilter.FILTER_REJECT
+    return PICTURES.has(name) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP
+  })
+  const leaves: Leaf[] = []
+  while (walker.nextNode()) leaves.push(walker.currentNode as Leaf)
+  return leaves
+}
+
+/** Where a letter of a text, or a picture, is drawn. Null for what is not drawn at all. */
+export function rectAt(leaf: Leaf, offset: number): DOMRect | null {
+  if (leaf instanceof Element) return leaf.getBoundingClientRect()
+  const range = document.createRange()
+  const start = Math.min(offset, Math.max(0, leaf.length - 1))
+  range.setStart(leaf, start)
+  range.setEnd(leaf, Math.min(start + 1, leaf.length))
+  const rects = range.getClientRects()
+  return rects[rects.length - 1] ?? null
+}
+
+/** The first of a sorted row for which the answer is yes; its length if there is none. */
+export function firstWhere(length: number, isYes: (index: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isYes(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,86 @@
+import type { Look, ReaderFont, ReaderTheme } from './protocol.ts'
+
+export const THEME_COLORS: Readonly<Record<ReaderTheme, { page: string; text: string; link: string }>> = {
+  light: { page: '#ffffff', text: '#1c1a17', link: '#8f5200' },
+  sepia: { page: '#f4ecd8', text: '#4a3c28', link: '#8a4b08' },
+  dark: { page: '#1e1a15', text: '#e6ded0', link: '#e9a53f' },
+  black: { page: '#000000', text: '#c9c2b6', link: '#e9a53f' },
+}
+
+const FONTS: Readonly<Record<Exclude<ReaderFont, 'book'>, string>> = {
+  serif: "Georgia, 'Times New Roman', serif",
+  sans: "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
+  dyslexic: "'OpenDyslexic', sans-serif",
+}
+
+const LONGEST_LINE_REM = 42
+const TOP_MARGIN_PX = 24
+const USUAL_SIZE_PX = 17
+/** Two columns need room for some words in each. */
+const TWO_COLUMNS_FROM_PX = 1000
+
+export const columnsOf = ({ columns }: Look, widthPx: number): 1 | 2 =>
+  columns === 'two' || (columns === 'auto' && widthPx >= TWO_COLUMNS_FROM_PX) ? 2 : 1
+
+/** The style sheet that lies over that of the book. */
+export function lookCss(look: Look, widthPx: number, isVertical: boolean): string {
+  const { page, text, link } = THEME_COLORS[look.theme]
+  const isPaged = look.flow === 'paged' && !isVertical
+  const columnPx = widthPx / (isPaged ? columnsOf(look, widthPx) : 1)
+  const side = `max(${(columnPx * look.margin) / 100}px, (${columnPx}px - ${LONGEST_LINE_REM}rem) / 2)`
+  return `
+    :root {
+      font-size: ${(USUAL_SIZE_PX * look.fontSize) / 100}px !important;
+      background: ${page} !important; color: ${text} !important; margin: 0 !important;
+      box-sizing: border-box !important; padding: ${TOP_MARGIN_PX}px 0 !important; min-width: 0 !important;
+      ${isPaged ? pagedCss(columnPx) : SCROLLED}
+    }
+    :root:root body {
+      margin: 0 !important; padding: 0 ${isVertical ? '0' : side} !important; box-sizing: border-box !important;
+      width: auto !important; min-width: 0 !important; max-width: none !important; min-height: 0 !important;
+      ${isVertical ? '' : 'height: auto !important;'}
+      position: static !important; columns: auto !important; background: transparent !important;
+      font-size: 1rem !important; overflow: visible !important; overflow-wrap: break-word;
+    }
+    ${isPaged ? ':root[data-odd]::after { content: ""; display: block; break-before: column; height: 1px; }' : ''}
+    img, svg, video, canvas {
+      max-width: 100% !important; max-height: calc(100vh - ${2 * TOP_MARGIN_PX}px) !important;
+      object-fit: contain; break-inside: avoid;
+    }
+    table, pre { max-width: 100%; overflow-x: auto; white-space: pre-wrap; }
+    a[href] { color: ${look.theme === 'light' ? 'inherit' : link}; }
+    ${look.theme === 'light' ? '' : INHERITED_COLORS}
+    ${look.font === 'book' ? '' : `body, body *:not(pre, code, pre *, code *) { font-family: ${FONTS[look.font]} !important; }`}
+    ${look.lineHeight === 0 ? '' : `body, p, li, blockquote, dd, div { line-height: ${look.lineHeight / 10} !important; }`}
+    ${alignmentCss(look)}
+    ::selection { background: rgb(233 165 63 / 0.45); }
+    ${HIGHLIGHT_CSS}
+  `
+}
+
+const pagedCss = (columnPx: number): string => `
+  height: 100vh !important; width: 100vw !important; overflow: hidden !important;
+  column-width: ${columnPx}px !important; column-gap: 0 !important; column-fill: auto !important; column-rule: none;`
+
+const SCROLLED = 'height: auto !important; overflow: auto !important; columns: auto !important;'
+
+const INHERITED_COLORS = `
+  body *:not(a, svg, svg *) { color: inherit !important; background-color: transparent !important; }`
+
+const alignmentCss = ({ alignment }: Look): string =>
+  alignment === 'book'
+    ? ''
+    : `p, li, blockquote, dd, div { text-align: ${alignment} !important;
+         hyphens: ${alignment === 'justify' ? 'auto' : 'manual'} !important; }`
+
+/** Names of colours on the wire, and how they are drawn over any theme. */
+export const HIGHLIGHT_COLORS = {
+  yellow: 'rgb(250 204 21 / 0.4)',
+  green: 'rgb(74 222 128 / 0.4)',
+  blue: 'rgb(96 165 250 / 0.4)',
+  pink: 'rgb(244 114 182 / 0.4)',
+} as const
+
+const HIGHLIGHT_CSS = Object.entries(HIGHLIGHT_COLORS)
+  .map(([name, color]) => `::highlight(${name}) { background-color: ${color}; }`)
+  .join('\n')

@@ -1,0 +1,79 @@
+import type { FoliateBook } from 'foliate-js/view.js'
+import { BookView } from './book-view.ts'
+import { searchBook } from './book-search.ts'
+import { tocEntries } from './contents.ts'
+import './fonts.css'
+import { listenForGestures } from './gestures.ts'
+import { openBook } from './open-book.ts'
+import type { FromFrame, Look, Target, ToFrame } from './protocol.ts'
+
+/**
+ * Shows a book in a frame that has no rights of our origin: no storage, no cookies, no requests. The client hands the
+ * book in as a file and speaks with the frame through a channel; see protocol.ts.
+ */
+
+window.addEventListener('message', function begin(event: MessageEvent) {
+  const [port] = event.ports
+  if (event.source !== window.parent || !port) return
+  window.removeEventListener('message', begin)
+  serve(port)
+})
+window.parent.postMessage('book-frame', '*')
+
+function serve(port: MessagePort): void {
+  const tell = (news: FromFrame) => port.postMessage(news)
+  let opened: { book: FoliateBook; view: BookView } | null = null
+  let lastSearch = 0
+  let place = ''
+
+  const open = async (file: Blob, look: Look, target: Target) => {
+    const book = await openBook(file)
+    const view = new BookView(book, look, (news) => {
+      if (news.type === 'moved') ({ place } = news.reading)
+      tell(news)
+    })
+    opened = { book, view }
+    const isRightToLeft = book.dir === 'rtl'
+    tell({
+      type: 'opened',
+      toc: tocEntries(book),
+      isRightToLeft,
+      isFixed: book.rendition?.layout === 'pre-paginated',
+    })
+    await view.open(target)
+    listenForGestures({
+      book,
+      tell,
+      index: () => view.index,
+      place: () => place,
+      follow: (href) => void view.go({ kind: 'href', href }),
+    })
+  }
+
+  let look: Look | null = null
+  window.addEventListener('resize', () => look && void opened?.view.lay(look))
+  window.addEventListener('scrollend', () => void opened?.view.followScroll())
+
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+    if (data.type === 'open') {
+      ;({ look } = data)
+      open(data.book, data.look, data.target).catch((error: unknown) =>
+        tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      )
+      return
+    }
+    if (!opened) return
+    const { view, book } = opened
+    if (data.type === 'turn') void view.turn(data.by)
+    else if (data.type === 'go') void view.go(data.target)
+    else if (data.type === 'look') {
+      ;({ look } = data)
+      void view.lay(data.look)
+    } else if (data.type === 'marks') view.mark(data.marks)
+    else if (data.type === 'unselect') getSelection()?.removeAllRanges()
+    else {
+      lastSearch = data.number
+      void searchBook(book, data.query, data.number, () => lastSearch === data.number, tell)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { firstWhere, leavesOf, rectAt, type Leaf } from './leaves.ts'
+import { columnsOf, lookCss } from './look.ts'
+import type { Look } from './protocol.ts'
+
+/** Where in the shown chapter the reader is: a letter, or a picture. It stays the same however the text flows. */
+export interface Anchor {
+  readonly leaf: Leaf
+  readonly offset: number
+}
+
+/** A step in the scrolled flow leaves a line or two in view. */
+const SCROLL_STEP = 0.9
+const HALF_PIXEL = 0.5
+
+/** Lays the shown chapter out in pages, or as one long page, and moves in it. */
+export class Pager {
+  readonly #sheet = new CSSStyleSheet()
+  #leaves: Leaf[] = []
+  #look: Look
+  #isVertical = false
+  #fixed: { width: number; height: number } | null = null
+  #setTo = 0
+
+  constructor(look: Look) {
+    this.#look = look
+    document.adoptedStyleSheets = [this.#sheet]
+  }
+
+  /** Another chapter has been put into the document. */
+  take(fixed: { width: number; height: number } | null): void {
+    this.#fixed = fixed
+    this.#isVertical = getComputedStyle(document.body).writingMode.startsWith('vertical')
+    this.#leaves = leavesOf(document.body)
+    this.lay(this.#look)
+  }
+
+  lay(look: Look): void {
+    this.#look = look
+    const root = document.documentElement
+    root.removeAttribute('data-odd')
+    if (this.#fixed) {
+      this.#sheet.replaceSync(fixedCss(this.#fixed, look))
+      return
+    }
+    this.#sheet.replaceSync(lookCss(look, window.innerWidth, this.#isVertical))
+    const columns = columnsOf(look, window.innerWidth)
+    if (!this.#isPaged || columns === 1) return
+    const count = Math.round(root.scrollWidth / (window.innerWidth / columns))
+    root.toggleAttribute('data-odd', count % 2 === 1)
+  }
+
+  get #isPaged(): boolean {
+    return this.#look.flow === 'paged' && !this.#isVertical
+  }
+
+  /** Pages follow each other from side to side; so does text in vertical lines. */
+  get #isSideways(): boolean {
+    return this.#isPaged || this.#isVertical
+  }
+
+  get #isLeftwards(): boolean {
+    return this.#isVertical ? !isLeftToRightVertical() : document.documentElement.dir === 'rtl'
+  }
+
+  get #windowSize(): number {
+    return this.#isSideways ? window.innerWidth : window.innerHeight
+  }
+
+  get #size(): number {
+    const root = document.documentElement
+    return this.#isSideways ? root.scrollWidth : root.scrollHeight
+  }
+
+  get #position(): number {
+    return Math.abs(this.#isSideways ? window.scrollX : window.scrollY)
+  }
+
+  #scrollTo(position: number): void {
+    const most = Math.max(0, this.#size - this.#windowSize)
+    const at = Math.min(Math.max(0, position), most)
+    if (this.#isSideways) window.scrollTo(this.#isLeftwards ? -at : at, 0)
+    else window.scrollTo(0, at)
+    this.#setTo = this.#position
+  }
+
+  /** The window is no longer where it was put. */
+  hasBeenScrolled(): boolean {
+    return !this.#fixed && Math.abs(this.#position - this.#setTo) > 2
+  }
+
+  get pages(): number {
+    return this.#fixed ? 1 : Math.max(1, Math.round(this.#size / this.#windowSize))
+  }
+
+  get page(): number {
+    return this.#fixed ? 0 : Math.min(this.pages - 1, Math.round(this.#position / this.#windowSize))
+  }
+
+  /** How much of the chapter lies before what is shown, and how much of it is shown. */
+  get shares(): { readonly before: number; readonly shown: number } {
+    if (this.#fixed) return { before: 0, shown: 1 }
+    const size = Math.max(this.#size, 1)
+    const before = this.#position / size
+    return { before, shown: Math.min(1 - before, this.#windowSize / size) }
+  }
+
+  /** False at the end of the chapter. */
+  turn(by: 1 | -1): boolean {
+    if (this.#fixed) return false
+    const before = this.#position
+    this.#scrollTo(
+      this.#isPaged ? (this.page + by) * window.innerWidth : before + by * this.#windowSize * SCROLL_STEP,
+    )
+    return Math.abs(this.#position - before) > HALF_PIXEL
+  }
+
+  goToShare(share: number): void {
+    const position = share * this.#size
+    this.#scrollTo(
+      this.#isPaged ? Math.floor(position / window.innerWidth + 1e-6) * window.innerWidth : position,
+    )
+  }
+
+  goToEnd(): void {
+    this.#scrollTo(this.#size)
+  }
+
+  goTo({ leaf, offset }: Anchor): void {
+    const rect = rectAt(leaf, offset)
+    if (!rect || this.#fixed) return
+    const start = this.#startOf(rect)
+    this.#scrollTo(
+      this.#isPaged ? Math.floor((start + 1) / window.innerWidth) * window.innerWidth : start - 24,
+    )
+  }
+
+  /** The first letter or picture that is shown. */
+  anchor(): Anchor | null {
+    const leaves = this.#leaves
+    const [first] = leaves
+    if (first === undefined) return null
+    if (this.#fixed) return { leaf: first, offset: 0 }
+    const edge = this.#position - HALF_PIXEL
+    const isShown = (leaf: Leaf, offset: number): boolean => {
+      const rect = rectAt(leaf, offset)
+      return rect !== null && this.#startOf(rect) >= edge
+    }
+    const index = firstWhere(leaves.length, (at) => {
+      const leaf = leaves[at] as Leaf
+      return isShown(leaf, leaf instanceof Text ? leaf.length - 1 : 0)
+    })
+    const leaf = leaves[Math.min(index, leaves.length - 1)] as Leaf
+    if (leaf instanceof Element) return { leaf, offset: 0 }
+    const offset = firstWhere(leaf.length, (at) => isShown(leaf, at))
+    return { leaf, offset: Math.min(offset, leaf.length - 1) }
+  }
+
+  leaves(): readonly Leaf[] {
+    return this.#leaves
+  }
+
+  /** The distance from the beginning of the chapter, in the direction of reading. */
+  #startOf(rect: DOMRect): number {
+    if (!this.#isSideways) return rect.top + window.scrollY
+    return this.#isLeftwards ? window.innerWidth - rect.right - window.scrollX : rect.left + window.scrollX
+  }
+}
+
+const isLeftToRightVertical = (): boolean => getComputedStyle(document.body).writingMode === 'vertical-lr'
+
+/** A page that was laid out by its maker is shown as a whole. */
+function fixedCss({ width, height }: { width: number; height: number }, look: Look): string {
+  const scale = Math.min(window.innerWidth / width, window.innerHeight / height)
+  const left = (window.innerWidth - width * scale) / 2
+  const top = (window.innerHeight - height * scale) / 2
+  return `
+    :root { background: ${look.theme === 'light' ? '#ffffff' : '#000000'} !important; overflow: hidden !important;
+      margin: 0 !important; height: 100vh !important; }
+    :root:root body { position: absolute !important; left: ${left}px !important; top: ${top}px !important;
+      width: ${width}px !important; height: ${height}px !important; margin: 0 !important; overflow: hidden;
+      background: #ffffff; transform: scale(${scale}); transform-origin: 0 0; }`
+}

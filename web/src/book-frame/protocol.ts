@@ -1,0 +1,96 @@
+/** What the client and the frame that shows a book say to each other. */
+
+export type ReaderTheme = 'light' | 'sepia' | 'dark' | 'black'
+export type ReaderFont = 'book' | 'serif' | 'sans' | 'dyslexic'
+
+/** How a book that can be set anew looks. */
+export interface Look {
+  readonly theme: ReaderTheme
+  readonly font: ReaderFont
+  /** Percent of the usual size. */
+  readonly fontSize: number
+  /** In tenths of the letter size; 0 leaves it to the book. */
+  readonly lineHeight: number
+  /** Percent of the width on each side. */
+  readonly margin: number
+  readonly columns: 'auto' | 'one' | 'two'
+  readonly alignment: 'book' | 'start' | 'justify'
+  readonly flow: 'paged' | 'scrolled'
+}
+
+export interface TocEntry {
+  readonly label: string
+  readonly href: string | null
+  readonly depth: number
+}
+
+export interface Mark {
+  readonly id: string
+  readonly place: string
+  readonly color: string
+}
+
+export type Target =
+  | { readonly kind: 'place'; readonly place: string; readonly fraction: number | null }
+  | { readonly kind: 'fraction'; readonly fraction: number }
+  | { readonly kind: 'href'; readonly href: string }
+
+export type ToFrame =
+  | { readonly type: 'open'; readonly book: Blob; readonly look: Look; readonly target: Target }
+  | { readonly type: 'turn'; readonly by: 1 | -1 }
+  | { readonly type: 'go'; readonly target: Target }
+  | { readonly type: 'look'; readonly look: Look }
+  | { readonly type: 'marks'; readonly marks: readonly Mark[] }
+  | { readonly type: 'search'; readonly query: string; readonly number: number }
+  | { readonly type: 'unselect' }
+
+/** Where the reader is: a CFI with some of the text after it, by which it is found in another edition of the file. */
+export interface Reading {
+  readonly place: string
+  /** Up to the end of what is shown. */
+  readonly fraction: number
+  readonly chapter: string | null
+  readonly page: number
+  readonly pages: number
+  readonly isAtStart: boolean
+  readonly isAtEnd: boolean
+  /** The first words that are shown. */
+  readonly excerpt: string
+}
+
+export interface SearchHit {
+  readonly place: string
+  readonly chapter: string | null
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+export interface Selected {
+  readonly place: string
+  readonly text: string
+}
+
+export type FromFrame =
+  | {
+      readonly type: 'opened'
+      readonly toc: readonly TocEntry[]
+      readonly isRightToLeft: boolean
+      readonly isFixed: boolean
+    }
+  /** `isMove`: the reader went there; otherwise only the look has changed. */
+  | { readonly type: 'moved'; readonly reading: Reading; readonly isMove: boolean }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'key'; readonly key: string; readonly shiftKey: boolean }
+  | { readonly type: 'tap'; readonly zone: 'left' | 'middle' | 'right' }
+  | { readonly type: 'swipe'; readonly to: 'left' | 'right' }
+  | { readonly type: 'link'; readonly url: string }
+  | { readonly type: 'jumped'; readonly from: string }
+  | { readonly type: 'selected'; readonly selected: Selected | null }
+  | { readonly type: 'mark'; readonly id: string }
+  | {
+      readonly type: 'found'
+      readonly number: number
+      readonly hits: readonly SearchHit[]
+      readonly isDone: boolean
+    }

@@ -1,0 +1,85 @@
+/**
+ * Takes out of a chapter what could act or load something. The policy of the frame forbids all of it as well; here it
+ * goes so that a book does not even try. What is taken out leaves an empty element, as places count elements.
+ */
+export function makeSafe(doc: Document): void {
+  for (const element of [...doc.querySelectorAll('*')]) {
+    if (FORBIDDEN.has(element.localName)) replaceByNothing(element)
+    else cleanAttributes(element)
+  }
+  for (const style of doc.querySelectorAll('style')) style.textContent = safeCss(style.textContent)
+}
+
+const FORBIDDEN = new Set([
+  'script',
+  'noscript',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'portal',
+  'form',
+  'input',
+  'button',
+  'textarea',
+  'select',
+  'base',
+  'meta',
+  'foreignobject',
+  'foreignObject',
+  'animate',
+  'set',
+  'animateTransform',
+  'animateMotion',
+])
+
+/** Text in a form stays readable; a frame or a script has none of its own. */
+const KEEPS_TEXT = new Set(['form', 'noscript'])
+
+function replaceByNothing(element: Element): void {
+  const placeholder = element.ownerDocument.createElementNS('http://www.w3.org/1999/xhtml', 'span')
+  if (KEEPS_TEXT.has(element.localName)) {
+    const text = element.textContent ?? ''
+    placeholder.textContent = text
+  } else placeholder.setAttribute('hidden', '')
+  if (element.id !== '') placeholder.id = element.id
+  element.replaceWith(placeholder)
+}
+
+const ADDRESSES = new Set([
+  'src',
+  'href',
+  'poster',
+  'data',
+  'background',
+  'srcset',
+  'action',
+  'formaction',
+  'ping',
+])
+
+function cleanAttributes(element: Element): void {
+  for (const { name, localName, value } of [...element.attributes]) {
+    if (localName.toLowerCase().startsWith('on')) element.removeAttribute(name)
+    else if (localName === 'style') element.setAttribute(name, safeCss(value))
+    else if (ADDRESSES.has(localName) && !isKept(element, localName, value)) element.removeAttribute(name)
+  }
+}
+
+/** Links are followed by the reader, not by the browser; everything else has to lie in the book itself. */
+function isKept(element: Element, attribute: string, value: string): boolean {
+  const address = [...value].filter((sign) => sign > ' ').join('')
+  if (attribute === 'href' && element.localName === 'a') return !/^(javascript|data|vbscript):/i.test(address)
+  return /^(blob:|#|data:(image|font|audio|video)\/(?!svg))/i.test(address)
+}
+
+/** Addresses in style sheets: only of what is in the book. */
+export function safeCss(css: string): string {
+  return css
+    .replace(/@import[^;]*;?/gi, (rule) => (/blob:/i.test(rule) ? rule : ''))
+    .replace(/url\(\s*(["']?)([^)]*?)\1\s*\)/gi, (found, _quote, address: string) =>
+      /^\s*(blob:|#|data:(image|font)\/(?!svg))/i.test(address) ? found : 'url("")',
+    )
+}

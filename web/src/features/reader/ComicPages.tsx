@@ -1,0 +1,54 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import { ComicPicture, prefetchPages } from './ComicPicture.tsx'
+import type { ReaderLook } from './reader-look.ts'
+import type { StageProps } from './stage.ts'
+import { useStageGestures } from './use-stage-gestures.ts'
+
+interface ComicPagesProps extends StageProps {
+  spread: readonly number[]
+  count: number
+}
+
+const FIT: Readonly<Record<ReaderLook['comicFit'], string>> = {
+  page: 'max-h-full max-w-full',
+  width: 'w-full',
+  height: 'h-full max-w-none',
+  original: 'max-w-none',
+}
+
+/** One page, or two side by side. */
+export function ComicPages({ spread, count, ...props }: ComicPagesProps) {
+  const { ebook, look } = props
+  const boxRef = useRef<HTMLDivElement>(null)
+  const gestures = useStageGestures(props)
+  const first = spread[0] ?? 0
+  useEffect(() => {
+    boxRef.current?.scrollTo(0, 0)
+    prefetchPages(ebook, first, count)
+  }, [ebook, first, count])
+  return (
+    <div ref={boxRef} className="size-full overflow-auto" {...gestures}>
+      <div
+        className={clsx(
+          'flex items-center justify-center',
+          look.comicFit === 'width' ? 'min-h-full' : 'h-full min-w-fit',
+          look.comicDirection === 'rtl' && 'flex-row-reverse',
+        )}
+      >
+        {spread.map((page) => (
+          <div
+            key={page}
+            className={clsx(
+              'flex items-center justify-center',
+              look.comicFit === 'width' ? 'w-full' : 'h-full',
+              spread.length === 2 && look.comicFit === 'page' && 'max-w-1/2',
+            )}
+          >
+            <ComicPicture ebook={ebook} page={page} count={count} className={FIT[look.comicFit]} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

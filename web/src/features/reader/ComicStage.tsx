@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ComicPages } from './ComicPages.tsx'
+import { firstPage, pageAtFraction, pageReading, spreadAt, turned } from './pages.rules.ts'
+import { comicPagesQuery } from './reader.api.ts'
+import type { StageProps } from './stage.ts'
+import { WebtoonPages } from './WebtoonPages.tsx'
+
+/** CBZ and CBR: the server unpacks one page at a time. */
+export function ComicStage(props: StageProps) {
+  const { data: pages, error } = useQuery(comicPagesQuery(props.ebook.itemId, props.ebook.ino))
+  const handleFailed = useEffectEvent(props.onFailed)
+  useEffect(() => {
+    if (error) handleFailed(error)
+  }, [error])
+  if (!pages) {
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner sizePx={36} />
+      </div>
+    )
+  }
+  return <OpenComic {...props} names={pages.map(({ name }) => name)} />
+}
+
+function OpenComic({ names, ...props }: StageProps & { names: readonly string[] }) {
+  const { t } = useTranslation()
+  const { look, ebook } = props
+  const count = names.length
+  const [{ page, isMove }, setShown] = useState({ page: firstPage(props.start, count), isMove: false })
+  const isWebtoon = look.comicFlow === 'webtoon'
+  const isDouble = look.comicSpread === 'two' && !isWebtoon
+  const spread = spreadAt(page, count, isDouble)
+  const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
+
+  const announce = useEffectEvent(() => props.onReading(pageReading(spread, count, null), isMove))
+  const opened = useEffectEvent(() =>
+    props.onOpened({
+      controls: {
+        turn: (by) => turn(by),
+        goToFraction: (fraction) => goToPage(pageAtFraction(fraction, count)),
+        goToPlace: (place) => goToPage(firstPage({ place, fraction: null }, count)),
+        goToHref: (href) => goToPage(Number(href)),
+      },
+      toc: names.map((_name, index) => ({
+        label: t('reader.pageNumber', { number: index + 1 }),
+        href: String(index),
+        depth: 0,
+      })),
+      isRightToLeft: false,
+      canReflow: false,
+    }),
+  )
+  const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, isDouble)))
+  const goToPage = useEffectEvent((next: number) => go(next))
+  useEffect(() => opened(), [])
+  useEffect(() => announce(), [page, isDouble])
+
+  return isWebtoon ? (
+    <WebtoonPages ebook={ebook} count={count} page={page} onPage={go} />
+  ) : (
+    <ComicPages {...props} spread={spread} count={count} />
+  )
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import type { ReaderKind } from './ebook.rules.ts'
+import { DEFAULT_LOOK, RANGES, type ReaderLook, setLook, useLook } from './reader-look.ts'
+
+type WordKey = {
+  [Key in keyof ReaderLook]: ReaderLook[Key] extends string ? Key : never
+}[keyof ReaderLook]
+
+/** How pages look on this device. */
+export function LookPanel({ kind, canReflow }: { kind: ReaderKind; canReflow: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-5">
+      <Choice of="theme" values={['light', 'sepia', 'dark', 'black']} />
+      {kind === 'book' && canReflow && <TextChoices />}
+      {kind === 'comic' && <ComicChoices />}
+      <Button variant="secondary" onClick={() => setLook(DEFAULT_LOOK)}>
+        {t('reader.resetLook')}
+      </Button>
+    </div>
+  )
+}
+
+function TextChoices() {
+  const { t } = useTranslation()
+  const look = useLook()
+  return (
+    <>
+      <Choice of="flow" values={['paged', 'scrolled']} />
+      <Select
+        label={t('reader.font')}
+        value={look.font}
+        onChange={(font) => setLook({ font })}
+        options={(['book', 'serif', 'sans', 'dyslexic'] as const).map((value) => ({
+          value,
+          label: t(`reader.fontNames.${value}`),
+        }))}
+      />
+      <Slider
+        label={t('reader.fontSize')}
+        {...RANGES.fontSize}
+        value={look.fontSize}
+        valueText={`${look.fontSize} %`}
+        onChange={(fontSize) => setLook({ fontSize })}
+      />
+      <Slider
+        label={t('reader.lineHeight')}
+        min={RANGES.lineHeight.min - 1}
+        max={RANGES.lineHeight.max}
+        value={look.lineHeight === 0 ? RANGES.lineHeight.min - 1 : look.lineHeight}
+        valueText={look.lineHeight === 0 ? t('reader.asInBook') : (look.lineHeight / 10).toFixed(1)}
+        onChange={(value) => setLook({ lineHeight: value < RANGES.lineHeight.min ? 0 : value })}
+      />
+      <Slider
+        label={t('reader.margin')}
+        {...RANGES.margin}
+        value={look.margin}
+        valueText={`${look.margin} %`}
+        onChange={(margin) => setLook({ margin })}
+      />
+      <Choice of="columns" values={['auto', 'one', 'two']} />
+      <Choice of="alignment" values={['book', 'start', 'justify']} />
+    </>
+  )
+}
+
+function ComicChoices() {
+  return (
+    <>
+      <Choice of="comicFlow" values={['paged', 'webtoon']} />
+      <Choice of="comicFit" values={['page', 'width', 'height', 'original']} />
+      <Choice of="comicSpread" values={['one', 'two']} />
+      <Choice of="comicDirection" values={['ltr', 'rtl']} />
+    </>
+  )
+}
+
+type ChoiceKey = Exclude<WordKey, 'font'>
+
+function Choice<Key extends ChoiceKey>({ of: key, values }: { of: Key; values: readonly ReaderLook[Key][] }) {
+  const { t } = useTranslation()
+  const value = useLook((look) => look[key])
+  // One of many keys: the compiler takes one of them for all.
+  const word = (one: string) => t(`reader.choices.${key}.${one}` as 'reader.choices.theme.light')
+  return (
+    <Segmented
+      label={t(`reader.${key}` as 'reader.theme')}
+      value={value}
+      options={values.map((one) => ({ value: one, label: word(one) }))}
+      onChange={(next) => setLook({ [key]: next } as Partial<ReaderLook>)}
+    />
+  )
+}

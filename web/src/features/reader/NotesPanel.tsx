@@ -1,0 +1,98 @@
+import type { AnnotationView } from '@lectern/contract/annotations'
+import { Bookmark, Download, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { changeAnnotation, exportUrl, removeAnnotation } from './annotations.api.ts'
+import { COLOR_CLASS } from './mark-colors.ts'
+
+interface NotesPanelProps {
+  itemId: string
+  annotations: readonly AnnotationView[]
+  isFailed: boolean
+  onGo: (place: string) => void
+}
+
+/** Everything that was marked in the book, in its order. */
+export function NotesPanel({ itemId, annotations, isFailed, onGo }: NotesPanelProps) {
+  const { t } = useTranslation()
+  if (isFailed) return <p role="alert">{t('reader.note.failed')}</p>
+  if (annotations.length === 0) return <p className="text-muted">{t('reader.note.none')}</p>
+  return (
+    <>
+      <ol className="-mx-2 grid gap-1">
+        {annotations.map((annotation) => (
+          <NoteRow key={annotation.id} annotation={annotation} onGo={() => onGo(annotation.place)} />
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton icon={Download} href={exportUrl(itemId, 'markdown')} download>
+          {t('reader.note.exportMarkdown')}
+        </LinkButton>
+        <LinkButton icon={Download} href={exportUrl(itemId, 'json')} download>
+          {t('reader.note.exportJson')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function NoteRow({ annotation, onGo }: { annotation: AnnotationView; onGo: () => void }) {
+  const { t } = useTranslation()
+  const [isEditing, setIsEditing] = useState(false)
+  const { kind, text, note, chapter, fraction, color } = annotation
+  const remove = () =>
+    removeAnnotation(annotation).catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
+  return (
+    <li className="rounded-control p-2 hover:bg-hover">
+      <div className="flex items-start gap-1">
+        <button type="button" onClick={onGo} className="grid min-w-0 flex-1 gap-1 text-left">
+          <span className="flex items-center gap-2 text-xs text-muted">
+            {kind === 'bookmark' ? (
+              <Icon of={Bookmark} sizePx={14} />
+            ) : (
+              <span aria-hidden className={`size-3 rounded-full ${COLOR_CLASS[color ?? 'yellow']}`} />
+            )}
+            {chapter ?? t('reader.note.bookmark')} · {Math.round(fraction * 100)} %
+          </span>
+          {text !== '' && <span className="line-clamp-4 text-sm">{text}</span>}
+          {note !== '' && !isEditing && <span className="text-sm text-muted italic">{note}</span>}
+        </button>
+        <IconButton size="sm" icon={Pencil} name={t('reader.note.edit')} onClick={() => setIsEditing(true)} />
+        <IconButton size="sm" icon={Trash2} name={t('reader.note.remove')} onClick={() => void remove()} />
+      </div>
+      {isEditing && <NoteForm annotation={annotation} onDone={() => setIsEditing(false)} />}
+    </li>
+  )
+}
+
+function NoteForm({ annotation, onDone }: { annotation: AnnotationView; onDone: () => void }) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState(annotation.note)
+  const save = async () => {
+    await changeAnnotation(annotation, { note })
+      .then(onDone)
+      .catch((error: unknown) => toastFailure(error, t('reader.note.saveFailed')))
+  }
+  return (
+    <form
+      className="grid gap-2 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextArea label={t('reader.note.text')} value={note} onChange={setNote} rows={3} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>{t('reader.note.cancel')}</Button>
+        <Button type="submit" variant="primary">
+          {t('reader.note.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

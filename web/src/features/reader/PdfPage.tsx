@@ -1,0 +1,110 @@
+import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './pdf-text-layer.css'
+import type { StageProps } from './stage.ts'
+import { useStageGestures } from './use-stage-gestures.ts'
+
+interface PdfPageProps extends StageProps {
+  pdf: PDFDocumentProxy
+  page: number
+  zoom: number
+}
+
+const MARGIN_PX = 16
+
+/** One page: a picture of it, and its text above, so that it can be selected and read out. */
+export function PdfPage({ pdf, page, zoom, ...props }: PdfPageProps) {
+  const { t } = useTranslation()
+  const boxRef = useRef<HTMLDivElement>(null)
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const textRef = useRef<HTMLDivElement>(null)
+  const size = useSize(boxRef)
+  const gestures = useStageGestures(props)
+  const handleFailed = useEffectEvent(props.onFailed)
+
+  useEffect(() => {
+    if (size === null) return
+    const drawing = drawPage(pdf, page + 1, { ...size, zoom }, canvasRef.current, textRef.current)
+    drawing.done.catch((error: unknown) => drawing.isStopped() || handleFailed(error))
+    boxRef.current?.scrollTo(0, 0)
+    return drawing.stop
+  }, [pdf, page, zoom, size])
+
+  return (
+    <div ref={boxRef} className="size-full overflow-auto" {...gestures}>
+      <div className="grid min-h-full min-w-fit place-items-center p-4">
+        <div className="relative shadow-float">
+          <canvas
+            ref={canvasRef}
+            role="img"
+            aria-label={t('reader.pageOfTotal', { number: page + 1, total: pdf.numPages })}
+            className="block bg-white"
+          />
+          <div ref={textRef} className="textLayer" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface Room {
+  readonly width: number
+  readonly height: number
+  readonly zoom: number
+}
+
+function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  room: Room,
+  canvas: HTMLCanvasElement | null,
+  text: HTMLDivElement | null,
+) {
+  let isStopped = false
+  let task: RenderTask | undefined
+  let layer: TextLayer | undefined
+  const draw = async () => {
+    const page = await pdf.getPage(number)
+    if (isStopped || !canvas || !text) return
+    const natural = page.getViewport({ scale: 1 })
+    const fit = Math.min(
+      (room.width - 2 * MARGIN_PX) / natural.width,
+      (room.height - 2 * MARGIN_PX) / natural.height,
+    )
+    const viewport = page.getViewport({ scale: Math.max(0.1, fit) * room.zoom })
+    const density = window.devicePixelRatio
+    canvas.width = Math.floor(viewport.width * density)
+    canvas.height = Math.floor(viewport.height * density)
+    canvas.style.width = `${viewport.width}px`
+    canvas.style.height = `${viewport.height}px`
+    task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
+    text.replaceChildren()
+    text.style.setProperty('--total-scale-factor', String(viewport.scale))
+    layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
+    await Promise.all([task.promise, layer.render()])
+  }
+  return {
+    done: draw(),
+    isStopped: () => isStopped,
+    stop: () => {
+      isStopped = true
+      task?.cancel()
+      layer?.cancel()
+    },
+  }
+}
+
+/** The room there is; follows the window. */
+function useSize(ref: React.RefObject<HTMLElement | null>): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}

@@ -1,0 +1,80 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { firstPage, pageAtFraction, pageReading, turned } from './pages.rules.ts'
+import { isLocked, openPdf, outlineOf, searchPdf } from './pdf-document.ts'
+import { PdfPage } from './PdfPage.tsx'
+import type { StageProps, TocEntry } from './stage.ts'
+
+/** PDF: pages are drawn by pdf.js, which reads only the parts of the file it needs. */
+export function PdfStage(props: StageProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy; toc: TocEntry[] } | null>(null)
+  const handleFailed = useEffectEvent((error: unknown) =>
+    props.onFailed(isLocked(error) ? new Error(t('reader.locked')) : error),
+  )
+  const { path } = props.ebook
+  useEffect(() => {
+    let isGone = false
+    const { pdf, close } = openPdf(path)
+    pdf
+      .then(async (document) => ({ pdf: document, toc: await outlineOf(document) }))
+      .then((document) => isGone || setOpened(document))
+      .catch((error: unknown) => isGone || handleFailed(error))
+    return () => {
+      isGone = true
+      close()
+    }
+  }, [path])
+  if (!opened) {
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner sizePx={36} />
+      </div>
+    )
+  }
+  return <OpenPdf {...props} pdf={opened.pdf} toc={opened.toc} />
+}
+
+const ZOOM_STEP = 1.25
+const ZOOM_LIMITS = { min: 0.5, max: 5 }
+
+function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; toc: TocEntry[] }) {
+  const { t } = useTranslation()
+  const count = pdf.numPages
+  const [{ page, isMove }, setShown] = useState({ page: firstPage(props.start, count), isMove: false })
+  const [zoom, setZoom] = useState(1)
+  const lastSearch = useRef(0)
+  const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
+
+  const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, false)))
+  const goToPage = useEffectEvent((next: number) => go(next))
+  const opened = useEffectEvent(() =>
+    props.onOpened({
+      controls: {
+        turn: (by) => turn(by),
+        goToFraction: (fraction) => goToPage(pageAtFraction(fraction, count)),
+        goToPlace: (place) => goToPage(firstPage({ place, fraction: null }, count)),
+        goToHref: (href) => goToPage(Number(href)),
+        zoom: (by) =>
+          setZoom((before) => Math.min(ZOOM_LIMITS.max, Math.max(ZOOM_LIMITS.min, before * ZOOM_STEP ** by))),
+        search: (query, onFound) => {
+          const number = (lastSearch.current += 1)
+          const nameOf = (at: number) => t('reader.pageNumber', { number: at })
+          void searchPdf(pdf, query, () => lastSearch.current === number, onFound, nameOf)
+        },
+      },
+      toc,
+      isRightToLeft: false,
+      canReflow: false,
+    }),
+  )
+  const announce = useEffectEvent(() => {
+    const chapter = toc.findLast(({ href }) => href !== null && Number(href) <= page)?.label ?? null
+    props.onReading(pageReading([page], count, chapter), isMove)
+  })
+  useEffect(() => opened(), [])
+  useEffect(() => announce(), [page])
+  return <PdfPage {...props} pdf={pdf} page={page} zoom={zoom} />
+}

@@ -1,0 +1,84 @@
+import { Dialog } from '@base-ui/react/dialog'
+import {
+  Bookmark,
+  BookmarkCheck,
+  List,
+  NotebookText,
+  Search,
+  Settings2,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { PanelName } from './ReaderPanel.tsx'
+import { closeReader } from './use-reader.ts'
+
+interface ReaderHeaderProps {
+  title: string
+  author: string | null
+  panel: PanelName | null
+  onPanel: (name: PanelName) => void
+  canSearch: boolean
+  hasContents: boolean
+  isBookmarked: boolean
+  onBookmark: (() => void) | undefined
+  onZoom: ((by: 1 | -1) => void) | undefined
+}
+
+export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-text">
+      <div className="min-w-0 flex-1">
+        <Dialog.Title className="truncate font-serif text-lg leading-tight font-semibold">
+          {title}
+        </Dialog.Title>
+        {author !== null && <p className="truncate text-sm text-muted">{t('reader.by', { author })}</p>}
+      </div>
+      {can.onZoom && (
+        <>
+          <IconButton name={t('reader.zoomOut')} icon={ZoomOut} onClick={() => can.onZoom?.(-1)} />
+          <IconButton name={t('reader.zoomIn')} icon={ZoomIn} onClick={() => can.onZoom?.(1)} />
+        </>
+      )}
+      <IconButton
+        name={can.isBookmarked ? t('reader.note.unbookmark') : t('reader.note.bookmarkHere')}
+        icon={can.isBookmarked ? BookmarkCheck : Bookmark}
+        aria-pressed={can.isBookmarked}
+        disabled={!can.onBookmark}
+        onClick={can.onBookmark}
+      />
+      {can.hasContents && (
+        <IconButton
+          name={t('reader.contents')}
+          icon={List}
+          aria-pressed={panel === 'contents'}
+          onClick={() => onPanel('contents')}
+        />
+      )}
+      {can.canSearch && (
+        <IconButton
+          name={t('reader.search')}
+          icon={Search}
+          aria-pressed={panel === 'search'}
+          onClick={() => onPanel('search')}
+        />
+      )}
+      <IconButton
+        name={t('reader.notes')}
+        icon={NotebookText}
+        aria-pressed={panel === 'notes'}
+        onClick={() => onPanel('notes')}
+      />
+      <IconButton
+        name={t('reader.look')}
+        icon={Settings2}
+        aria-pressed={panel === 'look'}
+        onClick={() => onPanel('look')}
+      />
+      <IconButton name={t('reader.close')} icon={X} tooltipSide="left" onClick={closeReader} />
+    </header>
+  )
+}

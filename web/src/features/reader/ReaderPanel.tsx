@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ContentsPanel } from './ContentsPanel.tsx'
+import type { ReaderKind } from './ebook.rules.ts'
+import { LookPanel } from './LookPanel.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import type { Opened } from './stage.ts'
+
+export type PanelName = 'contents' | 'search' | 'notes' | 'look'
+
+interface ReaderPanelProps {
+  name: PanelName
+  kind: ReaderKind
+  opened: Opened
+  chapter: string | null
+  notes: ReactNode
+  onClose: () => void
+  onGoToHref: (href: string) => void
+  onGoToPlace: (place: string) => void
+}
+
+/** Lies over the page at its side; on a phone over all of it. */
+export function ReaderPanel({
+  name,
+  kind,
+  opened,
+  chapter,
+  notes,
+  onClose,
+  onGoToHref,
+  onGoToPlace,
+}: ReaderPanelProps) {
+  const { t } = useTranslation()
+  const closeOnPhone = () => window.matchMedia('(max-width: 39.99rem)').matches && onClose()
+  return (
+    <section
+      aria-label={t(`reader.${name}`)}
+      className="absolute inset-y-0 right-0 z-10 flex w-full flex-col border-l border-line bg-surface text-text shadow-float sm:w-96"
+    >
+      <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+        <h2 className="flex-1 font-serif text-lg font-semibold">{t(`reader.${name}`)}</h2>
+        <IconButton name={t('reader.closePanel')} icon={X} tooltipSide="left" onClick={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+        {name === 'contents' && (
+          <ContentsPanel
+            toc={opened.toc}
+            chapter={chapter}
+            onGo={(href) => {
+              onGoToHref(href)
+              closeOnPhone()
+            }}
+          />
+        )}
+        {name === 'search' && (
+          <SearchPanel
+            search={opened.controls.search}
+            onGo={(place) => {
+              onGoToPlace(place)
+              closeOnPhone()
+            }}
+          />
+        )}
+        {name === 'notes' && notes}
+        {name === 'look' && <LookPanel kind={kind} canReflow={opened.canReflow} />}
+      </div>
+    </section>
+  )
+}

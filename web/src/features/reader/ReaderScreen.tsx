@@ -1,0 +1,149 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Ebook } from './ebook.rules.ts'
+import { BookStage } from './BookStage.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
+import { ReaderFooter } from './ReaderFooter.tsx'
+import { ReaderHeader } from './ReaderHeader.tsx'
+import { ReaderPanel, type PanelName } from './ReaderPanel.tsx'
+import { useLook } from './reader-look.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { Opened, Reading } from './stage.ts'
+import { useNotes } from './use-notes.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { useSavedPlace } from './use-saved-place.ts'
+
+const PdfStage = lazy(async () => ({ default: (await import('./PdfStage.tsx')).PdfStage }))
+const ComicStage = lazy(async () => ({ default: (await import('./ComicStage.tsx')).ComicStage }))
+const STAGES = { book: BookStage, pdf: PdfStage, comic: ComicStage }
+
+/** One e-book with everything around its pages. */
+export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: Ebook }) {
+  const { t } = useTranslation()
+  const look = useLook()
+  const { start, note } = useSavedPlace(item, ebook)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [cameFrom, setCameFrom] = useState<string | null>(null)
+  const { title, author } = namesOf(item)
+  const notes = useNotes(item.id, reading)
+  const controls = opened?.controls
+  const isRightToLeft =
+    ebook.kind === 'comic' ? look.comicDirection === 'rtl' : (opened?.isRightToLeft ?? false)
+  const { handleKey, turnTo } = useReaderKeys({ controls, isRightToLeft, panel, setPanel })
+  const Stage = STAGES[ebook.kind]
+
+  const goTo = (go: () => void) => {
+    if (reading) setCameFrom(reading.place)
+    go()
+  }
+  return (
+    <>
+      <ReaderHeader
+        title={title ?? t('items.noTitle')}
+        author={author}
+        panel={panel}
+        onPanel={(name) => setPanel(panel === name ? null : name)}
+        canSearch={controls?.search !== undefined}
+        isBookmarked={notes.isBookmarked}
+        onBookmark={reading ? notes.toggleBookmark : undefined}
+        hasContents={(opened?.toc.length ?? 0) > 0}
+        onZoom={controls?.zoom && ((by) => controls.zoom?.(by))}
+      />
+      <div className="relative min-h-0 flex-1 overflow-hidden">
+        {failure === null ? (
+          <Suspense>
+            <Stage
+              ebook={ebook}
+              title={title ?? ''}
+              start={start}
+              look={look}
+              marks={notes.marks}
+              onOpened={setOpened}
+              onReading={(next, isMove) => {
+                setReading(next)
+                if (isMove) note(next)
+              }}
+              onFailed={setFailure}
+              onKey={handleKey}
+              onTap={(zone) => {
+                if (panel !== null) setPanel(null)
+                else if (zone !== 'middle') turnTo(zone)
+              }}
+              onSwipe={(to) => turnTo(to === 'left' ? 'right' : 'left')}
+              onJumped={setCameFrom}
+              onSelected={notes.setSelected}
+              onMark={() => setPanel('notes')}
+            />
+          </Suspense>
+        ) : (
+          <div className="grid h-full place-items-center p-6">
+            <Alert kind="error" title={t('reader.failedTitle')}>
+              {serverTextOr(failure, t('reader.failed'))}
+            </Alert>
+          </div>
+        )}
+        {cameFrom !== null && (
+          <Button
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+            onClick={() => {
+              controls?.goToPlace(cameFrom)
+              setCameFrom(null)
+            }}
+          >
+            {t('reader.goBack')}
+          </Button>
+        )}
+        {notes.selected !== null && (
+          <SelectionBar
+            onMark={(color) => {
+              notes.highlight(color)
+              controls?.unselect?.()
+            }}
+          />
+        )}
+        {panel !== null && opened && (
+          <ReaderPanel
+            name={panel}
+            kind={ebook.kind}
+            opened={opened}
+            chapter={reading?.chapter ?? null}
+            notes={
+              <NotesPanel
+                itemId={item.id}
+                annotations={notes.annotations}
+                isFailed={notes.isFailed}
+                onGo={(place) => goTo(() => opened.controls.goToPlace(place))}
+              />
+            }
+            onClose={() => setPanel(null)}
+            onGoToHref={(href) => goTo(() => opened.controls.goToHref?.(href))}
+            onGoToPlace={(place) => goTo(() => opened.controls.goToPlace(place))}
+          />
+        )}
+      </div>
+      <ReaderFooter
+        format={ebook.format}
+        reading={reading}
+        isRightToLeft={isRightToLeft}
+        onTurn={turnTo}
+        onGoToFraction={(fraction) => goTo(() => controls?.goToFraction(fraction))}
+      />
+    </>
+  )
+}
+
+function namesOf({ media }: ItemExpandedView): { title: string | null; author: string | null } {
+  const { metadata } = media as { metadata: Record<string, unknown> }
+  const text = (key: string) => {
+    const value = metadata[key]
+    return typeof value === 'string' && value.trim() !== '' ? value : null
+  }
+  return { title: text('title'), author: text('authorName') }
+}

@@ -1,0 +1,64 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+
+export type ReaderKind = 'book' | 'pdf' | 'comic'
+
+/** An e-book that can be opened: what it is and where it comes from. */
+export interface Ebook {
+  readonly itemId: string
+  readonly ino: string
+  readonly format: string
+  readonly kind: ReaderKind
+  /** Its address on the server, without the base path. */
+  readonly path: string
+  /** The place is kept for the e-book of an item, not for those beside it. */
+  readonly isPrimary: boolean
+}
+
+const KINDS: Readonly<Record<string, ReaderKind>> = {
+  epub: 'book',
+  mobi: 'book',
+  azw3: 'book',
+  pdf: 'pdf',
+  cbz: 'comic',
+  cbr: 'comic',
+}
+
+/** Null for formats without a reader. */
+export const readerKindOf = (format: string): ReaderKind | null => KINDS[format.toLowerCase()] ?? null
+
+export function ebookOf(item: ItemExpandedView, fileIno: string | null): Ebook | null {
+  const ebookFile = 'ebookFile' in item.media ? item.media.ebookFile : null
+  const ino = fileIno ?? ebookFile?.ino
+  const file = item.libraryFiles.find((one) => one.ino === ino && one.fileType === 'ebook')
+  if (!file) return null
+  const format = file.metadata.ext.replace('.', '').toLowerCase()
+  const kind = readerKindOf(format)
+  if (kind === null) return null
+  return {
+    itemId: item.id,
+    ino: file.ino,
+    format,
+    kind,
+    path: ebookPath(item, file.metadata),
+    isPrimary: file.ino === ebookFile?.ino,
+  }
+}
+
+/** `/ebook/{library}/{folder}/{path}`: of an item that is one file, its name; of others, below the item's own path. */
+export function ebookPath(
+  {
+    libraryId,
+    folderId,
+    relPath,
+    isFile,
+  }: Pick<ItemExpandedView, 'libraryId' | 'folderId' | 'relPath' | 'isFile'>,
+  file: { readonly filename: string; readonly relPath: string },
+): string {
+  const path = isFile ? file.filename : `${relPath}/${file.relPath}`
+  const encoded = path.split('/').map(encodeURIComponent).join('/')
+  return `/ebook/${encodeURIComponent(libraryId)}/${encodeURIComponent(folderId)}/${encoded}`
+}
+
+/** Has nothing to listen to: whoever has read it to the end has finished it. */
+export const isOnlyEbook = ({ media }: ItemExpandedView): boolean =>
+  'tracks' in media && media.tracks?.length === 0

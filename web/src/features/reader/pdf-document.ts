@@ -1,0 +1,102 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { serverUrl } from '../../lib/base-path.ts'
+import { storedToken } from '../../lib/token.ts'
+import type { SearchHit, TocEntry } from './stage.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Opens a PDF on the server; it is loaded in parts, as pages are looked at. */
+export function openPdf(path: string) {
+  const loading = getDocument({
+    url: serverUrl(path),
+    httpHeaders: { authorization: `Bearer ${storedToken() ?? ''}` },
+    disableAutoFetch: true,
+    disableStream: true,
+    // Scripts in documents are never run, nor is anything compiled at run time.
+    isEvalSupported: false,
+    enableXfa: false,
+  })
+  return { pdf: loading.promise, close: () => void loading.destroy() }
+}
+
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'PasswordException'
+
+interface OutlineItem {
+  readonly title: string
+  readonly dest: string | unknown[] | null
+  readonly items: readonly OutlineItem[]
+}
+
+const MAX_ENTRIES = 2000
+
+/** The outline; `href` is the number of a page, counted from 0. */
+export async function outlineOf(pdf: PDFDocumentProxy): Promise<TocEntry[]> {
+  const entries: TocEntry[] = []
+  const add = async (items: readonly OutlineItem[], depth: number): Promise<void> => {
+    for (const { title, dest, items: children } of items) {
+      if (entries.length >= MAX_ENTRIES) return
+      entries.push({ label: title, href: await pageOfDestination(pdf, dest), depth })
+      await add(children, depth + 1)
+    }
+  }
+  await add(((await pdf.getOutline()) ?? []) as OutlineItem[], 0)
+  return entries
+}
+
+async function pageOfDestination(pdf: PDFDocumentProxy, dest: OutlineItem['dest']): Promise<string | null> {
+  try {
+    const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+    const page: unknown = target?.[0]
+    if (typeof page === 'number') return String(page)
+    return page ? String(await pdf.getPageIndex(page as { num: number; gen: number })) : null
+  } catch {
+    return null
+  }
+}
+
+const AROUND_HIT = 50
+const MOST_HITS = 300
+
+/** Goes through the text of the pages; stops when `isCurrent` says no. */
+export async function searchPdf(
+  pdf: PDFDocumentProxy,
+  query: string,
+  isCurrent: () => boolean,
+  onFound: (hits: readonly SearchHit[], isDone: boolean) => void,
+  nameOf: (page: number) => string,
+): Promise<void> {
+  const wanted = query.toLocaleLowerCase()
+  let count = 0
+  for (let number = 1; number <= pdf.numPages && count < MOST_HITS; number += 1) {
+    if (!isCurrent()) return
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const text = items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    const hits = hitsIn(text, wanted).map((hit) => ({
+      ...hit,
+      place: String(number),
+      chapter: nameOf(number),
+    }))
+    count += hits.length
+    if (hits.length > 0) onFound(hits, false)
+  }
+  onFound([], true)
+}
+
+function hitsIn(text: string, wanted: string): Pick<SearchHit, 'before' | 'match' | 'after'>[] {
+  const hits = []
+  const lower = text.toLocaleLowerCase()
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length)) {
+    hits.push({
+      before: text.slice(Math.max(0, at - AROUND_HIT), at),
+      match: text.slice(at, at + wanted.length),
+      after: text.slice(at + wanted.length, at + wanted.length + AROUND_HIT),
+    })
+  }
+  return hits
+}

@@ -1,0 +1,76 @@
+import { create } from 'zustand'
+import type { Look } from '../../book-frame/protocol.ts'
+import { readStoredJson, writeStored } from '../../lib/storage.ts'
+
+/** How this device shows e-books. */
+export interface ReaderLook extends Look {
+  readonly comicFit: 'page' | 'width' | 'height' | 'original'
+  readonly comicSpread: 'one' | 'two'
+  readonly comicDirection: 'ltr' | 'rtl'
+  readonly comicFlow: 'paged' | 'webtoon'
+}
+
+const CHOICES: { readonly [Key in keyof ReaderLook]: readonly ReaderLook[Key][] } = {
+  theme: ['light', 'sepia', 'dark', 'black'],
+  font: ['book', 'serif', 'sans', 'dyslexic'],
+  fontSize: [],
+  lineHeight: [],
+  margin: [],
+  columns: ['auto', 'one', 'two'],
+  alignment: ['book', 'start', 'justify'],
+  flow: ['paged', 'scrolled'],
+  comicFit: ['page', 'width', 'height', 'original'],
+  comicSpread: ['one', 'two'],
+  comicDirection: ['ltr', 'rtl'],
+  comicFlow: ['paged', 'webtoon'],
+}
+
+export const RANGES = {
+  fontSize: { min: 50, max: 300, step: 10 },
+  /** 0 leaves it to the book. */
+  lineHeight: { min: 10, max: 30, step: 1 },
+  margin: { min: 0, max: 25, step: 1 },
+} as const
+
+export const DEFAULT_LOOK: ReaderLook = {
+  theme: 'light',
+  font: 'book',
+  fontSize: 100,
+  lineHeight: 0,
+  margin: 6,
+  columns: 'auto',
+  alignment: 'book',
+  flow: 'paged',
+  comicFit: 'page',
+  comicSpread: 'one',
+  comicDirection: 'ltr',
+  comicFlow: 'paged',
+}
+
+const STORAGE_KEY = 'readerLook'
+
+/** Known keys with a possible value; whatever else lies in storage is ignored. */
+export function readLook(stored: unknown): ReaderLook {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const entries = Object.entries(DEFAULT_LOOK).map(([key, fallback]) => {
+    const value = given[key]
+    return [key, isPossible(key as keyof ReaderLook, value) ? value : fallback]
+  })
+  return Object.fromEntries(entries) as unknown as ReaderLook
+}
+
+function isPossible(key: keyof ReaderLook, value: unknown): boolean {
+  if (key === 'fontSize' || key === 'margin' || key === 'lineHeight') {
+    const { min, max } = RANGES[key]
+    if (key === 'lineHeight' && value === 0) return true
+    return typeof value === 'number' && value >= min && value <= max
+  }
+  return (CHOICES[key] as readonly unknown[]).includes(value)
+}
+
+export const useLook = create<ReaderLook>(() => readLook(readStoredJson(STORAGE_KEY)))
+
+export function setLook(change: Partial<ReaderLook>): void {
+  useLook.setState(change)
+  writeStored(STORAGE_KEY, JSON.stringify(useLook.getState()))
+}

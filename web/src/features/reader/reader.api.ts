@@ -1,0 +1,37 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { isFullItem } from '../items/full-item.rules.ts'
+
+export const readItemQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: ['reader', itemId],
+    queryFn: async ({ signal }): Promise<ItemExpandedView> => {
+      const item = await call('items.get', { params: { id: itemId }, query: { expanded: '1' }, signal })
+      if (!isFullItem(item)) throw new Error('The server did not send the item in full')
+      return item
+    },
+    staleTime: 0,
+  })
+
+export const comicPagesQuery = (itemId: string, ino: string) =>
+  queryOptions({
+    queryKey: ['comic', itemId, ino],
+    queryFn: async ({ signal }) =>
+      (await call('comics.pages', { params: { id: itemId }, query: { file: ino }, signal })).pages,
+  })
+
+export const comicPagePath = (itemId: string, ino: string, page: number): string =>
+  `/api/items/${encodeURIComponent(itemId)}/comic/pages/${page}?file=${encodeURIComponent(ino)}`
+
+export interface PlaceReport {
+  readonly ebookLocation: string
+  readonly ebookProgress: number
+  readonly isFinished?: true
+  /** When the reader was there, for a report that comes late. */
+  readonly lastUpdate?: number
+}
+
+export async function savePlace(itemId: string, report: PlaceReport): Promise<void> {
+  await call('progress.update', { params: { id: itemId }, body: report, isInBackground: true })
+}

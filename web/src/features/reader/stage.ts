@@ -1,0 +1,54 @@
+import type { Reading, SearchHit, Selected, TocEntry } from '../../book-frame/protocol.ts'
+import type { Ebook } from './ebook.rules.ts'
+import type { ReaderLook } from './reader-look.ts'
+
+export type { Reading, SearchHit, Selected, TocEntry }
+
+/** What the reader around can ask of the part that shows the pages. */
+export interface StageControls {
+  turn(by: 1 | -1): void
+  goToFraction(fraction: number): void
+  goToPlace(place: string): void
+  goToHref?(href: string): void
+  search?(query: string, onFound: (hits: readonly SearchHit[], isDone: boolean) => void): void
+  unselect?(): void
+  zoom?(by: 1 | -1): void
+}
+
+export interface Opened {
+  readonly controls: StageControls
+  readonly toc: readonly TocEntry[]
+  readonly isRightToLeft: boolean
+  /** Letters and lines can be set anew. */
+  readonly canReflow: boolean
+}
+
+export interface Start {
+  readonly place: string | null
+  readonly fraction: number | null
+}
+
+export interface StageMark {
+  readonly id: string
+  readonly place: string
+  readonly color: string
+}
+
+/** What shows the pages of one kind of e-book. */
+export interface StageProps {
+  readonly ebook: Ebook
+  readonly title: string
+  readonly start: Start
+  readonly look: ReaderLook
+  readonly marks: readonly StageMark[]
+  onOpened(opened: Opened): void
+  /** `isMove`: the reader went there; otherwise the place was opened or laid out anew. */
+  onReading(reading: Reading, isMove: boolean): void
+  onFailed(error: unknown): void
+  onKey(key: string): void
+  onTap(zone: 'left' | 'middle' | 'right'): void
+  onSwipe(to: 'left' | 'right'): void
+  onJumped(from: string): void
+  onSelected(selected: Selected | null): void
+  onMark(id: string): void
+}

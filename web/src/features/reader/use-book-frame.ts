@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FromFrame, SearchHit, ToFrame } from '../../book-frame/protocol.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
+import type { StageControls, StageProps } from './stage.ts'
+
+/** Speaks with the frame that shows a book: hands the file in, passes on what it tells. */
+export function useBookFrame(props: StageProps, onShare: (share: number) => void) {
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const portRef = useRef<MessagePort>(null)
+  const searchRef = useRef({ number: 0, onFound: (_hits: readonly SearchHit[], _isDone: boolean) => {} })
+  const { ebook, look, marks } = props
+
+  const tell = (message: ToFrame) => portRef.current?.postMessage(message)
+  const handleNews = useEffectEvent((news: FromFrame) => {
+    if (news.type === 'opened') {
+      tell({ type: 'marks', marks })
+      props.onOpened({
+        controls: controlsOf(tell, searchRef.current),
+        toc: news.toc,
+        isRightToLeft: news.isRightToLeft,
+        canReflow: !news.isFixed,
+      })
+    } else if (news.type === 'moved') props.onReading(news.reading, news.isMove)
+    else if (news.type === 'failed') props.onFailed(new Error(news.reason))
+    else if (news.type === 'key') props.onKey(news.key)
+    else if (news.type === 'tap') props.onTap(news.zone)
+    else if (news.type === 'swipe') props.onSwipe(news.to)
+    else if (news.type === 'link') window.open(news.url, '_blank', 'noopener,noreferrer')
+    else if (news.type === 'jumped') props.onJumped(news.from)
+    else if (news.type === 'selected') props.onSelected(news.selected)
+    else if (news.type === 'mark') props.onMark(news.id)
+    else if (news.number === searchRef.current.number) searchRef.current.onFound(news.hits, news.isDone)
+  })
+  const openBook = useEffectEvent((port: MessagePort, book: Blob) => {
+    const { place, fraction } = props.start
+    const message: ToFrame = {
+      type: 'open',
+      book,
+      look,
+      target: { kind: 'place', place: place ?? '', fraction },
+    }
+    port.postMessage(message)
+  })
+  const handleFailed = useEffectEvent((error: unknown) => props.onFailed(error))
+  const handleShare = useEffectEvent(onShare)
+
+  useEffect(() => {
+    const loading = new AbortController()
+    const book = fetchFile(ebook.path, { signal: loading.signal, onShare: (share) => handleShare(share) })
+    book.catch((error: unknown) => loading.signal.aborted || handleFailed(error))
+    const begin = ({ source, data }: MessageEvent) => {
+      const frame = frameRef.current?.contentWindow
+      if (!frame || source !== frame || data !== 'book-frame') return
+      const { port1, port2 } = new MessageChannel()
+      portRef.current = port1
+      port1.onmessage = (event: MessageEvent<FromFrame>) => handleNews(event.data)
+      // The frame has no origin that could be named.
+      frame.postMessage('begin', '*', [port2])
+      void book.then((blob) => openBook(port1, blob)).catch(() => undefined)
+    }
+    window.addEventListener('message', begin)
+    return () => {
+      window.removeEventListener('message', begin)
+      loading.abort()
+      portRef.current?.close()
+    }
+  }, [ebook.path])
+
+  useEffect(() => tell({ type: 'look', look }), [look])
+  useEffect(() => tell({ type: 'marks', marks }), [marks])
+  return frameRef
+}
+
+interface Search {
+  number: number
+  onFound: (hits: readonly SearchHit[], isDone: boolean) => void
+}
+
+function controlsOf(tell: (message: ToFrame) => void, current: Search): StageControls {
+  return {
+    turn: (by) => tell({ type: 'turn', by }),
+    goToFraction: (fraction) => tell({ type: 'go', target: { kind: 'fraction', fraction } }),
+    goToPlace: (place) => tell({ type: 'go', target: { kind: 'place', place, fraction: null } }),
+    goToHref: (href) => tell({ type: 'go', target: { kind: 'href', href } }),
+    search: (query, onFound) => {
+      current.number += 1
+      current.onFound = onFound
+      tell({ type: 'search', query, number: current.number })
+    },
+    unselect: () => tell({ type: 'unselect' }),
+  }
+}

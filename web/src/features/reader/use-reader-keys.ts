@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { hotkeys } from '../../lib/hotkeys.ts'
+import type { PanelName } from './ReaderPanel.tsx'
+import type { StageControls } from './stage.ts'
+import { closeReader } from './use-reader.ts'
+
+interface ReaderSituation {
+  readonly controls: StageControls | undefined
+  readonly isRightToLeft: boolean
+  readonly panel: PanelName | null
+  setPanel(panel: PanelName | null): void
+}
+
+/** Arrows turn pages, Escape closes what is on top. In books read from right to left the next page is to the left. */
+export function useReaderKeys({ controls, isRightToLeft, panel, setPanel }: ReaderSituation) {
+  const turnTo = (side: 'left' | 'right') => controls?.turn((side === 'right') === isRightToLeft ? -1 : 1)
+
+  const handleKey = (key: string): boolean => {
+    if (key === 'Escape') {
+      if (panel === null) closeReader()
+      else setPanel(null)
+    } else if (key === 'ArrowLeft') turnTo('left')
+    else if (key === 'ArrowRight') turnTo('right')
+    else if (key === 'ArrowDown' || key === 'PageDown' || key === ' ' || key === 'Space') controls?.turn(1)
+    else if (key === 'ArrowUp' || key === 'PageUp') controls?.turn(-1)
+    else return false
+    return true
+  }
+  const handleHotkey = useEffectEvent((key: string) => handleKey(key))
+  useEffect(() => hotkeys.register('reader', (key) => handleHotkey(key)), [])
+  return { handleKey: (key: string) => void handleKey(key), turnTo }
+}
