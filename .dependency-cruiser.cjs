@@ -326,6 +326,12 @@ const web = [
     },
   ),
   forbid(
+    'web-book-frame-stands-alone',
+    'Books are shown in a frame without rights of ours: it shares no code with the client.',
+    { path: '^web/src/book-frame/' },
+    { path: '^(web/src/(?!book-frame/)|contract/)' },
+  ),
+  forbid(
     'nobody-imports-web-main',
     'main.tsx is where the page begins.',
     { path: '^web/src/' },

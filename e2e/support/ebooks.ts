@@ -1,4 +1,4 @@
-import { storedZip, uint32be } from './archives.ts'
+import { storedZip } from './archives.ts'
 
 /** E-books of every kind, made by hand. */
 
@@ -79,46 +79,6 @@ export const textChapter = (title: string, count = 40): Chapter => ({
     .map((text) => `<p>${text}</p>`)
     .join('')}`,
 })
-
-/** A MOBI of the older kind, not compressed. */
-export function mobi(title: string, html: string): Buffer {
-  const text = Buffer.from(html)
-  const size = 4096
-  const records = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
-    text.subarray(index * size, (index + 1) * size),
-  )
-  const name = Buffer.from(title)
-  const headerBytes = 232
-  const head = Buffer.alloc(16 + headerBytes)
-  head.writeUInt16BE(1, 0)
-  head.writeUInt32BE(text.length, 4)
-  head.writeUInt16BE(records.length, 8)
-  head.writeUInt16BE(size, 10)
-  head.write('MOBI', 16)
-  head.writeUInt32BE(headerBytes, 20)
-  head.writeUInt32BE(2, 24)
-  head.writeUInt32BE(65001, 28)
-  head.writeUInt32BE(6, 36)
-  head.writeUInt32BE(head.length, 84)
-  head.writeUInt32BE(name.length, 88)
-  head.writeUInt32BE(records.length + 1, 108)
-  head.writeUInt32BE(0xffffffff, 244)
-  return palmDatabase([Buffer.concat([head, name, Buffer.alloc(8)]), ...records])
-}
-
-function palmDatabase(records: readonly Buffer[]): Buffer {
-  const head = Buffer.alloc(78)
-  head.write('book', 0)
-  head.write('BOOKMOBI', 60)
-  head.writeUInt16BE(records.length, 76)
-  const table: Buffer[] = []
-  let position = head.length + records.length * 8 + 2
-  for (const record of records) {
-    table.push(uint32be(position), Buffer.alloc(4))
-    position += record.length
-  }
-  return Buffer.concat([head, ...table, Buffer.alloc(2), ...records])
-}
 
 /** A PDF with one line of text a page, and an outline. */
 export function pdf(pages: readonly string[]): Buffer {

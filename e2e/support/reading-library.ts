@@ -5,8 +5,9 @@ import { type FrameLocator, type Page } from '@playwright/test'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
 import { png, storedRar, storedZip } from './archives.ts'
-import { epub, mobi, paragraphs, pdf, textChapter } from './ebooks.ts'
+import { epub, paragraphs, pdf, textChapter } from './ebooks.ts'
 import { hostileEpub } from './hostile-epub.ts'
+import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
@@ -21,10 +22,10 @@ const comicFiles = Object.fromEntries(
   COLORS.map((color, index) => [`page${index + 1}.png`, png(300, 420, color)]),
 )
 
-const html = (name: string): string =>
-  `<html><head></head><body><h1>${name}</h1>${paragraphs(name, 80)
+const content = (name: string): string =>
+  `<h1>${name}</h1>${paragraphs(name, 80)
     .map((text) => `<p>${text}</p>`)
-    .join('')}</body></html>`
+    .join('')}`
 
 /** By their file names: each is an item of its own. */
 const BOOKS: Readonly<Record<string, Buffer | string>> = {
@@ -54,8 +55,8 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   }),
   'Hostile.epub': hostileEpub(),
   'Broken.epub': 'PK\u0003\u0004 and nothing more',
-  'Kindle.mobi': mobi('Kindle', html('Kindle')),
-  'Newer.azw3': mobi('Newer', html('Newer')),
+  'Kindle.mobi': mobi('Kindle', `<html><head></head><body>${content('Kindle')}</body></html>`),
+  'Newer.azw3': azw3('Newer', content('Newer')),
   'Broken.mobi': Buffer.concat([Buffer.alloc(60), Buffer.from('BOOKMOBI'), Buffer.alloc(40)]),
   'Paper.pdf': pdf(['Page one', 'Page two', 'Page three']),
   'Torn.pdf': '%PDF-1.4\nand nothing more',

@@ -28,10 +28,10 @@ declare module 'foliate-js/view.js' {
     readonly linear?: string
     readonly size?: number
     readonly cfi?: string
-    load?(): Promise<string | null>
-    unload?(): void
-    createDocument?(): Promise<Document>
-    resolveHref?(href: string): string
+    readonly load?: () => Promise<string | null>
+    readonly unload?: () => void
+    readonly createDocument?: () => Promise<Document>
+    readonly resolveHref?: (href: string) => string
   }
   export interface FoliateTocItem {
     readonly label: string
@@ -103,7 +103,7 @@ declare module 'foliate-js/search.js' {
 }
 
 declare module 'foliate-js/text-walker.js' {
-  export function textWalker(doc: Document | Range, found: unknown): Generator<unknown>
+  export function textWalker(doc: Document | Range, found: unknown): Generator
 }
 
 declare module 'foliate-js/vendor/zip.js' {
@@ -116,11 +116,9 @@ declare module 'foliate-js/vendor/zip.js' {
     readonly result?: T
   }
   export function configure(options: { useWebWorkers: boolean }): void
-  export class BlobReader {
-    constructor(blob: Blob)
-  }
+  export const BlobReader: new (blob: Blob) => object
   export class ZipReader {
-    constructor(reader: BlobReader)
+    constructor(reader: object)
     getEntries(): Promise<Entry[]>
   }
   export const TextWriter: new () => Writer<string>

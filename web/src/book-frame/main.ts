@@ -54,7 +54,7 @@ function serve(port: MessagePort): void {
   window.addEventListener('resize', () => look && void opened?.view.lay(look))
   window.addEventListener('scrollend', () => void opened?.view.followScroll())
 
-  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<ToFrame>) => {
     if (data.type === 'open') {
       ;({ look } = data)
       open(data.book, data.look, data.target).catch((error: unknown) =>
@@ -75,5 +75,6 @@ function serve(port: MessagePort): void {
       lastSearch = data.number
       void searchBook(book, data.query, data.number, () => lastSearch === data.number, tell)
     }
-  }
+  })
+  port.start()
 }

@@ -77,9 +77,16 @@ function isKept(element: Element, attribute: string, value: string): boolean {
 
 /** Addresses in style sheets: only of what is in the book. */
 export function safeCss(css: string): string {
-  return css
+  return withoutEscapedLetters(css)
     .replace(/@import[^;]*;?/gi, (rule) => (/blob:/i.test(rule) ? rule : ''))
     .replace(/url\(\s*(["']?)([^)]*?)\1\s*\)/gi, (found, _quote, address: string) =>
       /^\s*(blob:|#|data:(image|font)\/(?!svg))/i.test(address) ? found : 'url("")',
     )
 }
+
+/** `u\\72l(` is `url(` to a browser. */
+const withoutEscapedLetters = (css: string): string =>
+  css.replace(/\\0{0,4}([4-7][0-9a-f])(?![0-9a-f])\s?/gi, (found, code: string) => {
+    const letter = String.fromCharCode(parseInt(code, 16))
+    return /[a-z]/i.test(letter) ? letter : found
+  })

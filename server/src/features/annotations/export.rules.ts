@@ -6,8 +6,8 @@ export function toMarkdown(title: string, annotations: readonly Annotation[]): s
   let chapter: string | null = null
   for (const annotation of annotations) {
     if (annotation.chapter !== null && annotation.chapter !== chapter) {
-      ;({ chapter } = annotation)
-      lines.push(`## ${oneLine(chapter)}`, '')
+      chapter = annotation.chapter
+      lines.push(`## ${oneLine(annotation.chapter)}`, '')
     }
     lines.push(...blockOf(annotation), '')
   }

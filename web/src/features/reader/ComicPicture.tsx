@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -35,29 +35,26 @@ interface ComicPictureProps {
 export function ComicPicture({ ebook, page, count, className }: ComicPictureProps) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(pageQuery(ebook, page))
-  const url = useObjectUrl(data)
   if (isError) return <p className="p-8">{t('reader.pageFailed', { number: page + 1 })}</p>
-  if (url === null) return <Spinner sizePx={36} />
+  if (!data) return <Spinner sizePx={36} />
   return (
-    <img
-      src={url}
+    <BlobPicture
+      blob={data}
       alt={t('reader.pageOfTotal', { number: page + 1, total: count })}
       className={className}
-      draggable={false}
     />
   )
 }
 
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(null)
-    }
-  }, [blob])
-  return url
+/** A picture that is in memory; its address lives as long as it is shown. */
+function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className: string }) {
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob)
+      picture.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
+  return <img ref={show} alt={alt} className={className} draggable={false} />
 }

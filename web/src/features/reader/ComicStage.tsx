@@ -35,7 +35,11 @@ function OpenComic({ names, ...props }: StageProps & { names: readonly string[] 
   const spread = spreadAt(page, count, isDouble)
   const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
 
-  const announce = useEffectEvent(() => props.onReading(pageReading(spread, count, null), isMove))
+  const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, isDouble)))
+  const goToPage = useEffectEvent((next: number) => go(next))
+  const announce = useEffectEvent((shown: readonly number[]) =>
+    props.onReading(pageReading(shown, count, null), isMove),
+  )
   const opened = useEffectEvent(() =>
     props.onOpened({
       controls: {
@@ -53,10 +57,8 @@ function OpenComic({ names, ...props }: StageProps & { names: readonly string[] 
       canReflow: false,
     }),
   )
-  const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, isDouble)))
-  const goToPage = useEffectEvent((next: number) => go(next))
   useEffect(() => opened(), [])
-  useEffect(() => announce(), [page, isDouble])
+  useEffect(() => announce(spreadAt(page, count, isDouble)), [page, count, isDouble])
 
   return isWebtoon ? (
     <WebtoonPages ebook={ebook} count={count} page={page} onPage={go} />

@@ -70,11 +70,11 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
       canReflow: false,
     }),
   )
-  const announce = useEffectEvent(() => {
-    const chapter = toc.findLast(({ href }) => href !== null && Number(href) <= page)?.label ?? null
-    props.onReading(pageReading([page], count, chapter), isMove)
+  const announce = useEffectEvent((shown: number) => {
+    const chapter = toc.findLast(({ href }) => href !== null && Number(href) <= shown)?.label ?? null
+    props.onReading(pageReading([shown], count, chapter), isMove)
   })
   useEffect(() => opened(), [])
-  useEffect(() => announce(), [page])
+  useEffect(() => announce(page), [page])
   return <PdfPage {...props} pdf={pdf} page={page} zoom={zoom} />
 }

@@ -31,7 +31,7 @@ export function WebtoonPages({ ebook, count, page, onPage }: WebtoonPagesProps) 
 
   useEffect(() => {
     const box = boxRef.current
-    if (!box) return
+    if (!box || count === 0) return
     const observer = new IntersectionObserver(
       (entries) => {
         const shown = entries.find(({ isIntersecting }) => isIntersecting)

@@ -44,7 +44,7 @@ export function ebookOf(item: ItemExpandedView, fileIno: string | null): Ebook |
   }
 }
 
-/** `/ebook/{library}/{folder}/{path}`: of an item that is one file, its name; of others, below the item's own path. */
+/** `/ebook/{library}/{folder}/{path}`: of an item that is one file, that file; of others, below the item's own path. */
 export function ebookPath(
   {
     libraryId,
@@ -52,9 +52,9 @@ export function ebookPath(
     relPath,
     isFile,
   }: Pick<ItemExpandedView, 'libraryId' | 'folderId' | 'relPath' | 'isFile'>,
-  file: { readonly filename: string; readonly relPath: string },
+  file: { readonly relPath: string },
 ): string {
-  const path = isFile ? file.filename : `${relPath}/${file.relPath}`
+  const path = isFile ? relPath : `${relPath}/${file.relPath}`
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   return `/ebook/${encodeURIComponent(libraryId)}/${encodeURIComponent(folderId)}/${encoded}`
 }

@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite answers with the address of the file.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { serverUrl } from '../../lib/base-path.ts'
 import { storedToken } from '../../lib/token.ts'

@@ -6,13 +6,13 @@ export type { Reading, SearchHit, Selected, TocEntry }
 
 /** What the reader around can ask of the part that shows the pages. */
 export interface StageControls {
-  turn(by: 1 | -1): void
-  goToFraction(fraction: number): void
-  goToPlace(place: string): void
-  goToHref?(href: string): void
-  search?(query: string, onFound: (hits: readonly SearchHit[], isDone: boolean) => void): void
-  unselect?(): void
-  zoom?(by: 1 | -1): void
+  readonly turn: (by: 1 | -1) => void
+  readonly goToFraction: (fraction: number) => void
+  readonly goToPlace: (place: string) => void
+  readonly goToHref?: (href: string) => void
+  readonly search?: (query: string, onFound: (hits: readonly SearchHit[], isDone: boolean) => void) => void
+  readonly unselect?: () => void
+  readonly zoom?: (by: 1 | -1) => void
 }
 
 export interface Opened {
@@ -41,14 +41,14 @@ export interface StageProps {
   readonly start: Start
   readonly look: ReaderLook
   readonly marks: readonly StageMark[]
-  onOpened(opened: Opened): void
+  readonly onOpened: (opened: Opened) => void
   /** `isMove`: the reader went there; otherwise the place was opened or laid out anew. */
-  onReading(reading: Reading, isMove: boolean): void
-  onFailed(error: unknown): void
-  onKey(key: string): void
-  onTap(zone: 'left' | 'middle' | 'right'): void
-  onSwipe(to: 'left' | 'right'): void
-  onJumped(from: string): void
-  onSelected(selected: Selected | null): void
-  onMark(id: string): void
+  readonly onReading: (reading: Reading, isMove: boolean) => void
+  readonly onFailed: (error: unknown) => void
+  readonly onKey: (key: string) => void
+  readonly onTap: (zone: 'left' | 'middle' | 'right') => void
+  readonly onSwipe: (to: 'left' | 'right') => void
+  readonly onJumped: (from: string) => void
+  readonly onSelected: (selected: Selected | null) => void
+  readonly onMark: (id: string) => void
 }

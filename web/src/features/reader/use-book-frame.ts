@@ -10,7 +10,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
   const searchRef = useRef({ number: 0, onFound: (_hits: readonly SearchHit[], _isDone: boolean) => {} })
   const { ebook, look, marks } = props
 
-  const tell = (message: ToFrame) => portRef.current?.postMessage(message)
+  const tell = (message: ToFrame) => send(portRef.current, message)
   const handleNews = useEffectEvent((news: FromFrame) => {
     if (news.type === 'opened') {
       tell({ type: 'marks', marks })
@@ -39,7 +39,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
       look,
       target: { kind: 'place', place: place ?? '', fraction },
     }
-    port.postMessage(message)
+    send(port, message)
   })
   const handleFailed = useEffectEvent((error: unknown) => props.onFailed(error))
   const handleShare = useEffectEvent(onShare)
@@ -53,7 +53,8 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
       if (!frame || source !== frame || data !== 'book-frame') return
       const { port1, port2 } = new MessageChannel()
       portRef.current = port1
-      port1.onmessage = (event: MessageEvent<FromFrame>) => handleNews(event.data)
+      port1.addEventListener('message', (event: MessageEvent<FromFrame>) => handleNews(event.data))
+      port1.start()
       // The frame has no origin that could be named.
       frame.postMessage('begin', '*', [port2])
       void book.then((blob) => openBook(port1, blob)).catch(() => undefined)
@@ -66,10 +67,12 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
     }
   }, [ebook.path])
 
-  useEffect(() => tell({ type: 'look', look }), [look])
-  useEffect(() => tell({ type: 'marks', marks }), [marks])
+  useEffect(() => send(portRef.current, { type: 'look', look }), [look])
+  useEffect(() => send(portRef.current, { type: 'marks', marks }), [marks])
   return frameRef
 }
+
+const send = (port: MessagePort | null, message: ToFrame): void => port?.postMessage(message)
 
 interface Search {
   number: number

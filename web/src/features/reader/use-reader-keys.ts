@@ -8,7 +8,7 @@ interface ReaderSituation {
   readonly controls: StageControls | undefined
   readonly isRightToLeft: boolean
   readonly panel: PanelName | null
-  setPanel(panel: PanelName | null): void
+  readonly setPanel: (panel: PanelName | null) => void
 }
 
 /** Arrows turn pages, Escape closes what is on top. In books read from right to left the next page is to the left. */
