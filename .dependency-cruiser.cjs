@@ -267,7 +267,7 @@ const server = [
   forbid(
     'nobody-imports-the-top',
     'app.ts and main.ts are where the threads meet.',
-    { path: '^server/src/', pathNot: [TESTS, String.raw`^server/src/(app|main)\.ts$`] },
+    { path: '^server/src/', pathNot: [TESTS, String.raw`^server/src/(app|main|run-server)\.ts$`] },
     { path: String.raw`^server/src/(app|main)\.ts$` },
   ),
 ]

@@ -179,6 +179,8 @@ export const serverEvents = {
   ),
   /** Addresses of notifications hold secrets, so only admins hear of them. */
   notifications_updated: event('admins', NotificationSettingsView),
+  /** The server restarts with what was in the backup: pages load anew when it is back. */
+  backup_applied: event('everyone', Nothing),
   admin_message: event('everyone', z.string()),
   log: event('asker', LogEntryView),
   daily_logs: event('asker', z.array(LogEntryView)),

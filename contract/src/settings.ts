@@ -61,11 +61,18 @@ export const editableSettings = {
 } as const
 
 const EditableSettings = z.object(editableSettings)
+export type EditableSettings = z.output<typeof EditableSettings>
+
+/** Folders of the server, which are looked at before they are stored; empty: the usual one, or none. */
+const folderSettings = {
+  backupPath: z.string().max(4000).default(''),
+  backupCopyPath: z.string().max(4000).default(''),
+} as const
 
 /** As stored: unknown keys are dropped, absent ones get their default. */
-export const StoredServerSettings = EditableSettings
-export type ServerSettings = z.output<typeof EditableSettings>
-export const defaultServerSettings: ServerSettings = EditableSettings.parse({})
+export const StoredServerSettings = EditableSettings.extend(folderSettings)
+export type ServerSettings = z.output<typeof StoredServerSettings>
+export const defaultServerSettings: ServerSettings = StoredServerSettings.parse({})
 
 /** A change: any of the keys, none of the defaults. */
 export const ServerSettingsChange = z.object(

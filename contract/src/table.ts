@@ -2,6 +2,7 @@ import { annotations } from './annotations.ts'
 import { apiDocs } from './api-docs.ts'
 import { auth } from './auth.ts'
 import { authors } from './authors.ts'
+import { backups } from './backups.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { continueListening } from './continue-listening.ts'
@@ -78,6 +79,7 @@ export const endpointTable = {
   upload,
   filesystem,
   scans,
+  backups,
   tools,
   cron,
   notifications,

@@ -4,6 +4,10 @@ import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
+import { backupsRoutes } from './features/backups/backups.routes.ts'
+import { backupsSockets } from './features/backups/backups.sockets.ts'
+import { defineBackupJobs } from './features/backups/make-backup.service.ts'
+import { createBackupUploads } from './features/backups/upload-backup.service.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { downloadsRoutes } from './features/downloads/downloads.routes.ts'
 import { renamableAuthors } from './features/authors/author-edits.service.ts'
@@ -285,12 +289,17 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   meRoutes(endpoints, ctx, userMedia, limiter)
   continueListeningRoutes(endpoints, ctx, userMedia)
   meSockets(live, ctx, callers, scanner, userMedia)
+  const backupUploads = createBackupUploads(ctx)
+  backupsRoutes(endpoints, ctx, backupUploads)
+  backupsSockets(live, ctx)
+  defineBackupJobs(ctx)
   apiDocsRoutes(endpoints)
 
   const missing = endpoints.unregistered()
   if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)
 
   await scanner.recover()
+  await backupUploads.sweep()
   await embeds.recover()
   await conversions.recover()
   await streams.recover()

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { startBackupSchedule } from './features/backups/backup-schedule.background.ts'
 import { makeDemoLibrary } from './features/demo/demo-library.service.ts'
 import { closeStaleSessionsHourly } from './features/playback/close-stale-sessions.background.ts'
 import { startAutoScan } from './features/scanner/runs/auto-scan.background.ts'
@@ -26,6 +27,7 @@ export function startBackground(ctx: Context, scanner: Scanner): Background {
   const search = updateSearchIndexInBackground(ctx, createSearchIndex(ctx))
   search.ready.catch(failed('The search index could not be filled'))
   const sweeper = closeStaleSessionsHourly(ctx)
+  const backups = startBackupSchedule(ctx)
   if (ctx.config.demo) {
     makeDemoLibrary(ctx)
       .then((library) => library && requestScan(library.id, ending.signal))
@@ -37,6 +39,7 @@ export function startBackground(ctx: Context, scanner: Scanner): Background {
       autoScan.stop()
       search.stop()
       sweeper.stop()
+      backups.stop()
     },
   }
 }

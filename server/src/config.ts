@@ -11,6 +11,10 @@ export interface Config {
   readonly configDir: string
   readonly metadataDir: string
   readonly backupDir: string
+  /** Set by the environment: it can't be changed on the page. */
+  readonly isBackupDirFixed: boolean
+  /** Seals the secrets in backups, and opens those of others. */
+  readonly backupPassphrase: string | null
   readonly webDir: string
   /** null: SQLite in the config folder. */
   readonly databaseUrl: string | null
@@ -45,6 +49,8 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     configDir: folder('CONFIG_PATH', './data/config'),
     metadataDir,
     backupDir: path.resolve(root, env['BACKUP_PATH'] || path.join(metadataDir, 'backups')),
+    isBackupDirFixed: Boolean(env['BACKUP_PATH']),
+    backupPassphrase: env['BACKUP_PASSPHRASE'] || null,
     webDir: folder('WEB_PATH', './web/dist'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     ffmpegPath: env['FFMPEG_PATH'] || null,

@@ -121,6 +121,8 @@ export interface DomainEvents {
   'notification.raised': RaisedNotification
   /** Notifications or their settings are not what they were. */
   'notifications.changed': Record<never, never>
+  /** A backup lies ready and takes effect with the restart that follows. */
+  'backup.applied': { backupId: string }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

@@ -1,3 +1,4 @@
+import { backupsJobs } from './features/backups/backups.jobs.ts'
 import { importJobs } from './features/import/import.jobs.ts'
 import { matchingJobs } from './features/matching/matching.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
@@ -6,6 +7,13 @@ import { toolsJobs } from './features/tools/tools.jobs.ts'
 import type { Jobs } from './platform/jobs/jobs.types.ts'
 
 /** Every kind of background job; each slice declares its own in `<slice>.jobs.ts`. */
-export const jobKinds = { ...importJobs, ...matchingJobs, ...notificationJobs, ...podcastJobs, ...toolsJobs }
+export const jobKinds = {
+  ...backupsJobs,
+  ...importJobs,
+  ...matchingJobs,
+  ...notificationJobs,
+  ...podcastJobs,
+  ...toolsJobs,
+}
 
 export type AppJobs = Jobs<typeof jobKinds>

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { DomainEvents } from './domain-events.ts'
+import { openRestored } from './features/backups/restore/finish-restore.service.ts'
 import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
@@ -39,7 +40,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     ...(options.print ? { print: options.print } : {}),
   })
   const given = options.db && { db: options.db, close: () => options.db?.destroy() }
-  const database = given ?? (await openDatabase(config, clock.now(), log))
+  const database = given ?? (await openRestored(config, log, () => openDatabase(config, clock.now(), log)))
   const { db } = database
   const events = createEvents<DomainEvents>(log)
   const settings = createSettingsHolder(await loadServerSettings(db))

@@ -74,6 +74,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
   'apiKeys.create': ({ target }) => ({ body: { name: 'New', userId: target.id, isActive: true } }),
   'apiKeys.update': ({ target }) => ({ body: { userId: target.id, isActive: false } }),
+  'backups.changePath': ({ app }) => ({ body: { path: path.join(app.config.metadataDir, 'backups') } }),
+  'backups.beginUpload': () => ({ body: { name: 'mine.audiobookshelf', size: 10 } }),
   'bookmarks.remove': ({ itemId }) => ({ params: { id: itemId, time: '5' } }),
   'collections.create': ({ libraryId, itemId }) => ({ body: { libraryId, name: 'New', books: [itemId] } }),
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),

@@ -3,6 +3,7 @@ import { tellConversionEnd } from '../features/tools/tool-toasts.ts'
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
 import { onServerEvent, sendToServer } from '../session/connection.ts'
 import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
+import { followRestores } from '../session/restored.ts'
 import { putProgress } from '../session/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
 import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
@@ -65,6 +66,7 @@ export function followServer(): () => void {
     onServerEvent('task_finished', putTask),
     onServerEvent('task_finished', tellEmbedEnd),
     onServerEvent('task_finished', tellConversionEnd),
+    followRestores(),
     onServerEvent('admin_message', (message) => void toast.info(message, { persistent: true })),
   ]
   return () => stops.forEach((stop) => stop())

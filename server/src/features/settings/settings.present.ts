@@ -3,14 +3,16 @@ import type { ServerSettings, ServerSettingsView } from '@lectern/contract/setti
 
 export interface ServerFacts {
   readonly backupDir: string
+  readonly isBackupDirFixed: boolean
   readonly timeZone: string
 }
 
 export function presentSettings(settings: ServerSettings, facts: ServerFacts): ServerSettingsView {
+  const { backupPath, backupCopyPath: _forAdminsOnly, ...known } = settings
   return {
     id: 'server-settings',
-    ...settings,
-    backupPath: facts.backupDir,
+    ...known,
+    backupPath: (!facts.isBackupDirFixed && backupPath) || facts.backupDir,
     version: PRODUCT_VERSION,
     buildNumber: 1,
     timeZone: facts.timeZone,

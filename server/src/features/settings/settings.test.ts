@@ -35,6 +35,8 @@ describe('[R3.056] a fresh server', () => {
       backupsToKeep: 2,
       maxBackupSize: 1,
       backupMetadataCovers: true,
+      backupPath: '',
+      backupCopyPath: '',
       loggerDailyLogsToKeep: 7,
       loggerScannerLogsToKeep: 2,
       homeBookshelfView: 1,

@@ -101,6 +101,15 @@ const configLogRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
 })
 
+const configBackupsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/backups',
+  component: lazyRouteComponent(() => import('../../features/backups/BackupsPage.tsx'), 'BackupsPage'),
+  // `backup` is there after a restore.
+  validateSearch: (search: Record<string, unknown>): { backup?: 1 } =>
+    search['backup'] === 1 ? { backup: 1 } : {},
+})
+
 export const configRoutes = configRoute.addChildren([
   configIndexRoute,
   configLibrariesRoute,
@@ -111,6 +120,7 @@ export const configRoutes = configRoute.addChildren([
   configUserSessionsRoute,
   configStatsRoute,
   configOwnSessionsRoute,
+  configBackupsRoute,
   configTagsRoute,
   configGenresRoute,
   configFeedsRoute,

@@ -1,4 +1,4 @@
-import type { ServerSettings } from '@lectern/contract/settings'
+import type { EditableSettings } from '@lectern/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../ui/Switch.tsx'
 import { useSetting } from './settings.api.ts'
@@ -6,10 +6,10 @@ import type settingsStrings from '../../strings/en-us/settings.json'
 
 /** The settings that are on or off and have a text of their own. */
 type SwitchKey = {
-  [Key in keyof ServerSettings & keyof typeof settingsStrings]: ServerSettings[Key] extends boolean
+  [Key in keyof EditableSettings & keyof typeof settingsStrings]: EditableSettings[Key] extends boolean
     ? Key
     : never
-}[keyof ServerSettings & keyof typeof settingsStrings]
+}[keyof EditableSettings & keyof typeof settingsStrings]
 
 export function SettingSwitch({ name }: { name: SwitchKey }) {
   const { t } = useTranslation()

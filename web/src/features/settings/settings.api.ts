@@ -1,4 +1,4 @@
-import type { ServerSettings } from '@lectern/contract/settings'
+import type { EditableSettings } from '@lectern/contract/settings'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 
-export type SettingKey = keyof ServerSettings
+export type SettingKey = keyof EditableSettings
 
 const TOAST_ID = 'settings'
 const SAVED_TOAST_MS = 2000
@@ -22,13 +22,13 @@ export interface SettingControl<Value> {
 /** One server setting: every change is saved at once, in a request of its own. Undefined while nobody is signed in. */
 export function useSetting<Key extends SettingKey>(
   key: Key,
-): SettingControl<ServerSettings[Key]> | undefined {
+): SettingControl<EditableSettings[Key]> | undefined {
   const { t } = useTranslation()
   const { settings, keepSetting } = useServerSettings()
   const change = useMutation({
     // Changes of one setting reach the server in the order they were made.
     scope: { id: `setting ${key}` },
-    mutationFn: (value: ServerSettings[Key]) => call('settings.update', { body: { [key]: value } }),
+    mutationFn: (value: EditableSettings[Key]) => call('settings.update', { body: { [key]: value } }),
     onSuccess: ({ serverSettings }) => {
       keepSetting(key, serverSettings[key])
       toast.success(t('settings.saved'), { id: TOAST_ID, duration: SAVED_TOAST_MS })
@@ -40,7 +40,7 @@ export function useSetting<Key extends SettingKey>(
   const rememberFocus = useKeptFocus(change.isPending)
   if (settings === null) return undefined
   return {
-    value: change.isPending ? change.variables : (settings as ServerSettings)[key],
+    value: change.isPending ? change.variables : (settings as EditableSettings)[key],
     isSaving: change.isPending,
     save(value, onSaved) {
       rememberFocus()

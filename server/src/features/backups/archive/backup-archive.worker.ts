@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '../../../lib/errors.ts'
+import { openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
+import { stepBack } from '../../../platform/jobs/serve-requests.ts'
+import { ArchiveError } from './archive-error.types.ts'
+import type { ArchiveTask, FromThread } from './archive-task.types.ts'
+import type { Manifest } from './backup-format.rules.ts'
+import { unpackArchive } from './unpack-archive.service.ts'
+import { type Following, halfOf, writeArchive } from './write-archive.service.ts'
+
+/** Makes or reads one backup, then ends. Any message means: stop. */
+
+const TELL_EVERY_MS = 250
+
+stepBack()
+const stopping = new AbortController()
+const say = (message: FromThread) => parentPort?.postMessage(message)
+let toldAt = 0
+const following: Following = {
+  signal: stopping.signal,
+  progress(done, total) {
+    if (Date.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = Date.now()
+    say({ kind: 'progress', done, total })
+  },
+}
+
+parentPort?.on('message', () => stopping.abort())
+run(workerData as ArchiveTask).then(
+  (manifest) => end({ kind: 'done', manifest }),
+  (error: unknown) => {
+    const { code } = error as { code?: unknown }
+    const isSaid = error instanceof ArchiveError
+    end({ kind: 'failed', message: messageOf(error), isSaid, code: typeof code === 'string' ? code : null })
+  },
+)
+
+async function run(task: ArchiveTask): Promise<Manifest> {
+  if (task.do === 'unpack') return unpackArchive(task.plan, following)
+  const source = openSqliteRows(task.database)
+  try {
+    await writeArchive(task.plan, source, halfOf(following, 0))
+  } finally {
+    source.close()
+  }
+  return unpackArchive(task.check, halfOf(following, 1))
+}
+
+function end(message: FromThread): void {
+  say(message)
+  // The thread ends itself: terminating it from outside crashes the SQLite driver.
+  parentPort?.close()
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { TableShape } from '../../../platform/db/copy/table-rows.types.ts'
+
+/** What is in a backup file. docs/backups.md describes it for people. */
+
+export const BACKUP_EXTENSION = '.audiobookshelf'
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+export const DETAILS = 'details'
+export const FILE_LIST = 'files.ndjson'
+/** The folders below the metadata folder that belong to a backup, and what they are called in it. */
+export const FOLDERS = { items: 'metadata-items', authors: 'metadata-authors' } as const
+export type FolderName = keyof typeof FOLDERS
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Base64 = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+  .max(200)
+const Count = z.int().min(0)
+
+const TableEntry = z.object({
+  name: z.string().regex(/^[a-z_]{1,63}$/),
+  columns: z
+    .array(z.string().regex(/^[a-z_0-9]{1,63}$/))
+    .min(1)
+    .max(200),
+  rows: Count,
+  /** Of the lines, before packing and sealing. */
+  bytes: Count,
+  sha256: Sha256,
+  sealed: z.object({ iv: Base64, tag: Base64 }).optional(),
+})
+export type TableEntry = z.output<typeof TableEntry>
+
+export const Manifest = z.object({
+  format: z.int().min(1),
+  id: z.string().max(100),
+  kind: z.enum(['backup', 'restore-point']),
+  createdAt: z.int(),
+  serverVersion: z.string().max(100),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string().max(100)).max(10_000),
+  metadataDir: z.string().max(10_000),
+  tables: z.array(TableEntry).max(1000),
+  files: z.object({ count: Count, bytes: Count, sha256: Sha256 }).nullable(),
+  seal: z
+    .object({
+      salt: Base64,
+      cost: z
+        .int()
+        .min(1)
+        .max(1 << 20),
+      check: Sha256,
+    })
+    .nullable(),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** One line of the list of files: its name in the archive, its length and its digest. */
+export const FileLine = z.tuple([z.string().min(1).max(4000), Count, Sha256])
+export type FileLine = z.output<typeof FileLine>
+
+export const tableFile = ({ name, sealed }: Pick<TableEntry, 'name' | 'sealed'>): string =>
+  `tables/${name}.ndjson${sealed ? '.sealed' : ''}`
+
+/** The four lines by which other programs of the family know a backup. */
+export function detailsText(id: string, createdAt: number, serverVersion: string): string {
+  return [id, 'lectern', createdAt, serverVersion].join('\n')
+}
+
+/** What the server makes anew by itself, and work that would be done twice. */
+const LEFT_OUT = /^(migration|job|item_view|item_full_view|search_.*)$/
+/** Sealed where a passphrase is set: with what is in them one could sign in, or ask other servers in our name. */
+const SECRET = new Set(['setting', 'user', 'login', 'custom_provider'])
+export const isSecretTable = (name: string): boolean => SECRET.has(name)
+
+const WITHOUT_TOKEN_SECRET = `"key" <> 'token-secret'`
+
+/** With the token secret anybody could sign in as anyone: it is in a backup only if that is sealed. */
+export function tablesToSave(shapes: readonly TableShape[], isSealed: boolean): TableShape[] {
+  return shapes
+    .filter(({ name }) => !LEFT_OUT.test(name))
+    .map((shape) =>
+      shape.name === 'setting' && !isSealed ? { ...shape, condition: WITHOUT_TOKEN_SECRET } : shape,
+    )
+}
+
+/** Where a file of the archive belongs below the folder it is unpacked into; null for names that lead elsewhere. */
+export function placeOf(name: string): { readonly folder: FolderName; readonly parts: string[] } | null {
+  const [top, ...parts] = name.split('/')
+  const folder = (Object.keys(FOLDERS) as FolderName[]).find((key) => FOLDERS[key] === top)
+  const isSound = parts.length > 0 && parts.every((part) => !/^\.{0,2}$/.test(part) && !/[\0\\]/.test(part))
+  return folder !== undefined && isSound ? { folder, parts } : null
+}
+
+const LEAST_SUSPICIOUS_BYTES = 10_000_000
+const MOST_PACKED = 300
+
+/** Text like ours packs to a tenth at best; a file that claims far more was made to fill the disk. */
+export const isBomb = (packedBytes: number, bytes: number): boolean =>
+  bytes > LEAST_SUSPICIOUS_BYTES && bytes > packedBytes * MOST_PACKED

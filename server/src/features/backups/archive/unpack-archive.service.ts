@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
+import { makeSqliteFile, migrateFile, openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
+import { migrationNames, tableShapes } from '../../../platform/db/copy/table-shapes.ts'
+import { ArchiveError } from './archive-error.types.ts'
+import {
+  FILE_LIST,
+  FileLine,
+  type Manifest,
+  placeOf,
+  type TableEntry,
+  tableFile,
+} from './backup-format.rules.ts'
+import { damaged, newer, openArchive, type OpenArchive, whole } from './open-archive.service.ts'
+import { openSeal, unsealing } from './seal.service.ts'
+import { rowsOf, type Sums, sumsOf } from './table-lines.service.ts'
+import type { Following } from './write-archive.service.ts'
+
+export interface Unpacking {
+  readonly archive: string
+  /** A new SQLite file with everything in it, at the newest version. */
+  readonly database: string
+  /** Where pictures and metadata files go; null: they are only checked. */
+  readonly folder: string | null
+  readonly passphrase: string | null
+  readonly now: number
+}
+
+/** Restores a backup into a fresh database and compares: every row was read back from there, every file counted. */
+export async function unpackArchive(plan: Unpacking, following: Following): Promise<Manifest> {
+  const archive = await openArchive(plan.archive)
+  try {
+    const { manifest } = archive
+    checkVersion(manifest)
+    const key = manifest.seal && (await openSeal(plan.passphrase, manifest.seal))
+    const count = counter(manifest, following)
+    await fillDatabase(archive, plan, key, count)
+    await compareDatabase(manifest, plan.database, following.signal)
+    await unpackFiles(archive, plan.folder, count)
+    await migrateFile(plan.database, migrationNames(), plan.now)
+    return manifest
+  } finally {
+    archive.close()
+  }
+}
+
+function checkVersion(manifest: Manifest): void {
+  const known = migrationNames()
+  if (manifest.migrations.some((name) => !known.includes(name))) throw newer()
+}
+
+type Count = (bytes: number) => void
+
+function counter({ tables, files }: Manifest, following: Following): Count {
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, files?.bytes ?? 0)
+  let done = 0
+  return (bytes) => {
+    following.signal.throwIfAborted()
+    done += bytes
+    following.progress(done, total)
+  }
+}
+
+async function fillDatabase(
+  archive: OpenArchive,
+  { database, now }: Unpacking,
+  key: Buffer | null,
+  count: Count,
+): Promise<void> {
+  const { manifest } = archive
+  const file = await makeSqliteFile(database, manifest.migrations, now)
+  try {
+    for (const entry of manifest.tables) {
+      const sums: Sums = { rows: 0, bytes: 0, sha256: '' }
+      const rows = rowsOf(counted(piecesOf(archive, entry, key), count), entry.columns.length, sums)
+      await file.fill(entry.name, entry.columns, rows)
+      if (!isSame(sums, entry)) throw damaged(`the table ${entry.name} has changed`)
+    }
+  } catch (error) {
+    throw asDamage(error)
+  } finally {
+    file.close()
+  }
+}
+
+/** Rows that the tables refuse were never in a database of ours. */
+function asDamage(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  return error instanceof ArchiveError || code?.startsWith('ERR_SQLITE') !== true
+    ? error
+    : damaged('its rows do not fit the tables')
+}
+
+function piecesOf(archive: OpenArchive, entry: TableEntry, key: Buffer | null): AsyncIterable<Buffer> {
+  const { sealed } = entry
+  if (!sealed) return archive.read(tableFile(entry), entry.bytes)
+  if (!key) throw damaged(`the table ${entry.name} is sealed, but nothing says how`)
+  // Packing may make short texts a little longer.
+  const stored = archive.read(tableFile(entry), entry.bytes + 1024)
+  return unsealed(stored, key, sealed, entry)
+}
+
+async function* unsealed(
+  stored: AsyncIterable<Buffer>,
+  key: Buffer,
+  sealed: NonNullable<TableEntry['sealed']>,
+  { name, bytes }: TableEntry,
+): AsyncGenerator<Buffer> {
+  const plain = createInflateRaw()
+  const opened = pipeline(Readable.from(stored, { objectMode: false }), unsealing(key, sealed), plain)
+  opened.catch((error: unknown) => plain.destroy(error as Error))
+  let size = 0
+  try {
+    for await (const piece of plain as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > bytes) throw damaged(`the table ${name} is larger than it says`)
+      yield piece
+    }
+    await opened
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : damaged(`the table ${name} can not be unsealed`)
+  } finally {
+    plain.destroy()
+  }
+}
+
+async function* counted(pieces: AsyncIterable<Buffer>, count: Count): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    count(piece.length)
+    yield piece
+  }
+}
+
+const isSame = (one: Sums, other: Sums): boolean =>
+  one.rows === other.rows && one.bytes === other.bytes && one.sha256 === other.sha256
+
+/** Reads everything back from the file that was made, in the order it was saved in. */
+async function compareDatabase(manifest: Manifest, database: string, signal: AbortSignal): Promise<void> {
+  const shapes = new Map((await tableShapes(manifest.migrations)).map((shape) => [shape.name, shape]))
+  const source = openSqliteRows(database)
+  try {
+    for (const entry of manifest.tables) {
+      signal.throwIfAborted()
+      const shape = shapes.get(entry.name)
+      if (!shape || shape.columns.length !== entry.columns.length)
+        throw damaged(`nobody knows the table ${entry.name}`)
+      if (!isSame(await sumsOf(source, shape), entry)) {
+        throw damaged(`the table ${entry.name} is not the same after restoring it`)
+      }
+    }
+  } finally {
+    source.close()
+  }
+}
+
+async function unpackFiles(archive: OpenArchive, folder: string | null, count: Count): Promise<void> {
+  const { files } = archive.manifest
+  if (!files) return
+  const list = await whole(archive.read(FILE_LIST, files.count * 5000))
+  if (createHash('sha256').update(list).digest('hex') !== files.sha256)
+    throw damaged('its list of files has changed')
+  const lines = list.toString('utf8').split('\n').slice(0, -1)
+  for (const line of lines) {
+    const [name, size, sha256] = FileLine.parse(JSON.parse(line))
+    const place = placeOf(name)
+    if (!place) throw damaged(`${name} is no name for a file`)
+    const target = folder === null ? null : path.join(folder, place.folder, ...place.parts)
+    const sum = await takeFile(archive.read(name, size), target, count)
+    if (sum !== sha256) throw damaged(`${name} has changed`)
+  }
+}
+
+async function takeFile(pieces: AsyncIterable<Buffer>, target: string | null, count: Count): Promise<string> {
+  const hash = createHash('sha256')
+  const passed = async function* () {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      count(piece.length)
+      yield piece
+    }
+  }
+  if (target === null) {
+    const iterator = passed()
+    while ((await iterator.next()).done !== true);
+  } else {
+    await mkdir(path.dirname(target), { recursive: true })
+    await pipeline(passed(), createWriteStream(target, { flags: 'wx' }))
+  }
+  return hash.digest('hex')
+}

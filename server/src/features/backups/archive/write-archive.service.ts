@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createDeflateRaw } from 'node:zlib'
+import yazl from 'yazl'
+import type { RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
+import { isNotThere } from '../../../platform/files/file-errors.ts'
+import { PRIVATE_FILE } from '../../../platform/files/private-files.ts'
+import { ArchiveError } from './archive-error.types.ts'
+import {
+  DETAILS,
+  detailsText,
+  FILE_LIST,
+  type FileLine,
+  FORMAT,
+  isSecretTable,
+  type Manifest,
+  MANIFEST,
+  type TableEntry,
+  tableFile,
+} from './backup-format.rules.ts'
+import { type Key, newKey, sealing } from './seal.service.ts'
+import { linesOf } from './table-lines.service.ts'
+
+export interface ArchivePlan {
+  /** Where it is written; made anew, and of no use if the writing fails. */
+  readonly file: string
+  readonly about: Pick<
+    Manifest,
+    'id' | 'kind' | 'createdAt' | 'serverVersion' | 'engine' | 'migrations' | 'metadataDir'
+  >
+  readonly tables: readonly TableShape[]
+  /** Null: files are left out. */
+  readonly files: readonly FileToSave[] | null
+  readonly passphrase: string | null
+  readonly maxBytes: number | null
+}
+
+export interface FileToSave {
+  readonly path: string
+  /** In the archive. */
+  readonly name: string
+}
+
+export interface Following {
+  readonly signal: AbortSignal
+  progress(done: number, total: number): void
+}
+
+/** One of two steps that take about as long. */
+export function halfOf({ signal, progress }: Following, step: 0 | 1): Following {
+  return { signal, progress: (done, total) => progress(done + step * total, 2 * total) }
+}
+
+/** Quick rather than small: most of the time goes into packing. */
+const PACKED = 3
+/** So that a library of pictures counts for something beside its rows. */
+const ROWS_A_FILE = 20
+
+export async function writeArchive(
+  plan: ArchivePlan,
+  source: RowSource,
+  following: Following,
+): Promise<Manifest> {
+  const zip = new yazl.ZipFile()
+  const key = plan.passphrase === null ? null : await newKey(plan.passphrase)
+  const manifest: Manifest = {
+    format: FORMAT,
+    ...plan.about,
+    tables: [],
+    files: null,
+    seal: key?.seal ?? null,
+  }
+  const count = await counter(plan, source, following)
+
+  const out = createWriteStream(plan.file, { mode: PRIVATE_FILE })
+  const guard = sizeGuard(plan.maxBytes)
+  zip.on('error', (error: Error) => guard.destroy(error))
+  const { id, createdAt, serverVersion } = plan.about
+  const mtime = new Date(createdAt)
+  zip.addBuffer(Buffer.from(detailsText(id, createdAt, serverVersion)), DETAILS, { mtime })
+  for (const table of plan.tables) manifest.tables.push(addTable(zip, source, table, { key, mtime, count }))
+  const lines: FileLine[] = []
+  for (const file of plan.files ?? []) addFile(zip, file, { mtime, count, done: (line) => lines.push(line) })
+  addLast(
+    zip,
+    mtime,
+    () => {
+      if (plan.files === null) return null
+      const list = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      const bytes = lines.reduce((sum, [, size]) => sum + size, 0)
+      manifest.files = { count: lines.length, bytes, sha256: sha256(list) }
+      return list
+    },
+    manifest,
+  )
+  await pipeline(zip.outputStream as Readable, guard, out, { signal: following.signal })
+  await flush(plan.file)
+  return manifest
+}
+
+interface Entry {
+  readonly mtime: Date
+  /** Tells how much more is done. */
+  readonly count: (units: number) => void
+}
+
+/** What is known of the table only after it was read is filled in then. */
+function addTable(
+  zip: yazl.ZipFile,
+  source: RowSource,
+  table: TableShape,
+  { key, mtime, count }: Entry & { readonly key: Key | null },
+): TableEntry {
+  const isSealed = key !== null && isSecretTable(table.name)
+  const { pieces, sums } = linesOf(source, table, count)
+  const entry: TableEntry = {
+    name: table.name,
+    columns: table.columns.map(({ name }) => name),
+    ...sums,
+    ...(isSealed ? { sealed: { iv: '', tag: '' } } : {}),
+  }
+  const name = tableFile(entry)
+  const fillIn = () => Object.assign(entry, sums)
+  if (!isSealed) {
+    zip.addReadStreamLazy(name, { mtime, compressionLevel: PACKED }, (give) =>
+      give(null, Readable.from(followed(pieces, fillIn), { objectMode: false })),
+    )
+    return entry
+  }
+  // Sealed text can't be packed, so it is packed before.
+  zip.addReadStreamLazy(name, { mtime, compress: false }, (give) => {
+    const { cipher, sealed } = sealing(key.key)
+    const packed = createDeflateRaw({ level: PACKED })
+    cipher.once('end', () => Object.assign(entry, sums, { sealed: sealed() }))
+    give(null, cipher)
+    void pipeline(Readable.from(pieces, { objectMode: false }), packed, cipher).catch((error: unknown) =>
+      zip.emit('error', error),
+    )
+  })
+  return entry
+}
+
+function addFile(
+  zip: yazl.ZipFile,
+  { path, name }: FileToSave,
+  { mtime, count, done }: Entry & { readonly done: (line: FileLine) => void },
+): void {
+  zip.addReadStreamLazy(name, { mtime, compress: false }, (give) => {
+    give(
+      null,
+      Readable.from(
+        readFile(path, (size, digest) => done([name, size, digest]), count),
+        { objectMode: false },
+      ),
+    )
+  })
+}
+
+/** A file that is gone by now is not in the list; its empty entry is passed over. */
+async function* readFile(
+  path: string,
+  done: (size: number, sha256: string) => void,
+  count: Entry['count'],
+): AsyncGenerator<Buffer> {
+  count(ROWS_A_FILE)
+  const handle = await open(path).catch((error: unknown) => {
+    if (isNotThere(error)) return null
+    throw error
+  })
+  if (handle === null) return
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const piece of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
+    done(size, hash.digest('hex'))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The list of files, then the manifest with all sums, then its own sum as the comment of the archive. */
+function addLast(zip: yazl.ZipFile, mtime: Date, listFiles: () => Buffer | null, manifest: Manifest): void {
+  const marker = async function* () {
+    const list = listFiles()
+    const text = Buffer.from(JSON.stringify(manifest))
+    zip.addBuffer(text, MANIFEST, { mtime })
+    zip.end({ forceZip64Format: false, comment: sha256(text) })
+    if (list) yield list
+  }
+  zip.addReadStreamLazy(FILE_LIST, { mtime }, (give) =>
+    give(null, Readable.from(marker(), { objectMode: false })),
+  )
+}
+
+async function* followed(pieces: AsyncIterable<Buffer>, atEnd: () => void): AsyncGenerator<Buffer> {
+  yield* pieces
+  atEnd()
+}
+
+async function counter(
+  { tables, files }: ArchivePlan,
+  source: RowSource,
+  following: Following,
+): Promise<(units: number) => void> {
+  let total = (files?.length ?? 0) * ROWS_A_FILE
+  for (const table of tables) total += await source.count(table)
+  let done = 0
+  return (units) => {
+    done += units
+    following.progress(done, total)
+  }
+}
+
+function sizeGuard(maxBytes: number | null): Transform {
+  let size = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length
+      if (maxBytes === null || size <= maxBytes) done(null, piece)
+      else done(new ArchiveError(`The backup is larger than ${maxBytes / 1e9} GB, the most that is allowed.`))
+    },
+  })
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,55 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../lib/errors.ts'
+import { normalisePath } from '../../lib/paths.ts'
+import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { changeSettings } from '../settings/settings.service.ts'
+import { backupFolder } from './backup-folder.service.ts'
+
+interface Places {
+  readonly path?: string | undefined
+  readonly copyPath?: string | undefined
+}
+
+/** False when nothing is different. A folder is taken only if something can be written there. */
+export async function changeBackupPlaces(
+  ctx: Pick<Context, 'config' | 'settings' | 'db' | 'events'>,
+  { path: wanted, copyPath }: Places,
+): Promise<boolean> {
+  const current = ctx.settings.current()
+  const change: { backupPath?: string; backupCopyPath?: string } = {}
+  if (wanted !== undefined) {
+    const folder = normalisePath(wanted) ?? invalid('The path of a folder on the server begins with /')
+    if (folder !== backupFolder(ctx)) {
+      if (ctx.config.isBackupDirFixed) invalid('The folder for backups is set by BACKUP_PATH')
+      await checkFolder(folder)
+      change.backupPath = folder === ctx.config.backupDir ? '' : folder
+    }
+  }
+  if (copyPath !== undefined) {
+    const folder =
+      copyPath === ''
+        ? ''
+        : (normalisePath(copyPath) ?? invalid('The path of a folder on the server begins with /'))
+    if (folder !== current.backupCopyPath) {
+      if (folder !== '') await checkFolder(folder)
+      change.backupCopyPath = folder
+    }
+  }
+  if (Object.keys(change).length === 0) return false
+  await changeSettings(ctx, change)
+  return true
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  const trial = path.join(folder, `.lectern-${newId()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(trial, '')
+    await rm(trial)
+  } catch (error) {
+    invalid(`Nothing can be written to ${folder}: ${fileErrorWords(error)}`)
+  }
+}

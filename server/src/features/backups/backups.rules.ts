@@ -1,0 +1,42 @@
+import type { Backup, BackupKind } from './backups.types.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** By the clock on the wall of the server, as people look for it: 2026-01-15T1200. */
+export function backupId(at: Date, taken: ReadonlySet<string>): string {
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const id = `${day}T${two(at.getHours())}${two(at.getMinutes())}`
+  return freeId(id, taken)
+}
+
+/** The same name with a number behind it, if somebody has it already. */
+export function freeId(id: string, taken: ReadonlySet<string>): string {
+  let free = id
+  for (let number = 2; taken.has(free); number += 1) free = `${id}-${number}`
+  return free
+}
+
+const RESTORE_POINTS_TO_KEEP = 2
+
+/** The one to remove after a new one was made: the oldest, if there are too many. One at a time. */
+export function backupToRemove(
+  backups: readonly Backup[],
+  kind: BackupKind,
+  backupsToKeep: number,
+): Backup | null {
+  const isPoint = kind === 'restore-point'
+  // What was put there by hand, and what we can't read, is not ours to remove.
+  const ours = backups.filter(({ isRestorePoint, isVerified }) => isVerified && isRestorePoint === isPoint)
+  if (ours.length <= (isPoint ? RESTORE_POINTS_TO_KEEP : backupsToKeep)) return null
+  return ours.reduce((oldest, backup) => (backup.createdAt < oldest.createdAt ? backup : oldest))
+}
+
+const SPARE_BYTES = 32_000_000
+
+/** The archive, and the database it is restored into to check it. */
+export const bytesNeeded = (databaseBytes: number, filesBytes: number): number =>
+  2 * databaseBytes + filesBytes + SPARE_BYTES
+
+export function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+}

@@ -1,0 +1,217 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import type { Context } from '../../context.ts'
+import { AppError, messageOf } from '../../lib/errors.ts'
+import { readPostgres } from '../../platform/db/copy/postgres-rows.ts'
+import { migrationNames, tableShapes } from '../../platform/db/copy/table-shapes.ts'
+import { databaseFile, databaseSize } from '../../platform/db/database-size.ts'
+import { fileErrorWords, fileErrorCode } from '../../platform/files/file-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { JobError } from '../../platform/jobs/jobs.rules.ts'
+import type { JobRun } from '../../platform/jobs/jobs.types.ts'
+import { ArchiveError } from './archive/archive-error.types.ts'
+import { runInThread } from './archive/archive-thread.service.ts'
+import {
+  BACKUP_EXTENSION,
+  type FolderName,
+  FOLDERS,
+  type Manifest,
+  tablesToSave,
+} from './archive/backup-format.rules.ts'
+import {
+  type ArchivePlan,
+  type FileToSave,
+  type Following,
+  halfOf,
+  writeArchive,
+} from './archive/write-archive.service.ts'
+import type { Unpacking } from './archive/unpack-archive.service.ts'
+import { backupFolder, listBackups, makeBackupFolder, removeBackup } from './backup-folder.service.ts'
+import { backupId, backupToRemove, bytesNeeded, inMegabytes } from './backups.rules.ts'
+import type { BackupKind } from './backups.types.ts'
+import { noteVerified } from './verified-record.service.ts'
+
+export type BackupContext = Pick<
+  Context,
+  'config' | 'settings' | 'db' | 'clock' | 'log' | 'jobs' | 'tasks' | 'events'
+>
+
+export function defineBackupJobs(ctx: BackupContext): void {
+  ctx.jobs.define('make-backup', async ({ kind }, run) => {
+    const task = ctx.tasks.start({
+      action: 'backup',
+      title: 'Making a backup',
+      titleKey: 'backups.task',
+      audience: 'admins',
+    })
+    try {
+      const backup = await makeBackup(ctx, kind, run)
+      task.finish({ backupId: backup })
+      return { backupId: backup }
+    } catch (error) {
+      if (run.signal.aborted) task.finish()
+      else task.fail(sentenceOf(error))
+      throw error instanceof ArchiveError ? new JobError(error.message, { isFinal: true }) : error
+    }
+  })
+}
+
+/** Two who ask at the same moment get the same backup. */
+export async function requestBackup(ctx: BackupContext, kind: BackupKind, userId?: string): Promise<string> {
+  const { job } = await ctx.jobs.enqueue(
+    'make-backup',
+    { kind },
+    { key: kind, ...(userId === undefined ? {} : { createdBy: userId }) },
+  )
+  const ended = await untilEnded(ctx, job.id)
+  if (ended.state === 'done') return (ended.result as { backupId: string }).backupId
+  throw new AppError('unavailable', ended.error ?? 'The backup was stopped.')
+}
+
+async function untilEnded(ctx: BackupContext, id: string) {
+  const isEnded = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
+  return new Promise<{ state: string; result: unknown; error: string | null }>((resolve, reject) => {
+    const forget = ctx.events.on('job.changed', ({ job }) => {
+      if (job.id === id && isEnded(job.state)) end(job)
+    })
+    const end = (job: { state: string; result: unknown; error: string | null }) => {
+      forget()
+      resolve(job)
+    }
+    ctx.jobs.find(id).then((job) => {
+      if (!job || isEnded(job.state)) end(job ?? { state: 'cancelled', result: null, error: null })
+    }, reject)
+  })
+}
+
+async function makeBackup(ctx: BackupContext, kind: BackupKind, run: Pick<JobRun, 'signal' | 'progress'>) {
+  const folder = await makeBackupFolder(ctx)
+  const createdAt = ctx.clock.now()
+  const id = backupId(new Date(createdAt), new Set((await listBackups(ctx)).map((backup) => backup.id)))
+  const draft = path.join(folder, `.draft-${newId()}${BACKUP_EXTENSION}`)
+  const file = path.join(folder, `${id}${BACKUP_EXTENSION}`)
+  const { maxBackupSize, backupMetadataCovers } = ctx.settings.current()
+  const files = backupMetadataCovers ? await filesToSave(ctx.config.metadataDir) : null
+  await checkSpace(ctx, folder, files ?? [])
+  const { backupPassphrase: passphrase, metadataDir } = ctx.config
+  const about = {
+    id,
+    kind,
+    createdAt,
+    serverVersion: PRODUCT_VERSION,
+    migrations: migrationNames(),
+    metadataDir,
+  }
+  const plan = {
+    file: draft,
+    about,
+    files,
+    passphrase,
+    maxBytes: maxBackupSize > 0 ? maxBackupSize * 1e9 : null,
+  }
+  const following: Following = {
+    signal: run.signal,
+    progress: (done, total) => run.progress({ done: Math.round((100 * done) / (total || 1)), total: 100 }),
+  }
+  try {
+    const manifest = await writeAndCheck(ctx, plan, following)
+    await rename(draft, file)
+    await noteVerified(file, manifest)
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
+  await copyElsewhere(ctx, file)
+  const surplus = backupToRemove(await listBackups(ctx), kind, ctx.settings.current().backupsToKeep)
+  if (surplus) await removeBackup(ctx, surplus.id)
+  return id
+}
+
+type Draft = Omit<ArchivePlan, 'tables' | 'about'> & { readonly about: Omit<ArchivePlan['about'], 'engine'> }
+
+async function writeAndCheck(ctx: BackupContext, draft: Draft, following: Following): Promise<Manifest> {
+  const tables = tablesToSave(await tableShapes(), draft.passphrase !== null)
+  const database = await databaseFile(ctx.db)
+  const planOf = (engine: 'sqlite' | 'postgres') => ({ ...draft, tables, about: { ...draft.about, engine } })
+  return withCheck(ctx, draft.file, async (check) => {
+    if (database !== null) {
+      return runInThread({ do: 'make', database, plan: planOf('sqlite'), check }, following)
+    }
+    await readPostgres(ctx.db, (source) => writeArchive(planOf('postgres'), source, halfOf(following, 0)))
+    return runInThread({ do: 'unpack', plan: check }, halfOf(following, 1))
+  })
+}
+
+export function verifyArchive(ctx: CheckContext, archive: string, following: Following): Promise<Manifest> {
+  return withCheck(ctx, archive, (plan) => runInThread({ do: 'unpack', plan }, following))
+}
+
+type CheckContext = Pick<Context, 'config' | 'clock'>
+
+/** A backup is checked by restoring it into a database that is thrown away. */
+async function withCheck<T>(
+  { config, clock }: CheckContext,
+  archive: string,
+  work: (check: Unpacking) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(config.metadataDir, 'backup-work', newId())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const database = path.join(folder, 'restored.sqlite')
+  try {
+    const passphrase = config.backupPassphrase
+    return await work({ archive, database, folder: null, passphrase, now: clock.now() })
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+async function filesToSave(metadataDir: string): Promise<FileToSave[]> {
+  const files: FileToSave[] = []
+  for (const folder of Object.keys(FOLDERS) as FolderName[]) {
+    const root = path.join(metadataDir, folder)
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      if (!entry.isFile()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      const name = [FOLDERS[folder], ...path.relative(root, file).split(path.sep)].join('/')
+      files.push({ path: file, name })
+    }
+  }
+  return files
+}
+
+async function checkSpace(ctx: BackupContext, folder: string, files: readonly FileToSave[]): Promise<void> {
+  let bytes = 0
+  for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0
+  const needed = bytesNeeded(await databaseSize(ctx.db), bytes)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= needed) return
+  throw new ArchiveError(
+    `There is not enough space in ${folder}: a backup needs about ${inMegabytes(needed)}, and ${inMegabytes(bavail * bsize)} are free.`,
+  )
+}
+
+/** A second copy, if one is wanted. The backup counts all the same if that fails, but it is said. */
+async function copyElsewhere(ctx: BackupContext, file: string): Promise<void> {
+  const { backupCopyPath } = ctx.settings.current()
+  if (!backupCopyPath || backupCopyPath === backupFolder(ctx)) return
+  const target = path.join(backupCopyPath, path.basename(file))
+  try {
+    await mkdir(backupCopyPath, { recursive: true })
+    await copyFile(file, `${target}.part`)
+    await rename(`${target}.part`, target)
+  } catch (error) {
+    ctx.log.error(`The backup could not be copied to ${backupCopyPath}: ${messageOf(error)}`)
+    await rm(`${target}.part`, { force: true }).catch(() => undefined)
+  }
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof ArchiveError || fileErrorCode(error) === '') return error
+  return new ArchiveError(`The backup could not be written: ${fileErrorWords(error)}.`)
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof ArchiveError ? error.message : 'The backup could not be made.'

@@ -1,0 +1,92 @@
+import { Kysely, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Database, LoginRow } from '../../../platform/db/schema.ts'
+import { openSqlite, sqliteDialect } from '../../../platform/db/sqlite.ts'
+
+/** What a restore must not turn back: who is signed in, and which tokens are worthless. */
+export interface CarriedOver {
+  readonly tokenSecret: string | null
+  readonly users: readonly { readonly id: string; readonly token_generation: number }[]
+  readonly logins: readonly LoginRow[]
+}
+
+const TOKEN_SECRET = 'token-secret'
+
+export async function readCarriedOver(db: Db): Promise<CarriedOver> {
+  const secret = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', TOKEN_SECRET)
+    .executeTakeFirst()
+  return {
+    tokenSecret: secret?.value ?? null,
+    users: await db.selectFrom('user').select(['id', 'token_generation']).execute(),
+    logins: await db.selectFrom('login').selectAll().execute(),
+  }
+}
+
+/** Changes the restored file before it takes its place. `movedFrom`: the metadata folder of the server it came from. */
+export async function carryOver(
+  file: string,
+  carried: CarriedOver,
+  folders: { readonly movedFrom: string; readonly metadataDir: string },
+): Promise<void> {
+  const db = new Kysely<Database>({ dialect: sqliteDialect(openSqlite(file)) })
+  try {
+    await db.transaction().execute(async (tx) => {
+      await keepTokenSecret(tx, carried.tokenSecret)
+      await keepLogins(tx, carried)
+      if (folders.movedFrom !== folders.metadataDir)
+        await movePictures(tx, folders.movedFrom, folders.metadataDir)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A sealed backup brings its own, so that apps stay signed in on the new server. */
+async function keepTokenSecret(tx: Tx, value: string | null): Promise<void> {
+  if (value === null) return
+  await tx
+    .insertInto('setting')
+    .values({ key: TOKEN_SECRET, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** An account that is there now and was there then keeps its sign-ins of now: those it ended stay ended. */
+async function keepLogins(tx: Tx, { users, logins }: CarriedOver): Promise<void> {
+  const kept = new Set<string>()
+  for (const { id, token_generation: generation } of users) {
+    const { numUpdatedRows } = await tx
+      .updateTable('user')
+      .set({ token_generation: sql<number>`max(token_generation, ${generation})` })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) continue
+    kept.add(id)
+    await tx.deleteFrom('login').where('user_id', '=', id).execute()
+  }
+  for (const login of logins) {
+    if (!kept.has(login.user_id)) continue
+    await tx
+      .insertInto('login')
+      .values(login)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function movePictures(tx: Tx, from: string, to: string): Promise<void> {
+  const places = [
+    ['item_cover', 'path'],
+    ['author', 'image_path'],
+    ['playlist', 'cover_path'],
+    ['playback_session', 'cover_path'],
+  ] as const
+  for (const [table, column] of places) {
+    const place = sql.ref(column)
+    await sql`update ${sql.table(table)} set ${place} = ${to} || substr(${place}, ${from.length + 1})
+      where substr(${place}, 1, ${from.length + 1}) = ${`${from}/`}`.execute(tx)
+  }
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, notFound } from '../../lib/errors.ts'
+import { fileErrorCode, fileErrorWords } from '../../platform/files/file-errors.ts'
+import { PRIVATE_FILE } from '../../platform/files/private-files.ts'
+import { newId } from '../../platform/ids.ts'
+import { ArchiveError } from './archive/archive-error.types.ts'
+import { BACKUP_EXTENSION } from './archive/backup-format.rules.ts'
+import { backupFolder, listBackups, makeBackupFolder } from './backup-folder.service.ts'
+import { freeId, inMegabytes } from './backups.rules.ts'
+import { verifyArchive } from './make-backup.service.ts'
+import { noteVerified } from './verified-record.service.ts'
+
+/** Backups from elsewhere. A file grows under a hidden name until it is whole, and is taken only if it is sound. */
+
+type UploadContext = Pick<Context, 'config' | 'settings' | 'clock'>
+
+interface Announced {
+  readonly name: string
+  readonly size: number
+  readonly lastModified?: number | undefined
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+const PART = '.upload-'
+/** Ends with the size: more is never taken. */
+const UPLOAD_ID = /^[0-9a-f]{32}-(\d{1,15})$/
+
+export interface BackupUploads {
+  /** The same file of the same sender goes on where it stopped. */
+  begin(userId: string, file: Announced): Promise<{ readonly id: string; readonly received: number }>
+  /** How much is there now. */
+  piece(id: string, offset: number, content: Readable): Promise<number>
+  finish(id: string): Promise<void>
+  cancel(id: string): Promise<void>
+  whole(name: string, content: Readable): Promise<void>
+  /** Throws away what nobody has gone on with. */
+  sweep(): Promise<void>
+}
+
+export function createBackupUploads(ctx: UploadContext): BackupUploads {
+  /** One writer a file. */
+  const busy = new Set<string>()
+  const partOf = (id: string) => path.join(backupFolder(ctx), `${PART}${id}`)
+  const receivedOf = async (id: string) => (await stat(partOf(id)).catch(() => null))?.size ?? 0
+  const sizeOf = (id: string) => Number(UPLOAD_ID.exec(id)?.[1] ?? notFound('Upload'))
+
+  const alone = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    if (busy.has(id)) throw new AppError('conflict', 'Another piece of this file is just arriving')
+    busy.add(id)
+    try {
+      return await work()
+    } catch (error) {
+      throw asAppError(error)
+    } finally {
+      busy.delete(id)
+    }
+  }
+
+  return {
+    async begin(userId, { name, size, lastModified }) {
+      checkName(name)
+      const folder = await makeBackupFolder(ctx)
+      const hash = createHash('sha256').update(JSON.stringify([userId, name, size, lastModified ?? null]))
+      const id = `${hash.digest('hex').slice(0, 32)}-${size}`
+      const received = await receivedOf(id)
+      const { bavail, bsize } = await statfs(folder)
+      if (size - received > bavail * bsize) {
+        throw new AppError(
+          'unavailable',
+          `There is not enough space: ${inMegabytes(bavail * bsize)} are free.`,
+        )
+      }
+      return { id, received }
+    },
+    piece: (id, offset, content) =>
+      alone(id, async () => {
+        const size = sizeOf(id)
+        const received = await receivedOf(id)
+        if (offset !== received) {
+          content.resume()
+          throw new AppError('conflict', `The next piece begins at ${received}`)
+        }
+        await append(partOf(id), content, size - received)
+        return receivedOf(id)
+      }),
+    finish: (id) =>
+      alone(id, async () => {
+        const [size, received] = [sizeOf(id), await receivedOf(id)]
+        if (received < size) throw new AppError('conflict', `Only ${received} of ${size} bytes have arrived`)
+        await takeOver(partOf(id))
+      }),
+    cancel: (id) =>
+      alone(id, async () => {
+        sizeOf(id)
+        await rm(partOf(id), { force: true })
+      }),
+    whole: (name, content) =>
+      alone(newId(), async () => {
+        checkName(name)
+        await makeBackupFolder(ctx)
+        const part = partOf(newId())
+        try {
+          await append(part, content, Number.MAX_SAFE_INTEGER)
+          await takeOver(part)
+        } finally {
+          await rm(part, { force: true })
+        }
+      }),
+    async sweep() {
+      const folder = backupFolder(ctx)
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.startsWith(PART) && !name.startsWith('.draft-')) continue
+        const file = path.join(folder, name)
+        const touchedAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
+        if (name.startsWith('.draft-') || ctx.clock.now() - touchedAt > KEPT_MS)
+          await rm(file, { force: true })
+      }
+      await rm(path.join(ctx.config.metadataDir, 'backup-work'), { recursive: true, force: true })
+    },
+  }
+
+  /** The same backup sent twice is there once. */
+  async function takeOver(part: string): Promise<void> {
+    const signal = new AbortController().signal
+    let manifest
+    try {
+      manifest = await verifyArchive(ctx, part, { signal, progress: () => undefined })
+    } catch (error) {
+      if (error instanceof ArchiveError) await rm(part, { force: true })
+      throw error
+    }
+    const { size } = await stat(part)
+    const backups = await listBackups(ctx)
+    const same = backups.find((backup) => backup.createdAt === manifest.createdAt && backup.size === size)
+    const name = /^[A-Za-z0-9_-]{1,50}$/.test(manifest.id) ? manifest.id : 'uploaded'
+    const id = same?.id ?? freeId(name, new Set(backups.map((backup) => backup.id)))
+    const file = path.join(backupFolder(ctx), `${id}${BACKUP_EXTENSION}`)
+    await rename(part, file)
+    await noteVerified(file, manifest)
+  }
+}
+
+function checkName(name: string): void {
+  if (!name.toLowerCase().endsWith(BACKUP_EXTENSION)) invalid(`A backup file ends in ${BACKUP_EXTENSION}`)
+}
+
+async function append(file: string, content: Readable, room: number): Promise<void> {
+  let left = room
+  const guard = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      left -= piece.length
+      if (left < 0) done(new AppError('invalid', 'More was sent than was announced'))
+      else done(null, piece)
+    },
+  })
+  await pipeline(content, guard, createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }))
+}
+
+function asAppError(error: unknown): unknown {
+  if (error instanceof ArchiveError) return new AppError('invalid', error.message)
+  const code = fileErrorCode(error)
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
+    return new AppError('invalid', 'The upload was cut off')
+  }
+  if (code === '' || error instanceof AppError) return error
+  return new AppError('unavailable', `The backup could not be stored: ${fileErrorWords(error)}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,26 @@
+/** A table as a copy between databases sees it: the same on either engine. */
+export interface TableShape {
+  readonly name: string
+  readonly columns: readonly ColumnShape[]
+  /** What rows are read in the order of, so that both engines give them in the same one. */
+  readonly orderBy: readonly string[]
+  /** Tables whose rows must be there first. */
+  readonly references: readonly string[]
+  /** Only rows for which this SQL holds. */
+  readonly condition?: string
+}
+
+export interface ColumnShape {
+  readonly name: string
+  readonly isText: boolean
+}
+
+type Value = string | number | null
+/** Values in the order of the table's columns. */
+export type Row = readonly Value[]
+
+/** A database as it was at one moment, however long the reading takes. */
+export interface RowSource {
+  count(table: TableShape): Promise<number>
+  read(table: TableShape): AsyncIterable<readonly Row[]>
+}

@@ -1,0 +1,88 @@
+import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
+import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
+import type { Config } from './config.ts'
+import { createPodcasts } from './features/podcasts/create-podcasts.service.ts'
+import { createScanner } from './features/scanner/scanner.service.ts'
+import { dropExpiredLogins } from './features/users/sign-in.service.ts'
+import { messageOf } from './lib/errors.ts'
+import { type OpenContext, openContext } from './open-context.ts'
+
+/** The whole server, which starts anew by itself when a backup was restored. */
+export interface RunningServer {
+  /** Of the run that goes on now. */
+  ctx(): OpenContext
+  port(): number
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly print?: (line: string) => void
+  readonly checkReplies: boolean
+  /** It could not come back after a restart. */
+  readonly onLost: (error: unknown) => void
+}
+
+interface Run {
+  readonly ctx: OpenContext
+  readonly port: number
+  stop(): Promise<void>
+}
+
+export async function runServer(config: Config, options: Options): Promise<RunningServer> {
+  let current = await startOnce(config, options, restart)
+  let changing: Promise<void> = Promise.resolve()
+  let isStopping = false
+
+  return {
+    ctx: () => current.ctx,
+    port: () => current.port,
+    stop() {
+      isStopping = true
+      changing = changing.then(() => current.stop())
+      return changing
+    },
+  }
+
+  function restart(): void {
+    changing = changing
+      .then(async () => {
+        if (isStopping) return
+        await current.stop()
+        // The same port, also where the system chose it.
+        current = await startOnce({ ...config, port: current.port }, options, restart)
+      })
+      .catch(options.onLost)
+  }
+}
+
+async function startOnce(config: Config, options: Options, restart: () => void): Promise<Run> {
+  const ctx = await openContext(config, options.print ? { print: options.print } : {})
+  const scanner = createScanner(ctx)
+  const podcasts = createPodcasts(ctx, scanner)
+  const app = await createApp(ctx, { scanner, podcasts, checkReplies: options.checkReplies })
+  await app.listen({ host: config.host, port: config.port })
+  await dropExpiredLogins(ctx)
+
+  const address = app.server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
+
+  const background = startBackground(ctx, scanner)
+  podcasts.schedules.start()
+  ctx.events.on('backup.applied', restart)
+  return {
+    ctx,
+    port,
+    async stop() {
+      background.stop()
+      try {
+        await app.close()
+      } catch (error) {
+        ctx.log.error({ err: error }, `The server did not close well: ${messageOf(error)}`)
+      }
+      await ctx.close()
+    },
+  }
+}

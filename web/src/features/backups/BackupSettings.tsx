@@ -1,0 +1,112 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDateFormat } from '../../session/use-date-format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { cronChoiceOf } from '../cron/cron-choice.rules.ts'
+import { CronSentence } from '../cron/CronSentence.tsx'
+import { useSetting } from '../settings/settings.api.ts'
+import { ScheduleModal } from './ScheduleModal.tsx'
+import { isAllowedCount, isAllowedSize } from './backup-limits.rules.ts'
+
+/** Every day at half past one: few are listening. */
+const FIRST_SCHEDULE = '30 1 * * *'
+
+/** When backups are made by themselves, and how many and how large. Each change is saved at once. */
+export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }) {
+  const { t } = useTranslation()
+  const schedule = useSetting('backupSchedule')
+  const [isEditing, setIsEditing] = useState(false)
+  if (!schedule) return null
+  const { value } = schedule
+  return (
+    <div className="grid gap-4">
+      <Switch
+        name="backupSchedule"
+        label={t('backups.automatic')}
+        hint={t('backups.automaticHint')}
+        checked={value !== false}
+        disabled={schedule.isSaving}
+        onChange={(isOn) => schedule.save(isOn ? FIRST_SCHEDULE : false)}
+      />
+      {value !== false && (
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <CronSentence choice={cronChoiceOf(value)} />
+          </div>
+          <IconButton name={t('backups.editSchedule')} icon={Pencil} onClick={() => setIsEditing(true)} />
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LimitField
+          name="backupsToKeep"
+          label={t('backups.toKeep')}
+          hint={t('backups.toKeepHint')}
+          refusal={t('backups.toKeepRefused')}
+          isAllowed={isAllowedCount}
+        />
+        <LimitField
+          name="maxBackupSize"
+          label={t('backups.maxSize')}
+          hint={t('backups.maxSizeHint')}
+          refusal={t('backups.maxSizeRefused')}
+          isAllowed={isAllowedSize}
+          unit="GB"
+        />
+      </div>
+      {isEditing && value !== false && (
+        <ScheduleModal
+          expression={value}
+          onSave={(next) => schedule.save(next)}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+      <NextBackup at={nextBackupAt} />
+    </div>
+  )
+}
+
+/** For screen readers only: the sentence of the schedule says it as well. */
+function NextBackup({ at }: { at: number | null }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  return at === null ? null : <p className="sr-only">{t('backups.next', { time: format.dateTime(at) })}</p>
+}
+
+interface LimitFieldProps {
+  name: 'backupsToKeep' | 'maxBackupSize'
+  label: string
+  hint: string
+  refusal: string
+  isAllowed: (value: number) => boolean
+  unit?: string
+}
+
+/** Saved when the field is left. What is not allowed is said, and the old number comes back. */
+function LimitField({ name, label, hint, refusal, isAllowed, unit }: LimitFieldProps) {
+  const setting = useSetting(name)
+  const [draft, setDraft] = useState<number | null>()
+  if (!setting) return null
+  const leave = () => {
+    if (draft === undefined || draft === setting.value) return setDraft(undefined)
+    if (draft !== null && isAllowed(draft)) setting.save(draft)
+    else toast.error(refusal)
+    setDraft(undefined)
+  }
+  return (
+    <div onBlur={leave}>
+      <NumberField
+        key={draft === undefined ? 'saved' : 'typed'}
+        name={name}
+        label={label}
+        hint={hint}
+        unit={unit}
+        value={draft === undefined ? setting.value : draft}
+        onChange={setDraft}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { BackupList } from './BackupList.tsx'
+import { BackupPlaces } from './BackupPlaces.tsx'
+import { BackupSettings } from './BackupSettings.tsx'
+import { backupsQuery, refreshBackups } from './backups.api.ts'
+
+export function BackupsPage() {
+  const { t } = useTranslation()
+  const { data: list, isError, refetch, isFetching } = useQuery(backupsQuery())
+  usePageTitle(t('backups.title'))
+  useWelcomeBack()
+  useServerEvent('task_finished', ({ action }) => {
+    if (action === 'backup') void refreshBackups()
+  })
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      <Panel title={t('backups.title')} description={t('backups.description')} headingLevel="h1">
+        <BackupSettings nextBackupAt={list?.nextBackupAt ?? null} />
+      </Panel>
+      <Panel title={t('backups.list')} description={list?.isSealed ? t('backups.sealed') : t('backups.unsealed')}>
+        {isError && (
+          <ErrorState message={t('backups.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!list && !isError && <Skeleton className="h-48 w-full" />}
+        {list && <BackupList backups={list.backups} />}
+      </Panel>
+      {list && <BackupPlaces list={list} />}
+    </div>
+  )
+}
+
+/** Whoever restored a backup comes back here when the server has started again. */
+function useWelcomeBack() {
+  const { t } = useTranslation()
+  const { backup: isBack } = useSearch({ strict: false }) as { backup?: 1 }
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isBack === undefined) return
+    toast.success(t('backups.restored'))
+    void navigate({ to: '/config', replace: true })
+  }, [isBack, navigate, t])
+}
