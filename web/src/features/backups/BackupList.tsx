@@ -25,11 +25,7 @@ export function BackupList({ backups }: { backups: readonly BackupView[] }) {
           {t('backups.create')}
         </Button>
       </div>
-      {backups.length === 0 ? (
-        <EmptyState text={t('backups.none')} />
-      ) : (
-        <BackupTable backups={backups} />
-      )}
+      {backups.length === 0 ? <EmptyState text={t('backups.none')} /> : <BackupTable backups={backups} />}
     </div>
   )
 }

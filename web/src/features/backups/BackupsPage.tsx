@@ -26,9 +26,16 @@ export function BackupsPage() {
       <Panel title={t('backups.title')} description={t('backups.description')} headingLevel="h1">
         <BackupSettings nextBackupAt={list?.nextBackupAt ?? null} />
       </Panel>
-      <Panel title={t('backups.list')} description={list?.isSealed ? t('backups.sealed') : t('backups.unsealed')}>
+      <Panel
+        title={t('backups.list')}
+        description={list?.isSealed ? t('backups.sealed') : t('backups.unsealed')}
+      >
         {isError && (
-          <ErrorState message={t('backups.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState
+            message={t('backups.loadFailed')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
         {!list && !isError && <Skeleton className="h-48 w-full" />}
         {list && <BackupList backups={list.backups} />}

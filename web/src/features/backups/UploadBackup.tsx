@@ -51,7 +51,9 @@ export function UploadBackup() {
             value={isChecking ? null : sent}
             className="min-w-32"
           />
-          <span className="text-sm text-muted">{isChecking ? t('backups.checking') : t('backups.uploading')}</span>
+          <span className="text-sm text-muted">
+            {isChecking ? t('backups.checking') : t('backups.uploading')}
+          </span>
           {!isChecking && (
             <Button variant="ghost" size="sm" onClick={() => stopping.current?.abort()}>
               {t('backups.cancel')}

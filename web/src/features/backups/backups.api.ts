@@ -43,7 +43,8 @@ export async function sendPiece({ id, offset, octets, signal }: Piece): Promise<
   return received
 }
 
-export const finishUpload = async (id: string) => void keep(await call('backups.finishUpload', { params: { id } }))
+export const finishUpload = async (id: string) =>
+  void keep(await call('backups.finishUpload', { params: { id } }))
 
 export const cancelUpload = (id: string) =>
   call('backups.cancelUpload', { params: { id }, isInBackground: true })
