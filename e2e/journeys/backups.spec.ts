@@ -1,0 +1,132 @@
+import { createRoot } from '../support/accounts.ts'
+import { apiOf, makeUser } from '../support/api.ts'
+import { axe } from '../support/axe.ts'
+import { expect, takeSession, test } from '../support/test.ts'
+import { DESKTOP, PHONE } from '../support/viewports.ts'
+
+/** Each has a server of its own: a restore starts it anew. */
+
+test('[R1.012 R2.035 R4.023 R8.057] an admin creates, deletes, uploads and restores backups; every page reloads', async ({
+  browser,
+  emptyServer,
+}) => {
+  await createRoot(emptyServer.baseUrl)
+  const context = await browser.newContext({ baseURL: emptyServer.baseUrl, ...DESKTOP })
+  const page = await context.newPage()
+  await takeSession(page)
+  await page.goto('/config')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Delete the backup/ }) })
+  const prompt = page.getByRole('alertdialog')
+  const upload = page.locator('input[type=file]')
+
+  await test.step('the settings lead to the page, which is empty at first', async () => {
+    await page
+      .getByRole('navigation', { name: 'Settings pages' })
+      .getByRole('link', { name: 'Backups' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible()
+    await expect(page.getByText('There are no backups yet.')).toBeVisible()
+    await axe(page)
+  })
+
+  await test.step('created', async () => {
+    await page.getByRole('button', { name: 'Create backup' }).click()
+    await expect(page.getByText('Backup created and verified')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText('Verified')
+  })
+
+  await test.step('what fails is said', async () => {
+    const fail = (address: string) =>
+      page.route(address, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
+      )
+    await fail('**/api/backups')
+    await page.getByRole('button', { name: 'Create backup' }).click()
+    await expect(page.getByText('Failed to create backup')).toBeVisible()
+    await fail('**/api/backups/*')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await prompt.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete backup')).toBeVisible()
+    await fail('**/api/backups/*/apply')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Restore/ })
+      .click()
+    await prompt.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('Failed to restore backup')).toBeVisible()
+    await upload.setInputFiles({ name: 'a.audiobookshelf', mimeType: 'x/y', buffer: Buffer.from('a') })
+    await expect(page.getByText('Failed to upload backup')).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  let file: string
+  await test.step('downloaded and deleted', async () => {
+    const downloading = page.waitForEvent('download')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Download/ })
+      .click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^[\dT-]+\.audiobookshelf$/)
+    file = test.info().outputPath(download.suggestedFilename())
+    await download.saveAs(file)
+    await rows
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await prompt.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Backup deleted')).toBeVisible()
+    await expect(rows).toHaveCount(0)
+  })
+
+  await test.step('a file that is no backup is refused', async () => {
+    await upload.setInputFiles({
+      name: 'notes.audiobookshelf',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('shopping notes'),
+    })
+    await expect(page.getByText('This file is not a backup of Lectern.')).toBeVisible()
+    await expect(rows).toHaveCount(0)
+  })
+
+  await test.step('uploaded', async () => {
+    await upload.setInputFiles(file)
+    await expect(page.getByText('Backup uploaded and verified')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+  })
+
+  const other = await browser.newContext({ baseURL: emptyServer.baseUrl, ...PHONE })
+  const theirs = await other.newPage()
+  await test.step('restored: every page reloads, and the old data is back', async () => {
+    await makeUser(await apiOf(emptyServer.baseUrl), { username: 'later', password: 'x' })
+    await takeSession(theirs)
+    await theirs.goto('/config/users')
+    await expect(theirs.getByRole('row', { name: /later/ })).toBeVisible()
+    await theirs.evaluate(() => document.body.setAttribute('data-old-page', ''))
+
+    await rows
+      .first()
+      .getByRole('button', { name: /^Restore/ })
+      .click()
+    await expect(prompt).toContainText('The files of your libraries are not changed.')
+    await prompt.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('Backup restored')).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/\/config$/)
+
+    await expect(theirs.locator('body[data-old-page]')).toHaveCount(0, { timeout: 60_000 })
+    await expect(theirs.getByRole('row', { name: /root/ })).toBeVisible()
+    await expect(theirs.getByRole('row', { name: /later/ })).toHaveCount(0)
+  })
+
+  await test.step('what was there before is a restore point', async () => {
+    await page.goto('/config/backups')
+    await expect(page.getByText('Restore point')).toBeVisible()
+    await expect(rows).toHaveCount(2)
+  })
+  await other.close()
+  await context.close()
+})
