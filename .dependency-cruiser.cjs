@@ -16,7 +16,7 @@ const SLICE_ORDER = [
   ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['authors', 'series', 'opds'],
   ['matching', 'shelves'],
-  ['backups', 'import', 'api-docs', 'demo'],
+  ['backups', 'import', 'api-docs', 'demo', 'doctor'],
 ]
 
 /** The same for the web client. Slices that are planned already have their place. */

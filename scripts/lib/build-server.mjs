@@ -41,7 +41,7 @@ const zodInEnglish = {
 export async function buildServer(outFolder) {
   await build({
     absWorkingDir: inRoot('server'),
-    entryPoints: ['src/main.ts', ...findWorkers()],
+    entryPoints: ['src/main.ts', ...findCommands(), ...findWorkers()],
     outdir: outFolder,
     // Flat: a worker stands beside main.js, and so does every shared chunk, wherever its source was.
     entryNames: '[name]',
@@ -85,4 +85,10 @@ function findWorkers() {
   return readdirSync(inRoot('server', 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.worker.ts'))
     .map((file) => `src/${file}`)
+}
+
+function findCommands() {
+  return readdirSync(inRoot('server', 'src', 'commands'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `src/commands/${file}`)
 }

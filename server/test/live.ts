@@ -103,14 +103,17 @@ function until(what: string, look: () => true | undefined, socket: Socket): Prom
   if (look()) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Waited for ${what} in vain`)), PATIENCE_MS)
-    socket.once('connect', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    socket.once('connect_error', (error) => {
+    const fail = (error: Error) => {
       clearTimeout(timer)
       socket.close()
       reject(error)
+    }
+    socket.once('connect_error', fail)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      // From now on it may fail and try again.
+      socket.off('connect_error', fail)
+      resolve()
     })
   })
 }

@@ -10,6 +10,7 @@ import { fileErrorWords, fileErrorCode } from '../../platform/files/file-errors.
 import { newId } from '../../platform/ids.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
+import type { RunningTask } from '../tasks/tasks.types.ts'
 import { ArchiveError } from './archive/archive-error.types.ts'
 import { runInThread } from './archive/archive-thread.service.ts'
 import {
@@ -48,13 +49,33 @@ export function defineBackupJobs(ctx: BackupContext): void {
     try {
       const backup = await makeBackup(ctx, kind, run)
       task.finish({ backupId: backup })
+      await tellCompleted(ctx, backup)
       return { backupId: backup }
     } catch (error) {
       if (run.signal.aborted) task.finish()
-      else task.fail(sentenceOf(error))
+      else tellFailed(ctx, task, sentenceOf(error))
       throw error instanceof ArchiveError ? new JobError(error.message, { isFinal: true }) : error
     }
   })
+}
+
+async function tellCompleted(ctx: BackupContext, id: string): Promise<void> {
+  const backups = await listBackups(ctx)
+  const backup = backups.find((one) => one.id === id)
+  if (!backup) return
+  const values = {
+    completionTime: new Date(ctx.clock.now()).toLocaleString(),
+    backupPath: backup.path,
+    backupSize: inMegabytes(backup.size),
+    backupCount: String(backups.length),
+    removedOldest: String(backups.length >= ctx.settings.current().backupsToKeep),
+  }
+  ctx.events.tell('notification.raised', { name: 'onBackupCompleted', libraryId: null, values })
+}
+
+function tellFailed(ctx: BackupContext, task: RunningTask, errorMsg: string): void {
+  task.fail(errorMsg)
+  ctx.events.tell('notification.raised', { name: 'onBackupFailed', libraryId: null, values: { errorMsg } })
 }
 
 /** Two who ask at the same moment get the same backup. */
@@ -85,7 +106,11 @@ async function untilEnded(ctx: BackupContext, id: string) {
   })
 }
 
-async function makeBackup(ctx: BackupContext, kind: BackupKind, run: Pick<JobRun, 'signal' | 'progress'>) {
+export async function makeBackup(
+  ctx: BackupContext,
+  kind: BackupKind,
+  run: Pick<JobRun, 'signal' | 'progress'>,
+) {
   const folder = await makeBackupFolder(ctx)
   const createdAt = ctx.clock.now()
   const id = backupId(new Date(createdAt), new Set((await listBackups(ctx)).map((backup) => backup.id)))

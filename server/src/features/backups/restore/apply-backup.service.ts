@@ -78,7 +78,7 @@ export async function unpackForRestore(
 
 /** When this is done, the next start has what was in the backup. */
 export async function commitRestore(
-  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { config }: Pick<Context, 'config'>,
   manifest: Manifest,
   carried: CarriedOver,
   isPostgres: boolean,

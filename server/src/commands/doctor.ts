@@ -1,0 +1,52 @@
+import { readConfig } from '../config.ts'
+import { makeBackup } from '../features/backups/make-backup.service.ts'
+import { checkServer } from '../features/doctor/check-server.service.ts'
+import type { Finding } from '../features/doctor/doctor.types.ts'
+import { messageOf } from '../lib/errors.ts'
+import { type OpenContext, openContext } from '../open-context.ts'
+
+/** npm run doctor [-- --mend NAME]: a report on the server and its data, and what puts it right. The server is stopped. */
+
+const MARK = { good: ' ok ', warning: 'look', problem: 'BAD ' }
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function run(): Promise<void> {
+  const [option, name] = process.argv.slice(2)
+  const ctx = await openContext(readConfig(process.env))
+  try {
+    const findings: Finding[] = []
+    for await (const finding of checkServer(ctx)) {
+      findings.push(finding)
+      show(finding)
+    }
+    if (option === '--mend') await mend(ctx, findings, name)
+    else summarise(findings)
+  } finally {
+    await ctx.close()
+  }
+}
+
+function show({ level, what, text, details = [], mend: offered }: Finding): void {
+  say(`[${MARK[level]}] ${what}: ${text}`)
+  for (const detail of details) say(`         ${detail}`)
+  if (offered) say(`         → ${offered.text}: npm run doctor -- --mend ${offered.name}`)
+}
+
+function summarise(findings: readonly Finding[]): void {
+  const bad = findings.filter(({ level }) => level !== 'good').length
+  say(bad === 0 ? '\nNothing is wrong.' : `\n${bad} of ${findings.length} checks found something.`)
+  if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+}
+
+async function mend(ctx: OpenContext, findings: readonly Finding[], name: string | undefined): Promise<void> {
+  const wanted = findings.find((finding) => finding.mend?.name === name)?.mend
+  if (!wanted) throw new Error(`There is nothing to mend under the name ${name ?? '(none given)'}.`)
+  const following = { signal: new AbortController().signal, progress: () => undefined }
+  const id = await makeBackup(ctx, 'restore-point', following)
+  say(`\n${wanted.text}: ${await wanted.run()} done. To undo it, restore the backup ${id}.`)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`)
+  process.exitCode = 1
+})

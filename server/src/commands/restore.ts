@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { readConfig } from '../config.ts'
+import { restoreFile } from '../features/backups/restore/restore-file.service.ts'
+import { messageOf } from '../lib/errors.ts'
+import { openContext } from '../open-context.ts'
+
+/** npm run restore -- FILE: restores a backup while the server is stopped. */
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function run(): Promise<void> {
+  const [given] = process.argv.slice(2)
+  if (given === undefined) throw new Error('Which backup? npm run restore -- FILE')
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', given)
+  const config = readConfig(process.env)
+  say(`Checking ${file} …`)
+  const ctx = await openContext(config)
+  const { restorePoint, createdAt } = await restoreFile(ctx, file).finally(() => ctx.close())
+  // Opening it carries the restore through.
+  await (await openContext(config)).close()
+  if (restorePoint !== null) say(`What was there before is in ${restorePoint}.`)
+  say(`Restored the backup of ${new Date(createdAt).toLocaleString()}. Start the server with npm start.`)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`Nothing was changed: ${messageOf(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,203 @@
+import { constants } from 'node:fs'
+import { access, mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { exists } from '../../platform/files/exists.ts'
+import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { isReadableFolder } from '../../platform/files/make-folder.ts'
+import { newId } from '../../platform/ids.ts'
+import { findTools, runTool } from '../../platform/media/tools.ts'
+import {
+  findItemsWithoutFiles,
+  findOrphans,
+  findWrongSums,
+  forgetPictures,
+  listLibraryFolders,
+  listMediaFiles,
+  listPictures,
+  mendSums,
+  newestTime,
+  readIntegrity,
+  removeOrphans,
+} from './database-checks.store.ts'
+import type { Finding } from './doctor.types.ts'
+
+type CheckContext = Pick<Context, 'db' | 'config' | 'clock'>
+
+/** Looks at everything; changes nothing. */
+export async function* checkServer(ctx: CheckContext): AsyncGenerator<Finding> {
+  yield await checkIntegrity(ctx)
+  yield await checkOrphans(ctx)
+  yield await checkSums(ctx)
+  yield await checkItems(ctx)
+  yield* checkFolders(ctx)
+  yield await checkMediaFiles(ctx)
+  yield await checkPictures(ctx)
+  yield* checkSpace(ctx)
+  yield await checkClock(ctx)
+  yield await checkFfmpeg(ctx)
+}
+
+const EXAMPLES = 10
+const examples = (all: readonly string[]): string[] =>
+  all.length <= EXAMPLES ? [...all] : [...all.slice(0, EXAMPLES), `… and ${all.length - EXAMPLES} more`]
+
+async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
+  const complaints = await readIntegrity(db)
+  if (complaints.length === 0) return { what: 'Database', level: 'good', text: 'The database is sound.' }
+  return {
+    what: 'Database',
+    level: 'problem',
+    text: 'The database is damaged. Restore a backup.',
+    details: examples(complaints),
+  }
+}
+
+async function checkOrphans({ db }: CheckContext): Promise<Finding> {
+  const orphans = await findOrphans(db)
+  const count = orphans.reduce((sum, found) => sum + found.count, 0)
+  if (count === 0) return { what: 'Rows', level: 'good', text: 'No row points to something that is gone.' }
+  return {
+    what: 'Rows',
+    level: 'problem',
+    text: `${count} rows point to something that is gone.`,
+    details: orphans.map((found) => `${found.table}.${found.column}: ${found.count}`),
+    mend: { name: 'orphans', text: 'Remove these rows', run: () => removeOrphans(db) },
+  }
+}
+
+async function checkSums({ db }: CheckContext): Promise<Finding> {
+  const wrong = await findWrongSums(db)
+  if (wrong.length === 0) return { what: 'Sums', level: 'good', text: 'Sizes and counts of items are right.' }
+  return {
+    what: 'Sums',
+    level: 'warning',
+    text: `${wrong.length} items have a wrong size or number of files.`,
+    details: examples(wrong.map(({ title }) => title)),
+    mend: { name: 'sums', text: 'Count them again', run: () => mendSums(db) },
+  }
+}
+
+async function checkItems({ db }: CheckContext): Promise<Finding> {
+  const titles = await findItemsWithoutFiles(db)
+  if (titles.length === 0) return { what: 'Items', level: 'good', text: 'Every item has files.' }
+  const text = `${titles.length} items have no files. A scan of their library puts that right.`
+  return { what: 'Items', level: 'warning', text, details: examples(titles) }
+}
+
+async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Finding> {
+  for (const folder of await listLibraryFolders(db)) {
+    yield (await isReadableFolder(folder))
+      ? { what: 'Library folder', level: 'good', text: `${folder} can be read.` }
+      : { what: 'Library folder', level: 'problem', text: `${folder} can not be read. Is the disk there?` }
+  }
+  for (const folder of [config.configDir, config.metadataDir, config.backupDir]) {
+    const trouble = await tryToWrite(folder)
+    yield trouble === null
+      ? { what: 'Own folder', level: 'good', text: `${folder} can be written to.` }
+      : { what: 'Own folder', level: 'problem', text: `${folder} can not be written to: ${trouble}.` }
+  }
+}
+
+/** Tried rather than asked: network disks answer questions about permissions as they like. */
+async function tryToWrite(folder: string): Promise<string | null> {
+  const trial = path.join(folder, `.lectern-${newId()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(trial, '')
+    await rm(trial)
+    return null
+  } catch (error) {
+    return fileErrorWords(error)
+  }
+}
+
+async function checkMediaFiles({ db }: CheckContext): Promise<Finding> {
+  const missing: string[] = []
+  let count = 0
+  const reachable = new Map<string, boolean>()
+  for (const { folder, itemPath, isFile, filePath } of await listMediaFiles(db)) {
+    if (!reachable.has(folder)) reachable.set(folder, await isReadableFolder(folder))
+    if (reachable.get(folder) === false) continue
+    count += 1
+    const file = path.join(folder, itemPath, ...(isFile === 1 ? [] : [filePath]))
+    if (!(await exists(file))) missing.push(file)
+  }
+  if (missing.length === 0)
+    return { what: 'Files', level: 'good', text: `All ${count} files are on the disk.` }
+  const text = `${missing.length} of ${count} files are not on the disk. A scan of their library notes that.`
+  return { what: 'Files', level: 'warning', text, details: examples(missing) }
+}
+
+async function checkPictures({ db }: CheckContext): Promise<Finding> {
+  const pictures = await listPictures(db)
+  const missing: typeof pictures = []
+  for (const picture of pictures) if (!(await isReadable(picture.path))) missing.push(picture)
+  if (missing.length === 0) {
+    return {
+      what: 'Pictures',
+      level: 'good',
+      text: `All ${pictures.length} covers and author pictures are there.`,
+    }
+  }
+  return {
+    what: 'Pictures',
+    level: 'warning',
+    text: `${missing.length} of ${pictures.length} covers and author pictures are not there.`,
+    details: examples(missing.map((picture) => picture.path)),
+    mend: {
+      name: 'pictures',
+      text: 'Forget them, so that a scan or a match can find new ones',
+      run: () => forgetPictures(db, missing),
+    },
+  }
+}
+
+const isReadable = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+
+const LITTLE_BYTES = 1_000_000_000
+
+async function* checkSpace({ config }: CheckContext): AsyncGenerator<Finding> {
+  for (const folder of [config.configDir, config.metadataDir]) {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    const level = free < LITTLE_BYTES ? 'warning' : 'good'
+    yield { what: 'Space', level, text: `${(free / 1e9).toFixed(1)} GB are free in ${folder}.` }
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** A clock that is behind refuses what clients report; one that is ahead makes tokens run out early. */
+async function checkClock({ db, clock }: CheckContext): Promise<Finding> {
+  const ahead = (await newestTime(db)) - clock.now()
+  const time = new Date(clock.now()).toLocaleString()
+  if (ahead < HOUR_MS) return { what: 'Clock', level: 'good', text: `The clock says ${time}.` }
+  const text = `The clock says ${time}, but something was stored ${Math.round(ahead / HOUR_MS)} hours later than that.`
+  return { what: 'Clock', level: 'warning', text }
+}
+
+async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
+  const { ffmpeg, ffprobe } = await findTools({
+    ffmpegPath: config.ffmpegPath ?? undefined,
+    ffprobePath: config.ffprobePath ?? undefined,
+  })
+  if (!ffmpeg || !ffprobe) {
+    const missing = [...(ffmpeg ? [] : ['ffmpeg']), ...(ffprobe ? [] : ['ffprobe'])].join(' and ')
+    return {
+      what: 'ffmpeg',
+      level: 'problem',
+      text: `${missing} can not be found. Install ffmpeg, or set FFMPEG_PATH.`,
+    }
+  }
+  try {
+    const { stdout } = await runTool(ffmpeg, ['-version'])
+    return { what: 'ffmpeg', level: 'good', text: stdout.toString('utf8').split('\n')[0] ?? ffmpeg }
+  } catch {
+    return { what: 'ffmpeg', level: 'problem', text: `${ffmpeg} is there, but does not run.` }
+  }
+}

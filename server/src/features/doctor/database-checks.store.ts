@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { tableShapes } from '../../platform/db/copy/table-shapes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { isPostgres } from '../../platform/db/engine.ts'
+
+/** What the engine itself says; empty when the file is sound, and on PostgreSQL, which checks its own. */
+export async function readIntegrity(db: Db): Promise<string[]> {
+  if (isPostgres(db)) return []
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+}
+
+interface Reference {
+  readonly table: string
+  readonly column: string
+  readonly target: string
+  readonly targetColumn: string
+}
+
+export interface Orphans extends Reference {
+  readonly count: number
+}
+
+/** Rows that point to nothing. Foreign keys forbid them; a damaged file, or one changed by hand, may have them. */
+export async function findOrphans(db: Db): Promise<Orphans[]> {
+  const found: Orphans[] = []
+  for (const reference of await referencesOf(db)) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${orphansOf(reference)}`.execute(db)
+    const count = Number(rows[0]?.n ?? 0)
+    if (count > 0) found.push({ ...reference, count })
+  }
+  return found
+}
+
+const orphansOf = ({ table, column, target, targetColumn }: Reference) => sql`${sql.table(table)} as child
+  where ${sql.ref(`child.${column}`)} is not null and not exists (
+    select 1 from ${sql.table(target)} as parent where ${sql.ref(`parent.${targetColumn}`)} = ${sql.ref(`child.${column}`)}
+  )`
+
+export async function removeOrphans(db: Db): Promise<number> {
+  let removed = 0
+  // Removing one may leave others behind.
+  for (let found = await findOrphans(db); found.length > 0; found = await findOrphans(db)) {
+    await db.transaction().execute(async (tx) => {
+      for (const reference of found) {
+        await sql`delete from ${orphansOf(reference)}`.execute(tx)
+        removed += reference.count
+      }
+    })
+  }
+  return removed
+}
+
+/** PostgreSQL never lets go of a foreign key. */
+async function referencesOf(db: Db): Promise<Reference[]> {
+  if (isPostgres(db)) return []
+  const references: Reference[] = []
+  for (const { name } of await tableShapes()) {
+    const { rows } = await sql<{ from: string; table: string; to: string | null }>`
+      select "from", "table", "to" from pragma_foreign_key_list(${name})`.execute(db)
+    for (const { from, table, to } of rows)
+      references.push({ table: name, column: from, target: table, targetColumn: to ?? 'id' })
+  }
+  return references
+}
+
+/** Items whose size or number of files is not that of their files. */
+export async function findWrongSums(
+  db: Db,
+): Promise<{ num: number; title: string; size: number; files: number }[]> {
+  const { rows } = await sql<{ num: number; title: string; size: number; files: number }>`
+    select item.num, item.title, coalesce(sums.size, 0) as size, coalesce(sums.files, 0) as files
+    from item left join (
+      select item_num, sum(size) as size, count(*) as files from item_file group by item_num
+    ) as sums on sums.item_num = item.num
+    where item.size <> coalesce(sums.size, 0) or item.num_files <> coalesce(sums.files, 0)`.execute(db)
+  return rows.map((row) => ({ ...row, size: Number(row.size), files: Number(row.files) }))
+}
+
+export async function mendSums(db: Db): Promise<number> {
+  const wrong = await findWrongSums(db)
+  await db.transaction().execute(async (tx) => {
+    for (const { num, size, files } of wrong)
+      await tx.updateTable('item').set({ size, num_files: files }).where('num', '=', num).execute()
+  })
+  return wrong.length
+}
+
+export async function findItemsWithoutFiles(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('title')
+    .where('is_missing', '=', 0)
+    .where('media_type', '!=', 'podcast')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('item_file').select('item_file.num').whereRef('item_file.item_num', '=', 'item.num'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
+export interface Picture {
+  readonly kind: 'cover' | 'author'
+  readonly num: number
+  readonly path: string
+}
+
+export async function listPictures(db: Db): Promise<Picture[]> {
+  const covers = await db.selectFrom('item_cover').select(['item_num', 'path']).execute()
+  const authors = await db
+    .selectFrom('author')
+    .select(['num', 'image_path'])
+    .where('image_path', 'is not', null)
+    .execute()
+  return [
+    ...covers.map((row) => ({ kind: 'cover' as const, num: row.item_num, path: row.path })),
+    ...authors.map((row) => ({ kind: 'author' as const, num: row.num, path: row.image_path ?? '' })),
+  ]
+}
+
+export async function forgetPictures(db: Db, pictures: readonly Picture[]): Promise<number> {
+  await db.transaction().execute(async (tx) => {
+    for (const { kind, num } of pictures) {
+      if (kind === 'cover') await tx.deleteFrom('item_cover').where('item_num', '=', num).execute()
+      else
+        await tx
+          .updateTable('author')
+          .set({ image_path: null, image_hash: null })
+          .where('num', '=', num)
+          .execute()
+    }
+  })
+  return pictures.length
+}
+
+export interface MediaPath {
+  readonly folder: string
+  readonly itemPath: string
+  readonly isFile: number
+  readonly filePath: string
+}
+
+/** Files that should be on the disk: of items that are not known to be missing, in folders that can be reached. */
+export async function listMediaFiles(db: Db): Promise<MediaPath[]> {
+  return db
+    .selectFrom('item_file')
+    .innerJoin('item', 'item.num', 'item_file.item_num')
+    .innerJoin('library_folder', 'library_folder.id', 'item.folder_id')
+    .select([
+      'library_folder.path as folder',
+      'item.rel_path as itemPath',
+      'item.is_file as isFile',
+      'item_file.rel_path as filePath',
+    ])
+    .where('item.is_missing', '=', 0)
+    .execute()
+}
+
+export async function listLibraryFolders(db: Db): Promise<string[]> {
+  return (await db.selectFrom('library_folder').select('path').execute()).map(({ path }) => path)
+}
+
+export async function newestTime(db: Db): Promise<number> {
+  const item = await db
+    .selectFrom('item')
+    .select(({ fn }) => fn.max('updated_at').as('at'))
+    .executeTakeFirst()
+  const session = await db
+    .selectFrom('playback_session')
+    .select(({ fn }) => fn.max('updated_at').as('at'))
+    .executeTakeFirst()
+  return Math.max(Number(item?.at ?? 0), Number(session?.at ?? 0))
+}
