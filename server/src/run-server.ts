@@ -45,14 +45,14 @@ export async function runServer(config: Config, options: Options): Promise<Runni
   }
 
   function restart(): void {
-    changing = changing
-      .then(async () => {
-        if (isStopping) return
-        await current.stop()
-        // The same port, also where the system chose it.
-        current = await startOnce({ ...config, port: current.port }, options, restart)
-      })
-      .catch(options.onLost)
+    changing = changing.then(comeBack).catch(options.onLost)
+  }
+
+  async function comeBack(): Promise<void> {
+    if (isStopping) return
+    await current.stop()
+    // The same port, also where the system chose it.
+    current = await startOnce({ ...config, port: current.port }, options, restart)
   }
 }
 

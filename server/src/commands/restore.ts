@@ -15,11 +15,19 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   say(`Checking ${file} …`)
   const ctx = await openContext(config)
-  const { restorePoint, createdAt } = await restoreFile(ctx, file).finally(() => ctx.close())
+  const { restorePoint, createdAt } = await closing(ctx, restoreFile(ctx, file))
   // Opening it carries the restore through.
   await (await openContext(config)).close()
   if (restorePoint !== null) say(`What was there before is in ${restorePoint}.`)
   say(`Restored the backup of ${new Date(createdAt).toLocaleString()}. Start the server with npm start.`)
+}
+
+async function closing<T>(ctx: { close(): Promise<void> }, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await ctx.close()
+  }
 }
 
 run().catch((error: unknown) => {

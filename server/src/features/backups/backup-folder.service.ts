@@ -73,9 +73,9 @@ async function look(file: string, checked: Checked | undefined): Promise<Backup 
 
 async function factsOf(file: string, mtimeMs: number) {
   try {
-    const { manifest, close } = await openArchive(file)
-    close()
-    const { createdAt, serverVersion, files, kind } = manifest
+    const archive = await openArchive(file)
+    archive.close()
+    const { createdAt, serverVersion, files, kind } = archive.manifest
     const isRestorePoint = kind === 'restore-point'
     return { createdAt, serverVersion, hasFiles: files !== null, isRestorePoint, problem: null }
   } catch (error) {

@@ -90,21 +90,30 @@ export async function requestBackup(ctx: BackupContext, kind: BackupKind, userId
   throw new AppError('unavailable', ended.error ?? 'The backup was stopped.')
 }
 
-async function untilEnded(ctx: BackupContext, id: string) {
-  const isEnded = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
-  return new Promise<{ state: string; result: unknown; error: string | null }>((resolve, reject) => {
-    const forget = ctx.events.on('job.changed', ({ job }) => {
-      if (job.id === id && isEnded(job.state)) end(job)
+async function untilEnded(ctx: BackupContext, id: string): Promise<EndedJob> {
+  let forget = () => {}
+  const told = new Promise<EndedJob>((resolve) => {
+    forget = ctx.events.on('job.changed', ({ job }) => {
+      if (job.id === id && isEnded(job)) resolve(job)
     })
-    const end = (job: { state: string; result: unknown; error: string | null }) => {
-      forget()
-      resolve(job)
-    }
-    ctx.jobs.find(id).then((job) => {
-      if (!job || isEnded(job.state)) end(job ?? { state: 'cancelled', result: null, error: null })
-    }, reject)
   })
+  try {
+    // It may have ended before anybody listened.
+    const job = (await ctx.jobs.find(id)) ?? { state: 'cancelled', result: null, error: null }
+    return isEnded(job) ? job : await told
+  } finally {
+    forget()
+  }
 }
+
+interface EndedJob {
+  readonly state: string
+  readonly result: unknown
+  readonly error: string | null
+}
+
+const isEnded = ({ state }: Pick<EndedJob, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
 
 export async function makeBackup(
   ctx: BackupContext,

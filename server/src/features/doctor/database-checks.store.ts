@@ -93,10 +93,10 @@ export async function findItemsWithoutFiles(db: Db): Promise<string[]> {
     .select('title')
     .where('is_missing', '=', 0)
     .where('media_type', '!=', 'podcast')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('item_file').select('item_file.num').whereRef('item_file.item_num', '=', 'item.num'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('item_file').select('item_file.num').whereRef('item_file.item_num', '=', 'item.num'),
         ),
       ),
     )

@@ -18,7 +18,7 @@ const say = (message: FromThread) => parentPort?.postMessage(message)
 let toldAt = 0
 const following: Following = {
   signal: stopping.signal,
-  progress(done, total) {
+  progress: (done, total) => {
     if (Date.now() - toldAt < TELL_EVERY_MS) return
     toldAt = Date.now()
     say({ kind: 'progress', done, total })

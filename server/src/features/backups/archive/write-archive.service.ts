@@ -46,7 +46,7 @@ export interface FileToSave {
 
 export interface Following {
   readonly signal: AbortSignal
-  progress(done: number, total: number): void
+  readonly progress: (done: number, total: number) => void
 }
 
 /** One of two steps that take about as long. */
@@ -132,11 +132,11 @@ function addTable(
   }
   // Sealed text can't be packed, so it is packed before.
   zip.addReadStreamLazy(name, { mtime, compress: false }, (give) => {
-    const { cipher, sealed } = sealing(key.key)
+    const seal = sealing(key.key)
     const packed = createDeflateRaw({ level: PACKED })
-    cipher.once('end', () => Object.assign(entry, sums, { sealed: sealed() }))
-    give(null, cipher)
-    void pipeline(Readable.from(pieces, { objectMode: false }), packed, cipher).catch((error: unknown) =>
+    seal.cipher.once('end', () => Object.assign(entry, sums, { sealed: seal.sealed() }))
+    give(null, seal.cipher)
+    void pipeline(Readable.from(pieces, { objectMode: false }), packed, seal.cipher).catch((error: unknown) =>
       zip.emit('error', error),
     )
   })

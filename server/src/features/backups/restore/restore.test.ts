@@ -25,12 +25,15 @@ const PATIENCE_MS = 120_000
 
 let folder: string
 let server: RunningServer | undefined
+let lost: unknown[]
 beforeEach(() => {
+  lost = []
   folder = mkdtempSync(path.join(tmpdir(), 'lectern-restore-'))
 })
 afterEach(async () => {
   await server?.stop()
   server = undefined
+  if (lost.length > 0) throw new Error('The server did not come back.', { cause: lost[0] })
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -47,7 +50,10 @@ const configOf = () =>
   )
 
 const start = async () => {
-  server = await runServer({ ...configOf(), port: 0 }, { checkReplies: true, onLost: console.error })
+  server = await runServer(
+    { ...configOf(), port: 0 },
+    { checkReplies: true, onLost: (error) => lost.push(error) },
+  )
   return `http://127.0.0.1:${server.port()}`
 }
 
@@ -131,7 +137,8 @@ describe('restoring', () => {
     const file = path.join(folder, 'metadata', 'backups', `${id}.audiobookshelf`)
     const bytes = readFileSync(file)
     const name = 'tables/user.ndjson'
-    bytes[bytes.indexOf(name) + name.length + 40]! ^= 1
+    const place = bytes.indexOf(name) + name.length + 40
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
     writeFileSync(file, bytes)
     const answer = await send('POST', `${address}/api/backups/${id}/apply`, undefined, token)
     expect(answer.status).toBe(400)

@@ -23,9 +23,12 @@ function sourceOf(tx: Tx): RowSource {
     async *read(table) {
       await sql`declare copied_rows no scroll cursor for ${selectOf(table)}`.execute(tx)
       for (;;) {
-        const fetch = sql<Record<string, never>>`fetch forward ${sql.lit(ROWS_AT_ONCE)} from copied_rows`
+        const fetch = sql<
+          Record<string, Row[number]>
+        >`fetch forward ${sql.lit(ROWS_AT_ONCE)} from copied_rows`
         const { rows } = await fetch.execute(tx)
-        if (rows.length > 0) yield rows.map((row) => table.columns.map(({ name }): Row[number] => row[name]!))
+        if (rows.length > 0)
+          yield rows.map((row) => table.columns.map(({ name }): Row[number] => row[name] ?? null))
         if (rows.length < ROWS_AT_ONCE) break
       }
       await sql`close copied_rows`.execute(tx)
