@@ -1,5 +1,5 @@
 import { createRoot, fetchToken } from '../../e2e/support/accounts.ts'
-import { type LecternServer, startServer } from '../../e2e/support/server.ts'
+import { type LecternServer, type ServerOptions, startServer } from '../../e2e/support/server.ts'
 import type { BenchOptions } from './options.ts'
 
 /** The server under measurement. */
@@ -11,8 +11,8 @@ export interface Target {
   readonly close: () => Promise<void>
 }
 
-export async function openTarget(options: BenchOptions): Promise<Target> {
-  const own = options.baseUrl === null ? await startServer() : null
+export async function openTarget(options: BenchOptions, server: ServerOptions = {}): Promise<Target> {
+  const own = options.baseUrl === null ? await startServer(server) : null
   const baseUrl = own?.baseUrl ?? options.baseUrl ?? ''
   const account = { username: options.username, password: options.password }
   if (own) await createRoot(baseUrl, account)
