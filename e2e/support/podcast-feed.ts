@@ -14,13 +14,20 @@ export interface PodcastFeed {
 const DAY_MS = 86_400_000
 const FIRST_MS = Date.UTC(2026, 0, 1, 8)
 
-export async function startPodcastFeed(title: string, episodes: readonly string[]): Promise<PodcastFeed> {
+/** Answers a request for a sound itself, or leaves it to the server with false. */
+type AnswerAudio = (request: http.IncomingMessage, response: http.ServerResponse, sound: Buffer) => boolean
+
+export async function startPodcastFeed(
+  title: string,
+  episodes: readonly string[],
+  answerAudio: AnswerAudio = () => false,
+): Promise<PodcastFeed> {
   const sound = await makeSound()
   const server = http.createServer((request, response) => {
     if (request.url === '/feed') {
       response.setHeader('content-type', 'application/rss+xml')
       response.end(feedOf(title, episodes, `http://${request.headers.host ?? ''}`, sound.length))
-    } else sendRange(request, response, sound)
+    } else if (!answerAudio(request, response, sound)) sendRange(request, response, sound)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,52 @@
+import { makeUser } from '../support/api.ts'
+import { openEditor, openShelf, select } from '../support/editor.ts'
+import { test } from '../support/media-library.ts'
+import { expect, takeSession } from '../support/test.ts'
+
+const EDITOR = { username: 'edna', password: 'a long password' }
+
+test('[R6.007] settings, quick match and the podcast search are for admins only', async ({ page, media }) => {
+  test.slow()
+  const { api, booksId, podcastsId } = media
+  await makeUser(api, {
+    ...EDITOR,
+    permissions: { update: true, delete: true, download: true, upload: true },
+  })
+  const settings = page.getByRole('link', { name: 'Settings' })
+  const quickMatch = page.getByRole('button', { name: 'Quick match' })
+  const addPodcasts = page.getByRole('link', { name: 'Add podcasts' })
+
+  await test.step('an account that may edit everything has none of them', async () => {
+    await takeSession(page, EDITOR)
+    await openShelf(page, booksId)
+    await expect(settings).toHaveCount(0)
+    await openEditor(page, 'Driftwood')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save and close' })).toBeVisible()
+    await expect(quickMatch).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await select(page, ['Driftwood'])
+    await expect(quickMatch).toHaveCount(0)
+    await openShelf(page, podcastsId)
+    await expect(addPodcasts).toHaveCount(0)
+    for (const address of ['/config', `/library/${podcastsId}/podcast/search`]) {
+      await page.goto(address)
+      await expect(page.getByText('You may not open that page.').first()).toBeVisible()
+      expect(new URL(page.url()).pathname).not.toBe(address)
+    }
+  })
+
+  await test.step('an admin has all of them', async () => {
+    await takeSession(page)
+    await openShelf(page, booksId)
+    await expect(settings.first()).toBeVisible()
+    await openEditor(page, 'Driftwood')
+    await expect(quickMatch.first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await select(page, ['Driftwood'])
+    await expect(quickMatch.first()).toBeVisible()
+    await page.goto(`/library/${podcastsId}/podcast/search`)
+    await expect(page.getByRole('searchbox', { name: 'Search term or feed address' })).toBeVisible()
+  })
+})
