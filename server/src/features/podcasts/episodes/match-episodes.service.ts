@@ -7,7 +7,7 @@ import type { Episode } from '../../items/items.types.ts'
 import type { User } from '../../users/users.types.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 
-/** Finding the entry of the feed that an episode on disk belongs to, by its title. */
+/** Finding the entry of the feed that an episode on disk belongs to. */
 
 const NEAR = 6
 const MOST_FOUND = 20
@@ -39,14 +39,24 @@ export async function matchEpisodes(
     count = 0
     const values: Record<string, unknown> = {}
     for (const episode of before.media.episodes.filter((one) => overrides || one.enclosure === null)) {
-      const [match] = findByTitle(stored, episode.title)
-      const changed = match ? valuesOf(episode, match.episode) : []
+      const match = findEntry(stored, episode)
+      const changed = match ? valuesOf(episode, match) : []
       for (const [field, value] of changed) values[episodeField(episode.id, field)] = value
       if (changed.length > 0) count += 1
     }
     return count === 0 ? null : setValues(before, values, editor)
   })
   return count
+}
+
+/** One that came from the feed is known by its id, whatever its title is by now. */
+function findEntry(stored: readonly StoredEpisode[], episode: Episode): StoredEpisode | undefined {
+  const address = episode.enclosure?.url
+  return (
+    stored.find(({ id }) => id === episode.id) ??
+    stored.find(({ url }) => address !== undefined && url === address) ??
+    findByTitle(stored, episode.title)[0]?.episode
+  )
 }
 
 function valuesOf(episode: Episode, found: StoredEpisode): [string, unknown][] {
