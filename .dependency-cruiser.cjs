@@ -8,7 +8,7 @@ const SLICE_ORDER = [
   ['tasks', 'logs', 'releases'],
   ['libraries'],
   ['items'],
-  ['progress'],
+  ['progress', 'emails'],
   ['metadata'],
   ['scanner', 'playback', 'collections', 'editing', 'upload', 'annotations'],
   ['streaming', 'comics', 'tools', 'notifications'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** A permission flag of an account that an endpoint may ask for. */
-export type Permission = 'download' | 'update' | 'delete' | 'upload' | 'addPodcasts'
+export type Permission = 'download' | 'update' | 'delete' | 'upload' | 'addPodcasts' | 'createEreader'
 
 /** Who may call an endpoint. What they may see behind it is decided by the services (library, tags, explicit). */
 export type Access =

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AuthorView, AuthorWithCountView } from './authors.ts'
 import { CollectionView } from './collections.ts'
+import { EreaderDeviceView } from './auth.ts'
+import { EbookSentView } from './emails.ts'
 import { FeedMinifiedView } from './feeds.ts'
 import { Id } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
@@ -177,6 +179,10 @@ export const serverEvents = {
     'asker',
     CoverSearchEnd.extend({ provider: z.string(), error: z.string() }),
   ),
+  /** The e-readers that the hearer may send to; admins hear of all. */
+  'ereader-devices-updated': event('visible', z.object({ ereaderDevices: z.array(EreaderDeviceView) })),
+  /** Ours. */
+  ebook_sent: event('owner', EbookSentView),
   /** Addresses of notifications hold secrets, so only admins hear of them. */
   notifications_updated: event('admins', NotificationSettingsView),
   /** The server restarts with what was in the backup: pages load anew when it is back. */

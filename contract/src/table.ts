@@ -12,6 +12,7 @@ import { cron } from './cron.ts'
 import { demo } from './demo.ts'
 import { downloads } from './downloads.ts'
 import { editing } from './editing.ts'
+import { emails } from './emails.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { feeds } from './feeds.ts'
 import { filesystem } from './filesystem.ts'
@@ -84,6 +85,7 @@ export const endpointTable = {
   cron,
   notifications,
   importing,
+  emails,
   releases,
   opds,
   apiDocs,

@@ -53,6 +53,8 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/item-metadata-utils/genres',
     '/config/rss-feeds',
     '/config/log',
+    '/config/notifications',
+    '/config/email',
     '/config/stats',
     '/nowhere/at/all',
   ]

@@ -41,6 +41,10 @@ import { collectionsSockets } from './features/collections/collections.sockets.t
 import { playlistsRoutes } from './features/collections/playlists.routes.ts'
 import { countOwnPlaylists } from './features/collections/playlists-view.service.ts'
 import { announceShrunkGroups } from './features/collections/announce-shrunk-groups.background.ts'
+import { emailsRoutes } from './features/emails/emails.routes.ts'
+import { emailsSockets } from './features/emails/emails.sockets.ts'
+import { forgetUsersOfDevices } from './features/emails/forget-users.background.ts'
+import { defineEmailJobs } from './features/emails/send-ebook.service.ts'
 import { createBuiltFeeds } from './features/feeds/built-feeds.cache.ts'
 import { closeFeedsOfRemoved } from './features/feeds/close-feeds.background.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
@@ -268,6 +272,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   episodesRoutes(endpoints, ctx, podcasts)
   episodeDownloadsRoutes(endpoints, ctx, podcasts.downloads)
   podcastsSockets(live, ctx, podcasts.schedules)
+  emailsRoutes(endpoints, ctx)
+  emailsSockets(live, ctx)
+  defineEmailJobs(ctx)
+  forgetUsersOfDevices(ctx)
   const notifier = createNotifier(ctx)
   notificationsRoutes(endpoints, ctx, notifier)
   notificationsSockets(live, ctx)

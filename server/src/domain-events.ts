@@ -1,6 +1,7 @@
 import type { NotificationEventName } from '@lectern/contract/notifications'
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Collection, Playlist } from './features/collections/collections.types.ts'
+import type { EbookDelivery, EreaderDevice } from './features/emails/emails.types.ts'
 import type { Feed } from './features/feeds/feeds.types.ts'
 import type { Item, ItemHolders } from './features/items/items.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
@@ -123,6 +124,9 @@ export interface DomainEvents {
   'notifications.changed': Record<never, never>
   /** A backup lies ready and takes effect with the restart that follows. */
   'backup.applied': { backupId: string }
+  /** The list of e-readers. */
+  'ereaders.changed': { devices: readonly EreaderDevice[] }
+  'ebook.sent': { userId: string; delivery: EbookDelivery }
   'task.started': { task: Task }
   'task.finished': { task: Task }
 }

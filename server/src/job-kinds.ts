@@ -1,4 +1,5 @@
 import { backupsJobs } from './features/backups/backups.jobs.ts'
+import { emailJobs } from './features/emails/emails.jobs.ts'
 import { importJobs } from './features/import/import.jobs.ts'
 import { matchingJobs } from './features/matching/matching.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
@@ -9,6 +10,7 @@ import type { Jobs } from './platform/jobs/jobs.types.ts'
 /** Every kind of background job; each slice declares its own in `<slice>.jobs.ts`. */
 export const jobKinds = {
   ...backupsJobs,
+  ...emailJobs,
   ...importJobs,
   ...matchingJobs,
   ...notificationJobs,

@@ -86,6 +86,9 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
   'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
+  'emails.updateSettings': () => ({ body: { host: '127.0.0.1', port: 9, fromAddress: 'a@b.example' } }),
+  'emails.devices': () => ({ body: { ereaderDevices: [AN_EREADER] } }),
+  'emails.ownDevices': () => ({ body: { ereaderDevices: [AN_EREADER] } }),
   'notifications.create': () => ({ body: A_NOTIFICATION }),
   'notifications.update': () => ({ body: A_NOTIFICATION }),
   'importing.preview': () => ({ body: { path: '/nowhere/at/all' } }),
@@ -123,6 +126,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
 }
 
 const A_FEED = { serverAddress: 'https://books.example', slug: 'new' }
+
+const AN_EREADER = { name: 'Reader', email: 'reader@example.invalid' }
 
 /** Never sent: nobody has said where Apprise is. */
 const A_NOTIFICATION = { eventName: 'onTest', urls: ['tgram://bot/chat'], enabled: true }

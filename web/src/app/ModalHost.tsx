@@ -4,6 +4,7 @@ import { useEmbedModal } from '../features/chapter-editor/use-embed-modal.ts'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
 import { useEditEpisodeModal } from '../features/edit-episode/use-edit-episode-modal.ts'
 import { useEditModal } from '../features/edit-item/use-edit-modal.ts'
+import { useSendEbookModal } from '../features/emails/use-send-ebook-modal.ts'
 import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
 import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
@@ -53,6 +54,9 @@ const FeedModal = lazy(async () => ({
 const ReaderLayer = lazy(async () => ({
   default: (await import('../features/reader/ReaderLayer.tsx')).ReaderLayer,
 }))
+const SendEbookModal = lazy(async () => ({
+  default: (await import('../features/emails/SendEbookModal.tsx')).SendEbookModal,
+}))
 
 /** Modals that several pages open, each loaded when it is first needed and mounted once. */
 export function ModalHost() {
@@ -69,6 +73,7 @@ export function ModalHost() {
   const hasReader = useReader(({ opening }) => opening > 0)
   const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
+  const sendsEbook = useSendEbookModal(({ book }) => book !== null)
   return (
     <Suspense>
       {hasShownEpisode && <EpisodeModal />}
@@ -84,6 +89,7 @@ export function ModalHost() {
       {hasEditedPlaylist && <EditPlaylistModal />}
       {hasShownFeed && <FeedModal />}
       {hasReader && <ReaderLayer />}
+      {sendsEbook && <SendEbookModal />}
     </Suspense>
   )
 }

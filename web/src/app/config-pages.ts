@@ -17,6 +17,8 @@ export const CONFIG_PAGES = [
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
   { to: '/config/rss-feeds', label: 'feeds.title' },
   { to: '/config/log', label: 'logs.title' },
+  { to: '/config/notifications', label: 'notifications.title' },
+  { to: '/config/email', label: 'emails.title' },
   { to: '/config/stats', label: 'shell.stats', isForEverybody: true },
 ] as const satisfies readonly ConfigPage[]
 

@@ -1,6 +1,7 @@
 import { tellEmbedEnd } from '../features/chapter-editor/embed-toasts.ts'
 import { tellConversionEnd } from '../features/tools/tool-toasts.ts'
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
+import { tellEbookSent } from '../features/emails/ebook-toasts.ts'
 import { onServerEvent, sendToServer } from '../session/connection.ts'
 import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
 import { followRestores } from '../session/restored.ts'
@@ -37,6 +38,7 @@ export function followServer(): () => void {
       putProgress(data)
       progressMoved()
     }),
+    onServerEvent('ebook_sent', tellEbookSent),
     onServerEvent('library_added', putLibrary),
     onServerEvent('library_updated', putLibrary),
     onServerEvent('library_removed', (library) => dropLibrary(library.id)),

@@ -1,6 +1,7 @@
 import type { LoginView } from '@lectern/contract/auth'
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { UserView } from '@lectern/contract/users'
+import { presentDevice } from '../emails/emails.present.ts'
 import { presentSettings, type ServerFacts } from '../settings/settings.present.ts'
 import { type OwnTokens, presentUser } from '../users/users.present.ts'
 import type { FreshLogin, OwnAccount } from './me.types.ts'
@@ -21,7 +22,7 @@ export function presentLogin(login: FreshLogin, server: ServerState, ownTokens: 
     user: presentOwnUser(login, ownTokens),
     userDefaultLibraryId: login.defaultLibraryId,
     serverSettings: presentSettings(server.settings, server.facts),
-    ereaderDevices: [],
+    ereaderDevices: login.ereaderDevices.map(presentDevice),
     Source: server.facts.source,
   }
 }

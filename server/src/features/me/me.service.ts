@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { getDevicesFor } from '../emails/emails.service.ts'
 import { defaultLibraryId } from '../libraries/libraries.service.ts'
 import { signUserToken } from '../users/tokens.service.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
@@ -25,5 +26,9 @@ export async function getFreshLogin(
   userToken?: string,
 ): Promise<FreshLogin> {
   const account = await getOwnAccount(ctx, media, user, userToken)
-  return { ...account, defaultLibraryId: await defaultLibraryId(ctx, user) }
+  return {
+    ...account,
+    defaultLibraryId: await defaultLibraryId(ctx, user),
+    ereaderDevices: await getDevicesFor(ctx, user),
+  }
 }

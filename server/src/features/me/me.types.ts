@@ -1,4 +1,5 @@
 import type { UserView } from '@lectern/contract/users'
+import type { EreaderDevice } from '../emails/emails.types.ts'
 import type { User } from '../users/users.types.ts'
 
 /** The signed-in account with what it has of all slices together. */
@@ -11,4 +12,6 @@ export interface OwnAccount {
 
 export interface FreshLogin extends OwnAccount {
   readonly defaultLibraryId: string | null
+  /** Those the account may send to. */
+  readonly ereaderDevices: readonly EreaderDevice[]
 }

@@ -9,15 +9,27 @@ const MAX_BYTES = 1024 * 1024
 
 export const NO_APPRISE = 'Apprise is not configured'
 
+export interface DeliveryWays extends Pick<NotificationSettings, 'appriseApiUrl'> {
+  readonly sendMail: (mail: {
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+  }) => Promise<void>
+  readonly signal?: AbortSignal
+}
+
 /** Sends a message to all channels; throws with what went wrong, after each was tried. */
 export async function deliver(
   urls: readonly string[],
   message: Message,
-  { appriseApiUrl }: Pick<NotificationSettings, 'appriseApiUrl'>,
-  signal?: AbortSignal,
+  { appriseApiUrl, sendMail, signal }: DeliveryWays,
 ): Promise<void> {
   const channels = urls.flatMap((url) => readChannel(url) ?? [])
-  const tries = requestsFor(channels, message, appriseApiUrl).map((request) => post(request, signal))
+  const posts = requestsFor(channels, message, appriseApiUrl).map((request) => post(request, signal))
+  const mails = channels.flatMap((channel) =>
+    channel.kind === 'mail' ? [sendMail({ to: channel.to, subject: message.title, text: message.body })] : [],
+  )
+  const tries = [...posts, ...mails]
   const failures = (await Promise.allSettled(tries)).flatMap((result) =>
     result.status === 'rejected' ? [messageOf(result.reason)] : [],
   )

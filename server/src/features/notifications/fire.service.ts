@@ -6,6 +6,8 @@ import type { RaisedNotification } from '../../domain-events.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
+import { sendFromServer } from '../emails/emails.service.ts'
+import type { Mail } from '../emails/emails.types.ts'
 import { deliver } from './deliver.provider.ts'
 import { eventNamed } from './event-table.rules.ts'
 import { addToLog } from './notification-log.store.ts'
@@ -61,13 +63,14 @@ async function enqueue(ctx: Ctx, { name, values, libraryId, mustFail }: Order): 
 /** What was sent is noted, so that a server that was killed in between sends nothing twice. */
 async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run: JobRun): Promise<void> {
   const { settings, notifications } = await getNotifications(ctx)
+  const sendMail = mailer(ctx)
   const sent = [...((run.checkpoint ?? []) as string[])]
   for (const notification of notifications) {
     if (sent.includes(notification.id) || !concerns(notification, { name, libraryId }, settings)) continue
     const message = messageFor(notification, values, { id: newId(), createdAt: ctx.clock.now() })
     const error = await outcomeOf(async () => {
       if (mustFail) throw new AppError('unavailable', 'This was a test of a failure')
-      await deliver(notification.urls, message, settings, run.signal)
+      await deliver(notification.urls, message, { ...settings, sendMail, signal: run.signal })
     })
     run.signal.throwIfAborted()
     await note(ctx, notification, message, { error, isTest: false })
@@ -81,12 +84,15 @@ async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run:
 export async function testNotification(ctx: Ctx, id: string): Promise<void> {
   const { settings } = await getNotifications(ctx)
   const notification = await getNotification(ctx, id)
+  const sendMail = mailer(ctx)
   const { testData } = eventNamed(notification.eventName)
   const message = messageFor(notification, testData, { id: newId(), createdAt: ctx.clock.now() })
-  const error = await outcomeOf(() => deliver(notification.urls, message, settings))
+  const error = await outcomeOf(() => deliver(notification.urls, message, { ...settings, sendMail }))
   await note(ctx, notification, message, { error, isTest: true })
   if (error !== null) throw new AppError('internal', error)
 }
+
+const mailer = (ctx: Ctx) => (mail: Mail) => sendFromServer(ctx, mail)
 
 async function outcomeOf(work: () => Promise<void>): Promise<string | null> {
   try {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { connectionId } from '../../session/connection.ts'
+import { OwnEreaders } from '../../features/emails/OwnEreaders.tsx'
 import { AccountPage } from '../../features/users/AccountPage.tsx'
 import { signOut } from '../../session/session.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -11,5 +12,5 @@ export function AccountRoute() {
     queryClient.clear()
     await navigate({ to: '/login', replace: true })
   }
-  return <AccountPage onSignOut={handleSignOut} />
+  return <AccountPage onSignOut={handleSignOut} ereaders={<OwnEreaders />} />
 }

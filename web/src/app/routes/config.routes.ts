@@ -110,6 +110,21 @@ const configBackupsRoute = createRoute({
     search['backup'] === 1 ? { backup: 1 } : {},
 })
 
+const configNotificationsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+})
+
+const configEmailRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/email',
+  component: lazyRouteComponent(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
+})
+
 export const configRoutes = configRoute.addChildren([
   configIndexRoute,
   configLibrariesRoute,
@@ -125,4 +140,6 @@ export const configRoutes = configRoute.addChildren([
   configGenresRoute,
   configFeedsRoute,
   configLogRoute,
+  configNotificationsRoute,
+  configEmailRoute,
 ])

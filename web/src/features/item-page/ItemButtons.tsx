@@ -10,6 +10,7 @@ import {
   Pause,
   Play,
   Rss,
+  Send,
 } from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
+import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
 import { useFeedAction } from '../feeds/use-feed-action.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
@@ -46,7 +48,7 @@ const IN_ROW: ReadonlySet<ItemAction> = new Set([
 /** The page has its own button for it, or it makes no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
-/** What has no action yet: sharing, sending an e-book to a device, tools. */
+/** What has no action yet: sharing, tools. */
 const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {
@@ -148,7 +150,8 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
   const actions = useItemActions(target).filter(({ action }) => !IN_ROW.has(action) && isOffered(action))
   const mayDownload = canDownload && !item.isMissing
   const mayEditAudio = canUpdate && isBook(item) && item.media.audioFiles.length > 0
-  if (actions.length === 0 && !mayDownload && !mayEditAudio) return null
+  const hasEbook = isBook(item) && item.media.ebookFile !== null && !item.isMissing
+  if (actions.length === 0 && !hasEbook && !mayDownload && !mayEditAudio) return null
   return (
     <Menu
       trigger={<IconButton variant="solid" size="lg" icon={EllipsisVertical} name={t('item.more')} />}
@@ -159,6 +162,12 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
           label: t('item.download'),
           icon: Download,
           link: <DownloadLink itemId={item.id} />,
+        },
+        hasEbook && {
+          kind: 'action',
+          label: t('emails.sendAction'),
+          icon: Send,
+          onSelect: () => openSendEbook(item.id, titleOf(item) ?? t('item.noTitle')),
         },
         mayEditAudio && {
           kind: 'link',

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@lectern/contract/constants'
 import { LogOut, MonitorCog, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, setLanguage } from '../../lib/i18n.ts'
 import { LANGUAGE_NAMES } from '../../lib/languages.ts'
@@ -21,10 +21,12 @@ import { useSession } from '../../session/session.ts'
 interface AccountPageProps {
   /** Ends the sign-in of this browser and leaves. */
   onSignOut: () => Promise<void>
+  /** The e-readers of the account. */
+  ereaders?: ReactNode
 }
 
 /** One's own account. */
-export function AccountPage({ onSignOut }: AccountPageProps) {
+export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
   const { t } = useTranslation()
   const user = useSession((session) => session.user)
   usePageTitle(t('account.title'))
@@ -49,6 +51,7 @@ export function AccountPage({ onSignOut }: AccountPageProps) {
       <BrowserPanel />
       {user.type !== 'guest' && <PasswordPanel user={user} />}
       <DevicesPanel onSignOut={onSignOut} />
+      {ereaders}
       <AppPasswordsPanel />
       <AppAddressesPanel />
     </div>

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { EreaderDeviceView } from './auth.ts'
+import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
+import { Id } from './ids.ts'
+
+/** Mail: the account that the server sends from, and e-readers that take books by mail. */
+
+export type EreaderDeviceView = z.output<typeof EreaderDeviceView>
+
+export const EmailSettingsView = z.object({
+  id: z.literal('email-settings'),
+  host: z.string().nullable(),
+  port: z.int(),
+  secure: z.boolean(),
+  rejectUnauthorized: z.boolean(),
+  user: z.string().nullable(),
+  /** Never sent; `hasPass` says whether there is one. */
+  pass: z.null(),
+  /** Ours. */
+  hasPass: z.boolean(),
+  testAddress: z.string().nullable(),
+  fromAddress: z.string().nullable(),
+  ereaderDevices: z.array(EreaderDeviceView),
+})
+export type EmailSettingsView = z.output<typeof EmailSettingsView>
+
+const OptionalText = z
+  .string()
+  .trim()
+  .max(500)
+  .nullable()
+  .transform((text) => (text === '' ? null : text))
+  .optional()
+
+const Address = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/, 'is not an e-mail address')
+/** `anne@books.example` or `Books <anne@books.example>`. */
+const Sender = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(
+    /^([^<>\r\n]*<[^\s@<>,;:"]+@[^\s@<>,;:"]+>|[^\s@<>,;:"]+@[^\s@<>,;:"]+)$/,
+    'is not an e-mail address',
+  )
+
+const orNothing = <S extends z.ZodType<string>>(schema: S) =>
+  z
+    .union([z.literal(''), schema])
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+    .optional()
+
+const EmailSettingsChange = z.object({
+  host: OptionalText,
+  port: z.int().min(1).max(65_535).optional(),
+  secure: z.boolean().optional(),
+  rejectUnauthorized: z.boolean().optional(),
+  user: OptionalText,
+  /** Absent or null keeps the one there is; '' removes it. */
+  pass: z.string().max(1000).nullish(),
+  testAddress: orNothing(Address),
+  fromAddress: orNothing(Sender),
+})
+export type EmailSettingsChange = z.output<typeof EmailSettingsChange>
+
+const EreaderDevice = z.object({
+  name: z.string().trim().min(1).max(200),
+  email: Address,
+  availabilityOption: EreaderDeviceView.shape.availabilityOption.default('adminOrUp'),
+  users: z.array(Id).max(1000).default([]),
+})
+const EreaderDevices = z.object({ ereaderDevices: z.array(EreaderDevice).max(500) })
+const EreaderDevicesView = z.object({ ereaderDevices: z.array(EreaderDeviceView) })
+
+/** Ours: how sending a book to an e-reader goes. */
+export const EbookSentView = z.object({
+  libraryItemId: Id,
+  title: z.string(),
+  deviceName: z.string(),
+  state: z.enum(['sent', 'retrying', 'failed']),
+  error: z.string().nullable(),
+})
+
+export const emails = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/emails/settings',
+    access: adminOnly,
+    summary: 'The mail account of the server, without its password.',
+    reply: z.object({ settings: EmailSettingsView }),
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/emails/settings',
+    access: adminOnly,
+    summary: 'Change the mail account; what is absent stays as it is.',
+    body: EmailSettingsChange,
+    reply: z.object({ settings: EmailSettingsView }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/emails/test',
+    access: adminOnly,
+    summary: 'Send a test mail and wait for what the mail server says.',
+    reply: 'ok',
+  }),
+  devices: endpoint({
+    method: 'POST',
+    path: '/api/emails/ereader-devices',
+    access: adminOnly,
+    summary: 'Replace the list of all e-readers.',
+    body: EreaderDevices,
+    reply: EreaderDevicesView,
+  }),
+  ownDevices: endpoint({
+    method: 'POST',
+    path: '/api/me/ereader-devices',
+    access: withPermission('createEreader'),
+    summary: 'Replace the list of one’s own e-readers.',
+    body: EreaderDevices,
+    reply: EreaderDevicesView,
+  }),
+  sendEbook: endpoint({
+    method: 'POST',
+    path: '/api/emails/send-ebook-to-device',
+    access: signedIn,
+    summary: 'Send the e-book of an item to an e-reader, in the background.',
+    body: z.object({ libraryItemId: Id, deviceName: z.string().max(200) }),
+    reply: 'ok',
+  }),
+}

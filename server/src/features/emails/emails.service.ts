@@ -1,0 +1,94 @@
+import type { EmailSettingsChange } from '@lectern/contract/emails'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../lib/errors.ts'
+import type { User } from '../users/users.types.ts'
+import { editEmailSettings, loadEmailSettings } from './emails.store.ts'
+import type { EmailSettings, EreaderDevice, Mail, MailAccount } from './emails.types.ts'
+import { mayUse, problemOf, withoutUser, withOwn } from './ereaders.rules.ts'
+import { NOT_SET_UP, sendMail } from './send-mail.provider.ts'
+
+/** The mail account of the server, and the e-readers that take books by mail. */
+
+type Ctx = Pick<Context, 'db' | 'events'>
+
+export function getEmailSettings(ctx: Pick<Context, 'db'>): Promise<EmailSettings> {
+  return loadEmailSettings(ctx.db)
+}
+
+export async function getDevicesFor(ctx: Pick<Context, 'db'>, user: User): Promise<EreaderDevice[]> {
+  return (await loadEmailSettings(ctx.db)).devices.filter((device) => mayUse(user, device))
+}
+
+export function changeEmailSettings(ctx: Ctx, change: EmailSettingsChange): Promise<EmailSettings> {
+  return ctx.db
+    .transaction()
+    .execute((tx) =>
+      editEmailSettings(tx, (before) => ({ ...before, account: changedAccount(before.account, change) })),
+    )
+}
+
+function changedAccount(before: MailAccount, { pass, ...change }: EmailSettingsChange): MailAccount {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...before, ...given, pass: pass == null ? before.pass : pass === '' ? null : pass }
+}
+
+export function replaceDevices(
+  ctx: Ctx,
+  devices: readonly EreaderDevice[],
+): Promise<readonly EreaderDevice[]> {
+  return editDevices(ctx, () => devices)
+}
+
+/** Whatever was given: an account's own e-readers are for nobody else. */
+export async function replaceOwnDevices(
+  ctx: Ctx,
+  user: User,
+  devices: readonly EreaderDevice[],
+): Promise<readonly EreaderDevice[]> {
+  const own = devices.map((device) => ({
+    ...device,
+    availabilityOption: 'specificUsers' as const,
+    users: [user.id],
+  }))
+  const all = await editDevices(ctx, (before) => withOwn(before, user, own))
+  return all.filter((device) => mayUse(user, device))
+}
+
+export async function forgetUserOfDevices(ctx: Ctx, userId: string): Promise<void> {
+  const { devices } = await loadEmailSettings(ctx.db)
+  if (!devices.some(({ users }) => users.includes(userId))) return
+  await editDevices(ctx, (before) => withoutUser(before, userId))
+}
+
+async function editDevices(
+  ctx: Ctx,
+  edit: (before: readonly EreaderDevice[]) => readonly EreaderDevice[],
+): Promise<readonly EreaderDevice[]> {
+  const { devices } = await ctx.db.transaction().execute((tx) =>
+    editEmailSettings(tx, (before) => {
+      const after = edit(before.devices)
+      const problem = problemOf(after)
+      if (problem !== null) invalid(problem)
+      return { ...before, devices: after }
+    }),
+  )
+  ctx.events.tell('ereaders.changed', { devices })
+  return devices
+}
+
+/** Sends from the account of the server. */
+export async function sendFromServer(
+  ctx: Pick<Context, 'db'>,
+  mail: Mail,
+  onSent?: (bytes: number) => void,
+): Promise<void> {
+  const { account } = await loadEmailSettings(ctx.db)
+  await sendMail(account, mail, onSent)
+}
+
+export async function sendTestMail(ctx: Pick<Context, 'db'>): Promise<void> {
+  const { account } = await loadEmailSettings(ctx.db)
+  const to = account.testAddress ?? account.fromAddress
+  if (to === null) invalid(NOT_SET_UP)
+  await sendMail(account, { to, subject: 'Test mail from Lectern', text: 'Mail from this server arrives.' })
+}

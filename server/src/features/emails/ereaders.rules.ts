@@ -1,0 +1,48 @@
+import { isAdminOrUp } from '../users/users.rules.ts'
+import type { User } from '../users/users.types.ts'
+import type { EreaderDevice } from './emails.types.ts'
+
+/** Who may send to which e-reader. */
+
+export function mayUse(user: Pick<User, 'id' | 'type'>, device: EreaderDevice): boolean {
+  switch (device.availabilityOption) {
+    case 'adminOrUp':
+      return isAdminOrUp(user)
+    case 'userOrUp':
+      return user.type !== 'guest'
+    case 'guestOrUp':
+      return true
+    case 'specificUsers':
+      return device.users.includes(user.id)
+  }
+}
+
+/** One that belongs to this account alone. */
+export const isOwn = (user: Pick<User, 'id'>, device: EreaderDevice): boolean =>
+  device.availabilityOption === 'specificUsers' && device.users.length === 1 && device.users[0] === user.id
+
+/** The list with somebody's own e-readers replaced. */
+export const withOwn = (
+  all: readonly EreaderDevice[],
+  user: Pick<User, 'id'>,
+  own: readonly EreaderDevice[],
+): EreaderDevice[] => [...all.filter((device) => !isOwn(user, device)), ...own]
+
+/** What is wrong with a list of e-readers; null: nothing. */
+export function problemOf(devices: readonly EreaderDevice[]): string | null {
+  const names = devices.map(({ name }) => name.toLowerCase())
+  const twice = devices.find((device, index) => names.indexOf(device.name.toLowerCase()) !== index)
+  if (twice) return `There is an e-reader named "${twice.name}" already`
+  const ofNobody = devices.find(
+    ({ availabilityOption, users }) => availabilityOption === 'specificUsers' && users.length === 0,
+  )
+  return ofNobody ? `"${ofNobody.name}" needs at least one user` : null
+}
+
+/** Without an account that is gone; what was only theirs goes too. */
+export const withoutUser = (devices: readonly EreaderDevice[], userId: string): EreaderDevice[] =>
+  devices.flatMap((device) => {
+    if (device.availabilityOption !== 'specificUsers' || !device.users.includes(userId)) return [device]
+    const users = device.users.filter((id) => id !== userId)
+    return users.length === 0 ? [] : [{ ...device, users }]
+  })

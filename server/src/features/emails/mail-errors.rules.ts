@@ -1,0 +1,40 @@
+/** What the mail library says about a mail that was not sent. */
+export interface MailFault {
+  readonly code?: string | undefined
+  readonly responseCode?: number | undefined
+  readonly response?: string | undefined
+  readonly message: string
+}
+
+export interface JudgedFault {
+  readonly message: string
+  /** Trying again is of no use. */
+  readonly isFinal: boolean
+}
+
+const TOO_LARGE: readonly number[] = [552, 523]
+const UNTRUSTED = /certificate|self.signed|altname/i
+
+/** What that means for the person who wanted it sent. */
+export function judgeFault(host: string, fault: MailFault): JudgedFault {
+  const { code, responseCode = 0, message } = fault
+  const said = sentenceOf(fault)
+  if (code === 'EAUTH' && (responseCode === 0 || responseCode >= 500)) {
+    return { message: `${host} refused the username or password`, isFinal: true }
+  }
+  if (TOO_LARGE.includes(responseCode) || message.startsWith('Message size larger')) {
+    return { message: `${host} does not take mails of this size`, isFinal: true }
+  }
+  if (responseCode >= 500) return { message: `${host} refused the mail: ${said}`, isFinal: true }
+  if (responseCode >= 400) return { message: `${host} asks to try again later: ${said}`, isFinal: false }
+  if (UNTRUSTED.test(message)) {
+    return { message: `The certificate of ${host} can not be trusted: ${message}`, isFinal: true }
+  }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { message, isFinal: true }
+  if (code === 'ETLS') return { message: `No encrypted connection to ${host}: ${message}`, isFinal: true }
+  return { message: `${host} could not be reached: ${message}`, isFinal: false }
+}
+
+/** The answer of the server without its numbers. */
+const sentenceOf = ({ response, message }: MailFault): string =>
+  (response ?? message).replace(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/, '').slice(0, 300)

@@ -1,0 +1,102 @@
+import type { EreaderDeviceView } from '@lectern/contract/emails'
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { EreaderModal } from './EreaderModal.tsx'
+
+interface EreaderDevicesProps {
+  devices: readonly EreaderDeviceView[]
+  /** The list of the whole server: it says who may use what. */
+  isForAll?: boolean
+  onSave: (devices: EreaderDeviceView[]) => Promise<void>
+}
+
+export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDevicesProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<{ key: number; device: EreaderDeviceView | null }>()
+  const open = (device: EreaderDeviceView | null) => {
+    setOpened((before) => ({ key: (before?.key ?? 0) + 1, device }))
+    setIsOpen(true)
+  }
+  const saving = useMutation({
+    mutationFn: onSave,
+    onSuccess: () => {
+      setIsOpen(false)
+      toast.success(t('emails.devicesSaved'))
+    },
+    onError: (error) => toastFailure(error, t('emails.devicesFailed')),
+  })
+  const put = (before: EreaderDeviceView | null, after: EreaderDeviceView) =>
+    saving.mutate(
+      before === null
+        ? [...devices, after]
+        : devices.map((device) => (device.name === before.name ? after : device)),
+    )
+  const remove = async ({ name }: EreaderDeviceView) => {
+    const { confirmed } = await confirm({
+      title: t('emails.deleteDevice'),
+      message: t('emails.confirmDelete', { name }),
+      kind: 'yesNo',
+      yesLabel: t('emails.deleteDevice'),
+      danger: true,
+    })
+    if (confirmed) saving.mutate(devices.filter((device) => device.name !== name))
+  }
+  return (
+    <Panel
+      title={t('emails.devices')}
+      description={t(isForAll ? 'emails.devicesText' : 'emails.ownDevicesText')}
+      action={
+        <Button icon={Plus} onClick={() => open(null)}>
+          {t('emails.addDevice')}
+        </Button>
+      }
+    >
+      {devices.length === 0 && <EmptyState text={t('emails.noDevices')} />}
+      <ul className="divide-y divide-line">
+        {devices.map((device) => (
+          <li key={device.name} className="flex flex-wrap items-center gap-2 py-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-medium break-words">{device.name}</p>
+              <p className="text-sm break-words text-muted">
+                {device.email}
+                {isForAll && ` · ${t(`emails.availability.${device.availabilityOption}`)}`}
+              </p>
+            </div>
+            <IconButton
+              icon={Pencil}
+              name={t('emails.editOne', { name: device.name })}
+              onClick={() => open(device)}
+            />
+            <IconButton
+              icon={Trash2}
+              name={t('emails.deleteOne', { name: device.name })}
+              onClick={() => void remove(device)}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <EreaderModal
+          key={opened.key}
+          open={isOpen}
+          device={opened.device}
+          isForAll={isForAll}
+          takenNames={devices.filter((one) => one !== opened.device).map(({ name }) => name)}
+          isSaving={saving.isPending}
+          onClose={() => setIsOpen(false)}
+          onSave={(device) => put(opened.device, device)}
+        />
+      )}
+    </Panel>
+  )
+}

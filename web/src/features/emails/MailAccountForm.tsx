@@ -1,0 +1,146 @@
+import type { EmailSettingsView } from '@lectern/contract/emails'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { changeOf, draftOf, type MailDraft } from './email-form.rules.ts'
+import { saveEmailSettings, sendTestMail } from './emails.api.ts'
+
+const EXAMPLE = 'smtp.example.org'
+
+/** Save and Reset while something is changed, else Test. */
+export function MailAccountForm({ settings }: { settings: EmailSettingsView }) {
+  const { t } = useTranslation()
+  const stored = draftOf(settings)
+  const [draft, setDraft] = useState(stored)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const saving = useMutation({
+    mutationFn: () => saveEmailSettings(changeOf(draft)),
+    onSuccess: () => {
+      setDraft((now) => ({ ...now, pass: '' }))
+      toast.success(t('emails.saved'))
+    },
+    onError: (error) => toastFailure(error, t('emails.saveFailed')),
+  })
+  const testing = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: () => void toast.success(t('emails.tested')),
+    onError: (error) => toastFailure(error, t('emails.testFailed')),
+  })
+  return (
+    <Form onSubmit={() => saving.mutate()} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
+      <ServerFields draft={draft} onChange={setDraft} />
+      <AccountFields draft={draft} hasPass={settings.hasPass} onChange={setDraft} />
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        {isDirty ? (
+          <>
+            <Button type="submit" variant="primary" busy={saving.isPending}>
+              {t('emails.save')}
+            </Button>
+            <Button onClick={() => setDraft(stored)}>{t('emails.reset')}</Button>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            busy={testing.isPending}
+            disabled={settings.host === null}
+            onClick={() => testing.mutate()}
+          >
+            {t('emails.test')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface FieldsProps {
+  draft: MailDraft
+  onChange: (draft: MailDraft) => void
+}
+
+function ServerFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('emails.host')}
+        placeholder={EXAMPLE}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        value={draft.host}
+        onChange={(host) => onChange({ ...draft, host })}
+      />
+      <NumberField
+        label={t('emails.port')}
+        required
+        step={1}
+        min={1}
+        max={65_535}
+        value={draft.port}
+        onChange={(port) => port !== null && onChange({ ...draft, port })}
+      />
+      <Switch
+        name="secure"
+        label={t('emails.secure')}
+        hint={t('emails.secureHint')}
+        checked={draft.secure}
+        onChange={(secure) => onChange({ ...draft, secure })}
+      />
+      <Switch
+        name="rejectUnauthorized"
+        label={t('emails.reject')}
+        hint={t('emails.rejectHint')}
+        checked={draft.rejectUnauthorized}
+        onChange={(rejectUnauthorized) => onChange({ ...draft, rejectUnauthorized })}
+      />
+    </>
+  )
+}
+
+function AccountFields({ draft, hasPass, onChange }: FieldsProps & { hasPass: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('emails.user')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        value={draft.user}
+        onChange={(user) => onChange({ ...draft, user })}
+      />
+      <TextField
+        type="password"
+        label={t('emails.pass')}
+        hint={hasPass ? t('emails.passKept') : undefined}
+        autoComplete="new-password"
+        maxLength={1000}
+        value={draft.pass}
+        onChange={(pass) => onChange({ ...draft, pass })}
+      />
+      <TextField
+        label={t('emails.from')}
+        hint={t('emails.fromHint')}
+        maxLength={300}
+        value={draft.fromAddress}
+        onChange={(fromAddress) => onChange({ ...draft, fromAddress })}
+      />
+      <TextField
+        type="email"
+        label={t('emails.testAddress')}
+        maxLength={300}
+        value={draft.testAddress}
+        onChange={(testAddress) => onChange({ ...draft, testAddress })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { sendEbook, usableDevicesQuery } from './emails.api.ts'
+import { closeSendEbook, useSendEbookModal } from './use-send-ebook-modal.ts'
+
+/** Which e-reader a book is sent to. */
+export function SendEbookModal() {
+  const { t } = useTranslation()
+  const { isOpen, book } = useSendEbookModal()
+  const { data: devices, isError, isFetching, refetch } = useQuery(usableDevicesQuery())
+  const sending = useMutation({
+    mutationFn: (name: string) => sendEbook(book?.itemId ?? '', name),
+    onSuccess: () => {
+      toast.info(t('emails.sending'))
+      closeSendEbook()
+    },
+    onError: (error) => toastFailure(error, t('emails.sendFailed')),
+  })
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeSendEbook}
+      title={t('emails.sendTitle', { title: book?.title ?? '' })}
+      processing={sending.isPending}
+    >
+      {!devices && !isError && <Skeleton className="h-24 w-full" />}
+      {isError && !devices && (
+        <ErrorState message={t('emails.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {devices?.length === 0 && <EmptyState text={t('emails.noUsableDevices')} />}
+      <ul className="grid gap-2">
+        {devices?.map(({ name, email }) => (
+          <li key={name} className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{name}</p>
+              <p className="truncate text-sm text-muted">{email}</p>
+            </div>
+            <Button
+              icon={Send}
+              aria-label={t('emails.sendTo', { name })}
+              onClick={() => sending.mutate(name)}
+            >
+              {t('emails.send')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { changeOf, deviceProblems } from './email-form.rules.ts'
+
+const draft = {
+  host: 'mail.example',
+  port: 465,
+  secure: true,
+  rejectUnauthorized: true,
+  user: 'anne',
+  pass: '',
+  fromAddress: 'a@b.example',
+  testAddress: '',
+}
+
+test('an empty password is not sent; without a user it is removed', () => {
+  expect(changeOf(draft)).not.toHaveProperty('pass')
+  expect(changeOf({ ...draft, pass: 'new' })).toMatchObject({ pass: 'new' })
+  expect(changeOf({ ...draft, user: '' })).toMatchObject({ pass: '' })
+})
+
+test('an e-reader needs a name of its own, an address and somebody who may use it', () => {
+  const device = { name: 'Kindle', email: 'a@b.example', availabilityOption: 'adminOrUp' as const, users: [] }
+  expect(deviceProblems(device, ['Kobo'])).toEqual({})
+  expect(deviceProblems(device, ['kindle'])).toEqual({ name: 'nameTaken' })
+  expect(deviceProblems({ ...device, name: ' ', email: 'x' }, [])).toEqual({
+    name: 'nameMissing',
+    email: 'addressInvalid',
+  })
+  expect(deviceProblems({ ...device, availabilityOption: 'specificUsers' }, [])).toEqual({
+    users: 'userMissing',
+  })
+})

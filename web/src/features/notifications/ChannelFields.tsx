@@ -1,0 +1,106 @@
+import {
+  CHANNEL_KINDS,
+  type ChannelKind,
+  nameOfChannel,
+  readChannel,
+  writeChannel,
+} from '@lectern/contract/rules/notification-channels'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { RemovableChip } from '../../ui/Chip.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const PLACEHOLDER: Record<ChannelKind, string> = {
+  apprise: 'tgram://…',
+  webhook: 'https://example.org/hook',
+  ntfy: 'https://ntfy.sh/topic',
+  gotify: 'https://gotify.example.org',
+  mail: 'name@example.org',
+}
+const HAS_SECRET: readonly ChannelKind[] = ['webhook', 'ntfy', 'gotify']
+
+interface ChannelFieldsProps {
+  urls: readonly string[]
+  error: string | undefined
+  onChange: (urls: string[]) => void
+}
+
+/** Where a notification goes: a list, and a line to add to it. */
+export function ChannelFields({ urls, error, onChange }: ChannelFieldsProps) {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<ChannelKind>('apprise')
+  const [address, setAddress] = useState('')
+  const [secret, setSecret] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const add = () => {
+    const url = writeChannel(kind, address, secret)
+    const isFine = address.trim() !== '' && readChannel(url)?.kind === kind
+    setIsRefused(!isFine)
+    if (!isFine) return
+    onChange([...new Set([...urls, url])])
+    setAddress('')
+    setSecret('')
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  const problem = isRefused ? t('notifications.addressInvalid') : error
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-sm font-medium text-muted">{t('notifications.channels')}</legend>
+      {urls.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {urls.map((url) => (
+            <li key={url} className="max-w-full">
+              <RemovableChip
+                label={nameOfChannel(url)}
+                onRemove={() => onChange(urls.filter((one) => one !== url))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
+        <Select
+          label={t('notifications.kind')}
+          options={CHANNEL_KINDS.map((value) => ({ value, label: t(`notifications.kinds.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <div className="grid gap-3">
+          <TextField
+            label={t(`notifications.addresses.${kind}`)}
+            error={problem}
+            placeholder={PLACEHOLDER[kind]}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={1000}
+            value={address}
+            onChange={setAddress}
+            onKeyDown={addOnEnter}
+          />
+          {HAS_SECRET.includes(kind) && (
+            <TextField
+              type="password"
+              label={t(kind === 'webhook' ? 'notifications.secret' : 'notifications.token')}
+              hint={kind === 'webhook' ? t('notifications.secretHint') : undefined}
+              autoComplete="off"
+              maxLength={500}
+              value={secret}
+              onChange={setSecret}
+              onKeyDown={addOnEnter}
+            />
+          )}
+        </div>
+        <Button icon={Plus} onClick={add} className="sm:mt-6">
+          {t('notifications.add')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

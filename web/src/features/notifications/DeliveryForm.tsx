@@ -1,0 +1,77 @@
+import type { NotificationSettingsView } from '@lectern/contract/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { isAppriseUrl } from './notification-form.rules.ts'
+import { type DeliverySettings, saveDelivery } from './notifications.api.ts'
+
+const MOST = 1000
+const EXAMPLE = 'http://apprise:8000/notify'
+
+/** Where Apprise is, and how much may wait and fail. */
+export function DeliveryForm({ settings }: { settings: NotificationSettingsView }) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<DeliverySettings>(() => ({
+    appriseApiUrl: settings.appriseApiUrl,
+    maxFailedAttempts: settings.maxFailedAttempts,
+    maxNotificationQueue: settings.maxNotificationQueue,
+  }))
+  const [isRefused, setIsRefused] = useState(false)
+  const isUrlFine = isAppriseUrl(draft.appriseApiUrl ?? '')
+  const saving = useMutation({
+    mutationFn: () => saveDelivery({ ...draft, appriseApiUrl: draft.appriseApiUrl?.trim() || null }),
+    onSuccess: () => void toast.success(t('notifications.saved')),
+    onError: (error) => toastFailure(error, t('notifications.saveFailed')),
+  })
+  const submit = () => {
+    setIsRefused(!isUrlFine)
+    if (isUrlFine) saving.mutate()
+  }
+  return (
+    <Panel title={t('notifications.delivery')} description={t('notifications.deliveryText')}>
+      <Form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
+        <TextField
+          type="url"
+          label={t('notifications.appriseUrl')}
+          hint={t('notifications.appriseHint')}
+          error={isRefused && !isUrlFine ? t('notifications.appriseInvalid') : undefined}
+          placeholder={EXAMPLE}
+          className="sm:col-span-2"
+          maxLength={2000}
+          value={draft.appriseApiUrl ?? ''}
+          onChange={(appriseApiUrl) => setDraft({ ...draft, appriseApiUrl })}
+        />
+        <NumberField
+          label={t('notifications.maxQueue')}
+          hint={t('notifications.maxQueueHint')}
+          required
+          step={1}
+          min={1}
+          max={MOST}
+          value={draft.maxNotificationQueue}
+          onChange={(value) => value !== null && setDraft({ ...draft, maxNotificationQueue: value })}
+        />
+        <NumberField
+          label={t('notifications.maxFailed')}
+          hint={t('notifications.maxFailedHint')}
+          required
+          step={1}
+          min={1}
+          max={MOST}
+          value={draft.maxFailedAttempts}
+          onChange={(value) => value !== null && setDraft({ ...draft, maxFailedAttempts: value })}
+        />
+        <Button type="submit" variant="primary" busy={saving.isPending} className="justify-self-start">
+          {t('notifications.save')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

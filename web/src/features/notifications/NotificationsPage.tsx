@@ -1,0 +1,104 @@
+import type {
+  NotificationEventView,
+  NotificationSettingsView,
+  NotificationView,
+} from '@lectern/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { BellPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DeliveryForm } from './DeliveryForm.tsx'
+import { NotificationCard } from './NotificationCard.tsx'
+import { NotificationModal } from './NotificationModal.tsx'
+import { notificationsQuery, putSettings } from './notifications.api.ts'
+import { SentList } from './SentList.tsx'
+
+/** Messages to other services: where they go, what they are for, and what was sent. */
+export function NotificationsPage() {
+  const { t } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery())
+  usePageTitle(t('notifications.title'))
+  useServerEvent('notifications_updated', putSettings)
+  if (isError && !data)
+    return (
+      <ErrorState
+        message={t('notifications.loadFailed')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      {data ? (
+        <>
+          <NotificationList settings={data.settings} events={data.data.events} />
+          <DeliveryForm settings={data.settings} />
+          <SentList />
+        </>
+      ) : (
+        <Panel title={t('notifications.title')} headingLevel="h1">
+          <Skeleton className="h-64 w-full" />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+interface NotificationListProps {
+  settings: NotificationSettingsView
+  events: readonly NotificationEventView[]
+}
+
+function NotificationList({ settings, events }: NotificationListProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<{ key: number; notification: NotificationView | null }>()
+  const open = (notification: NotificationView | null) => {
+    setOpened((before) => ({ key: (before?.key ?? 0) + 1, notification }))
+    setIsOpen(true)
+  }
+  const create = (
+    <Button variant="primary" icon={BellPlus} onClick={() => open(null)}>
+      {t('notifications.create')}
+    </Button>
+  )
+  const { notifications } = settings
+  return (
+    <Panel
+      title={t('notifications.title')}
+      description={t('notifications.text')}
+      headingLevel="h1"
+      action={notifications.length > 0 && create}
+    >
+      {notifications.length === 0 ? (
+        <EmptyState text={t('notifications.none')} action={create} />
+      ) : (
+        <ul className="grid gap-3">
+          {notifications.map((notification) => (
+            <NotificationCard
+              key={notification.id}
+              notification={notification}
+              onEdit={() => open(notification)}
+            />
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <NotificationModal
+          key={opened.key}
+          open={isOpen}
+          notification={opened.notification}
+          events={events}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Panel>
+  )
+}
