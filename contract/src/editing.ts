@@ -148,6 +148,15 @@ const Success = z.object({ success: z.boolean(), updated: z.boolean() })
 const CoverSet = z.object({ success: z.boolean(), cover: z.string() })
 
 export const editing = {
+  removeAll: endpoint({
+    method: 'DELETE',
+    path: '/api/items/all',
+    access: adminOnly,
+    summary:
+      'Remove every item of every library, with everyone’s progress; files stay. For root only, and only with confirm=1.',
+    query: z.object({ confirm: Truthy }),
+    reply: 'ok',
+  }),
   updateMedia: endpoint({
     method: 'PATCH',
     path: '/api/items/:id/media',

@@ -104,6 +104,20 @@ const reason = { reason: Truthy }
 export const PROVIDER_ERROR_HEADER = 'x-provider-error'
 
 export const metadata = {
+  tracks: endpoint({
+    method: 'GET',
+    path: '/api/search/tracks',
+    access: signedIn,
+    summary: 'Recordings that MusicBrainz knows, as it tells of them.',
+    query: z.object({
+      artist: z.string().max(500).optional(),
+      title: z.string().max(500).optional(),
+      album: z.string().max(500).optional(),
+      isrc: z.string().max(50).optional(),
+      limit: queryNumber(5, { min: 1, max: 100 }),
+    }),
+    reply: z.object({ tracks: z.array(z.unknown()) }),
+  }),
   books: endpoint({
     method: 'GET',
     path: '/api/search/books',

@@ -57,6 +57,19 @@ const pageOf = <S extends z.ZodType>(entry: S) =>
 const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 100_000 }) }
 
 export const scans = {
+  noticeChange: endpoint({
+    method: 'POST',
+    path: '/api/watcher/update',
+    access: adminOnly,
+    summary: 'Say that something changed in a folder of a library, for disks that do not say so themselves.',
+    body: z.object({
+      libraryId: Id,
+      path: z.string().min(1).max(4000),
+      type: z.enum(['add', 'unlink', 'rename']),
+      oldPath: z.string().max(4000).nullish(),
+    }),
+    reply: 'ok',
+  }),
   start: endpoint({
     method: 'POST',
     path: '/api/libraries/:id/scan',

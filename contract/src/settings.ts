@@ -109,6 +109,15 @@ export const ServerSettingsView = z.object({
 export type ServerSettingsView = z.output<typeof ServerSettingsView>
 
 export const settings = {
+  sortingPrefixes: endpoint({
+    method: 'PATCH',
+    path: '/api/sorting-prefixes',
+    access: adminOnly,
+    summary:
+      'Set the words that sorting leaves out. Titles are sorted anew in the background, so rowsUpdated is 0.',
+    body: z.object({ sortingPrefixes: SortingPrefixes }),
+    reply: z.object({ rowsUpdated: z.int(), serverSettings: ServerSettingsView }),
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/settings',

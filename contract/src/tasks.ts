@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, signedIn } from './endpoint.ts'
+import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { Id } from './ids.ts'
+import { queryNumber } from './lenient.ts'
 
 export const TaskView = z.object({
   id: Id,
@@ -23,7 +24,32 @@ export const TaskView = z.object({
 })
 export type TaskView = z.output<typeof TaskView>
 
+/** A piece of background work, waiting, running or ended. */
+export const JobView = z.object({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  error: z.string().nullable(),
+  /** From 0 to 1; null where it is not known. */
+  progress: z.number().nullable(),
+  libraryItemId: Id.nullable(),
+  /** Null: the server itself. */
+  username: z.string().nullable(),
+  createdAt: z.int(),
+  startedAt: z.int().nullable(),
+  finishedAt: z.int().nullable(),
+})
+export type JobView = z.output<typeof JobView>
+
 export const tasks = {
+  history: endpoint({
+    method: 'GET',
+    path: '/api/tasks/history',
+    access: adminOnly,
+    summary: 'Ours: background work that waits or runs, then what ended, the latest first.',
+    query: z.object({ limit: queryNumber(100, { min: 1, max: 500 }) }),
+    reply: z.object({ jobs: z.array(JobView) }),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/tasks',

@@ -38,6 +38,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     `/item/${book}`,
     `/item/${podcast}`,
     `/audiobook/${book}/chapters`,
+    `/audiobook/${book}/manage`,
     `/audiobook/${book}/edit`,
   ]
   const ofSettings = [
@@ -52,6 +53,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/item-metadata-utils/tags',
     '/config/item-metadata-utils/genres',
     '/config/rss-feeds',
+    '/config/tools',
     '/config/log',
     '/config/notifications',
     '/config/email',

@@ -107,6 +107,7 @@ import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksSockets } from './features/tasks/tasks.sockets.ts'
 import { createConversions } from './features/tools/conversions.service.ts'
 import { createEmbeds } from './features/tools/embed.service.ts'
+import { maintenanceRoutes } from './features/tools/maintenance.routes.ts'
 import { toolsRoutes } from './features/tools/tools.routes.ts'
 import { toolsSockets } from './features/tools/tools.sockets.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
@@ -262,11 +263,14 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
   const imports = createImports(ctx, (libraryId) => void requestScan(libraryId, stopping.signal))
   importRoutes(endpoints, imports)
-  scannerRoutes(endpoints, ctx, scanner)
+  scannerRoutes(endpoints, ctx, scanner, (libraryId, places) =>
+    requestScan(libraryId, stopping.signal, places),
+  )
   scannerSockets(live, ctx, scanner)
   const embeds = createEmbeds(ctx, scanner)
   const conversions = createConversions(ctx, scanner)
   toolsRoutes(endpoints, ctx, embeds, conversions)
+  maintenanceRoutes(endpoints, ctx)
   toolsSockets(live, ctx)
   podcastsRoutes(endpoints, ctx, podcasts.downloads)
   episodesRoutes(endpoints, ctx, podcasts)

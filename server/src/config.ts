@@ -77,6 +77,7 @@ const PROVIDER_VARIABLES = {
   audnexus: 'PROVIDER_AUDNEXUS_URL',
   fantlab: 'PROVIDER_FANTLAB_URL',
   audiobookcovers: 'PROVIDER_AUDIOBOOKCOVERS_URL',
+  musicbrainz: 'PROVIDER_MUSICBRAINZ_URL',
 } as const
 export type ProviderName = keyof typeof PROVIDER_VARIABLES
 

@@ -120,6 +120,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   }),
   'tools.encode': () => ({ query: { bitrate: '64k' } }),
   'tools.split': () => ({ query: { bitrate: '64k' } }),
+  'editing.removeAll': () => ({ query: { confirm: '0' } }),
+  'scans.noticeChange': ({ libraryId }) => ({ body: { libraryId, path: '/nowhere', type: 'add' } }),
   'stats.ownYear': () => ({ params: { year: '2026' } }),
   'stats.serverYear': () => ({ params: { year: '2026' } }),
   'playlists.batchAdd': ({ itemId }) => ({ body: { items: [{ libraryItemId: itemId }] } }),

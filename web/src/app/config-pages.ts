@@ -16,6 +16,8 @@ export const CONFIG_PAGES = [
   { to: '/config/item-metadata-utils/tags', label: 'names.tags.title' },
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
   { to: '/config/rss-feeds', label: 'feeds.title' },
+  { to: '/config/tools', label: 'tools.title' },
+  { to: '/config/tasks', label: 'activity.tasks' },
   { to: '/config/log', label: 'logs.title' },
   { to: '/config/notifications', label: 'notifications.title' },
   { to: '/config/email', label: 'emails.title' },

@@ -21,6 +21,7 @@ import { MAX_PICTURE_BYTES } from '../metadata/fetch-picture.service.ts'
 import { getChanges, revertChange } from './history.service.ts'
 import { removeCover, setCoverBytes, setCoverFromAddress, setCoverFromFile } from './item-covers.service.ts'
 import { deleteFile, removeEpisode } from './item-files.service.ts'
+import { removeAllItems } from './remove-all.service.ts'
 import { removeIssues } from './remove-issues.service.ts'
 import { removeItems } from './remove-items.service.ts'
 import type { RenamableNames } from './undo-rename.service.ts'
@@ -56,6 +57,7 @@ export function editingRoutes(http: Http, ctx: Context, renamables: RenamableNam
   http.endpoint(editing.updateBatch, async ({ caller, body }) => {
     return { success: true, updates: await editMany(ctx, caller.user, body) }
   })
+  http.endpoint(editing.removeAll, ({ caller, query }) => removeAllItems(ctx, caller.user, query.confirm))
   http.endpoint(editing.remove, async ({ caller, params, query }) => {
     await removeItems(ctx, caller.user, [params.id], { deletesFiles: query.hard })
   })

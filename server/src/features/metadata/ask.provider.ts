@@ -15,6 +15,7 @@ const HOME: ProviderAddresses = {
   audnexus: 'https://api.audnex.us',
   fantlab: 'https://api.fantlab.ru',
   audiobookcovers: 'https://api.audiobookcovers.com',
+  musicbrainz: 'https://musicbrainz.org',
 }
 
 export function providerAddresses({ providerUrls }: Pick<Config, 'providerUrls'>): ProviderAddresses {

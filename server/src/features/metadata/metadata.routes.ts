@@ -22,6 +22,7 @@ import {
   searchBooks,
   searchCovers,
   searchPodcasts,
+  searchTracks,
 } from './metadata.service.ts'
 
 const SECONDS_A_MINUTE = 60
@@ -38,6 +39,17 @@ export function metadataRoutes(http: Http, ctx: Context): void {
     const minutes = await minutesOf(ctx, caller.user, query.id)
     const found = await listOrReason(query, reply, searchBooks(ctx, query.provider || DEFAULT_PROVIDER, wish))
     return found.map((match) => presentBookMatch(match, confidenceOf(match, wish, minutes)))
+  })
+  http.endpoint(metadata.tracks, async ({ query, reply }) => {
+    const text = (given: string | undefined) => given || null
+    const wish = {
+      artist: text(query.artist),
+      title: text(query.title),
+      album: text(query.album),
+      isrc: text(query.isrc),
+      limit: query.limit,
+    }
+    return { tracks: await listOrReason({ reason: false }, reply, searchTracks(ctx, wish)) }
   })
   http.endpoint(metadata.covers, async ({ query, reply }) => {
     const wish = {

@@ -13,6 +13,7 @@ import { searchFantlab } from './fantlab.provider.ts'
 import { searchGoogle } from './google-books.provider.ts'
 import { searchItunesBooks, searchItunesPodcasts } from './itunes.provider.ts'
 import type { Asking, AuthorMatch, BookMatch, BookQuery, PodcastMatch } from './metadata.types.ts'
+import { searchMusicBrainz, type TrackQuery } from './music-brainz.provider.ts'
 import { searchOpenLibrary } from './open-library.provider.ts'
 
 /** Looking things up with outside providers. */
@@ -115,6 +116,10 @@ export function searchPodcasts(
   wish: { readonly term: string; readonly country: string | null; readonly limit: number },
 ): Promise<PodcastMatch[]> {
   return searchItunesPodcasts(askingOf(ctx), { ...wish, term: wellFormed(wish.term) })
+}
+
+export function searchTracks(ctx: MetadataContext, query: TrackQuery): Promise<unknown[]> {
+  return searchMusicBrainz(askingOf(ctx), query)
 }
 
 export async function lookUpAuthor(

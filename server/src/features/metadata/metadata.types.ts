@@ -70,6 +70,7 @@ export interface ProviderAddresses {
   readonly audnexus: string
   readonly fantlab: string
   readonly audiobookcovers: string
+  readonly musicbrainz: string
 }
 
 /** Asks a provider and reads its JSON; null for "there is no such thing". */

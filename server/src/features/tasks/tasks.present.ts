@@ -1,4 +1,5 @@
-import type { TaskView } from '@lectern/contract/tasks'
+import type { JobView, TaskView } from '@lectern/contract/tasks'
+import type { Job } from '../../platform/jobs/jobs.types.ts'
 import type { Task } from './tasks.types.ts'
 
 export function presentTask(task: Task): TaskView {
@@ -21,4 +22,26 @@ export function presentTask(task: Task): TaskView {
     startedAt: task.startedAt,
     finishedAt: task.finishedAt,
   }
+}
+
+export function presentJob(job: Job, usernames: ReadonlyMap<string, string>): JobView {
+  const { done, total } = job.progress ?? {}
+  const isKnown = done !== undefined && total !== undefined && total > 0
+  return {
+    id: job.id,
+    kind: job.kind,
+    state: job.state,
+    error: job.error,
+    progress: isKnown ? Math.min(1, done / total) : null,
+    libraryItemId: itemIdIn(job.payload),
+    username: job.createdBy === null ? null : (usernames.get(job.createdBy) ?? null),
+    createdAt: job.createdAt,
+    startedAt: job.startedAt,
+    finishedAt: job.finishedAt,
+  }
+}
+
+function itemIdIn(payload: unknown): string | null {
+  const isAboutItem = typeof payload === 'object' && payload !== null && 'itemId' in payload
+  return isAboutItem && typeof payload.itemId === 'string' ? payload.itemId : null
 }

@@ -1,7 +1,8 @@
 import { tasks } from '@lectern/contract/tasks'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { presentTask } from './tasks.present.ts'
+import { presentJob, presentTask } from './tasks.present.ts'
+import { getUsers } from '../users/users.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { maySeeTask } from './tasks.rules.ts'
 
@@ -12,6 +13,11 @@ export interface ToolQueues {
 }
 
 export function tasksRoutes(http: Http, ctx: Context, queues: ToolQueues): void {
+  http.endpoint(tasks.history, async ({ query }) => {
+    const [jobs, users] = [await ctx.jobs.list({ limit: query.limit }), await getUsers(ctx)]
+    const names = new Map(users.map(({ id, username }) => [id, username]))
+    return { jobs: jobs.map((job) => presentJob(job, names)) }
+  })
   http.endpoint(tasks.list, async ({ caller, query }) => ({
     tasks: ctx.tasks
       .unfinished()

@@ -18,7 +18,8 @@ export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
   const hasSequence = book.series.some(({ sequence }) => sequence !== null)
   const given = withoutEmpty({
     ...(total === 1 ? { title: book.title } : {}),
-    album: book.title,
+    // A scan takes the subtitle off again.
+    album: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
     subtitle: book.subtitle,
     artist: authors,
     albumArtist: authors,
@@ -28,6 +29,8 @@ export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
     seriesPart: hasSequence ? book.series.map(({ sequence }) => sequence ?? '').join(';') : null,
     genre: book.genres.join('; '),
     publisher: book.publisher,
+    copyright: book.publisher,
+    grouping: book.series.map(seriesWithNumber).join('; '),
     date: book.publishedYear,
     comment: book.description,
     description: book.description,
@@ -42,6 +45,7 @@ export function tagsFor(book: Book, { number, total }: TrackPlace): WantedTags {
 
 const KEYS: Readonly<Partial<Record<WritableTag, string>>> = {
   albumArtist: 'album_artist',
+  subtitle: 'TIT3',
   seriesPart: 'series-part',
 }
 
@@ -54,6 +58,10 @@ export function tagMapFor(book: Book, total: number): Record<string, string> {
   ])
   return { ...Object.fromEntries(named), TRACKTOTAL: String(total) }
 }
+
+/** As players show it: `Waters #2`. */
+const seriesWithNumber = ({ name, sequence }: Book['series'][number]): string =>
+  sequence === null ? name : `${name} #${sequence}`
 
 /** With the first sign between them after which they are still the same people. */
 function joinPeople(names: readonly string[]): string {

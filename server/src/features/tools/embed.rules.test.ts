@@ -152,7 +152,7 @@ describe('tags of a book in its files', () => {
   test('one file among several keeps its own title, and is counted', () => {
     const tags = tagsFor(book(FULL), { number: 3, total: 12 })
     expect(tags.title).toBeUndefined()
-    expect(tags).toMatchObject({ album: 'The Name', track: '3/12' })
+    expect(tags).toMatchObject({ album: 'The Name: And More', track: '3/12' })
   })
 
   test('what the book does not say is not touched; a place in a series it is not in goes', () => {

@@ -70,6 +70,12 @@ export async function readByFfprobe(bin: string, path: string, signal?: AbortSig
   }
 }
 
+/** All that ffprobe says, as it says it. */
+export async function probeFile(bin: string, path: string): Promise<Record<string, unknown>> {
+  const { stdout } = await runTool(bin, [...ARGS, ...mediaFileInput(path)], { timeoutMs: TIMEOUT_MS })
+  return JSON.parse(stdout.toString('utf8')) as Record<string, unknown>
+}
+
 function parseProbe(json: string): Probe {
   try {
     return Probe.parse(JSON.parse(json))

@@ -23,6 +23,7 @@ const ALIASES = {
   tagGenre: ['genre', 'tcon', 'tco'],
   tagSeries: ['series', 'show', 'mvnm', 'movementname', 'movement_name'],
   tagSeriesPart: ['series-part', 'episode_id', 'mvin', 'series_part', 'part', 'movement'],
+  tagCopyright: ['copyright', 'tcop', 'tcr'],
   tagGrouping: ['grouping', 'grp1', 'tit1', 'tt1', 'contentgroup'],
   tagTitleSort: ['title-sort', 'titlesort', 'sort_name', 'tsot'],
   tagAlbumSort: ['album-sort', 'albumsort', 'sort_album', 'tsoa'],

@@ -64,6 +64,18 @@ const configUserSessionsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
 })
 
+const configUserRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
+})
+
+const configTasksRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/tasks',
+  component: lazyRouteComponent(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
+})
+
 /** One's own stats, for every account. */
 const configStatsRoute = createRoute({
   getParentRoute: () => configRoute,
@@ -93,6 +105,12 @@ const configFeedsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/rss-feeds',
   component: lazyRouteComponent(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+})
+
+const configToolsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/tools',
+  component: lazyRouteComponent(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
 })
 
 const configLogRoute = createRoute({
@@ -133,11 +151,14 @@ export const configRoutes = configRoute.addChildren([
   configApiKeysRoute,
   configSessionsRoute,
   configUserSessionsRoute,
+  configUserRoute,
+  configTasksRoute,
   configStatsRoute,
   configOwnSessionsRoute,
   configBackupsRoute,
   configTagsRoute,
   configGenresRoute,
+  configToolsRoute,
   configFeedsRoute,
   configLogRoute,
   configNotificationsRoute,

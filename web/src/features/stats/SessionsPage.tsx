@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { usersQuery } from '../users/users.api.ts'
+import { OpenSessions } from './OpenSessions.tsx'
 import { SessionsTable } from './SessionsTable.tsx'
 
 const EVERYBODY = 'all'
@@ -19,23 +20,26 @@ export function SessionsPage() {
   ]
   const userId = user === EVERYBODY ? null : user
   return (
-    <Panel
-      title={t('stats.sessions')}
-      headingLevel="h1"
-      action={
-        <div className="w-56">
-          <Select
-            label={t('stats.filterByUser')}
-            hideLabel
-            options={options}
-            value={user}
-            onChange={setUser}
-          />
-        </div>
-      }
-    >
-      <SessionsTable key={user} of={{ kind: 'all', userId }} />
-    </Panel>
+    <div className="grid grid-cols-1 gap-6">
+      <Panel
+        title={t('stats.sessions')}
+        headingLevel="h1"
+        action={
+          <div className="w-56">
+            <Select
+              label={t('stats.filterByUser')}
+              hideLabel
+              options={options}
+              value={user}
+              onChange={setUser}
+            />
+          </div>
+        }
+      >
+        <SessionsTable key={user} of={{ kind: 'all', userId }} />
+      </Panel>
+      <OpenSessions />
+    </div>
   )
 }
 

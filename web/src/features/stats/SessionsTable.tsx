@@ -1,7 +1,10 @@
 import type { SessionOfUserView } from '@lectern/contract/playback'
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../session/use-permissions.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -9,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { sessionsQuery, type SessionsOf } from './stats.api.ts'
 import { SessionModal } from './SessionModal.tsx'
+import { useTickedSessions } from './use-ticked-sessions.tsx'
 import { useSessionColumns } from './use-session-columns.tsx'
 
 /** Listening sessions, ten a page; a row opens the whole of one. */
@@ -18,6 +22,8 @@ export function SessionsTable({ of }: { of: SessionsOf }) {
   const [opened, setOpened] = useState<SessionOfUserView | null>(null)
   const { data, isPending, isError, refetch } = useQuery(sessionsQuery(of, page))
   const columns = useSessionColumns({ withUser: of.kind === 'all' })
+  const { isAdmin } = usePermissions()
+  const ticks = useTickedSessions()
   // The last session of the last page may be gone: then the page before is the last.
   const lastPage = Math.max(0, (data?.numPages ?? 1) - 1)
   if (data && page > lastPage) setPage(lastPage)
@@ -28,12 +34,22 @@ export function SessionsTable({ of }: { of: SessionsOf }) {
     <div className="grid grid-cols-1 gap-4">
       <Table
         caption={t('stats.sessions')}
-        columns={columns}
+        columns={isAdmin ? [ticks.column, ...columns] : columns}
         rows={data.sessions}
         rowKey={(session) => session.id}
         empty={<EmptyState text={t('stats.noSessions')} />}
         onRowClick={setOpened}
       />
+      {ticks.numTicked > 0 && (
+        <Button
+          variant="danger"
+          icon={Trash2}
+          className="justify-self-start"
+          onClick={() => void ticks.remove()}
+        >
+          {t('activity.deleteSelected', { number: ticks.numTicked })}
+        </Button>
+      )}
       <Pager page={page} pageCount={data.numPages} onChange={setPage} label={t('stats.sessions')} />
       <SessionModal session={opened} onClose={() => setOpened(null)} />
     </div>

@@ -11,6 +11,20 @@ export const ownStatsQuery = () =>
     queryFn: ({ signal }) => call('stats.own', { signal }),
   })
 
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', userId] as const,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('users.get', { params: { id: userId }, signal }),
+  })
+
+export const statsOfUserQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['stats', userId] as const,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('stats.ofUser', { params: { id: userId }, signal }),
+  })
+
 /** Whose sessions: one's own, those of an account, or everybody's. */
 export type SessionsOf =
   | { readonly kind: 'own' }
@@ -41,10 +55,26 @@ function fetchSessions(of: SessionsOf, page: number, signal: AbortSignal) {
   })
 }
 
-export async function removeSession(id: string): Promise<void> {
-  await call('playback.removeSession', { params: { id } })
+export const openSessionsQuery = () =>
+  queryOptions({
+    queryKey: ['sessions', 'open'] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call('playback.openSessions', { signal })).sessions,
+  })
+
+export async function removeSessions(ids: readonly string[]): Promise<void> {
+  await call('playback.removeSessions', { body: { sessions: [...ids] } })
+  await refreshSessions()
+}
+
+async function refreshSessions(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['sessions'] }),
     queryClient.invalidateQueries({ queryKey: ['stats'] }),
   ])
+}
+
+export async function removeSession(id: string): Promise<void> {
+  await call('playback.removeSession', { params: { id } })
+  await refreshSessions()
 }

@@ -18,3 +18,11 @@ export function putTask(task: TaskView): void {
     return task.isFinished ? others : [...others, task]
   })
 }
+
+/** Background work, with what has ended. */
+export const jobsQuery = () =>
+  queryOptions({
+    queryKey: ['tasks', 'history'],
+    queryFn: async ({ signal }) => (await call('tasks.history', { query: {}, signal })).jobs,
+    staleTime: 0,
+  })

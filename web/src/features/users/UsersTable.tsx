@@ -1,4 +1,5 @@
 import type { ListedUserView, UserPublicView, UserView } from '@lectern/contract/users'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +79,13 @@ function UserName({ user, isOnline }: { user: UserView; isOnline: boolean | unde
       <OnlineDot isOnline={isOnline} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium wrap-anywhere">{user.username}</span>
+          <Link
+            to="/config/users/$userId"
+            params={{ userId: user.id }}
+            className="font-medium wrap-anywhere hover:underline"
+          >
+            {user.username}
+          </Link>
           {isOwn && <Badge>{t('users.you')}</Badge>}
           {!user.isActive && (
             <Badge tone="danger" className="border border-danger">

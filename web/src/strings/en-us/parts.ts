@@ -3,6 +3,7 @@
  * every text by these imports; other languages take what is in their folder.
  */
 export { default as account } from './account.json'
+export { default as activity } from './activity.json'
 export { default as albums } from './albums.json'
 export { default as apiKeys } from './api-keys.json'
 export { default as appPasswords } from './app-passwords.json'

@@ -25,6 +25,8 @@ export type WritableTag =
   | 'asin'
   | 'isbn'
   | 'language'
+  | 'copyright'
+  | 'grouping'
   /** `3` or `3/12`. */
   | 'track'
 

@@ -38,6 +38,8 @@ export const TAG_PLACES: Readonly<Record<WritableTag, TagPlace>> = {
   asin: place('tagASIN', ['asin']),
   isbn: place('tagIsbn', ['isbn']),
   language: place('tagLanguage', ['language', 'lang']),
+  copyright: place('tagCopyright', ['copyright'], ['cprt'], ['TCOP']),
+  grouping: place('tagGrouping', ['grouping'], ['\u00a9grp'], ['TIT1', 'GRP1']),
   track: place('tagTrack', ['tracknumber', 'track'], ['trkn'], ['TRCK']),
 }
 

@@ -1,0 +1,22 @@
+import { AppError, invalid } from '../../lib/errors.ts'
+import { eachItemBrief } from '../items/item-scans.service.ts'
+import { getLibraries } from '../libraries/libraries.service.ts'
+import type { User } from '../users/users.types.ts'
+import { removeItems } from './remove-items.service.ts'
+
+type Ctx = Parameters<typeof removeItems>[0]
+
+const ITEMS_PER_STEP = 100
+
+/** Every item of every library leaves the shelf; files stay. Only root can, and has to say so twice. */
+export async function removeAllItems(ctx: Ctx, user: User, isConfirmed: boolean): Promise<void> {
+  if (!isConfirmed) invalid('This removes every item and everyone’s progress: call it with confirm=1.')
+  if (user.type !== 'root') throw new AppError('forbidden', 'Only root can remove all items.')
+  for (const { id } of await getLibraries(ctx, user)) {
+    const ids: string[] = []
+    for await (const briefs of eachItemBrief(ctx, id)) ids.push(...briefs.map((brief) => brief.id))
+    for (let at = 0; at < ids.length; at += ITEMS_PER_STEP) {
+      await removeItems(ctx, user, ids.slice(at, at + ITEMS_PER_STEP), { deletesFiles: false })
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router'
+import { UserPage } from '../../features/stats/UserPage.tsx'
+
+export function UserRoute() {
+  const { userId } = useParams({ from: '/shell/config/users/$userId' })
+  return <UserPage userId={userId} />
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { openSessionsQuery } from './stats.api.ts'
+import { useSessionColumns } from './use-session-columns.tsx'
+
+/** For admins: who is listening now. */
+export function OpenSessions() {
+  const { t } = useTranslation()
+  const { data: sessions, isError, isFetching, refetch } = useQuery(openSessionsQuery())
+  const columns = useSessionColumns({ withUser: true })
+  useServerEvent('user_stream_update', () => void refetch())
+  return (
+    <Panel title={t('activity.openSessions')}>
+      {isError && (
+        <ErrorState message={t('activity.openFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!sessions && !isError && <Skeleton className="h-24" />}
+      {sessions && (
+        <Table
+          caption={t('activity.openSessions')}
+          columns={columns}
+          rows={sessions}
+          rowKey={(session) => session.id}
+          empty={<p className="text-muted">{t('activity.nobodyListens')}</p>}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import type { JobView } from '@lectern/contract/tasks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { itemPath } from '../../cards/paths.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useDateFormat } from '../../session/use-date-format.ts'
+import { useServerEvent } from '../../session/use-server-event.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { jobsQuery } from './tasks.api.ts'
+
+/** Background work of the server: what waits, what runs and how it ended. */
+export function TasksPage() {
+  const { t } = useTranslation()
+  const { data: jobs, isError, isFetching, refetch } = useQuery(jobsQuery())
+  const columns = useJobColumns()
+  usePageTitle(t('activity.tasks'))
+  useServerEvent('task_started', () => void refetch())
+  useServerEvent('task_finished', () => void refetch())
+  return (
+    <Panel title={t('activity.tasks')} headingLevel="h1" description={t('activity.tasksWhat')}>
+      {isError && (
+        <ErrorState
+          message={t('activity.tasksFailed')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!jobs && !isError && <Skeleton className="h-96" />}
+      {jobs && (
+        <Table
+          caption={t('activity.tasks')}
+          columns={columns}
+          rows={jobs}
+          rowKey={({ id }) => id}
+          empty={<EmptyState text={t('activity.noTasks')} />}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const KNOWN_KINDS = ['embed-metadata', 'encode-m4b', 'split-m4b'] as const
+
+function useJobColumns(): TableColumn<JobView>[] {
+  const { t } = useTranslation()
+  const { relative } = useDateFormat()
+  return [
+    { key: 'task', header: t('activity.task'), grow: true, cell: (job) => <JobName job={job} /> },
+    { key: 'state', header: t('activity.result'), cell: (job) => <JobState job={job} /> },
+    {
+      key: 'by',
+      header: t('activity.by'),
+      hideBelow: 'md',
+      cell: ({ username }) => username ?? t('activity.server'),
+    },
+    {
+      key: 'when',
+      header: t('activity.when'),
+      hideBelow: 'sm',
+      cell: (job) => relative(job.finishedAt ?? job.startedAt ?? job.createdAt),
+    },
+  ]
+}
+
+function JobName({ job: { kind, libraryItemId, error } }: { job: JobView }) {
+  const { t } = useTranslation()
+  const known = KNOWN_KINDS.find((name) => name === kind)
+  const name = known ? t(`activity.kind.${known}`) : kind
+  return (
+    <span className="grid">
+      {libraryItemId === null ? (
+        name
+      ) : (
+        <Link to={itemPath(libraryItemId)} className="justify-self-start hover:underline">
+          {name}
+        </Link>
+      )}
+      {error && <span className="text-sm text-danger">{error}</span>}
+    </span>
+  )
+}
+
+function JobState({ job: { state, progress } }: { job: JobView }) {
+  const { t } = useTranslation()
+  const text = t(`activity.state.${state}`)
+  if (state !== 'running' || progress === null) return text
+  return `${text} (${t('ui.percent', { percent: Math.floor(progress * 100) })})`
+}

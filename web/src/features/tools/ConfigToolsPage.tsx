@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { toastResult } from '../../ui/toast-result.ts'
+import { purgeCache, purgeItemCache } from './maintenance.api.ts'
+import { MetadataFilesPanel } from './MetadataFilesPanel.tsx'
+
+/** Housekeeping for the whole server, and the way to the tools of a book. */
+export function ConfigToolsPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('tools.title'))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Panel title={t('tools.title')} headingLevel="h1" description={t('tools.config.what')} />
+      <Panel title={t('tools.config.books')} description={t('tools.config.booksWhat')}>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/config/item-metadata-utils/tags" className={buttonClass('secondary')}>
+            {t('tools.config.manageTags')}
+          </Link>
+          <Link to="/config/item-metadata-utils/genres" className={buttonClass('secondary')}>
+            {t('tools.config.manageGenres')}
+          </Link>
+        </div>
+      </Panel>
+      <CachePanel />
+      <MetadataFilesPanel />
+    </div>
+  )
+}
+
+function CachePanel() {
+  const { t } = useTranslation()
+  const purge = async (what: 'All' | 'Items') => {
+    const { confirmed } = await confirm({
+      title: t(`tools.config.purge${what}`),
+      message: t(`tools.config.confirmPurge${what}`),
+      kind: 'yesNo',
+      yesLabel: t(`tools.config.purge${what}`),
+      danger: true,
+    })
+    if (!confirmed) return
+    await toastResult(what === 'All' ? purgeCache() : purgeItemCache(), {
+      done: t('tools.config.purged'),
+      failed: (error) => serverTextOr(error, t('tools.config.purgeFailed')),
+    })
+  }
+  return (
+    <Panel title={t('tools.config.cache')} description={t('tools.config.cacheWhat')}>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void purge('Items')}>{t('tools.config.purgeItems')}</Button>
+        <Button onClick={() => void purge('All')}>{t('tools.config.purgeAll')}</Button>
+      </div>
+    </Panel>
+  )
+}
