@@ -1,6 +1,5 @@
 import type { JobView, TaskView } from '@lectern/contract/tasks'
-import type { Job } from '../../platform/jobs/jobs.types.ts'
-import type { Task } from './tasks.types.ts'
+import type { BackgroundJob, Task } from './tasks.types.ts'
 
 export function presentTask(task: Task): TaskView {
   return {
@@ -24,7 +23,7 @@ export function presentTask(task: Task): TaskView {
   }
 }
 
-export function presentJob(job: Job, usernames: ReadonlyMap<string, string>): JobView {
+export function presentJob(job: BackgroundJob, usernames: ReadonlyMap<string, string>): JobView {
   const { done, total } = job.progress ?? {}
   const isKnown = done !== undefined && total !== undefined && total > 0
   return {

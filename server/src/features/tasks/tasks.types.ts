@@ -32,3 +32,17 @@ export interface TaskBoard {
   start(task: TaskStart): RunningTask
   unfinished(): Task[]
 }
+
+/** Work that survives a restart, as the list of it shows. */
+export interface BackgroundJob {
+  readonly id: string
+  readonly kind: string
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly payload: unknown
+  readonly progress: { readonly done?: number; readonly total?: number } | null
+  readonly error: string | null
+  readonly createdBy: string | null
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly finishedAt: number | null
+}

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { ScanPlace } from './scans.types.ts'
 
 interface Folder {
@@ -11,10 +10,11 @@ export function placesOfChange(folders: readonly Folder[], paths: readonly strin
   const places = new Map<string, ScanPlace>()
   for (const changed of paths) {
     for (const folder of folders) {
-      const relPath = path.relative(folder.path, path.resolve(changed))
-      const isInside = relPath !== '' && !relPath.startsWith('..') && !path.isAbsolute(relPath)
-      const top = relPath.split(path.sep, 1)[0] ?? ''
-      if (isInside) places.set(`${folder.id}/${top}`, { folderId: folder.id, relPath: top })
+      if (!changed.startsWith(`${folder.path}/`)) continue
+      const parts = changed.slice(folder.path.length + 1).split('/')
+      const [top = ''] = parts
+      if (top !== '' && !parts.includes('..'))
+        places.set(`${folder.id}/${top}`, { folderId: folder.id, relPath: top })
     }
   }
   return [...places.values()]
