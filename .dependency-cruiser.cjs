@@ -13,7 +13,7 @@ const SLICE_ORDER = [
   ['scanner', 'playback', 'collections', 'editing', 'upload', 'annotations'],
   ['streaming', 'comics', 'tools', 'notifications'],
   ['podcasts', 'feeds'],
-  ['browse', 'search', 'downloads', 'sharing', 'stats', 'me'],
+  ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'sharing', 'stats', 'me'],
   ['authors', 'series', 'opds'],
   ['matching', 'shelves'],
   ['backups', 'import', 'api-docs', 'demo', 'doctor'],

@@ -973,7 +973,71 @@ create table old_id (
 ) without rowid;
 
 ------------------------------------------------------------------------------------------------------------------------
--- 13  Search
+-- 13  E-readers and podcast apps
+------------------------------------------------------------------------------------------------------------------------
+
+-- Hashes by which KOReader knows an e-book: of samples of the content, or of the file name. Made when they are first
+-- needed, and again when size or time of the file differ.
+create table ebook_digest (
+  file_num      integer primary key references item_file (num) on delete cascade,
+  size          bigint not null,
+  mtime_ms      bigint not null,
+  content_hash  text,                      -- null: the file could not be read
+  name_hash     text not null
+);
+create index ebook_digest_by_content on ebook_digest (content_hash);
+create index ebook_digest_by_name on ebook_digest (name_hash);
+
+-- The last place of each document that KOReader told, word for word; also of books we do not have.
+create table kosync_place (
+  user_id     text not null references "user" (id) on delete cascade,
+  document    text not null,
+  progress    text not null,               -- XPointer, or page number
+  percentage  double precision not null,   -- 0 to 1
+  device      text not null,
+  device_id   text not null,
+  item_num    integer references item (num) on delete set null,   -- whose progress it became; null: not known yet
+  updated_at  bigint not null,
+  primary key (user_id, document)
+) without rowid;
+create index kosync_place_by_item on kosync_place (item_num);
+
+-- Devices, subscriptions and episode actions of gPodder clients. Actions about episodes we do not know are kept until
+-- we do.
+create table gpodder_device (
+  user_id     text not null references "user" (id) on delete cascade,
+  device      text not null,               -- the client's own id
+  caption     text not null,
+  type        text not null,
+  updated_at  bigint not null,
+  primary key (user_id, device)
+) without rowid;
+create table gpodder_subscription (
+  user_id        text not null references "user" (id) on delete cascade,
+  feed_url       text not null,
+  is_subscribed  integer not null,         -- 0: unsubscribed, so that other devices hear of it
+  changed_at     bigint not null,
+  primary key (user_id, feed_url)
+) without rowid;
+create table gpodder_action (
+  num               integer primary key,
+  user_id           text not null references "user" (id) on delete cascade,
+  feed_url          text not null,
+  episode_url       text not null,
+  guid              text,
+  device            text,
+  action            text not null,         -- 'play', 'download', 'delete', 'new', 'flattr'
+  happened_at       bigint not null,
+  started_seconds   bigint,
+  position_seconds  bigint,
+  total_seconds     bigint,
+  is_applied        integer not null,      -- 1: it has become progress, or never will
+  uploaded_at       bigint not null
+);
+create index gpodder_action_by_user on gpodder_action (user_id, uploaded_at);
+
+------------------------------------------------------------------------------------------------------------------------
+-- 14  Search
 ------------------------------------------------------------------------------------------------------------------------
 
 -- How far a library is in the index: all items up to this change and, within it, this number.

@@ -37,6 +37,8 @@ export interface EndpointShape {
   readonly acceptsCookie?: true
   /** A name and a password in the request will do: that of the account, or an app password that opens this. */
   readonly acceptsPassword?: 'opds' | 'kosync' | 'gpodder'
+  /** Some clients send JSON as a form: the body is read as JSON whatever it is called. */
+  readonly bodyIsJson?: true
   /** State changes on GET exist only where today's client apps need them. */
   readonly changesStateOnGet?: true
 }

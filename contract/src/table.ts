@@ -15,6 +15,7 @@ import { editing } from './editing.ts'
 import { emails } from './emails.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { feeds } from './feeds.ts'
+import { gpodder } from './gpodder.ts'
 import { filesystem } from './filesystem.ts'
 import { importing } from './import.ts'
 import { items } from './items.ts'
@@ -25,6 +26,7 @@ import { me } from './me.ts'
 import { matching, metadata } from './metadata.ts'
 import { names } from './names.ts'
 import { notifications } from './notifications.ts'
+import { kosync } from './kosync.ts'
 import { opds } from './opds.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
@@ -88,6 +90,8 @@ export const endpointTable = {
   emails,
   releases,
   opds,
+  kosync,
+  gpodder,
   apiDocs,
 } satisfies Record<string, Record<string, EndpointShape>>
 

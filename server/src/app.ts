@@ -79,6 +79,8 @@ import { episodesRoutes } from './features/podcasts/episodes.routes.ts'
 import { relayEpisode } from './features/podcasts/extras/relay-episode.http.ts'
 import { podcastsRoutes } from './features/podcasts/podcasts.routes.ts'
 import { podcastsSockets } from './features/podcasts/podcasts.sockets.ts'
+import { gpodderRoutes } from './features/gpodder/gpodder.routes.ts'
+import { kosyncRoutes } from './features/kosync/kosync.routes.ts'
 import { opdsRoutes } from './features/opds/opds.routes.ts'
 import { playbackRoutes } from './features/playback/playback.routes.ts'
 import { playbackSockets } from './features/playback/playback.sockets.ts'
@@ -272,6 +274,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   toolsRoutes(endpoints, ctx, embeds, conversions)
   maintenanceRoutes(endpoints, ctx)
   toolsSockets(live, ctx)
+  kosyncRoutes(endpoints, ctx)
+  gpodderRoutes(endpoints, ctx)
   podcastsRoutes(endpoints, ctx, podcasts.downloads)
   episodesRoutes(endpoints, ctx, podcasts)
   episodeDownloadsRoutes(endpoints, ctx, podcasts.downloads)

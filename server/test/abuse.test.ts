@@ -174,7 +174,9 @@ async function complaintAbout(request: InjectOptions, mustRefuse: boolean): Prom
   return complaintAboutRefusal(answer)
 }
 
-function complaintAboutRefusal({ text, headers }: Answer<unknown>): string | undefined {
+function complaintAboutRefusal({ status, text, headers }: Answer<unknown>): string | undefined {
+  // KOReader has a number and a form of its own for this.
+  if (status === 402) return undefined
   if (text.trim() === '') return 'was refused without a word'
   if (text.length > 1000) return `was refused with ${text.length} characters`
   if (!String(headers['content-type']).startsWith('text/plain'))

@@ -82,6 +82,11 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
   'collections.batchAdd': ({ itemId }) => ({ body: { books: [itemId] } }),
   'comics.page': ({ itemId }) => ({ params: { id: itemId, page: '0' } }),
+  'gpodder.changeSubscriptions': () => ({ body: { add: ['https://example.org/feed'], remove: [] } }),
+  'gpodder.nextcloudChangeSubscriptions': () => ({ body: { add: [], remove: ['https://example.org/feed'] } }),
+  'gpodder.addActions': () => ({ body: [A_GPODDER_ACTION] }),
+  'gpodder.nextcloudAddActions': () => ({ body: [A_GPODDER_ACTION] }),
+  'kosync.putPlace': () => ({ body: { document: 'a1b2'.repeat(8), progress: '1', percentage: 0.5 } }),
   'feeds.openItem': ({ itemId }) => ({ params: { id: itemId }, body: A_FEED }),
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
@@ -125,6 +130,16 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'stats.ownYear': () => ({ params: { year: '2026' } }),
   'stats.serverYear': () => ({ params: { year: '2026' } }),
   'playlists.batchAdd': ({ itemId }) => ({ body: { items: [{ libraryItemId: itemId }] } }),
+}
+
+const A_GPODDER_ACTION = {
+  podcast: 'https://example.org/feed',
+  episode: 'https://example.org/1.mp3',
+  action: 'play',
+  timestamp: '2026-01-01T00:00:00',
+  started: 0,
+  position: 10,
+  total: 100,
 }
 
 const A_FEED = { serverAddress: 'https://books.example', slug: 'new' }

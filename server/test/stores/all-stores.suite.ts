@@ -1,6 +1,7 @@
 import type { OpenEngine } from '../engines.ts'
 import { browseSuite } from './browse.suite.ts'
 import { collectionsSuite } from './collections.suite.ts'
+import { ereadersSuite } from './ereaders.suite.ts'
 import { itemFilesSuite } from './item-files.suite.ts'
 import { itemEditsSuite } from './item-edits.suite.ts'
 import { itemsSuite } from './items.suite.ts'
@@ -22,6 +23,7 @@ export function allStoresSuite({ open, openMigrated }: OpenEngine): void {
   usersSuite(openMigrated)
   visibilitySuite(openMigrated)
   loginsSuite(openMigrated)
+  ereadersSuite(openMigrated)
   itemsSuite(openMigrated)
   itemEditsSuite(openMigrated)
   itemFilesSuite(openMigrated)

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AnnotationTables } from './annotation-schema.ts'
 import type { ChangeTables } from './change-schema.ts'
 import type { CollectionTables } from './collection-schema.ts'
+import type { EreaderTables } from './ereader-schema.ts'
 import type { FeedTables } from './feed-schema.ts'
 import type { Flag } from './flag.ts'
 import type { ImportTables } from './import-schema.ts'
@@ -29,6 +30,7 @@ export interface Database
     PodcastTables,
     FeedTables,
     KeyTables,
+    EreaderTables,
     NotificationTables,
     ImportTables {
   migration: MigrationRow

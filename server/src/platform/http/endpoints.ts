@@ -89,6 +89,7 @@ export function createEndpoints<Caller>(
   /** Runs before a body is read, so that nobody can make the server read what they may not send. */
   async function admit(shape: EndpointShape, request: FastifyRequest): Promise<void> {
     const { access } = shape
+    if (shape.bodyIsJson) request.raw.headers['content-type'] = 'application/json'
     const caller = await gate.identify(request, shape)
     if (caller !== undefined) callers.set(request, caller)
     if (access.who === 'public') return

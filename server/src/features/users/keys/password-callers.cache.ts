@@ -6,9 +6,10 @@ import { type Credentials, findWithPassword } from '../sign-in.service.ts'
 import { createSignInLimiter, type SignInLimiter } from '../sign-in-limiter.cache.ts'
 import { hashToken } from '../tokens.service.ts'
 import { tryPassword } from '../try-password.service.ts'
-import { findUserByName } from '../users.store.ts'
+import { findUser, findUserByName } from '../users.store.ts'
 import type { User } from '../users.types.ts'
-import { findAppPasswordByHash, touchAppPassword } from './app-passwords.store.ts'
+import { findAppPassword, findAppPasswordByHash, touchAppPassword } from './app-passwords.store.ts'
+import { readAppSession } from './app-sessions.service.ts'
 import { hashOfMd5, looksLikeAppPassword, md5Of } from './key-secrets.service.ts'
 import { opens } from './keys.rules.ts'
 import { createUseNotes } from './use-notes.cache.ts'
@@ -25,6 +26,8 @@ export interface PasswordCallers {
     given: { readonly username: string; readonly md5: string },
     address: string,
   ): Promise<Caller | undefined>
+  /** With the cookie of a client that has proved itself before. */
+  bySession(scope: AppPasswordScope, token: string): Promise<Caller | undefined>
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'settings'>
@@ -50,6 +53,7 @@ export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): Passwor
 
   return {
     byMd5,
+    bySession: (scope, token) => memory.find(keyOf(scope, 'session', token), () => readSession(scope, token)),
     byPassword(scope, given, address) {
       const { username, password } = given
       if (looksLikeAppPassword(password)) return byMd5(scope, { username, md5: md5Of(password) }, address)
@@ -60,6 +64,19 @@ export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): Passwor
         return found && remembered(found, now, null)
       })
     },
+  }
+
+  async function readSession(scope: AppPasswordScope, token: string): Promise<Remembered | undefined> {
+    const now = ctx.clock.now()
+    const session = await readAppSession(ctx.tokenSecret, token, now)
+    if (!session) return undefined
+    const user = await findUser(ctx.db, session.userId)
+    if (!user?.isActive || user.tokenGeneration !== session.generation) return undefined
+    if (session.keyId !== null) {
+      const password = await findAppPassword(ctx.db, session.keyId)
+      if (!password || !opens(password, scope)) return undefined
+    }
+    return { ...remembered(user, now, session.keyId), expiresAt: session.expiresAt }
   }
 
   async function findWithAppPassword(scope: AppPasswordScope, username: string, md5: string) {

@@ -18,6 +18,7 @@ import { feedFetches } from './0016-feed-fetches.ts'
 import { ownFeeds } from './0017-own-feeds.ts'
 import { annotations } from './0021-annotations.ts'
 import { keys } from './0023-keys.ts'
+import { ereaders } from './0024-ereaders.ts'
 import { notifications } from './0025-notifications.ts'
 import { oldIds } from './0020-old-ids.ts'
 
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   ownFeeds,
   annotations,
   keys,
+  ereaders,
   notifications,
   oldIds,
 ]

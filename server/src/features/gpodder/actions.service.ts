@@ -1,0 +1,95 @@
+import type { EpisodeAction } from '@lectern/contract/gpodder'
+import type { Context } from '../../context.ts'
+import { attachEpisode, makeMarkable } from '../podcasts/episodes/attach-episode.service.ts'
+import { findStored, getPodcast } from '../podcasts/episodes/episodes.service.ts'
+import { changeManyProgress, getAllProgress } from '../progress/progress.service.ts'
+import type { User } from '../users/users.types.ts'
+import { actionOf, feedKey, lastOfEach, progressOf, readAction, withoutEchoes } from './gpodder.rules.ts'
+import {
+  findEpisodeId,
+  findNames,
+  insertAction,
+  listActionsSince,
+  listFedPodcasts,
+  listUnapplied,
+  markApplied,
+} from './gpodder.store.ts'
+import type { Action, FedPodcast } from './gpodder.types.ts'
+
+/** What was heard: in apps, which tell us, and here, which we tell them. */
+
+const APPLIED_AT_ONCE = 1000
+
+export async function addActions(ctx: Context, user: User, given: readonly EpisodeAction[]): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const action of given) await insertAction(tx, user.id, readAction(action, now), now)
+  })
+  await applyActions(ctx, user)
+}
+
+/** Those about episodes that we do not know wait: the podcast may be added later. */
+async function applyActions(ctx: Context, user: User): Promise<void> {
+  const waiting = await listUnapplied(ctx.db, user.id, APPLIED_AT_ONCE)
+  if (waiting.length === 0) return
+  const podcasts = new Map((await listFedPodcasts(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]))
+  const done: number[] = []
+  for (const action of waiting) {
+    const podcast = podcasts.get(feedKey(action.feedUrl))
+    const episodeId = podcast && (await findEpisodeId(ctx.db, podcast.itemNum, action))
+    if (!podcast || episodeId === undefined) continue
+    await apply(ctx, user, podcast, episodeId, action)
+    done.push(action.num)
+  }
+  await ctx.db.transaction().execute((tx) => markApplied(tx, done))
+}
+
+/** As a report of the past: what is older than what we know changes nothing. */
+async function apply(
+  ctx: Context,
+  user: User,
+  { itemId, itemNum, libraryId }: FedPodcast,
+  episodeId: string,
+  action: Action,
+): Promise<void> {
+  const change = progressOf(action)
+  if (!change) return
+  if ('isFinished' in change) {
+    const stored = await findStored(ctx, await getPodcast(ctx, user, itemId), [episodeId])
+    await ctx.db.transaction().execute((tx) => makeMarkable(ctx, tx, { itemNum, libraryId }, stored))
+  } else await attachEpisode(ctx, itemId, episodeId)
+  await changeManyProgress(ctx, user, [{ libraryItemId: itemId, episodeId, ...change }])
+}
+
+export interface ActionsAsked {
+  readonly since: number
+  readonly podcast?: string | undefined
+  readonly device?: string | undefined
+  readonly aggregated: boolean
+}
+
+export async function actionsSince(ctx: Context, user: User, asked: ActionsAsked): Promise<Action[]> {
+  await applyActions(ctx, user)
+  const told = await listActionsSince(ctx.db, user.id, asked.since)
+  const own = withoutEchoes(await ownActions(ctx, user, asked.since), told)
+  const wanted = [...told, ...own].filter(
+    ({ feedUrl, device }) =>
+      (asked.podcast === undefined || feedKey(feedUrl) === feedKey(asked.podcast)) &&
+      (asked.device === undefined || device === null || device === asked.device),
+  )
+  return asked.aggregated ? lastOfEach(wanted) : wanted
+}
+
+async function ownActions(ctx: Context, user: User, since: number): Promise<Action[]> {
+  const heard = (await getAllProgress(ctx, user, user.id)).filter(
+    ({ episodeId, updatedAt }) => episodeId !== null && updatedAt >= since,
+  )
+  const names = await findNames(
+    ctx.db,
+    heard.flatMap(({ episodeId }) => episodeId ?? []),
+  )
+  return heard.flatMap((progress) => {
+    const episode = names.get(progress.episodeId ?? '')
+    return (episode && actionOf(progress, episode)) ?? []
+  })
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import type { User } from '../users/users.types.ts'
+import { listDevices, saveDevice } from './gpodder.store.ts'
+import type { GpodderDevice } from './gpodder.types.ts'
+
+/** Devices are names only: all of an account have the same subscriptions. */
+
+const TYPES = ['desktop', 'laptop', 'mobile', 'server', 'other']
+
+export function getDevices(ctx: Pick<Context, 'db'>, user: User): Promise<GpodderDevice[]> {
+  return listDevices(ctx.db, user.id)
+}
+
+export async function nameDevice(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  user: User,
+  given: {
+    readonly id: string
+    readonly caption?: string | null | undefined
+    readonly type?: string | null | undefined
+  },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const known = (await listDevices(tx, user.id)).find(({ id }) => id === given.id)
+    const type = TYPES.find((one) => one === given.type) ?? known?.type ?? 'other'
+    const device = { id: given.id, caption: given.caption ?? known?.caption ?? '', type }
+    await saveDevice(tx, user.id, device, ctx.clock.now())
+  })
+}

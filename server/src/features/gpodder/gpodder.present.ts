@@ -1,0 +1,31 @@
+import type { EpisodeActionView } from '@lectern/contract/gpodder'
+import type { Action } from './gpodder.types.ts'
+
+/** Times are written without a zone: clients of the protocol take them for UTC. */
+const timeOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19)
+
+export function presentAction(action: Action): EpisodeActionView {
+  const { startedSeconds, positionSeconds, totalSeconds } = action
+  return {
+    podcast: action.feedUrl,
+    episode: action.episodeUrl,
+    ...(action.guid !== null && { guid: action.guid }),
+    ...(action.device !== null && { device: action.device }),
+    action: action.action,
+    timestamp: timeOf(action.happenedAt),
+    ...(startedSeconds !== null && { started: startedSeconds }),
+    ...(positionSeconds !== null && { position: positionSeconds }),
+    ...(totalSeconds !== null && { total: totalSeconds }),
+  }
+}
+
+/** The Nextcloud app writes the word in capitals, and −1 for what is not known. */
+export function presentNextcloudAction(action: Action): EpisodeActionView {
+  return {
+    ...presentAction(action),
+    action: action.action.toUpperCase(),
+    started: action.startedSeconds ?? -1,
+    position: action.positionSeconds ?? -1,
+    total: action.totalSeconds ?? -1,
+  }
+}

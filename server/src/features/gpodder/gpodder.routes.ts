@@ -1,0 +1,167 @@
+import { gpodder } from '@lectern/contract/gpodder'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { replyWithError } from '../../platform/http/error-reply.ts'
+import type { Caller } from '../users/callers.types.ts'
+import {
+  APP_SESSION_COOKIE,
+  APP_SESSION_SECONDS,
+  signAppSession,
+} from '../users/keys/app-sessions.service.ts'
+import { actionsSince, addActions } from './actions.service.ts'
+import { getDevices, nameDevice } from './devices.service.ts'
+import { presentAction, presentNextcloudAction } from './gpodder.present.ts'
+import { changeSubscriptions, subscriptionsSince } from './subscriptions.service.ts'
+
+/** Podcast sync for apps: gPodder API 2, and Nextcloud's form of it. */
+export function gpodderRoutes(http: Http, ctx: Context): void {
+  /** In seconds. What happens in this very second is told again with the next question: better twice than never. */
+  const timestamp = () => Math.floor(ctx.clock.now() / 1000)
+
+  http.endpoint(
+    gpodder.login,
+    async ({ caller, params, request, reply }) => {
+      checkIsCaller(caller, params.user)
+      void reply.setCookie(
+        APP_SESSION_COOKIE,
+        await signAppSession(ctx.tokenSecret, caller, ctx.clock.now()),
+        {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: request.protocol === 'https',
+          maxAge: APP_SESSION_SECONDS,
+        },
+      )
+      return {}
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.logout,
+    ({ caller, params, reply }) => {
+      checkIsCaller(caller, params.user)
+      void reply.clearCookie(APP_SESSION_COOKIE, { path: '/' })
+      return {}
+    },
+    asGpodder,
+  )
+
+  http.endpoint(
+    gpodder.devices,
+    async ({ caller, params }) => {
+      checkIsCaller(caller, params.user)
+      const { add } = await subscriptionsSince(ctx, caller.user, 0)
+      return (await getDevices(ctx, caller.user)).map((device) => ({ ...device, subscriptions: add.length }))
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.saveDevice,
+    async ({ caller, params, body }) => {
+      checkIsCaller(caller, params.user)
+      await nameDevice(ctx, caller.user, { id: params.device, caption: body?.caption, type: body?.type })
+      return {}
+    },
+    asGpodder,
+  )
+
+  http.endpoint(
+    gpodder.subscriptions,
+    async ({ caller, params, query }) => {
+      checkIsCaller(caller, params.user)
+      return changedSubscriptions(caller, query.since)
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.changeSubscriptions,
+    async ({ caller, params, body }) => {
+      checkIsCaller(caller, params.user)
+      await changeSubscriptions(ctx, caller.user, body)
+      return { timestamp: timestamp(), update_urls: [] }
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.allSubscriptions,
+    async ({ caller, params }) => {
+      checkIsCaller(caller, params.user)
+      return [...(await subscriptionsSince(ctx, caller.user, 0)).add]
+    },
+    asGpodder,
+  )
+
+  http.endpoint(
+    gpodder.actions,
+    async ({ caller, params, query }) => {
+      checkIsCaller(caller, params.user)
+      const asked = { ...query, since: query.since * 1000 }
+      const at = timestamp()
+      return { actions: (await actionsSince(ctx, caller.user, asked)).map(presentAction), timestamp: at }
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.addActions,
+    async ({ caller, params, body }) => {
+      checkIsCaller(caller, params.user)
+      await addActions(ctx, caller.user, body)
+      return { timestamp: timestamp(), update_urls: [] }
+    },
+    asGpodder,
+  )
+
+  http.endpoint(
+    gpodder.nextcloudSubscriptions,
+    ({ caller, query }) => changedSubscriptions(caller, query.since),
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.nextcloudChangeSubscriptions,
+    async ({ caller, body }) => {
+      await changeSubscriptions(ctx, caller.user, body)
+      return { timestamp: timestamp() }
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.nextcloudActions,
+    async ({ caller, query }) => {
+      const at = timestamp()
+      const actions = await actionsSince(ctx, caller.user, { since: query.since * 1000, aggregated: true })
+      const played = actions.filter(({ action }) => action === 'play')
+      return { actions: played.map(presentNextcloudAction), timestamp: at }
+    },
+    asGpodder,
+  )
+  http.endpoint(
+    gpodder.nextcloudAddActions,
+    async ({ caller, body }) => {
+      await addActions(ctx, caller.user, body)
+      return { timestamp: timestamp() }
+    },
+    asGpodder,
+  )
+
+  async function changedSubscriptions({ user }: Caller, since: number) {
+    const at = timestamp()
+    const { add, remove } = await subscriptionsSince(ctx, user, since * 1000)
+    return { add: [...add], remove: [...remove], timestamp: at }
+  }
+}
+
+/** Of other accounts there is nothing to be seen. */
+function checkIsCaller({ user }: Caller, name: string): void {
+  if (user.username.toLowerCase() !== name.toLowerCase()) notFound('User')
+}
+
+const asGpodder = {
+  onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof AppError && error.code === 'unauthorized')
+      void reply.header('www-authenticate', 'Basic realm="Lectern", charset="UTF-8"')
+    return void replyWithError(error, request, reply)
+  },
+}

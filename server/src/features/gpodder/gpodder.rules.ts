@@ -1,0 +1,95 @@
+import type { EpisodeAction } from '@lectern/contract/gpodder'
+import type { Action, NamedEpisode } from './gpodder.types.ts'
+
+/** Clients write the same address in several ways; this is what is compared. */
+export function feedKey(url: string): string {
+  return url
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^[^/?#]+/, (host) => host.toLowerCase())
+    .replace(/\/+$/, '')
+}
+
+export function readAction(given: EpisodeAction, now: number): Action {
+  const known = (seconds: number | null | undefined) => (seconds == null || seconds < 0 ? null : seconds)
+  return {
+    feedUrl: given.podcast,
+    episodeUrl: given.episode,
+    guid: given.guid || null,
+    device: given.device || null,
+    action: given.action,
+    happenedAt: Math.max(0, Math.min(readTime(given.timestamp) ?? now, now)),
+    startedSeconds: known(given.started),
+    positionSeconds: known(given.position),
+    totalSeconds: known(given.total),
+  }
+}
+
+/** Texts without a zone are UTC; numbers are seconds. */
+function readTime(time: string | number | null | undefined): number | undefined {
+  if (time == null || time === '') return undefined
+  if (typeof time === 'number') return time * 1000
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(time)
+  const timeMs = Date.parse(hasZone ? time : `${time}Z`)
+  return Number.isNaN(timeMs) ? undefined : timeMs
+}
+
+/** So close to the end an app counts an episode as heard. */
+const END_SECONDS = 10
+
+/** What playing means for our progress; undefined: nothing. */
+export function progressOf(action: Action) {
+  const { positionSeconds, totalSeconds, happenedAt } = action
+  if (action.action !== 'play' || positionSeconds === null) return undefined
+  const hasTotal = totalSeconds !== null && totalSeconds > 0
+  const isFinished = hasTotal && positionSeconds >= totalSeconds - END_SECONDS
+  if (isFinished) return { isFinished, lastUpdate: happenedAt, ...(hasTotal && { duration: totalSeconds }) }
+  if (positionSeconds === 0) return undefined
+  return { currentTime: positionSeconds, lastUpdate: happenedAt, ...(hasTotal && { duration: totalSeconds }) }
+}
+
+interface OwnProgress {
+  readonly positionSeconds: number
+  readonly durationSeconds: number
+  readonly isFinished: boolean
+  readonly updatedAt: number
+}
+
+/** Our progress in the words of clients. Finished is said as a place at the end: they know no other way. */
+export function actionOf(progress: OwnProgress, episode: NamedEpisode): Action | undefined {
+  const totalSeconds = Math.round(progress.durationSeconds) || Math.round(progress.positionSeconds)
+  const positionSeconds = progress.isFinished ? totalSeconds : Math.round(progress.positionSeconds)
+  if (positionSeconds <= 0) return undefined
+  return {
+    feedUrl: episode.feedUrl,
+    episodeUrl: episode.episodeUrl,
+    guid: episode.guid,
+    device: null,
+    action: 'play',
+    happenedAt: progress.updatedAt,
+    startedSeconds: 0,
+    positionSeconds,
+    totalSeconds,
+  }
+}
+
+const episodeKey = ({ guid, episodeUrl }: Action): string => guid ?? episodeUrl
+
+/** Of each episode the last. */
+export function lastOfEach(actions: readonly Action[]): Action[] {
+  const last = new Map<string, Action>()
+  for (const action of actions) {
+    const known = last.get(episodeKey(action))
+    if (!known || known.happenedAt <= action.happenedAt) last.set(episodeKey(action), action)
+  }
+  return [...last.values()]
+}
+
+/** Without those that say of an episode what a client has said itself. */
+export function withoutEchoes(own: readonly Action[], told: readonly Action[]): Action[] {
+  const places = new Map(lastOfEach(told).map((action) => [episodeKey(action), action.positionSeconds]))
+  return own.filter((action) => {
+    const place = places.get(episodeKey(action))
+    return place == null || Math.abs(place - (action.positionSeconds ?? 0)) > 1
+  })
+}

@@ -1,0 +1,173 @@
+import { chunked } from '../../lib/batching.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
+import type { User } from '../users/users.types.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import type { Action, FedPodcast, GpodderDevice, NamedEpisode, StoredAction } from './gpodder.types.ts'
+
+const IDS_AT_ONCE = 500
+
+export async function listDevices(db: Db, userId: string): Promise<GpodderDevice[]> {
+  const rows = await db
+    .selectFrom('gpodder_device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('device')
+    .execute()
+  return rows.map(({ device, caption, type }) => ({ id: device, caption, type }))
+}
+
+export async function saveDevice(tx: Tx, userId: string, device: GpodderDevice, now: number): Promise<void> {
+  const row = {
+    user_id: userId,
+    device: device.id,
+    caption: device.caption,
+    type: device.type,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('gpodder_device')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet(row))
+    .execute()
+}
+
+export interface Subscription {
+  readonly feedUrl: string
+  readonly isSubscribed: boolean
+  readonly changedAt: number
+}
+
+export async function listSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
+  const rows = await db.selectFrom('gpodder_subscription').selectAll().where('user_id', '=', userId).execute()
+  return rows.map((row) => ({
+    feedUrl: row.feed_url,
+    isSubscribed: row.is_subscribed === 1,
+    changedAt: row.changed_at,
+  }))
+}
+
+export async function saveSubscription(
+  tx: Tx,
+  userId: string,
+  { feedUrl, isSubscribed, changedAt }: Subscription,
+): Promise<void> {
+  const row = {
+    user_id: userId,
+    feed_url: feedUrl,
+    is_subscribed: isSubscribed ? (1 as const) : (0 as const),
+    changed_at: changedAt,
+  }
+  await tx
+    .insertInto('gpodder_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'feed_url']).doUpdateSet(row))
+    .execute()
+}
+
+/** Podcasts with a feed that the viewer may see. */
+export async function listFedPodcasts(db: Db, viewer: User): Promise<FedPodcast[]> {
+  const rows = await db
+    .selectFrom('podcast')
+    .innerJoin('item', 'item.num', 'podcast.item_num')
+    .select(['item.num', 'item.id', 'item.library_id', 'item.added_at', 'podcast.feed_url'])
+    .where(isVisibleTo(viewer))
+    .orderBy('item.num')
+    .execute()
+  return rows.flatMap((row) =>
+    row.feed_url
+      ? [
+          {
+            itemNum: row.num,
+            itemId: row.id,
+            libraryId: row.library_id,
+            feedUrl: row.feed_url,
+            addedAt: row.added_at,
+          },
+        ]
+      : [],
+  )
+}
+
+export async function findEpisodeId(
+  db: Db,
+  itemNum: number,
+  { guid, episodeUrl }: Pick<Action, 'guid' | 'episodeUrl'>,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('known_episode')
+    .select(['id', 'guid'])
+    .where('item_num', '=', itemNum)
+    .where((where) => where.or([where('url', '=', episodeUrl), where('guid', '=', guid ?? episodeUrl)]))
+    .execute()
+  return (rows.find((row) => guid !== null && row.guid === guid) ?? rows[0])?.id
+}
+
+/** How clients know episodes, by our ids. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, NamedEpisode>> {
+  const names = new Map<string, NamedEpisode>()
+  for (const portion of chunked(ids, IDS_AT_ONCE)) {
+    const rows = await db
+      .selectFrom('known_episode as episode')
+      .innerJoin('podcast', 'podcast.item_num', 'episode.item_num')
+      .select(['episode.id', 'episode.url', 'episode.guid', 'podcast.feed_url'])
+      .where('episode.id', 'in', portion)
+      .execute()
+    for (const { id, url, guid, feed_url: feedUrl } of rows)
+      if (feedUrl) names.set(id, { id, feedUrl, episodeUrl: url, guid })
+  }
+  return names
+}
+
+export async function insertAction(tx: Tx, userId: string, action: Action, now: number): Promise<void> {
+  const row = {
+    user_id: userId,
+    feed_url: action.feedUrl,
+    episode_url: action.episodeUrl,
+    guid: action.guid,
+    device: action.device,
+    action: action.action,
+    happened_at: action.happenedAt,
+    started_seconds: action.startedSeconds,
+    position_seconds: action.positionSeconds,
+    total_seconds: action.totalSeconds,
+    is_applied: action.action === 'play' ? (0 as const) : (1 as const),
+    uploaded_at: now,
+  }
+  await tx.insertInto('gpodder_action').values(row).execute()
+}
+
+export async function listActionsSince(db: Db, userId: string, since: number): Promise<StoredAction[]> {
+  const rows = await actions(db, userId).where('uploaded_at', '>=', since).execute()
+  return rows.map(toAction)
+}
+
+export async function listUnapplied(db: Db, userId: string, limit: number): Promise<StoredAction[]> {
+  const rows = await actions(db, userId).where('is_applied', '=', 0).limit(limit).execute()
+  return rows.map(toAction)
+}
+
+export async function markApplied(tx: Tx, nums: readonly number[]): Promise<void> {
+  for (const portion of chunked(nums, IDS_AT_ONCE))
+    await tx.updateTable('gpodder_action').set({ is_applied: 1 }).where('num', 'in', portion).execute()
+}
+
+const actions = (db: Db, userId: string) =>
+  db.selectFrom('gpodder_action').selectAll().where('user_id', '=', userId).orderBy('num')
+
+type Row = Omit<GpodderActionRow, 'num'> & { num: number }
+
+function toAction(row: Row): StoredAction {
+  return {
+    num: row.num,
+    feedUrl: row.feed_url,
+    episodeUrl: row.episode_url,
+    guid: row.guid,
+    device: row.device,
+    action: row.action as Action['action'],
+    happenedAt: row.happened_at,
+    startedSeconds: row.started_seconds,
+    positionSeconds: row.position_seconds,
+    totalSeconds: row.total_seconds,
+  }
+}

@@ -1,0 +1,46 @@
+import type { ACTIONS } from '@lectern/contract/gpodder'
+
+export interface GpodderDevice {
+  readonly id: string
+  readonly caption: string
+  readonly type: string
+}
+
+/** Something a client did with an episode, in the client's words: addresses as it knows them. */
+export interface Action {
+  readonly feedUrl: string
+  readonly episodeUrl: string
+  readonly guid: string | null
+  readonly device: string | null
+  readonly action: (typeof ACTIONS)[number]
+  readonly happenedAt: number
+  readonly startedSeconds: number | null
+  readonly positionSeconds: number | null
+  readonly totalSeconds: number | null
+}
+
+export interface StoredAction extends Action {
+  readonly num: number
+}
+
+export interface Subscriptions {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** A podcast of ours that has a feed. */
+export interface FedPodcast {
+  readonly itemNum: number
+  readonly itemId: string
+  readonly libraryId: string
+  readonly feedUrl: string
+  readonly addedAt: number
+}
+
+/** An episode by the names that clients have for it. */
+export interface NamedEpisode {
+  readonly id: string
+  readonly feedUrl: string
+  readonly episodeUrl: string
+  readonly guid: string | null
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path/posix'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { runInBackground } from '../../lib/run-in-background.ts'
+import { partialMd5 } from '../../platform/files/partial-md5.ts'
+import { listUndigested, saveDigest, type Undigested } from './digests.store.ts'
+
+type Ctx = Pick<Context, 'db' | 'log'>
+
+const AT_ONCE = 50
+/** KOReader gives up after five seconds. */
+const PATIENCE_MS = 1500
+const LOOK_AGAIN_MS = 25
+
+export interface Digests {
+  /** Makes what is missing; waits for it, but not for long. The rest goes on by itself. */
+  catchUp(): Promise<void>
+}
+
+/** The hashes by which KOReader knows our files: a few kilobytes of each are read. */
+export function createDigests(ctx: Ctx): Digests {
+  let isBehind = false
+  const start = runInBackground(
+    () => isBehind,
+    async () => {
+      try {
+        const files = await listUndigested(ctx.db, AT_ONCE)
+        isBehind = files.length === AT_ONCE
+        for (const file of files) await digest(ctx, file)
+      } catch (error) {
+        isBehind = false
+        ctx.log.warn(`E-books could not be prepared for KOReader: ${messageOf(error)}`)
+      }
+    },
+  )
+  return {
+    async catchUp() {
+      if ((await listUndigested(ctx.db, 1)).length === 0) return
+      isBehind = true
+      start()
+      const until = performance.now() + PATIENCE_MS
+      while (performance.now() < until && (await listUndigested(ctx.db, 1)).length > 0)
+        await sleep(LOOK_AGAIN_MS)
+    },
+  }
+}
+
+async function digest(ctx: Ctx, file: Undigested): Promise<void> {
+  const name = path.basename(file.relPath)
+  const place = path.join(file.folderPath, file.itemRelPath)
+  const content = await partialMd5(file.isFileItem ? place : path.join(place, file.relPath)).catch(() => null)
+  const hashes = { content, name: createHash('md5').update(name).digest('hex') }
+  await ctx.db.transaction().execute((tx) => saveDigest(tx, file, hashes))
+}

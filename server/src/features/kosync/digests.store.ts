@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { User } from '../users/users.types.ts'
+import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import type { DocumentBook } from './kosync.types.ts'
+
+/** An e-book file whose digests are missing, or older than the file. */
+export interface Undigested {
+  readonly fileNum: number
+  readonly folderPath: string
+  readonly itemRelPath: string
+  readonly isFileItem: boolean
+  readonly relPath: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+export async function listUndigested(db: Db, limit: number): Promise<Undigested[]> {
+  const rows = await db
+    .selectFrom('item_file as file')
+    .innerJoin('item', 'item.num', 'file.item_num')
+    .innerJoin('library_folder as folder', 'folder.id', 'item.folder_id')
+    .leftJoin('ebook_digest as digest', 'digest.file_num', 'file.num')
+    .select([
+      'file.num',
+      'file.rel_path',
+      'file.size',
+      'file.mtime_ms',
+      'item.rel_path as item_rel_path',
+      'item.is_file',
+      'folder.path as folder_path',
+    ])
+    .where('file.kind', '=', 'ebook')
+    .where((where) =>
+      where.or([
+        where('digest.file_num', 'is', null),
+        where('digest.size', '<>', sql.ref<number>('file.size')),
+        where('digest.mtime_ms', '<>', sql.ref<number>('file.mtime_ms')),
+      ]),
+    )
+    .orderBy('file.num')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    fileNum: row.num,
+    folderPath: row.folder_path,
+    itemRelPath: row.item_rel_path,
+    isFileItem: row.is_file === 1,
+    relPath: row.rel_path,
+    size: row.size,
+    mtimeMs: row.mtime_ms,
+  }))
+}
+
+export async function saveDigest(
+  tx: Tx,
+  { fileNum, size, mtimeMs }: Undigested,
+  hashes: { readonly content: string | null; readonly name: string },
+): Promise<void> {
+  const known = await tx.selectFrom('item_file').select('num').where('num', '=', fileNum).executeTakeFirst()
+  // The file may be gone since it was listed.
+  if (!known) return
+  const row = {
+    file_num: fileNum,
+    size,
+    mtime_ms: mtimeMs,
+    content_hash: hashes.content,
+    name_hash: hashes.name,
+  }
+  await tx
+    .insertInto('ebook_digest')
+    .values(row)
+    .onConflict((conflict) => conflict.column('file_num').doUpdateSet(row))
+    .execute()
+}
+
+/** The book that has a file of this hash; of several the one that was added first. */
+export async function findBookOf(db: Db, viewer: User, document: string): Promise<DocumentBook | undefined> {
+  const row = await db
+    .selectFrom('ebook_digest as digest')
+    .innerJoin('item_file as file', 'file.num', 'digest.file_num')
+    .innerJoin('item', 'item.num', 'file.item_num')
+    .select(['item.num', 'item.id', 'file.ext'])
+    .where((where) =>
+      where.or([where('digest.content_hash', '=', document), where('digest.name_hash', '=', document)]),
+    )
+    .where(isVisibleTo(viewer))
+    .orderBy('file.num')
+    .executeTakeFirst()
+  return row && { itemNum: row.num, itemId: row.id, ext: row.ext.replace(/^\./, '').toLowerCase() }
+}

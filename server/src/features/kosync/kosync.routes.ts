@@ -1,0 +1,62 @@
+import { kosync } from '@lectern/contract/kosync'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Http } from '../../http.ts'
+import { AppError } from '../../lib/errors.ts'
+import { replyWithError } from '../../platform/http/error-reply.ts'
+import { createDigests } from './digests.service.ts'
+import { getPlace, putPlace } from './kosync.service.ts'
+
+const seconds = (timeMs: number): number => Math.floor(timeMs / 1000)
+
+/** Progress sync as KOReader speaks it; its own server's numbers for what went wrong. */
+export function kosyncRoutes(http: Http, ctx: Context): void {
+  const { db, clock, events } = ctx
+  const kosyncContext = { db, clock, events, digests: createDigests(ctx) }
+
+  http.endpoint(kosync.register, ({ reply }) =>
+    reply
+      .code(402)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: 2005, message: REGISTRATION })),
+  )
+  http.endpoint(kosync.healthcheck, () => ({ state: 'OK' }))
+  http.endpoint(kosync.authorize, () => ({ authorized: 'OK' }), asKosync)
+
+  http.endpoint(
+    kosync.putPlace,
+    async ({ caller, body }) => {
+      const { device_id: deviceId, ...rest } = body
+      const { document, updatedAt } = await putPlace(kosyncContext, caller.user, { ...rest, deviceId })
+      return { document, timestamp: seconds(updatedAt) }
+    },
+    asKosync,
+  )
+  http.endpoint(
+    kosync.getPlace,
+    async ({ caller, params }) => {
+      const place = await getPlace(kosyncContext, caller.user, params.document)
+      if (!place) return NOTHING
+      const { document, progress, percentage, device, deviceId, updatedAt } = place
+      return { document, progress, percentage, device, device_id: deviceId, timestamp: seconds(updatedAt) }
+    },
+    asKosync,
+  )
+}
+
+/** Other answers than this would be an error for KOReader. */
+const NOTHING: Record<string, never> = {}
+
+const REGISTRATION =
+  'Accounts are made on the server. Sign in with your username and an app password from your account page.'
+
+const asKosync = {
+  onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized')
+      return void replyWithError(error, request, reply)
+    return void reply
+      .code(401)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: 2001, message: 'Unauthorized' }))
+  },
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts'
+import { changeProgress, findOwnProgress } from '../progress/progress.service.ts'
+import type { User } from '../users/users.types.ts'
+import type { Digests } from './digests.service.ts'
+import { findBookOf } from './digests.store.ts'
+import type { DocumentBook, KosyncPlace } from './kosync.types.ts'
+import { findNewestPlaceOf, findStoredPlace, savePlace } from './places.store.ts'
+import { changeFor, differs, progressFor } from './translate.rules.ts'
+
+/** Places of KOReader, and ours. What it told is kept word for word, also about books that nobody has. */
+
+export interface KosyncContext extends Pick<Context, 'db' | 'clock' | 'events'> {
+  readonly digests: Digests
+}
+
+/** How our own places are called on the device. */
+const OWN_DEVICE = { device: 'Lectern', deviceId: 'lectern' }
+
+export async function putPlace(
+  ctx: KosyncContext,
+  user: User,
+  told: Omit<KosyncPlace, 'updatedAt'>,
+): Promise<KosyncPlace> {
+  const place = { ...told, updatedAt: ctx.clock.now() }
+  const book = await findBook(ctx, user, place.document)
+  if (book) await apply(ctx, user, book, place)
+  await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, place, book?.itemNum ?? null))
+  return place
+}
+
+export async function getPlace(
+  ctx: KosyncContext,
+  user: User,
+  document: string,
+): Promise<KosyncPlace | undefined> {
+  const told = await findStoredPlace(ctx.db, user.id, document)
+  const book = await findBook(ctx, user, document)
+  if (!book) return told
+  const own = await findOwnProgress(ctx, user, book.itemId, null)
+  if (told && told.itemId === null) {
+    // The book came after the place.
+    const isNewer = own === undefined || own.updatedAt < told.updatedAt
+    if (isNewer) await apply(ctx, user, book, told)
+    await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, told, book.itemNum))
+    if (isNewer) return told
+  }
+  if (!own || own.ebookFraction === null || (told && !differs(own, told))) return told
+  const newest = await findNewestPlaceOf(ctx.db, user.id, book.itemNum)
+  // Another copy of the book on another device: its words hold as long as nobody read elsewhere.
+  if (newest && !differs(own, newest)) return { ...newest, document }
+  const progress = progressFor(own, book)
+  if (progress === null) return told
+  return { document, progress, percentage: own.ebookFraction, ...OWN_DEVICE, updatedAt: own.updatedAt }
+}
+
+/** Hashes of new files are made first, if it does not take long. */
+async function findBook(ctx: KosyncContext, user: User, document: string): Promise<DocumentBook | undefined> {
+  const known = await findBookOf(ctx.db, user, document)
+  if (known) return known
+  await ctx.digests.catchUp()
+  return findBookOf(ctx.db, user, document)
+}
+
+async function apply(
+  ctx: KosyncContext,
+  user: User,
+  book: DocumentBook,
+  told: Pick<KosyncPlace, 'progress' | 'percentage'>,
+): Promise<void> {
+  const own = await findOwnProgress(ctx, user, book.itemId, null)
+  const change = changeFor(told, book, own)
+  if (change) await changeProgress(ctx, user, book.itemId, null, change)
+}

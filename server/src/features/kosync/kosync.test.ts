@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { addBook, addLibrary } from '../../../test/build.ts'
+import { NOON } from '../../../test/clock.ts'
+import { partialMd5 } from '../../platform/files/partial-md5.ts'
+import { newId } from '../../platform/ids.ts'
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+let app: TestApp
+let reader: Account
+let password: string
+let folder: string
+let libraryId: string
+let folderId: string
+
+beforeAll(async () => {
+  app = await startApp()
+  await app.root()
+  reader = await app.createUser({ username: 'reader' })
+  const body = { name: 'Kobo', scope: 'kosync' as const }
+  password = (await app.as(reader).ask('appPasswords.create', { body })).password
+  folder = await mkdtemp(path.join(tmpdir(), 'lectern-kosync-'))
+  folderId = newId()
+  libraryId = await addLibrary(app.ctx.db, { folders: [{ id: folderId, path: folder, createdAt: NOON }] })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** As KOReader asks: its own type, the name and the MD5 of the password. */
+const ask = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object, key = md5(password)) => {
+  const { status, text } = await app.inject({
+    method,
+    url: `/kosync${url}`,
+    headers: {
+      accept: 'application/vnd.koreader.v1+json',
+      'x-auth-user': 'reader',
+      'x-auth-key': key,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+  return { status, body: JSON.parse(text) as Record<string, unknown> }
+}
+
+let inos = 10
+async function aBookOnDisk(name: string, ext: string): Promise<{ id: string; document: string }> {
+  const file = `${name}.${ext}`
+  await mkdir(path.join(folder, name))
+  await writeFile(path.join(folder, name, file), `${name} `.repeat(3000))
+  const id = await addBook(
+    app.ctx.db,
+    { libraryId, folderId, relPath: name },
+    {
+      media: { title: name, ebookRelPath: file },
+      files: [
+        {
+          relPath: file,
+          kind: 'ebook',
+          dev: '1',
+          ino: String((inos += 1)),
+          size: 1,
+          mtimeMs: NOON,
+          ctimeMs: NOON,
+          birthtimeMs: NOON,
+          isSupplementary: false,
+          addedAt: NOON,
+          updatedAt: NOON,
+          media: null,
+        },
+      ],
+    },
+  )
+  return { id, document: await partialMd5(path.join(folder, name, file)) }
+}
+
+const DEVICE = { device: 'Kobo_nova', device_id: 'ABC' }
+const progressOf = async (id: string) =>
+  (await app.as(reader).call('progress.get', { params: { id } })).json()
+
+test('a device signs in, tells a place, and another device is told it word for word', async () => {
+  const { id, document } = await aBookOnDisk('Dune', 'epub')
+  expect(await ask('POST', '/users/create', { username: 'reader', password: md5('x') })).toMatchObject({
+    status: 402,
+    body: { code: 2005 },
+  })
+  expect(await ask('GET', '/healthcheck')).toEqual({ status: 200, body: { state: 'OK' } })
+  expect(await ask('GET', '/users/auth')).toEqual({ status: 200, body: { authorized: 'OK' } })
+  expect(await ask('GET', `/syncs/progress/${document}`)).toEqual({ status: 200, body: {} })
+  const place = {
+    document,
+    progress: '/body/DocFragment[20]/body/p[22]/img.0',
+    percentage: 0.4321,
+    ...DEVICE,
+  }
+  const timestamp = Math.floor(app.clock.now() / 1000)
+  expect(await ask('PUT', '/syncs/progress', place)).toEqual({ status: 200, body: { document, timestamp } })
+  expect(await ask('GET', `/syncs/progress/${document}`)).toEqual({
+    status: 200,
+    body: { ...place, timestamp },
+  })
+  expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.4321, ebookLocation: null })
+})
+
+test('what is read elsewhere comes to KOReader as the chapter it is in', async () => {
+  const { id, document } = await aBookOnDisk('Emma', 'epub')
+  const told = { document, progress: '/body/DocFragment[2]/body/p[1].0', percentage: 0.1, ...DEVICE }
+  await ask('PUT', '/syncs/progress', told)
+  app.clock.advance(60_000)
+  const body = { ebookLocation: 'epubcfi(/6/14[ch5]!/4/2/8/1:57)', ebookProgress: 0.6 }
+  await app.as(reader).ask('progress.update', { params: { id }, body })
+  expect((await ask('GET', `/syncs/progress/${document}`)).body).toEqual({
+    document,
+    progress: '/body/DocFragment[7].0',
+    percentage: 0.6,
+    device: 'Lectern',
+    device_id: 'lectern',
+    timestamp: Math.floor(app.clock.now() / 1000),
+  })
+})
+
+test('a place that is the same within the readers’ tolerance leaves the exact one alone', async () => {
+  const { id, document } = await aBookOnDisk('Persuasion', 'epub')
+  const body = { ebookLocation: 'epubcfi(/6/8!/4/2:1)', ebookProgress: 0.5 }
+  await app.as(reader).ask('progress.update', { params: { id }, body })
+  await ask('PUT', '/syncs/progress', {
+    document,
+    progress: '/body/DocFragment[4].0',
+    percentage: 0.51,
+    ...DEVICE,
+  })
+  expect(await progressOf(id)).toMatchObject(body)
+})
+
+test('in a comic or PDF the page number is the place on both sides', async () => {
+  const { id, document } = await aBookOnDisk('Watch', 'pdf')
+  await ask('PUT', '/syncs/progress', { document, progress: 12, percentage: 0.25, ...DEVICE })
+  expect(await progressOf(id)).toMatchObject({ ebookLocation: '12', ebookProgress: 0.25 })
+  const body = { ebookLocation: '40', ebookProgress: 0.8 }
+  await app.as(reader).ask('progress.update', { params: { id }, body })
+  expect((await ask('GET', `/syncs/progress/${document}`)).body).toMatchObject({
+    progress: '40',
+    percentage: 0.8,
+  })
+})
+
+test('a place in a book that nobody has is kept, and becomes progress when the book comes', async () => {
+  const later = 'Later '.repeat(3000)
+  await writeFile(path.join(folder, 'sample'), later)
+  const document = await partialMd5(path.join(folder, 'sample'))
+  const told = { document, progress: '/body/DocFragment[3]/body.0', percentage: 0.3, ...DEVICE }
+  expect((await ask('PUT', '/syncs/progress', told)).status).toBe(200)
+  expect((await ask('GET', `/syncs/progress/${document}`)).body).toMatchObject(told)
+  const { id } = await aBookOnDisk('Later', 'epub')
+  expect((await ask('GET', `/syncs/progress/${document}`)).body).toMatchObject(told)
+  expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.3 })
+})
+
+test('a device that goes by file names is understood', async () => {
+  const { id } = await aBookOnDisk('Named', 'epub')
+  const document = md5('Named.epub')
+  await ask('PUT', '/syncs/progress', {
+    document,
+    progress: '/body/DocFragment[1].0',
+    percentage: 0.2,
+    ...DEVICE,
+  })
+  expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.2 })
+})
+
+test('the earlier place can be brought back', async () => {
+  const { id, document } = await aBookOnDisk('Kept', 'epub')
+  const before = { ebookLocation: 'epubcfi(/6/4!/4/2:1)', ebookProgress: 0.9 }
+  await app.as(reader).ask('progress.update', { params: { id }, body: before })
+  await ask('PUT', '/syncs/progress', {
+    document,
+    progress: '/body/DocFragment[1].0',
+    percentage: 0.01,
+    ...DEVICE,
+  })
+  expect(await progressOf(id)).toMatchObject({ ebookProgress: 0.01 })
+  const { events } = await app.as(reader).ask('progress.history', { params: { id }, query: {} })
+  expect(events.some(({ ebookLocation }) => ebookLocation === before.ebookLocation)).toBe(true)
+})
+
+test('wrong words are refused: the account’s own password, another scope, missing fields', async () => {
+  const unauthorized = { status: 401, body: { code: 2001, message: 'Unauthorized' } }
+  expect(await ask('GET', '/users/auth', undefined, md5(reader.password))).toEqual(unauthorized)
+  expect(await ask('GET', '/users/auth', undefined, password)).toEqual(unauthorized)
+  expect(await ask('GET', '/users/auth', undefined, '')).toEqual(unauthorized)
+  const body = { name: 'Other', scope: 'opds' as const }
+  const other = (await app.as(reader).ask('appPasswords.create', { body })).password
+  expect(await ask('GET', '/users/auth', undefined, md5(other))).toEqual(unauthorized)
+  const { status } = await app.inject({
+    method: 'PUT',
+    url: '/kosync/syncs/progress',
+    headers: { 'x-auth-user': 'reader', 'x-auth-key': md5(password), 'content-type': 'application/json' },
+    payload: '{"document":"0123456789abcdef0123456789abcdef"}',
+  })
+  expect(status).toBe(400)
+})
+
+test('places are one’s own', async () => {
+  const { document } = await aBookOnDisk('Private', 'epub')
+  await ask('PUT', '/syncs/progress', {
+    document,
+    progress: '/body/DocFragment[5].0',
+    percentage: 0.5,
+    ...DEVICE,
+  })
+  const stranger = await app.createUser()
+  const answer = await app.as(stranger).call('kosync.getPlace', { params: { document } })
+  expect(answer.json()).toEqual({})
+})

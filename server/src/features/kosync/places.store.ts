@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { KosyncPlaceRow } from '../../platform/db/ereader-schema.ts'
+import type { KosyncPlace, StoredPlace } from './kosync.types.ts'
+
+export async function findStoredPlace(
+  db: Db,
+  userId: string,
+  document: string,
+): Promise<StoredPlace | undefined> {
+  const row = await places(db, userId).where('place.document', '=', document).executeTakeFirst()
+  return row && toPlace(row)
+}
+
+/** The newest that KOReader told of any file of a book. */
+export async function findNewestPlaceOf(
+  db: Db,
+  userId: string,
+  itemNum: number,
+): Promise<StoredPlace | undefined> {
+  const row = await places(db, userId)
+    .where('place.item_num', '=', itemNum)
+    .orderBy('place.updated_at', 'desc')
+    .executeTakeFirst()
+  return row && toPlace(row)
+}
+
+export async function savePlace(
+  tx: Tx,
+  userId: string,
+  place: KosyncPlace,
+  itemNum: number | null,
+): Promise<void> {
+  const row: KosyncPlaceRow = {
+    user_id: userId,
+    document: place.document,
+    progress: place.progress,
+    percentage: place.percentage,
+    device: place.device,
+    device_id: place.deviceId,
+    item_num: itemNum,
+    updated_at: place.updatedAt,
+  }
+  await tx
+    .insertInto('kosync_place')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'document']).doUpdateSet(row))
+    .execute()
+}
+
+function places(db: Db, userId: string) {
+  return db
+    .selectFrom('kosync_place as place')
+    .leftJoin('item', 'item.num', 'place.item_num')
+    .selectAll('place')
+    .select('item.id as item_id')
+    .where('place.user_id', '=', userId)
+}
+
+function toPlace(row: KosyncPlaceRow & { item_id: string | null }): StoredPlace {
+  return {
+    document: row.document,
+    progress: row.progress,
+    percentage: row.percentage,
+    device: row.device,
+    deviceId: row.device_id,
+    updatedAt: row.updated_at,
+    itemId: row.item_id,
+  }
+}

@@ -1,0 +1,46 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Caller } from '../callers.types.ts'
+
+/** Podcast apps send their password once and a cookie from then on. */
+export const APP_SESSION_COOKIE = 'sessionid'
+export const APP_SESSION_SECONDS = 30 * 24 * 3600
+
+export interface AppSession {
+  readonly userId: string
+  readonly generation: number
+  /** The app password it began with; null: the account's own. */
+  readonly keyId: string | null
+  readonly expiresAt: number
+}
+
+export function signAppSession(
+  secret: Uint8Array,
+  { user, keyId }: Pick<Caller, 'user' | 'keyId'>,
+  nowMs: number,
+): Promise<string> {
+  const nowSeconds = Math.floor(nowMs / 1000)
+  return new SignJWT({ userId: user.id, gen: user.tokenGeneration, key: keyId, type: 'app-session' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + APP_SESSION_SECONDS)
+    .sign(secret)
+}
+
+export async function readAppSession(
+  secret: Uint8Array,
+  token: string,
+  nowMs: number,
+): Promise<AppSession | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      currentDate: new Date(nowMs),
+    })
+    const { userId, gen, key, type, exp } = payload
+    if (type !== 'app-session' || typeof userId !== 'string' || typeof gen !== 'number') return undefined
+    const keyId = typeof key === 'string' ? key : null
+    return { userId, generation: gen, keyId, expiresAt: (exp ?? 0) * 1000 }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely'
+import type { Flag } from './flag.ts'
+
+/** The row types of what e-readers and podcast apps tell. What each column means: docs/data-model.sql. */
+export interface EreaderTables {
+  ebook_digest: EbookDigestRow
+  kosync_place: KosyncPlaceRow
+  gpodder_device: GpodderDeviceRow
+  gpodder_subscription: GpodderSubscriptionRow
+  gpodder_action: GpodderActionRow
+}
+
+interface EbookDigestRow {
+  file_num: number
+  size: number
+  mtime_ms: number
+  content_hash: string | null
+  name_hash: string
+}
+
+export interface KosyncPlaceRow {
+  user_id: string
+  document: string
+  progress: string
+  percentage: number
+  device: string
+  device_id: string
+  item_num: number | null
+  updated_at: number
+}
+
+export interface GpodderDeviceRow {
+  user_id: string
+  device: string
+  caption: string
+  type: string
+  updated_at: number
+}
+
+interface GpodderSubscriptionRow {
+  user_id: string
+  feed_url: string
+  is_subscribed: Flag
+  changed_at: number
+}
+
+export interface GpodderActionRow {
+  num: Generated<number>
+  user_id: string
+  feed_url: string
+  episode_url: string
+  guid: string | null
+  device: string | null
+  action: string
+  happened_at: number
+  started_seconds: number | null
+  position_seconds: number | null
+  total_seconds: number | null
+  is_applied: Flag
+  uploaded_at: number
+}

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  insertAction,
+  listActionsSince,
+  listDevices,
+  listFedPodcasts,
+  listSubscriptions,
+  listUnapplied,
+  markApplied,
+  saveDevice,
+  saveSubscription,
+} from '../../src/features/gpodder/gpodder.store.ts'
+import type { Action } from '../../src/features/gpodder/gpodder.types.ts'
+import { findBookOf, listUndigested, saveDigest } from '../../src/features/kosync/digests.store.ts'
+import { findNewestPlaceOf, findStoredPlace, savePlace } from '../../src/features/kosync/places.store.ts'
+import {
+  deleteApiKey,
+  findApiKeyByHash,
+  listApiKeys,
+  saveApiKey,
+  touchApiKey,
+} from '../../src/features/users/keys/api-keys.store.ts'
+import {
+  findAppPasswordByHash,
+  insertAppPassword,
+  listAppPasswords,
+  touchAppPassword,
+} from '../../src/features/users/keys/app-passwords.store.ts'
+import { deleteUser, saveUser } from '../../src/features/users/users.store.ts'
+import type { User } from '../../src/features/users/users.types.ts'
+import type { Db, Tx } from '../../src/platform/db/db.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { addBook, addLibrary, aUser } from '../build.ts'
+import { NOON } from '../clock.ts'
+
+export function ereadersSuite(openMigrated: () => Promise<Db>): void {
+  describe('keys, e-readers and podcast apps', () => {
+    let db: Db
+    let user: User
+    beforeAll(async () => {
+      db = await openMigrated()
+      user = aUser()
+      await write((tx) => saveUser(tx, user))
+    })
+    const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+
+    test('an API key comes back as it was saved, is changed, and goes', async () => {
+      const key = {
+        id: newId(),
+        keyHash: 'hash',
+        name: 'Script',
+        description: null,
+        userId: user.id,
+        createdBy: null,
+        isActive: true,
+        expiresAt: null,
+        lastUsedAt: null,
+        createdAt: NOON,
+        updatedAt: NOON,
+      }
+      await write((tx) => saveApiKey(tx, key))
+      expect(await findApiKeyByHash(db, 'hash')).toEqual(key)
+      await write((tx) => saveApiKey(tx, { ...key, isActive: false, expiresAt: NOON + 1 }))
+      await write((tx) => touchApiKey(tx, key.id, NOON + 2))
+      expect(await listApiKeys(db)).toEqual([
+        { ...key, isActive: false, expiresAt: NOON + 1, lastUsedAt: NOON + 2 },
+      ])
+      await write((tx) => deleteApiKey(tx, key.id))
+      expect(await listApiKeys(db)).toEqual([])
+    })
+
+    test('an app password is found for its owner only, and goes with the account', async () => {
+      const owner = aUser()
+      await write((tx) => saveUser(tx, owner))
+      const password = {
+        id: newId(),
+        userId: owner.id,
+        passwordHash: 'of an app',
+        name: 'Kobo',
+        scope: 'opds' as const,
+        lastUsedAt: null,
+        lastUsedAddress: null,
+        createdAt: NOON,
+      }
+      await write((tx) => insertAppPassword(tx, password))
+      await write((tx) => touchAppPassword(tx, password.id, NOON, '10.0.0.7'))
+      const used = { ...password, lastUsedAt: NOON, lastUsedAddress: '10.0.0.7' }
+      expect(await findAppPasswordByHash(db, owner.id, 'of an app')).toEqual(used)
+      expect(await findAppPasswordByHash(db, user.id, 'of an app')).toBeUndefined()
+      await write((tx) => deleteUser(tx, owner.id))
+      expect(await listAppPasswords(db, owner.id)).toEqual([])
+    })
+
+    test('a digest leads from a document to its book until the file changes', async () => {
+      const folderId = newId()
+      const libraryId = await addLibrary(db, { folders: [{ id: folderId, path: '/books', createdAt: NOON }] })
+      const itemId = await addBook(db, { libraryId, folderId, relPath: 'A' })
+      const [file] = await listUndigested(db, 10)
+      if (!file) throw new Error('There is nothing to digest.')
+      expect(file).toMatchObject({
+        folderPath: '/books',
+        itemRelPath: 'A',
+        relPath: 'book.epub',
+        isFileItem: false,
+      })
+      await write((tx) => saveDigest(tx, file, { content: 'by-content', name: 'by-name' }))
+      expect(await listUndigested(db, 10)).toEqual([])
+      const book = await findBookOf(db, user, 'by-content')
+      expect(book).toMatchObject({ itemId, ext: 'epub' })
+      expect(await findBookOf(db, user, 'by-name')).toEqual(book)
+      const stranger = aUser({ permissions: { ...user.permissions, accessAllLibraries: false } })
+      expect(await findBookOf(db, stranger, 'by-content')).toBeUndefined()
+      const place = {
+        document: 'by-content',
+        progress: '1',
+        percentage: 0.25,
+        device: '',
+        deviceId: '',
+        updatedAt: NOON,
+      }
+      await write((tx) => savePlace(tx, user.id, { ...place, percentage: 0.1 }, null))
+      await write((tx) => savePlace(tx, user.id, place, book?.itemNum ?? null))
+      expect(await findStoredPlace(db, user.id, 'by-content')).toEqual({ ...place, itemId })
+      expect(await findNewestPlaceOf(db, user.id, book?.itemNum ?? 0)).toEqual({ ...place, itemId })
+      await db.updateTable('item_file').set({ size: 99 }).execute()
+      expect(await listUndigested(db, 10)).toHaveLength(1)
+    })
+
+    test('devices, subscriptions and actions of apps', async () => {
+      await write((tx) => saveDevice(tx, user.id, { id: 'phone', caption: 'a', type: 'mobile' }, NOON))
+      await write((tx) => saveDevice(tx, user.id, { id: 'phone', caption: 'b', type: 'mobile' }, NOON))
+      expect(await listDevices(db, user.id)).toEqual([{ id: 'phone', caption: 'b', type: 'mobile' }])
+      const subscription = { feedUrl: 'https://x.example', isSubscribed: true, changedAt: NOON }
+      await write((tx) => saveSubscription(tx, user.id, subscription))
+      await write((tx) => saveSubscription(tx, user.id, { ...subscription, isSubscribed: false }))
+      expect(await listSubscriptions(db, user.id)).toEqual([{ ...subscription, isSubscribed: false }])
+      expect(await listFedPodcasts(db, user)).toEqual([])
+      const action: Action = {
+        feedUrl: 'https://x.example',
+        episodeUrl: 'https://x.example/1.mp3',
+        guid: null,
+        device: 'phone',
+        action: 'play',
+        happenedAt: NOON,
+        startedSeconds: 0,
+        positionSeconds: 10,
+        totalSeconds: 100,
+      }
+      await write((tx) => insertAction(tx, user.id, action, NOON + 5))
+      expect(await listActionsSince(db, user.id, NOON + 5)).toMatchObject([action])
+      expect(await listActionsSince(db, user.id, NOON + 6)).toEqual([])
+      const [waiting] = await listUnapplied(db, user.id, 10)
+      await write((tx) => markApplied(tx, [waiting?.num ?? 0]))
+      expect(await listUnapplied(db, user.id, 10)).toEqual([])
+    })
+  })
+}
