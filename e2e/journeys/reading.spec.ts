@@ -118,6 +118,18 @@ for (const file of ['Strip.cbz', 'Panels.cbr']) {
   })
 }
 
+test('[R1.010] e-books of all formats are read full screen', async ({ page, books }) => {
+  await takeSession(page)
+  for (const file of ['Fog.epub', 'Kindle.mobi', 'Newer.azw3', 'Paper.pdf', 'Strip.cbz', 'Panels.cbr']) {
+    const reader = await openBook(page, books, file)
+    const isPaged = /pdf|cb/.test(file)
+    const shown = isPaged ? reader.getByRole('img', { name: /^Page \d/ }) : frameOf(page).locator('p').first()
+    await expect(shown.first()).toBeAttached()
+    await expect(reader.getByRole('button', { name: 'Next page' })).toBeVisible()
+    expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 1400, height: 900 })
+  }
+})
+
 test('what can not be read says so', async ({ page, books }) => {
   await takeSession(page)
   for (const file of ['Broken.epub', 'Broken.mobi', 'Torn.pdf', 'Empty.cbz']) {

@@ -11,7 +11,7 @@ interface ComicPagesProps extends StageProps {
 }
 
 const FIT: Readonly<Record<ReaderLook['comicFit'], string>> = {
-  page: 'max-h-full max-w-full',
+  page: 'size-full object-contain',
   width: 'w-full',
   height: 'h-full max-w-none',
   original: 'max-w-none',
@@ -23,6 +23,8 @@ export function ComicPages({ spread, count, ...props }: ComicPagesProps) {
   const boxRef = useRef<HTMLDivElement>(null)
   const gestures = useStageGestures(props)
   const first = spread[0] ?? 0
+  /** Two pages touch in the middle. */
+  const isLeft = (position: number) => (position === 0) === (look.comicDirection === 'ltr')
   useEffect(() => {
     boxRef.current?.scrollTo(0, 0)
     prefetchPages(ebook, first, count)
@@ -32,20 +34,29 @@ export function ComicPages({ spread, count, ...props }: ComicPagesProps) {
       <div
         className={clsx(
           'flex items-center justify-center',
-          look.comicFit === 'width' ? 'min-h-full' : 'h-full min-w-fit',
+          look.comicFit === 'width' ? 'min-h-full' : 'h-full',
+          look.comicFit !== 'page' && 'min-w-fit',
           look.comicDirection === 'rtl' && 'flex-row-reverse',
         )}
       >
-        {spread.map((page) => (
+        {spread.map((page, position) => (
           <div
             key={page}
             className={clsx(
               'flex items-center justify-center',
               look.comicFit === 'width' ? 'w-full' : 'h-full',
-              spread.length === 2 && look.comicFit === 'page' && 'max-w-1/2',
+              look.comicFit === 'page' && 'min-w-0 flex-1',
             )}
           >
-            <ComicPicture ebook={ebook} page={page} count={count} className={FIT[look.comicFit]} />
+            <ComicPicture
+              ebook={ebook}
+              page={page}
+              count={count}
+              className={clsx(
+                FIT[look.comicFit],
+                spread.length === 2 && (isLeft(position) ? 'object-right' : 'object-left'),
+              )}
+            />
           </div>
         ))}
       </div>

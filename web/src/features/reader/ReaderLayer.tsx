@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { hotkeys, keepsKeyboard } from '../../lib/hotkeys.ts'
 import { hasOpenModal } from '../../ui/modal-layers.ts'
 import { MODAL_Z_INDEX } from '../../ui/modal-size.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -29,7 +30,12 @@ export function ReaderLayer() {
         <Dialog.Popup
           data-theme={theme === 'dark' || theme === 'black' ? 'dark' : 'light'}
           style={{ zIndex: MODAL_Z_INDEX, backgroundColor: page, color: text }}
-          onKeyDown={(event) => event.preventBaseUIHandler()}
+          onKeyDown={(event) => {
+            event.preventBaseUIHandler()
+            // A button with the focus keeps all other keys.
+            if (event.key === 'Escape' && keepsKeyboard(document.activeElement))
+              hotkeys.dispatch('Escape', hasOpenModal())
+          }}
           className="fade fixed inset-0 flex flex-col outline-none"
         >
           {shown && <LoadedItem key={opening} itemId={shown.itemId} fileIno={shown.fileIno} />}

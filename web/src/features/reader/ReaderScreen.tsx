@@ -1,5 +1,5 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -36,12 +36,19 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const controls = opened?.controls
   const isRightToLeft =
     ebook.kind === 'comic' ? look.comicDirection === 'rtl' : (opened?.isRightToLeft ?? false)
-  const { handleKey, turnTo } = useReaderKeys({ controls, isRightToLeft, panel, setPanel })
+  const stageRef = useRef<HTMLDivElement>(null)
+  /** Keys turn pages again. */
+  const closePanel = () => {
+    setPanel(null)
+    stageRef.current?.focus()
+  }
+  const { handleKey, turnTo } = useReaderKeys({ controls, isRightToLeft, panel, closePanel })
   const Stage = STAGES[ebook.kind]
 
   const goTo = (go: () => void) => {
     if (reading) setCameFrom(reading.place)
     go()
+    stageRef.current?.focus()
   }
   return (
     <>
@@ -56,7 +63,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         hasContents={(opened?.toc.length ?? 0) > 0}
         onZoom={controls?.zoom && ((by) => controls.zoom?.(by))}
       />
-      <div className="relative min-h-0 flex-1 overflow-hidden">
+      <div ref={stageRef} tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden outline-none">
         {failure === null ? (
           <Suspense>
             <Stage
@@ -73,7 +80,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
               onFailed={setFailure}
               onKey={handleKey}
               onTap={(zone) => {
-                if (panel !== null) setPanel(null)
+                if (panel !== null) closePanel()
                 else if (zone !== 'middle') turnTo(zone)
               }}
               onSwipe={(to) => turnTo(to === 'left' ? 'right' : 'left')}
@@ -122,7 +129,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
                 onGo={(place) => goTo(() => opened.controls.goToPlace(place))}
               />
             }
-            onClose={() => setPanel(null)}
+            onClose={closePanel}
             onGoToHref={(href) => goTo(() => opened.controls.goToHref?.(href))}
             onGoToPlace={(place) => goTo(() => opened.controls.goToPlace(place))}
           />

@@ -8,17 +8,17 @@ interface ReaderSituation {
   readonly controls: StageControls | undefined
   readonly isRightToLeft: boolean
   readonly panel: PanelName | null
-  readonly setPanel: (panel: PanelName | null) => void
+  readonly closePanel: () => void
 }
 
 /** Arrows turn pages, Escape closes what is on top. In books read from right to left the next page is to the left. */
-export function useReaderKeys({ controls, isRightToLeft, panel, setPanel }: ReaderSituation) {
+export function useReaderKeys({ controls, isRightToLeft, panel, closePanel }: ReaderSituation) {
   const turnTo = (side: 'left' | 'right') => controls?.turn((side === 'right') === isRightToLeft ? -1 : 1)
 
   const handleKey = (key: string): boolean => {
     if (key === 'Escape') {
       if (panel === null) closeReader()
-      else setPanel(null)
+      else closePanel()
     } else if (key === 'ArrowLeft') turnTo('left')
     else if (key === 'ArrowRight') turnTo('right')
     else if (key === 'ArrowDown' || key === 'PageDown' || key === ' ' || key === 'Space') controls?.turn(1)
