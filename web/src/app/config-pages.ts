@@ -18,6 +18,7 @@ export const CONFIG_PAGES = [
   { to: '/config/rss-feeds', label: 'feeds.title' },
   { to: '/config/tools', label: 'tools.title' },
   { to: '/config/tasks', label: 'activity.tasks' },
+  { to: '/config/import', label: 'import.title' },
   { to: '/config/log', label: 'logs.title' },
   { to: '/config/notifications', label: 'notifications.title' },
   { to: '/config/email', label: 'emails.title' },

@@ -47,6 +47,11 @@ export async function openDatabase(
   }
 }
 
+/** The database of a server that is running: up to date, and locked by it. SQLite itself sees to both writing. */
+export function openBesideServer(where: Where): Db {
+  return new Kysely<Database>({ dialect: sqliteDialect(openSqlite(fileOf(where))) })
+}
+
 const fileOf = ({ configDir }: Where): string => path.join(configDir, 'lectern.sqlite')
 
 async function openFile(where: Where, now: number, log: Log, steps: readonly Migration[]): Promise<Db> {

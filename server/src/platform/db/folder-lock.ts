@@ -5,6 +5,9 @@ import { messageOf } from '../../lib/errors.ts'
 /** A server that is just stopping gets this long. */
 const PATIENCE_MS = 2000
 
+/** Somebody else has the folder. */
+export class FolderLockedError extends Error {}
+
 /**
  * Two servers on one SQLite file would show each other stale accounts. The lock is the operating system's: a server
  * that was killed leaves none behind. Gives what unlocks it.
@@ -16,7 +19,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close()
     if (!/locked|busy/i.test(messageOf(error))) throw error
-    throw new Error(
+    throw new FolderLockedError(
       `Another server is running on ${folder}. Stop it first, or give this one a folder of its own (CONFIG_PATH).`,
       { cause: error },
     )

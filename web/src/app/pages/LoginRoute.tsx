@@ -7,8 +7,8 @@ import { safeRedirect } from '../layout.rules.ts'
 export function LoginRoute() {
   const navigate = useNavigate()
   const { redirect, error } = useSearch({ strict: false })
-  const handleSignedIn = () => {
-    const target = safeRedirect(redirect, isAdminOrUp(useSession.getState().user))
+  const handleSignedIn = (to?: string) => {
+    const target = safeRedirect(to ?? redirect, isAdminOrUp(useSession.getState().user))
     void navigate({ href: target, replace: true })
   }
   return <LoginPage notice={error} onSignedIn={handleSignedIn} />

@@ -113,6 +113,12 @@ const configToolsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
 })
 
+const configImportRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/import',
+  component: lazyRouteComponent(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
+})
+
 const configLogRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/log',
@@ -160,6 +166,7 @@ export const configRoutes = configRoute.addChildren([
   configGenresRoute,
   configToolsRoute,
   configFeedsRoute,
+  configImportRoute,
   configLogRoute,
   configNotificationsRoute,
   configEmailRoute,

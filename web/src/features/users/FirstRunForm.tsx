@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
 import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 
 interface FirstRunFormProps {
   status: StatusView
-  onSignedIn: () => void
+  /** With the page to go to, if it is not the usual one. */
+  onSignedIn: (to?: string) => void
   /** The account is there, but signing in with it failed: the person does it by hand. */
   onCreated: () => void
 }
@@ -21,6 +23,7 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const [isMovingIn, setIsMovingIn] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const usernameError = username.trim() === '' ? t('login.setup.usernameMissing') : undefined
   const againError = password === again ? undefined : t('login.setup.mismatch')
@@ -32,7 +35,10 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
     setIsBusy(true)
     try {
       await call('auth.init', { body: { newRoot: { username, password } } })
-      await signIn(username.trim(), password).then(onSignedIn, onCreated)
+      await signIn(username.trim(), password).then(
+        () => onSignedIn(isMovingIn ? '/config/import' : undefined),
+        onCreated,
+      )
     } catch (failure) {
       toastFailure(failure, t('login.setup.failed'))
       setIsBusy(false)
@@ -95,6 +101,7 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
         onChange={ignore}
         disabled
       />
+      <Checkbox label={t('login.setup.moveIn')} checked={isMovingIn} onChange={setIsMovingIn} />
       <Button type="submit" variant="primary" busy={isBusy}>
         {isBusy ? t('login.setup.creating') : t('login.setup.submit')}
       </Button>

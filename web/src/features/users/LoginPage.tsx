@@ -14,7 +14,7 @@ import { SignInForm } from './SignInForm.tsx'
 interface LoginPageProps {
   /** Shown above the form: what a failed sign-in elsewhere left in the address. */
   notice?: string | undefined
-  onSignedIn: () => void
+  onSignedIn: (to?: string) => void
 }
 
 /** The way in: the sign-in form, or the set-up of a fresh server. */

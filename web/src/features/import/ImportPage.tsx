@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { importStateQuery, isUnderWay } from './import.api.ts'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { SourceForm } from './SourceForm.tsx'
+import { useImport } from './use-import.ts'
+
+/** Moving in from Audiobookshelf: choose, look, import, read the report. */
+export function ImportPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('import.title'))
+  const state = useQuery(importStateQuery())
+  const work = useImport()
+  const current = state.data?.current ?? null
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      <Panel title={t('import.title')} headingLevel="h1" description={t('import.description')}>
+        {state.isError ? (
+          <ErrorState
+            message={t('import.loadFailed')}
+            onRetry={() => void state.refetch()}
+            retrying={state.isFetching}
+          />
+        ) : state.data === undefined ? (
+          <Skeleton className="h-40" />
+        ) : isUnderWay(state.data) && current ? (
+          <ImportProgress current={current} />
+        ) : (
+          <SourceForm work={work} hasUpload={state.data.uploaded !== null} />
+        )}
+      </Panel>
+      {!isUnderWay(state.data) && work.preview && <PreviewPanel preview={work.preview} work={work} />}
+      {!isUnderWay(state.data) && !work.preview && current && <ImportReport current={current} />}
+    </div>
+  )
+}

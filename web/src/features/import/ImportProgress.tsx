@@ -1,0 +1,30 @@
+import type { ImportStateView } from '@lectern/contract/import'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { toastResult } from '../../ui/toast-result.ts'
+import { cancelImport } from './import.api.ts'
+
+/** How far the import is. */
+export function ImportProgress({ current }: { current: NonNullable<ImportStateView['current']> }) {
+  const { t } = useTranslation()
+  const { done, total } = current
+  const cancel = () =>
+    void toastResult(cancelImport(), { done: t('import.cancelled'), failed: () => t('import.cancelFailed') })
+  return (
+    <div className="grid gap-4" role="status">
+      <p>{t('import.running', { path: current.path })}</p>
+      <Progress
+        label={t('import.progress')}
+        value={total > 0 ? done / total : null}
+        valueText={t('import.progressCount', { done: done.toLocaleString(), total: total.toLocaleString() })}
+      />
+      <p className="text-sm text-muted tabular-nums">
+        {t('import.progressCount', { done: done.toLocaleString(), total: total.toLocaleString() })}
+      </p>
+      <Button className="justify-self-start" onClick={cancel}>
+        {t('import.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { ImportWork } from './use-import.ts'
+
+interface SourceFormProps {
+  work: ImportWork
+  /** A file has been sent before. */
+  hasUpload: boolean
+}
+
+/** Where the old installation is: a file of this computer, or a path on the server. */
+export function SourceForm({ work, hasUpload }: SourceFormProps) {
+  const { t } = useTranslation()
+  const [path, setPath] = useState('')
+  const [metadataPath, setMetadataPath] = useState('')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (path.trim() !== '' && !work.isBusy) work.look(path.trim(), metadataPath.trim() || null)
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-3">
+          <FileDrop
+            label={t('import.chooseBackup')}
+            accept={['.audiobookshelf', '.zip', '.sqlite']}
+            onFiles={([file]) => file && work.send(file)}
+            disabled={work.isBusy}
+          />
+          {work.sent !== null && <Progress label={t('import.sending')} value={work.sent} />}
+          {hasUpload && !work.isBusy && (
+            <Button onClick={() => work.look(null, null)}>{t('import.useSent')}</Button>
+          )}
+        </div>
+        <form className="grid gap-4" onSubmit={handleSubmit} noValidate>
+          <TextField
+            label={t('import.path')}
+            hint={t('import.pathHint')}
+            value={path}
+            onChange={setPath}
+            spellCheck={false}
+            autoCapitalize="none"
+            disabled={work.isBusy}
+          />
+          <TextField
+            label={t('import.metadataPath')}
+            hint={t('import.metadataHint')}
+            value={metadataPath}
+            onChange={setMetadataPath}
+            spellCheck={false}
+            autoCapitalize="none"
+            disabled={work.isBusy}
+          />
+          <Button type="submit" busy={work.isBusy && work.sent === null} disabled={path.trim() === ''}>
+            {t('import.look')}
+          </Button>
+        </form>
+      </div>
+      {work.error !== null && <Alert kind="error">{work.error}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkOf, mappingsOf, numSkipped } from './import.rules.ts'
+
+test('folders that stay where they were need no mapping', () => {
+  expect(mappingsOf({ '/a': ' /b ', '/c': '/c', '/d': '' })).toEqual([{ from: '/a', to: '/b' }])
+})
+
+test('the check of a folder says the worst first', () => {
+  const folder = { id: 'f', from: '/a', to: '/b', isThere: true, numChecked: 4, numFound: 4, problem: null }
+  expect(checkOf(folder)).toBe('all')
+  expect(checkOf({ ...folder, numFound: 1 })).toBe('some')
+  expect(checkOf({ ...folder, numFound: 0 })).toBe('empty')
+  expect(checkOf({ ...folder, isThere: false, numFound: 0 })).toBe('away')
+  expect(checkOf({ ...folder, problem: 'taken' })).toBe('refused')
+})
+
+test('sessions of a moment are nothing to report', () => {
+  const report = {
+    counts: {},
+    skipped: { 'short-session': 5, 'double-series': 2 },
+    missingItems: 0,
+    renamedUsers: [],
+    failures: [],
+  }
+  expect(numSkipped(report)).toBe(2)
+})
