@@ -1,6 +1,6 @@
 import type { FoliateBook } from 'foliate-js/view.js'
 import { markAt } from './marks.ts'
-import { rangePlaceOf } from './places.ts'
+import { betweenLetters, rangePlaceOf } from './places.ts'
 import type { FromFrame } from './protocol.ts'
 
 const KEYS = new Set(['Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', ' '])
@@ -88,8 +88,10 @@ function listenForSelection({ book, index, tell }: Reader): void {
       hadSelection = false
       return
     }
+    const range = betweenLetters(selection.getRangeAt(0))
+    if (!range) return
     hadSelection = true
-    const place = rangePlaceOf(book, index(), selection.getRangeAt(0))
+    const place = rangePlaceOf(book, index(), range)
     tell({ type: 'selected', selected: { place, text: text.slice(0, LONGEST_TEXT) } })
   })
 }

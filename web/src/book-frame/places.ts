@@ -1,6 +1,6 @@
 import * as CFI from 'foliate-js/epubcfi.js'
 import type { FoliateBook } from 'foliate-js/view.js'
-import type { Leaf } from './leaves.ts'
+import { type Leaf, leavesOf } from './leaves.ts'
 import type { Anchor } from './pager.ts'
 
 /**
@@ -38,6 +38,21 @@ function elementCfi(base: string, element: Element): string {
 
 export const rangePlaceOf = (book: FoliateBook, index: number, range: Range): string =>
   CFI.joinIndir(sectionCfi(book, index), CFI.fromRange(range))
+
+/** The same passage from letter to letter. A selection may begin and end between elements, where no letter is. */
+export function betweenLetters(range: Range): Range | null {
+  const texts = leavesOf(range.commonAncestorContainer).filter(
+    (leaf): leaf is Text => leaf instanceof Text && range.intersectsNode(leaf),
+  )
+  const { startContainer, startOffset, endContainer, endOffset } = range
+  const alone = startContainer instanceof Text && startContainer === endContainer ? startContainer : null
+  const [first, last] = [texts[0] ?? alone, texts.at(-1) ?? alone]
+  if (!first || !last) return null
+  const snapped = document.createRange()
+  snapped.setStart(first, startContainer === first ? startOffset : 0)
+  snapped.setEnd(last, endContainer === last ? endOffset : last.length)
+  return snapped
+}
 
 const escapeText = (text: string): string => text.replace(/[\^[\](),;=]/g, '^$&')
 

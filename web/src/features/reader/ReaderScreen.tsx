@@ -97,15 +97,16 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
           </div>
         )}
         {cameFrom !== null && (
-          <Button
-            className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
-            onClick={() => {
-              controls?.goToPlace(cameFrom)
-              setCameFrom(null)
-            }}
-          >
-            {t('reader.goBack')}
-          </Button>
+          <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control shadow-float">
+            <Button
+              onClick={() => {
+                controls?.goToPlace(cameFrom)
+                setCameFrom(null)
+              }}
+            >
+              {t('reader.goBack')}
+            </Button>
+          </div>
         )}
         {notes.selected !== null && (
           <SelectionBar
