@@ -99,7 +99,6 @@ function LimitField({ name, label, hint, refusal, isAllowed, unit }: LimitFieldP
   return (
     <div onBlur={leave}>
       <NumberField
-        key={draft === undefined ? 'saved' : 'typed'}
         name={name}
         label={label}
         hint={hint}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -48,10 +48,10 @@ export function BackupsPage() {
 /** Whoever restored a backup comes back here when the server has started again. */
 function useWelcomeBack() {
   const { t } = useTranslation()
-  const { backup: isBack } = useSearch({ strict: false }) as { backup?: 1 }
+  const isBack = useRouterState({ select: ({ location }) => 'backup' in location.search })
   const navigate = useNavigate()
   useEffect(() => {
-    if (isBack === undefined) return
+    if (!isBack) return
     toast.success(t('backups.restored'))
     void navigate({ to: '/config', replace: true })
   }, [isBack, navigate, t])

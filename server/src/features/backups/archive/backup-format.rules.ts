@@ -72,7 +72,17 @@ export function detailsText(id: string, createdAt: number, serverVersion: string
 /** What the server makes anew by itself, and work that would be done twice. */
 const LEFT_OUT = /^(migration|job|item_view|item_full_view|search_.*)$/
 /** Sealed where a passphrase is set: with what is in them one could sign in, or ask other servers in our name. */
-const SECRET = new Set(['setting', 'user', 'login', 'custom_provider'])
+const SECRET = new Set([
+  'api_key',
+  'app_password',
+  'custom_provider',
+  'feed_address',
+  'login',
+  'notification',
+  'podcast_feed',
+  'setting',
+  'user',
+])
 export const isSecretTable = (name: string): boolean => SECRET.has(name)
 
 const WITHOUT_TOKEN_SECRET = `"key" <> 'token-secret'`

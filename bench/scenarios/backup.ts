@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSqlite } from '../../server/src/platform/db/sqlite.ts'
+import { openPinger } from '../src/ping-steadily.ts'
+import { readUsage } from '../src/process-tree.ts'
+import type { Outcome, Scenario } from '../src/scenario.ts'
+import { SHELF_ID } from '../src/shelf.ts'
+import { shelve } from '../src/shelved-target.ts'
+import { percentile } from '../src/statistics.ts'
+import { openTarget, type Target } from '../src/target.ts'
+
+const USERS = 200
+const SESSIONS = 1_000_000
+const MAX_BACKUP_CPU_SECONDS = 25
+const MAX_RESTORE_CPU_SECONDS = 40
+const MAX_PING_MS = 100
+const LOOK_EVERY_MS = 100
+
+export const scenario: Scenario = {
+  question: `What do a checked backup and its restore cost with ${USERS} users and ${SESSIONS} sessions, and who waits?`,
+  run: async (options) => {
+    const target = await openTarget(options)
+    try {
+      const shelved = await shelve(options, target)
+      await addListening(shelved)
+      return await measure(shelved, options.books)
+    } finally {
+      await target.close()
+    }
+  },
+}
+
+/** Straight into the database, while the server stands still. */
+async function addListening({ own }: Target): Promise<void> {
+  if (!own) throw new Error('this measurement needs a server of its own')
+  await own.stop()
+  const database = openSqlite(path.join(own.folder, 'config', 'lectern.sqlite'))
+  const numbers = (count: number) =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  database.exec(`
+    insert or ignore into "user" (id, username, username_key, type, password_hash, is_active, permissions, item_tags,
+      hidden_series, settings, token_generation, created_at, updated_at)
+    ${numbers(USERS)} select 'bench-' || i, 'bench ' || i, 'bench ' || i, 'user', '', 1, '{}', '[]', '[]', '{}', 1, 0, 0 from n;
+    insert into playback_session (id, user_id, library_id, item_id, media_type, display_title, display_author,
+      duration, play_method, media_player, server_version, day, time_listening, start_position, position, started_at, updated_at)
+    ${numbers(SESSIONS)} select 'bench-session-' || i, 'bench-' || (i % ${USERS} + 1), '${SHELF_ID}', 'item ' || (i % 9973),
+      'book', 'The title of book ' || (i % 9973), 'Somebody', 36000.5, 0, 'html5', '3.0.0', '2026-01-15', i % 3600,
+      i % 30000, i % 30000 + i % 3600, 1768000000000 + i, 1768000000000 + i from n;
+  `)
+  database.close()
+  await own.start()
+}
+
+async function measure(target: Target, books: number): Promise<Outcome> {
+  const call = (method: string, address: string) =>
+    fetch(`${target.baseUrl}${address}`, { method, headers: { authorization: target.authorization } })
+  const make = async () => {
+    const reply = await call('POST', '/api/backups')
+    if (!reply.ok) throw new Error(`POST /api/backups answered ${reply.status}: ${await reply.text()}`)
+  }
+  const backup = await costOf(target, make)
+  const backupPingP99Ms = await pingDuring(target.baseUrl, make)
+  const { backups } = (await (await call('GET', '/api/backups')).json()) as {
+    backups: { id: string; fileSize: number }[]
+  }
+  const [made] = backups
+  const restore = await costOf(target, async () => {
+    const reply = await call('POST', `/api/backups/${made?.id}/apply`)
+    if (!reply.ok) throw new Error(`The restore answered ${reply.status}: ${await reply.text()}`)
+    await untilBack(target.baseUrl)
+  })
+  return {
+    figures: {
+      books,
+      users: USERS,
+      sessions: SESSIONS,
+      fileMegabytes: (made?.fileSize ?? 0) / 1e6,
+      backupSeconds: backup.seconds,
+      backupCpuSeconds: backup.cpuSeconds,
+      backupPingP99Ms,
+      restoreSeconds: restore.seconds,
+      restoreCpuSeconds: restore.cpuSeconds,
+    },
+    limits: [
+      { name: 'backup', value: backup.cpuSeconds, bound: { atMost: MAX_BACKUP_CPU_SECONDS }, unit: 'CPU s' },
+      {
+        name: '/ping meanwhile, 99th percentile',
+        value: backupPingP99Ms,
+        bound: { atMost: MAX_PING_MS },
+        unit: 'ms',
+      },
+      {
+        name: 'restore, with its restore point',
+        value: restore.cpuSeconds,
+        bound: { atMost: MAX_RESTORE_CPU_SECONDS },
+        unit: 'CPU s',
+      },
+    ],
+  }
+}
+
+async function costOf({ own }: Target, run: () => Promise<void>) {
+  const pid = own?.pid() ?? 0
+  const before = await readUsage(pid)
+  const startedAt = performance.now()
+  await run()
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: (await readUsage(pid)).cpuSeconds - before.cpuSeconds,
+  }
+}
+
+/** The 99th percentile of pings while it runs. */
+async function pingDuring(baseUrl: string, run: () => Promise<void>): Promise<number> {
+  const pinger = await openPinger(baseUrl)
+  const stop = new AbortController()
+  const pings = pinger.askUntil(stop.signal)
+  await run()
+  stop.abort()
+  return percentile(await pings, 99)
+}
+
+/** It answers again after it was gone. */
+async function untilBack(baseUrl: string): Promise<void> {
+  const isThere = () =>
+    fetch(`${baseUrl}/healthcheck`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (await isThere()) await sleep(LOOK_EVERY_MS)
+  while (!(await isThere())) await sleep(LOOK_EVERY_MS)
+}

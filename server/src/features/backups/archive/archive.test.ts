@@ -1,0 +1,197 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import yazl from 'yazl'
+import { NOON } from '../../../../test/clock.ts'
+import { putMigratedSqlite } from '../../../../test/migrated-sqlite.ts'
+import { openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
+import { migrationNames, tableShapes } from '../../../platform/db/copy/table-shapes.ts'
+import { openSqlite } from '../../../platform/db/sqlite.ts'
+import { isSecretTable, type Manifest, placeOf, tablesToSave } from './backup-format.rules.ts'
+import { unpackArchive } from './unpack-archive.service.ts'
+import { writeArchive } from './write-archive.service.ts'
+
+const following = { signal: new AbortController().signal, progress: () => undefined }
+const PICTURE = 'a picture of a cat'
+
+let folder: string
+let numDatabases = 0
+const inFolder = (name: string) => path.join(folder, name)
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lectern-archive-'))
+  await putMigratedSqlite(inFolder('source.sqlite'))
+  const database = openSqlite(inFolder('source.sqlite'))
+  database.exec(
+    `insert into setting values ('token-secret', 'the token secret'), ('other', 'the other setting')`,
+  )
+  database.close()
+  writeFileSync(inFolder('cover.jpg'), PICTURE)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function write(name: string, passphrase: string | null): Promise<Manifest> {
+  const source = openSqliteRows(inFolder('source.sqlite'))
+  const about = {
+    id: name,
+    kind: 'backup' as const,
+    createdAt: NOON,
+    serverVersion: '3.0.0',
+    engine: 'sqlite' as const,
+    migrations: migrationNames(),
+    metadataDir: folder,
+  }
+  const tables = tablesToSave(await tableShapes(), passphrase !== null)
+  const files = [{ path: inFolder('cover.jpg'), name: 'metadata-items/one/cover.jpg' }]
+  try {
+    return await writeArchive(
+      { file: inFolder(name), about, tables, files, passphrase, maxBytes: null },
+      source,
+      following,
+    )
+  } finally {
+    source.close()
+  }
+}
+
+async function unpack(name: string, passphrase: string | null = null, into: string | null = null) {
+  const database = inFolder(`unpacked-${(numDatabases += 1)}.sqlite`)
+  await unpackArchive(
+    { archive: inFolder(name), database, folder: into && inFolder(into), passphrase, now: NOON },
+    following,
+  )
+  const opened = openSqlite(database)
+  const settings = opened.prepare('select key from setting order by key').all() as { key: string }[]
+  opened.close()
+  return settings.map(({ key }) => key)
+}
+
+test('files come back as they were', async () => {
+  await write('plain', null)
+  await unpack('plain', null, 'files')
+  expect(readFileSync(path.join(inFolder('files'), 'items', 'one', 'cover.jpg'), 'utf8')).toBe(PICTURE)
+})
+
+describe('secrets', () => {
+  test('without a passphrase the secret that signs tokens is not in the file', async () => {
+    await write('unsealed', null)
+    expect(await unpack('unsealed')).toEqual(['other'])
+  })
+
+  test('with one it is, and opens with nothing but that', async () => {
+    const { tables } = await write('sealed', 'open sesame')
+    expect(tables.filter(({ sealed }) => sealed).map(({ name }) => name)).toContain('setting')
+    expect(await unpack('sealed', 'open sesame')).toEqual(['other', 'token-secret'])
+    await expect(unpack('sealed', 'close sesame')).rejects.toThrow(
+      'This backup was sealed with another passphrase.',
+    )
+    await expect(unpack('sealed')).rejects.toThrow(/^This backup is sealed\. Set BACKUP_PASSPHRASE/)
+  })
+
+  test('every table that can be taken for one with secrets is sealed', async () => {
+    const suspicious = (await tableShapes()).filter(({ columns }) =>
+      columns.some(({ name }) => /password|secret|token_hash|key_hash|auth_header/.test(name)),
+    )
+    expect(suspicious.length).toBeGreaterThan(3)
+    expect(suspicious.filter(({ name }) => !isSecretTable(name)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('a file that is no good', () => {
+  /** An archive of one's own making, with a manifest that is in order by itself. */
+  async function forge(name: string, manifest: object, entries: Readonly<Record<string, Buffer>> = {}) {
+    const zip = new yazl.ZipFile()
+    for (const [entry, content] of Object.entries(entries)) zip.addBuffer(content, entry)
+    const text = Buffer.from(JSON.stringify(manifest))
+    zip.addBuffer(text, 'manifest.json')
+    zip.end({ forceZip64Format: false, comment: createHash('sha256').update(text).digest('hex') })
+    await pipeline(zip.outputStream as Readable, createWriteStream(inFolder(name)))
+  }
+  const emptySum = createHash('sha256').digest('hex')
+  const aManifest = (changes: object) => ({
+    format: 1,
+    id: 'forged',
+    kind: 'backup',
+    createdAt: NOON,
+    serverVersion: '3.0.0',
+    engine: 'sqlite',
+    migrations: migrationNames(),
+    metadataDir: '/',
+    tables: [],
+    files: null,
+    seal: null,
+    ...changes,
+  })
+
+  test('of a newer version is refused', async () => {
+    await forge('newer-format', { format: 2, whatever: true })
+    await expect(unpack('newer-format')).rejects.toThrow('This backup was made by a newer version.')
+    await forge('newer-tables', aManifest({ migrations: [...migrationNames(), '9999-future'] }))
+    await expect(unpack('newer-tables')).rejects.toThrow('This backup was made by a newer version.')
+  })
+
+  test('of another program is refused', async () => {
+    const zip = new yazl.ZipFile()
+    zip.addBuffer(Buffer.from('x'), 'absdatabase.sqlite')
+    zip.end()
+    await pipeline(zip.outputStream as Readable, createWriteStream(inFolder('foreign')))
+    await expect(unpack('foreign')).rejects.toThrow('This is a backup of Audiobookshelf.')
+  })
+
+  test('that would fill the disk is refused before it is unpacked', async () => {
+    const bytes = 20_000_000
+    const table = { name: 'setting', columns: ['key', 'value'], rows: 1, bytes, sha256: emptySum }
+    await forge('bomb', aManifest({ tables: [table] }), { 'tables/setting.ndjson': Buffer.alloc(bytes) })
+    await expect(unpack('bomb')).rejects.toThrow(
+      'The backup is damaged: tables/setting.ndjson is larger than it may be.',
+    )
+  })
+
+  test('with a part that is missing, or a table nobody knows, is refused', async () => {
+    const table = { name: 'setting', columns: ['key', 'value'], rows: 0, bytes: 0, sha256: emptySum }
+    await forge('missing', aManifest({ tables: [table] }))
+    await expect(unpack('missing')).rejects.toThrow(
+      'The backup is damaged: tables/setting.ndjson is missing.',
+    )
+    await forge('unknown', aManifest({ tables: [{ ...table, name: 'nothing' }] }), {
+      'tables/nothing.ndjson': Buffer.alloc(0),
+    })
+    await expect(unpack('unknown')).rejects.toThrow(/^The backup is damaged: /)
+  })
+
+  test('with names that lead elsewhere is refused', async () => {
+    for (const name of [
+      'metadata-items/../../etc/passwd',
+      '/etc/passwd',
+      'metadata-items/a\\..\\b',
+      'metadata-items',
+    ])
+      expect(placeOf(name)).toBeNull()
+    expect(placeOf('metadata-authors/one.jpg')).toEqual({ folder: 'authors', parts: ['one.jpg'] })
+    const content = Buffer.from('x')
+    const sum = createHash('sha256').update(content).digest('hex')
+    const list = Buffer.from(`${JSON.stringify(['metadata-items/../../out', 1, sum])}\n`)
+    const files = { count: 1, bytes: 1, sha256: createHash('sha256').update(list).digest('hex') }
+    await forge('outside', aManifest({ files }), { 'files.ndjson': list, 'metadata-items/out': content })
+    await expect(unpack('outside', null, 'outside-files')).rejects.toThrow(/is no name for a file/)
+  })
+
+  test('with a changed bit anywhere is refused, or has the same in it', { timeout: 120_000 }, async () => {
+    const { tables } = await write('whole', null)
+    const bytes = readFileSync(inFolder('whole'))
+    const step = Math.ceil(bytes.length / 12)
+    for (let place = 0; place < bytes.length; place += step) {
+      const changed = Buffer.from(bytes)
+      changed.writeUInt8(changed.readUInt8(place) ^ 0x10, place)
+      writeFileSync(inFolder('changed'), changed)
+      const outcome = await unpack('changed').catch((error: Error) => error.message)
+      if (typeof outcome === 'string') expect(outcome).toMatch(/^(The backup is damaged|This file is not)/)
+      else expect(outcome).toEqual(['other'])
+    }
+    expect(tables.length).toBeGreaterThan(10)
+  })
+})

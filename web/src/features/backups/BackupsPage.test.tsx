@@ -1,0 +1,153 @@
+import type { BackupListView, BackupView } from '@lectern/contract/backups'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { serverSettings } from '../../../test/builders.ts'
+import { BackupsPage } from './BackupsPage.tsx'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+
+const aBackup = (given: Partial<BackupView> = {}): BackupView => ({
+  id: '2026-01-15T1200',
+  backupMetadataCovers: true,
+  key: 'sqlite',
+  backupDirPath: '/metadata/backups',
+  datePretty: 'Thu, Jan 15 2026 12:00',
+  fullPath: '/metadata/backups/2026-01-15T1200.audiobookshelf',
+  path: 'backups/2026-01-15T1200.audiobookshelf',
+  filename: '2026-01-15T1200.audiobookshelf',
+  fileSize: 3 * 1024 * 1024,
+  createdAt: new Date(2026, 0, 15, 12).getTime(),
+  serverVersion: '3.0.0',
+  isVerified: true,
+  isRestorePoint: false,
+  problem: null,
+  ...given,
+})
+const aList = (...backups: BackupView[]): BackupListView => ({
+  backups,
+  backupLocation: '/metadata/backups',
+  backupPathEnvSet: false,
+  copyLocation: null,
+  isSealed: false,
+  nextBackupAt: null,
+})
+const DATE = '01/15/2026 12:00'
+
+beforeEach(() => server.answer('backups.list', () => aList(aBackup())))
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('shows each backup with its date, size and whether it was verified', async () => {
+  server.answer('backups.list', () =>
+    aList(
+      aBackup(),
+      aBackup({ id: 'point', isRestorePoint: true }),
+      aBackup({ id: 'old', isVerified: false, key: null, problem: 'This is a backup of Audiobookshelf.' }),
+    ),
+  )
+  await renderPage(<BackupsPage />)
+  const [first, second, third] = (await screen.findAllByRole('row')).slice(1)
+  expect(first).toHaveTextContent(DATE)
+  expect(first).toHaveTextContent('3 MB')
+  expect(first).toHaveTextContent('Verified')
+  expect(second).toHaveTextContent('Restore point')
+  expect(third).toHaveTextContent('This is a backup of Audiobookshelf.')
+  expect(screen.getAllByRole('button', { name: /^Restore the backup/ })).toHaveLength(2)
+})
+
+test('says what is missing: no backups, or no list', async () => {
+  server.answer('backups.list', () => aList())
+  const page = await renderPage(<BackupsPage />)
+  expect(await screen.findByText('There are no backups yet.')).toBeInTheDocument()
+  page.unmount()
+  server.answer('backups.list', () => refuse('internal', ''))
+  await renderPage(<BackupsPage />)
+  expect(await screen.findByText('The backups could not be loaded.')).toBeInTheDocument()
+})
+
+test('creates one', async () => {
+  server.answer('backups.list', () => aList())
+  server.answer('backups.create', () => aList(aBackup()))
+  const { person } = await renderPage(<BackupsPage />)
+  await person.click(await button('Create backup'))
+  expect(await screen.findByText('Backup created and verified')).toBeInTheDocument()
+  expect(screen.getByText(DATE)).toBeInTheDocument()
+})
+
+test('a failure is told in the words of the server', async () => {
+  server.answer('backups.create', () => refuse('unavailable', 'There is not enough space.'))
+  const { person } = await renderPage(<BackupsPage />)
+  await person.click(await button('Create backup'))
+  expect(await screen.findByText('There is not enough space.')).toBeInTheDocument()
+})
+
+test('deletes one after asking', async () => {
+  server.answer('backups.remove', () => aList())
+  const { person } = await renderPage(<BackupsPage />)
+  await person.click(await button(`Delete the backup of ${DATE}`))
+  await person.click(await button('Delete'))
+  expect(await screen.findByText('Backup deleted')).toBeInTheDocument()
+  expect(screen.getByText('There are no backups yet.')).toBeInTheDocument()
+})
+
+test('restores one after saying what happens', async () => {
+  server.answer('backups.apply', () => undefined)
+  const { person } = await renderPage(<BackupsPage />)
+  await person.click(await button(`Restore the backup of ${DATE}`))
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('every open page reloads')
+  await person.click(await button('Restore'))
+  expect(await screen.findByText(/^The server restarts with the backup/)).toBeInTheDocument()
+})
+
+test('uploads a file in pieces and lists it', async () => {
+  server.answer('backups.list', () => aList())
+  server.answer('backups.beginUpload', () => ({ id: 'upload-1', received: 0 }))
+  server.answer('backups.uploadPiece', () => ({ id: 'upload-1', received: 5 }))
+  server.answer('backups.finishUpload', () => aList(aBackup()))
+  const { person } = await renderPage(<BackupsPage />)
+  await screen.findByText('There are no backups yet.')
+  await person.upload(
+    screen.getByLabelText('Upload backup', { selector: 'input' }),
+    new File(['12345'], 'a.audiobookshelf'),
+  )
+  expect(await screen.findByText('Backup uploaded and verified')).toBeInTheDocument()
+  expect(server.requests('backups.uploadPiece').map(({ query }) => query.offset)).toEqual([0])
+})
+
+test('turns automatic backups on, every day at half past one', async () => {
+  server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
+  const { person } = await renderPage(<BackupsPage />, { settings: { backupSchedule: false } })
+  await person.click(await screen.findByRole('switch', { name: /^Automatic backups/ }))
+  await waitFor(() => expect(server.bodies('settings.update')).toEqual([{ backupSchedule: '30 1 * * *' }]))
+  expect(await screen.findByText('Runs every day at 01:30')).toBeInTheDocument()
+})
+
+test('refuses 0 and 100 backups to keep, and takes what is between', async () => {
+  server.answer('settings.update', ({ body }) => ({ success: true, serverSettings: serverSettings(body) }))
+  const { person } = await renderPage(<BackupsPage />)
+  const type = async (text: string) => {
+    const field = await screen.findByLabelText(/^Backups to keep/)
+    await person.clear(field)
+    await person.type(field, text)
+    await person.tab()
+  }
+  await type('100')
+  expect(await screen.findByText('The number of backups to keep must be from 1 to 99')).toBeInTheDocument()
+  await type('0')
+  expect(server.bodies('settings.update')).toEqual([])
+  await type('7')
+  await waitFor(() => expect(server.bodies('settings.update')).toEqual([{ backupsToKeep: 7 }]))
+})
+
+test('changes the folder, and says why it can not', async () => {
+  server.answer('backups.changePath', () => refuse('invalid', 'Nothing can be written to /nowhere'))
+  const { person } = await renderPage(<BackupsPage />)
+  const field = await screen.findByLabelText('Folder for backups')
+  await person.clear(field)
+  await person.type(field, '/nowhere{Enter}')
+  expect(await screen.findByText('Nothing can be written to /nowhere')).toBeInTheDocument()
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveServer } from '../../test/live-server.ts'
+import { startI18n } from '../lib/i18n.ts'
+import { openConnection, useConnection } from './connection.ts'
+import { followRestores, goToAfterRestore } from './restored.ts'
+
+vi.mock('socket.io-client', () => import('../../test/live-server.ts'))
+
+const live = liveServer()
+const load = { again: vi.fn(), at: vi.fn() }
+let stop: () => void
+
+beforeEach(async () => {
+  await startI18n()
+  vi.clearAllMocks()
+  stop = followRestores(load)
+  await openConnection()
+  await vi.waitFor(() => expect(live.received('auth')).toHaveLength(1))
+})
+afterEach(() => {
+  stop()
+  goToAfterRestore(null)
+})
+
+const restart = async () => {
+  await live.goAway()
+  await vi.waitFor(() => expect(useConnection.getState().isOnline).toBe(false))
+  expect(load.again).not.toHaveBeenCalled()
+  await live.comeBack()
+  await vi.waitFor(() => expect(useConnection.getState().isOnline).toBe(true), 5000)
+}
+
+test('after a restore the page loads anew, as soon as the server is back', async () => {
+  live.send('backup_applied', undefined)
+  await restart()
+  expect(load.again).toHaveBeenCalledTimes(1)
+})
+
+test('whoever restored it comes back to where they are told so', async () => {
+  goToAfterRestore('/config/backups?backup=1')
+  live.send('backup_applied', undefined)
+  await restart()
+  expect(load.at).toHaveBeenCalledWith('/config/backups?backup=1')
+  expect(load.again).not.toHaveBeenCalled()
+})
+
+test('a break without a restore loads nothing', async () => {
+  await restart()
+  expect(load.again).not.toHaveBeenCalled()
+})
