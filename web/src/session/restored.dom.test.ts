@@ -14,13 +14,16 @@ beforeEach(async () => {
   await startI18n()
   vi.clearAllMocks()
   stop = followRestores(load)
-  await openConnection()
-  await vi.waitFor(() => expect(live.received('auth')).toHaveLength(1))
 })
 afterEach(() => {
   stop()
   goToAfterRestore(null)
 })
+
+const connect = async () => {
+  await openConnection()
+  await vi.waitFor(() => expect(live.received('auth')).toHaveLength(1))
+}
 
 const restart = async () => {
   await live.goAway()
@@ -31,12 +34,14 @@ const restart = async () => {
 }
 
 test('after a restore the page loads anew, as soon as the server is back', async () => {
+  await connect()
   live.send('backup_applied', undefined)
   await restart()
   expect(load.again).toHaveBeenCalledTimes(1)
 })
 
 test('whoever restored it comes back to where they are told so', async () => {
+  await connect()
   goToAfterRestore('/config/backups?backup=1')
   live.send('backup_applied', undefined)
   await restart()
@@ -45,6 +50,7 @@ test('whoever restored it comes back to where they are told so', async () => {
 })
 
 test('a break without a restore loads nothing', async () => {
+  await connect()
   await restart()
   expect(load.again).not.toHaveBeenCalled()
 })
