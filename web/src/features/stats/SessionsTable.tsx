@@ -34,7 +34,7 @@ export function SessionsTable({ of }: { of: SessionsOf }) {
     <div className="grid grid-cols-1 gap-4">
       <Table
         caption={t('stats.sessions')}
-        columns={isAdmin ? [ticks.column, ...columns] : columns}
+        columns={isAdmin ? [...columns, ticks.column] : columns}
         rows={data.sessions}
         rowKey={(session) => session.id}
         empty={<EmptyState text={t('stats.noSessions')} />}

@@ -1,6 +1,6 @@
 import type { PlaybackSessionView } from '@lectern/contract/playback'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -64,6 +64,10 @@ describe('one’s own stats', () => {
 })
 
 describe('sessions', () => {
+  beforeEach(() => {
+    server.answer('playback.openSessions', () => ({ sessions: [], shareSessions: [] }))
+  })
+
   test('[R1.018 R2.039 R8.063] admins see them all, filter by user, and delete one', async () => {
     let sessions = [aSession()]
     server.answer('users.list', () => ({ users: [aUser({ id: 'user-1', username: 'lena' })] }))
