@@ -19,22 +19,20 @@ export function TagPreview({ itemId }: { itemId: string }) {
       )}
       {!data && !isError && <Skeleton className="h-64" />}
       {data && (
-        <div className="max-h-96 overflow-y-auto">
-          <Table
-            caption={t('tools.tags')}
-            rows={Object.entries(data)}
-            rowKey={([name]) => name}
-            columns={[
-              { key: 'name', header: t('tools.tag'), cell: ([name]) => name },
-              {
-                key: 'value',
-                header: t('tools.value'),
-                grow: true,
-                cell: ([, value]) => <span className="line-clamp-3">{value}</span>,
-              },
-            ]}
-          />
-        </div>
+        <Table
+          caption={t('tools.tags')}
+          rows={Object.entries(data)}
+          rowKey={([name]) => name}
+          columns={[
+            { key: 'name', header: t('tools.tag'), cell: ([name]) => name },
+            {
+              key: 'value',
+              header: t('tools.value'),
+              grow: true,
+              cell: ([, value]) => <span className="line-clamp-3">{value}</span>,
+            },
+          ]}
+        />
       )}
     </Panel>
   )
@@ -44,19 +42,17 @@ export function ChapterPreview({ item }: { item: BookWithSound }) {
   const { t } = useTranslation()
   return (
     <Panel title={t('tools.chapters')}>
-      <div className="max-h-96 overflow-y-auto">
-        <Table
-          caption={t('tools.chapters')}
-          rows={item.media.chapters}
-          rowKey={({ id }) => String(id)}
-          empty={<p className="text-muted">{t('tools.noChapters')}</p>}
-          columns={[
-            { key: 'title', header: t('tools.chapter'), grow: true, cell: ({ title }) => title },
-            { key: 'start', header: t('tools.from'), numeric: true, cell: ({ start }) => formatClock(start) },
-            { key: 'end', header: t('tools.to'), numeric: true, cell: ({ end }) => formatClock(end) },
-          ]}
-        />
-      </div>
+      <Table
+        caption={t('tools.chapters')}
+        rows={item.media.chapters}
+        rowKey={({ id }) => String(id)}
+        empty={<p className="text-muted">{t('tools.noChapters')}</p>}
+        columns={[
+          { key: 'title', header: t('tools.chapter'), grow: true, cell: ({ title }) => title },
+          { key: 'start', header: t('tools.from'), numeric: true, cell: ({ start }) => formatClock(start) },
+          { key: 'end', header: t('tools.to'), numeric: true, cell: ({ end }) => formatClock(end) },
+        ]}
+      />
     </Panel>
   )
 }
