@@ -15,6 +15,7 @@ const sent = () => server.bodies('feeds.openItem')
 
 beforeEach(() => {
   closeFeedModal()
+  server.answer('feeds.ownAddress', () => ({ address: null }))
   server.answer('feeds.openItem', ({ body }) => ({ feed: aFeed({ slug: body.slug }) }))
 })
 
@@ -81,8 +82,6 @@ describe('without an open feed', () => {
 })
 
 describe('with an open feed', () => {
-  beforeEach(() => server.answer('feeds.ownAddress', () => ({ address: null })))
-
   test('an address of one’s own is made, shown with when it was fetched, and revoked after asking', async () => {
     const feedUrl = 'https://books.example/feed/fog.secret'
     server.answer('feeds.createOwnAddress', () => ({
