@@ -13,8 +13,8 @@ const SLICE_ORDER = [
   ['scanner', 'playback', 'collections', 'editing', 'upload', 'annotations'],
   ['streaming', 'comics', 'tools', 'notifications'],
   ['podcasts', 'feeds'],
-  ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'sharing', 'stats', 'me'],
-  ['authors', 'series', 'opds'],
+  ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],
+  ['authors', 'series', 'sharing', 'opds'],
   ['matching', 'shelves'],
   ['backups', 'import', 'api-docs', 'demo', 'doctor'],
 ]

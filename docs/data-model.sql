@@ -933,6 +933,21 @@ create table custom_provider (
   updated_at   bigint not null
 );
 
+-- Links under which anybody may hear one book or episode.
+create table share (
+  id               text primary key,
+  slug             text not null unique,
+  user_id          text not null references "user" (id) on delete cascade,   -- it shows what they may see
+  item_id          text not null,
+  episode_id       text,
+  media_id         text not null unique,   -- the protocol's id of the book or episode
+  is_downloadable  integer not null,
+  expires_at       bigint,                 -- null: never
+  created_at       bigint not null
+);
+create index share_by_user on share (user_id);
+create index share_by_item on share (item_id);
+
 -- Messages to other services when something happens.
 create table notification (
   id                   text primary key,

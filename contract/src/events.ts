@@ -14,6 +14,7 @@ import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
 import { DownloadProgressView, EpisodeDownloadView, FeedNewsView } from './podcast-views.ts'
 import { EpisodeAddedView } from './podcasts.ts'
+import { ShareView } from './shares.ts'
 import { SeriesView } from './series.ts'
 import { StreamErrorView, StreamOpenView, StreamProgressView, StreamResetView } from './streaming.ts'
 import { TaskView } from './tasks.ts'
@@ -179,6 +180,8 @@ export const serverEvents = {
     'asker',
     CoverSearchEnd.extend({ provider: z.string(), error: z.string() }),
   ),
+  share_open: event('admins', ShareView),
+  share_closed: event('admins', ShareView),
   /** The e-readers that the hearer may send to; admins hear of all. */
   'ereader-devices-updated': event('visible', z.object({ ereaderDevices: z.array(EreaderDeviceView) })),
   /** Ours. */

@@ -37,6 +37,7 @@ import { scans } from './scans.ts'
 import { search } from './search.ts'
 import { series } from './series.ts'
 import { settings } from './settings.ts'
+import { shares } from './shares.ts'
 import { shelves } from './shelves.ts'
 import { stats } from './stats.ts'
 import { streaming } from './streaming.ts'
@@ -88,6 +89,7 @@ export const endpointTable = {
   notifications,
   importing,
   emails,
+  shares,
   releases,
   opds,
   kosync,

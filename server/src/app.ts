@@ -87,6 +87,9 @@ import { playbackSockets } from './features/playback/playback.sockets.ts'
 import { bookmarksRoutes } from './features/progress/bookmarks.routes.ts'
 import { itemProgress, progressRoutes } from './features/progress/progress.routes.ts'
 import { progressSockets } from './features/progress/progress.sockets.ts'
+import { endSharesOfRemoved } from './features/sharing/end-shares.background.ts'
+import { sharingRoutes } from './features/sharing/sharing.routes.ts'
+import { sharingSockets } from './features/sharing/sharing.sockets.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { createSessionSources } from './features/playback/session-sources.cache.ts'
 import { releasesRoutes } from './features/releases/releases.routes.ts'
@@ -280,6 +283,9 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
   episodesRoutes(endpoints, ctx, podcasts)
   episodeDownloadsRoutes(endpoints, ctx, podcasts.downloads)
   podcastsSockets(live, ctx, podcasts.schedules)
+  sharingRoutes(endpoints, ctx)
+  sharingSockets(live, ctx)
+  endSharesOfRemoved(ctx)
   emailsRoutes(endpoints, ctx)
   emailsSockets(live, ctx)
   defineEmailJobs(ctx)

@@ -9,6 +9,7 @@ import type { PlaybackSession } from './features/playback/playback.types.ts'
 import type { Followed } from './features/podcasts/podcasts.types.ts'
 import type { Progress } from './features/progress/progress.types.ts'
 import type { ScanProgress } from './features/scanner/runs/scans.types.ts'
+import type { Share } from './features/sharing/sharing.types.ts'
 import type { StreamSource } from './features/streaming/streaming.types.ts'
 import type { Task } from './features/tasks/tasks.types.ts'
 import type { EmbedFile, EmbedFileEnd, EmbedRun } from './features/tools/tools.types.ts'
@@ -124,6 +125,8 @@ export interface DomainEvents {
   'notifications.changed': Record<never, never>
   /** A backup lies ready and takes effect with the restart that follows. */
   'backup.applied': { backupId: string }
+  'share.opened': { share: Share }
+  'share.closed': { share: Share }
   /** The list of e-readers. */
   'ereaders.changed': { devices: readonly EreaderDevice[] }
   'ebook.sent': { userId: string; delivery: EbookDelivery }

@@ -91,6 +91,10 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
   'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
+  'shares.create': () => ({
+    body: { slug: 'new', mediaItemType: 'book', mediaItemId: newId(), expiresAt: 0 },
+  }),
+  'shares.track': () => ({ params: { slug: 'none', index: '1' } }),
   'emails.updateSettings': () => ({ body: { host: '127.0.0.1', port: 9, fromAddress: 'a@b.example' } }),
   'emails.devices': () => ({ body: { ereaderDevices: [AN_EREADER] } }),
   'emails.ownDevices': () => ({ body: { ereaderDevices: [AN_EREADER] } }),

@@ -10,6 +10,7 @@ import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { useReader } from '../features/reader/use-reader.ts'
+import { useShareModal } from '../features/shares/use-share-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
 
 const EpisodeModal = lazy(async () => ({
@@ -54,6 +55,9 @@ const FeedModal = lazy(async () => ({
 const ReaderLayer = lazy(async () => ({
   default: (await import('../features/reader/ReaderLayer.tsx')).ReaderLayer,
 }))
+const ShareModal = lazy(async () => ({
+  default: (await import('../features/shares/ShareModal.tsx')).ShareModal,
+}))
 const SendEbookModal = lazy(async () => ({
   default: (await import('../features/emails/SendEbookModal.tsx')).SendEbookModal,
 }))
@@ -73,6 +77,7 @@ export function ModalHost() {
   const hasReader = useReader(({ opening }) => opening > 0)
   const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
+  const sharesItem = useShareModal(({ request }) => request !== null)
   const sendsEbook = useSendEbookModal(({ book }) => book !== null)
   return (
     <Suspense>
@@ -89,6 +94,7 @@ export function ModalHost() {
       {hasEditedPlaylist && <EditPlaylistModal />}
       {hasShownFeed && <FeedModal />}
       {hasReader && <ReaderLayer />}
+      {sharesItem && <ShareModal />}
       {sendsEbook && <SendEbookModal />}
     </Suspense>
   )

@@ -5,7 +5,7 @@ import { accountRoutes } from './routes/account.routes.ts'
 import { configRoutes } from './routes/config.routes.ts'
 import { itemRoutes } from './routes/item.routes.ts'
 import { libraryRoutes } from './routes/library.routes.ts'
-import { loginRoute, rootRoute, shellPages, shellRoute } from './routes/shell.routes.ts'
+import { loginRoute, rootRoute, shareRoute, shellPages, shellRoute } from './routes/shell.routes.ts'
 
 /** Shows the whole design language; not part of a production build. */
 const developmentRoutes = import.meta.env.DEV
@@ -20,6 +20,7 @@ const developmentRoutes = import.meta.env.DEV
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
+  shareRoute,
   shellRoute.addChildren([...shellPages, ...libraryRoutes, ...itemRoutes, ...accountRoutes, configRoutes]),
   ...developmentRoutes,
 ])

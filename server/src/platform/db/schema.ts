@@ -13,6 +13,7 @@ import type { ListeningTables } from './listening-schema.ts'
 import type { NotificationTables } from './notification-schema.ts'
 import type { PodcastTables } from './podcast-schema.ts'
 import type { SearchTables } from './search-schema.ts'
+import type { ShareTables } from './share-schema.ts'
 
 /**
  * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
@@ -32,6 +33,7 @@ export interface Database
     KeyTables,
     EreaderTables,
     NotificationTables,
+    ShareTables,
     ImportTables {
   migration: MigrationRow
   setting: SettingRow

@@ -39,6 +39,14 @@ export const loginRoute = createRoute({
   },
 })
 
+/** For visitors without an account. */
+export const shareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share/$slug',
+  component: lazyRouteComponent(() => import('../pages/ShareRoute.tsx'), 'ShareRoute'),
+  beforeLoad: loadAllTexts,
+})
+
 /** Everything behind the sign-in. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,

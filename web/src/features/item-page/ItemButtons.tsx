@@ -11,6 +11,7 @@ import {
   Play,
   Rss,
   Send,
+  Share2,
 } from 'lucide-react'
 import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,7 @@ import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
 import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
 import { useFeedAction } from '../feeds/use-feed-action.ts'
+import { openShareModal } from '../shares/use-share-modal.ts'
 import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
@@ -48,7 +50,7 @@ const IN_ROW: ReadonlySet<ItemAction> = new Set([
 /** The page has its own button for it, or it makes no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
-/** What has no action yet: sharing, tools. */
+/** What has no action yet: tools. */
 const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {
@@ -146,12 +148,13 @@ function FeedButton({ item }: { item: ItemExpandedView }) {
 
 function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget }) {
   const { t } = useTranslation()
-  const { canDownload, canUpdate } = usePermissions()
+  const { isAdmin, canDownload, canUpdate } = usePermissions()
   const actions = useItemActions(target).filter(({ action }) => !IN_ROW.has(action) && isOffered(action))
   const mayDownload = canDownload && !item.isMissing
   const mayEditAudio = canUpdate && isBook(item) && item.media.audioFiles.length > 0
+  const mayShare = isAdmin && isBook(item) && isPlayable(item)
   const hasEbook = isBook(item) && item.media.ebookFile !== null && !item.isMissing
-  if (actions.length === 0 && !hasEbook && !mayDownload && !mayEditAudio) return null
+  if (actions.length === 0 && !hasEbook && !mayShare && !mayDownload && !mayEditAudio) return null
   return (
     <Menu
       trigger={<IconButton variant="solid" size="lg" icon={EllipsisVertical} name={t('item.more')} />}
@@ -162,6 +165,17 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
           label: t('item.download'),
           icon: Download,
           link: <DownloadLink itemId={item.id} />,
+        },
+        mayShare && {
+          kind: 'action',
+          label: t('shares.action'),
+          icon: Share2,
+          onSelect: () =>
+            openShareModal({
+              itemId: item.id,
+              mediaId: item.media.id,
+              title: titleOf(item) ?? t('item.noTitle'),
+            }),
         },
         hasEbook && {
           kind: 'action',

@@ -20,6 +20,7 @@ import { annotations } from './0021-annotations.ts'
 import { keys } from './0023-keys.ts'
 import { ereaders } from './0024-ereaders.ts'
 import { notifications } from './0025-notifications.ts'
+import { shares } from './0026-shares.ts'
 import { oldIds } from './0020-old-ids.ts'
 
 /** In order, for ever: new ones go to the end. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   ereaders,
   notifications,
   oldIds,
+  shares,
 ]

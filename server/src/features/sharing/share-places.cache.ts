@@ -1,0 +1,18 @@
+import { LRUCache } from 'lru-cache'
+
+/** Where visitors of shares are. Their own browser keeps it, too, and for longer. */
+export interface SharePlaces {
+  placeOf(sessionId: string, shareId: string): number
+  keep(sessionId: string, shareId: string, seconds: number): void
+}
+
+const MOST_VISITORS = 10_000
+
+export function createSharePlaces(): SharePlaces {
+  const places = new LRUCache<string, number>({ max: MOST_VISITORS })
+  const key = (sessionId: string, shareId: string) => `${sessionId} ${shareId}`
+  return {
+    placeOf: (sessionId, shareId) => places.get(key(sessionId, shareId)) ?? 0,
+    keep: (sessionId, shareId, seconds) => void places.set(key(sessionId, shareId), seconds),
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { makeTree, mp3, type Tree } from '../../../test/make-tree.ts'
+import { makeLibrary } from '../../../test/scans.ts'
+
+let app: TestApp
+let root: Account
+let tree: Tree
+let item: { id: string; mediaId: string }
+
+beforeAll(async () => {
+  app = await startApp()
+  root = await app.root()
+  tree = await makeTree({
+    'Fog/1.mp3': mp3({}, { seconds: 2 }),
+    'Fog/2.mp3': mp3({}, { seconds: 3 }),
+    'Dune/1.mp3': mp3({}, { seconds: 1 }),
+  })
+  const scanned = await makeLibrary(app, [tree.root])
+  await scanned.scan()
+  const rows = await app.ctx.db.selectFrom('item').select(['id', 'media_id', 'title']).execute()
+  const row = rows.find(({ title }) => title === 'Fog')
+  item = { id: row?.id ?? '', mediaId: row?.media_id ?? '' }
+})
+afterAll(async () => {
+  await app.close()
+  tree.close()
+})
+beforeEach(async () => {
+  await app.ctx.db.deleteFrom('share').execute()
+})
+
+const share = (given: object = {}) =>
+  app.as(root).call('shares.create', {
+    body: { slug: 'fog', mediaItemType: 'book', mediaItemId: item.mediaId, expiresAt: 0, ...given },
+  })
+const visit = (url: string, cookie = '', method: 'GET' | 'PATCH' = 'GET', payload?: object) =>
+  app.inject({
+    method,
+    url: `/public/share/${url}`,
+    headers: cookie === '' ? {} : { cookie },
+    ...(payload ? { payload } : {}),
+  })
+const open = async (slug = 'fog') => {
+  const answer = await app.call('shares.open', { params: { slug }, query: {} })
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return { answer, cookie }
+}
+
+describe('a share', () => {
+  test('is made with its slug, and known on the page of the item', async () => {
+    const answer = await share({ isDownloadable: true })
+    expect(answer.status).toBe(201)
+    expect(answer.json()).toMatchObject({
+      slug: 'fog',
+      mediaItemId: item.mediaId,
+      mediaItemType: 'book',
+      expiresAt: null,
+      isDownloadable: true,
+    })
+    const known = await app.as(root).ask('shares.ofItem', { params: { id: item.id }, query: {} })
+    expect(known.share).toEqual(answer.json())
+  })
+
+  test.each([
+    [{ slug: 'Mein Büch' }, 400, 'slug'],
+    [{ expiresAt: 1 }, 400, 'expiresAt lies in the past'],
+    [{ mediaItemId: 'unknown' }, 404, 'Item not found'],
+  ])('%j is refused', async (given, status, reason) => {
+    const answer = await share(given)
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(reason)
+  })
+
+  test('there is one of an item, and one under a slug', async () => {
+    await share()
+    const again = await share({ slug: 'other' })
+    expect([again.status, again.text]).toEqual([409, 'Item is already shared'])
+    const rows = await app.ctx.db.selectFrom('item').select(['media_id', 'title']).execute()
+    const dune = rows.find(({ title }) => title === 'Dune')
+    const taken = await share({ mediaItemId: dune?.media_id ?? '' })
+    expect([taken.status, taken.text]).toEqual([409, 'Slug is already in use'])
+  })
+
+  test('is made and ended by admins only', async () => {
+    const user = await app.createUser()
+    expect((await app.as(user).call('shares.create', { body: {} as never })).status).toBe(403)
+    expect((await app.as(user).call('shares.remove', { params: { id: 'x' } })).status).toBe(403)
+  })
+})
+
+describe('a visitor', () => {
+  test('gets what a player needs, and no path of the server', async () => {
+    await share()
+    const { answer } = await open()
+    expect(answer.json().playbackSession).toMatchObject({
+      displayTitle: 'Fog',
+      audioTracks: [
+        { index: 1, startOffset: 0, contentUrl: '/public/share/fog/track/1', mimeType: 'audio/mpeg' },
+        { index: 2, contentUrl: '/public/share/fog/track/2', metadata: null },
+      ],
+    })
+    expect(answer.text).not.toContain(tree.root)
+    expect(answer.text).not.toContain(item.id)
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly/)
+  })
+
+  test('hears the tracks, in ranges', async () => {
+    await share()
+    const { cookie } = await open()
+    const track = await app.inject({
+      method: 'GET',
+      url: '/public/share/fog/track/2',
+      headers: { cookie, range: 'bytes=0-9' },
+    })
+    expect(track.status).toBe(206)
+    expect((await visit('fog/track/3', cookie)).status).toBe(404)
+    const without = await visit('fog/track/1')
+    expect([without.status, without.text]).toEqual([404, 'Share session not set'])
+  })
+
+  test('finds their place again', async () => {
+    await share()
+    const { cookie } = await open()
+    expect((await visit('fog/progress', cookie, 'PATCH', { currentTime: 3.5 })).status).toBe(204)
+    const again = await visit('fog', cookie)
+    expect(JSON.parse(again.text)).toMatchObject({ playbackSession: { currentTime: 3.5 } })
+    const asked = await visit('fog?t=1', cookie)
+    expect(JSON.parse(asked.text)).toMatchObject({ playbackSession: { currentTime: 1 } })
+  })
+
+  test('may download only where that is allowed', async () => {
+    const { id } = (await share()).json()
+    expect((await visit('fog/download', (await open()).cookie)).status).toBe(403)
+    await app.as(root).call('shares.remove', { params: { id } })
+    await share({ isDownloadable: true })
+    const zip = await visit('fog/download', (await open()).cookie)
+    expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
+  })
+})
+
+describe('the end', () => {
+  const everywhere = ['fog', 'fog/track/1', 'fog/cover', 'fog/download']
+
+  test('of a share that is removed comes at once, everywhere, told like a slug that never was', async () => {
+    const { id } = (await share()).json()
+    const { cookie } = await open()
+    const ended = await app.as(root).call('shares.remove', { params: { id } })
+    expect([ended.status, ended.text]).toEqual([204, ''])
+    for (const url of everywhere) {
+      const closed = await visit(url, cookie)
+      const guessed = await visit(url.replace('fog', 'never'), cookie)
+      expect([closed.status, closed.text]).toEqual([404, 'Share not found'])
+      expect([guessed.status, guessed.text]).toEqual([closed.status, closed.text])
+    }
+  })
+
+  test('comes when its time is over', async () => {
+    await share({ expiresAt: app.clock.now() + 60_000 })
+    const { cookie } = await open()
+    app.clock.advance(60_001)
+    for (const url of everywhere) expect((await visit(url, cookie)).text).toBe('Share not found')
+    expect((await share()).status).toBe(201)
+  })
+
+  test('comes when its sharer may no longer see the item', async () => {
+    const admin = await app.createUser({ type: 'admin' })
+    const body = { slug: 'fog', mediaItemType: 'book', mediaItemId: item.mediaId } as const
+    expect((await app.as(admin).call('shares.create', { body })).status).toBe(201)
+    await app.as(root).ask('users.update', { params: { id: admin.id }, body: { isActive: false } })
+    expect((await visit('fog')).text).toBe('Share not found')
+  })
+})

@@ -1,0 +1,18 @@
+import type { Flag } from './flag.ts'
+
+/** The row type of shares. What each column means: docs/data-model.sql. */
+export interface ShareTables {
+  share: ShareRow
+}
+
+export interface ShareRow {
+  id: string
+  slug: string
+  user_id: string
+  item_id: string
+  episode_id: string | null
+  media_id: string
+  is_downloadable: Flag
+  expires_at: number | null
+  created_at: number
+}

@@ -1,0 +1,82 @@
+import type { OpenShareView } from '@lectern/contract/shares'
+import { useEffect, useRef, useState } from 'react'
+import { serverUrl } from '../../lib/base-path.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { trackAt } from './shares.rules.ts'
+
+const KEEP_EVERY_SECONDS = 5
+
+/** Plays the tracks of a share one after the other, and keeps the place in this browser. */
+export function useSharePlayer({ id, playbackSession }: OpenShareView) {
+  const { audioTracks: tracks, duration } = playbackSession
+  const place = `share-${id}`
+  const audio = useRef<HTMLAudioElement>(null)
+  const [start] = useState(() => startOf(readStored(place), playbackSession.currentTime, duration))
+  const [track, setTrack] = useState(() => trackAt(tracks, start))
+  const [seconds, setSeconds] = useState(start)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const kept = useRef(start)
+
+  const keep = (now: number) => {
+    kept.current = now
+    writeStored(place, String(now))
+  }
+  const seek = (wanted: number) => {
+    const to = Math.min(Math.max(0, wanted), Math.max(0, duration - 0.5))
+    const next = trackAt(tracks, to)
+    setSeconds(to)
+    keep(to)
+    if (next.index === track.index && audio.current) audio.current.currentTime = next.seconds
+    else setTrack(next)
+  }
+  const toggle = () => {
+    if (audio.current?.paused === false) audio.current.pause()
+    else void audio.current?.play().catch(() => undefined)
+  }
+  // Another track begins where it was asked to, and plays on if the last one did.
+  useEffect(() => {
+    const element = audio.current
+    if (!element) return
+    const begin = () => {
+      element.currentTime = track.seconds
+      if (isPlaying) void element.play().catch(() => undefined)
+    }
+    if (element.readyState > 0) begin()
+    else element.addEventListener('loadedmetadata', begin, { once: true })
+    return () => element.removeEventListener('loadedmetadata', begin)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- playing or not is looked at when the track changes
+  }, [track])
+
+  return {
+    seconds,
+    isPlaying,
+    seek,
+    toggle,
+    skip: (by: number) => seek(seconds + by),
+    audioProps: {
+      ref: audio,
+      src: serverUrl(tracks[track.index]?.contentUrl ?? ''),
+      preload: 'metadata' as const,
+      onPlay: () => setIsPlaying(true),
+      onPause: () => {
+        keep(seconds)
+        if (audio.current?.ended !== true) setIsPlaying(false)
+      },
+      onTimeUpdate: () => {
+        const now = (tracks[track.index]?.startOffset ?? 0) + (audio.current?.currentTime ?? 0)
+        setSeconds(now)
+        if (Math.abs(now - kept.current) >= KEEP_EVERY_SECONDS) keep(now)
+      },
+      onEnded: () => {
+        const next = tracks[track.index + 1]
+        if (next) setTrack({ index: track.index + 1, seconds: 0 })
+        else setIsPlaying(false)
+      },
+    },
+  }
+}
+
+function startOf(stored: string | null, fallback: number, duration: number): number {
+  const kept = stored === null ? Number.NaN : Number(stored)
+  return Number.isFinite(kept) && kept >= 0 && kept < duration ? kept : fallback
+}
