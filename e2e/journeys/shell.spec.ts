@@ -125,6 +125,24 @@ test.describe('with two libraries', () => {
     await expect(page.getByText('This library does not exist, or you may not see it.')).toBeVisible()
   })
 
+  test('“/” leads to the search, “?” lists the keys', async ({ page, twoLibraries }) => {
+    await takeSession(page)
+    await page.goto(`/library/${twoLibraries.first}`)
+    await expect(page.getByText('“Audiobooks” is empty')).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: /search/i })).toBeFocused()
+    // Whoever types a question mark means a question mark.
+    await page.keyboard.type('why?')
+    await expect(page.getByRole('combobox', { name: /search/i })).toHaveValue('why?')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByText('Play or pause')).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+  })
+
   test('the keyboard reaches everything in the bar, and the skip link the content', async ({
     page,
     twoLibraries,

@@ -12,6 +12,7 @@ import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { useReader } from '../features/reader/use-reader.ts'
 import { useShareModal } from '../features/shares/use-share-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const EpisodeModal = lazy(async () => ({
   default: (await import('../features/episodes/EpisodeModal.tsx')).EpisodeModal,
@@ -51,6 +52,7 @@ const EditPlaylistModal = lazy(async () => ({
 const FeedModal = lazy(async () => ({
   default: (await import('../features/feeds/FeedModal.tsx')).FeedModal,
 }))
+const ShortcutsModal = lazy(async () => ({ default: (await import('./ShortcutsModal.tsx')).ShortcutsModal }))
 
 const ReaderLayer = lazy(async () => ({
   default: (await import('../features/reader/ReaderLayer.tsx')).ReaderLayer,
@@ -79,6 +81,7 @@ export function ModalHost() {
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
   const sharesItem = useShareModal(({ request }) => request !== null)
   const sendsEbook = useSendEbookModal(({ book }) => book !== null)
+  const hasShownShortcuts = useShortcuts(({ hasOpened }) => hasOpened)
   return (
     <Suspense>
       {hasShownEpisode && <EpisodeModal />}
@@ -96,6 +99,7 @@ export function ModalHost() {
       {hasReader && <ReaderLayer />}
       {sharesItem && <ShareModal />}
       {sendsEbook && <SendEbookModal />}
+      {hasShownShortcuts && <ShortcutsModal />}
     </Suspense>
   )
 }

@@ -5,7 +5,9 @@ import { listenForHotkeys } from '../lib/hotkeys.ts'
 import { loadAllTexts } from '../lib/i18n.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { hasOpenModal } from '../ui/modal-layers.ts'
+import { loadPagesAhead } from './lazy-page.ts'
 import { followServer } from './live-updates.ts'
+import { listenForPageKeys } from './page-keys.ts'
 import { tellWhenUnreachable } from './unreachable-toast.ts'
 
 /** Runs as long as somebody is signed in: the live connection, hotkeys, the look-out for new versions. */
@@ -15,8 +17,10 @@ export function useShellServices(): void {
       followServer(),
       tellWhenUnreachable(),
       listenForHotkeys(hasOpenModal),
+      listenForPageKeys(hasOpenModal),
       startUpdateCheck(),
       whenIdle(() => void loadAllTexts()),
+      loadPagesAhead(),
     ]
     void openConnection()
     return () => {

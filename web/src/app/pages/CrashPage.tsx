@@ -12,7 +12,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const isUnreachable = error instanceof UnreachableError || isMissingModule(error)
+  const isUnreachable = error instanceof UnreachableError
   return (
     <PageMessage
       title={isUnreachable ? t('shell.serverUnreachable') : t('shell.crashed.title')}
@@ -24,9 +24,4 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
       }
     />
   )
-}
-
-/** Pages are loaded when they are first opened: a server that is away, or was updated meanwhile, can't send them. */
-function isMissingModule(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
 }

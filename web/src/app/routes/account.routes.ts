@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page.ts'
 import { useBatch } from '../../features/edit-item/use-batch.ts'
 import { onlyWith } from './guards.ts'
 import { shellRoute } from './shell.routes.ts'
@@ -6,20 +7,20 @@ import { shellRoute } from './shell.routes.ts'
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('../pages/AccountRoute.tsx'), 'AccountRoute'),
+  component: lazyPage(() => import('../pages/AccountRoute.tsx'), 'AccountRoute'),
 })
 
 const uploadRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/upload',
-  component: lazyRouteComponent(() => import('../../features/upload/UploadPage.tsx'), 'UploadPage'),
+  component: lazyPage(() => import('../../features/upload/UploadPage.tsx'), 'UploadPage'),
   beforeLoad: onlyWith('upload'),
 })
 
 const batchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/batch',
-  component: lazyRouteComponent(() => import('../pages/BatchRoute.tsx'), 'BatchRoute'),
+  component: lazyPage(() => import('../pages/BatchRoute.tsx'), 'BatchRoute'),
   beforeLoad: () => {
     onlyWith('update')()
     if (useBatch.getState().ids.length === 0) throw redirect({ to: '/' })

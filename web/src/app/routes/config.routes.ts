@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page.ts'
 import { useSession } from '../../session/session.ts'
 import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { isForEverybody } from '../config-pages.ts'
@@ -9,7 +10,7 @@ import { shellRoute } from './shell.routes.ts'
 const configRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/config',
-  component: lazyRouteComponent(() => import('../ConfigLayout.tsx'), 'ConfigLayout'),
+  component: lazyPage(() => import('../ConfigLayout.tsx'), 'ConfigLayout'),
   beforeLoad: ({ location }) => {
     if (!isAdminOrUp(useSession.getState().user) && !isForEverybody(location.pathname))
       throw redirect(UNAUTHORIZED)
@@ -19,16 +20,13 @@ const configRoute = createRoute({
 const configIndexRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('../../features/settings/GeneralSettingsPage.tsx'),
-    'GeneralSettingsPage',
-  ),
+  component: lazyPage(() => import('../../features/settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'),
 })
 
 const configLibrariesRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/libraries',
-  component: lazyRouteComponent(() => import('../pages/LibrariesRoute.tsx'), 'LibrariesRoute'),
+  component: lazyPage(() => import('../pages/LibrariesRoute.tsx'), 'LibrariesRoute'),
   // `add` opens the form of a new library.
   validateSearch: (search: Record<string, unknown>): { add?: true } =>
     search['add'] === true ? { add: true } : {},
@@ -37,98 +35,98 @@ const configLibrariesRoute = createRoute({
 const configScansRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/libraries/$libraryId/scans',
-  component: lazyRouteComponent(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
+  component: lazyPage(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
 })
 
 const configUsersRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/users',
-  component: lazyRouteComponent(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
 })
 
 const configApiKeysRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/api-keys',
-  component: lazyRouteComponent(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+  component: lazyPage(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
 })
 
 const configSessionsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/sessions',
-  component: lazyRouteComponent(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
+  component: lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
 })
 
 const configUserSessionsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/users/$userId/sessions',
-  component: lazyRouteComponent(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
+  component: lazyPage(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
 })
 
 const configUserRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
+  component: lazyPage(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
 })
 
 const configTasksRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/tasks',
-  component: lazyRouteComponent(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
+  component: lazyPage(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
 })
 
 /** One's own stats, for every account. */
 const configStatsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/stats',
-  component: lazyRouteComponent(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
+  component: lazyPage(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
 })
 
 const configOwnSessionsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/stats/sessions',
-  component: lazyRouteComponent(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
+  component: lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
 })
 
 const configTagsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/item-metadata-utils/tags',
-  component: lazyRouteComponent(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
+  component: lazyPage(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
 })
 
 const configGenresRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/item-metadata-utils/genres',
-  component: lazyRouteComponent(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
+  component: lazyPage(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
 })
 
 const configFeedsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/rss-feeds',
-  component: lazyRouteComponent(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+  component: lazyPage(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
 })
 
 const configToolsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/tools',
-  component: lazyRouteComponent(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
+  component: lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
 })
 
 const configImportRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/import',
-  component: lazyRouteComponent(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
 })
 
 const configLogRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/log',
-  component: lazyRouteComponent(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
+  component: lazyPage(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
 })
 
 const configBackupsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/backups',
-  component: lazyRouteComponent(() => import('../../features/backups/BackupsPage.tsx'), 'BackupsPage'),
+  component: lazyPage(() => import('../../features/backups/BackupsPage.tsx'), 'BackupsPage'),
   // `backup` is there after a restore.
   validateSearch: (search: Record<string, unknown>): { backup?: 1 } =>
     search['backup'] === 1 ? { backup: 1 } : {},
@@ -137,7 +135,7 @@ const configBackupsRoute = createRoute({
 const configNotificationsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/notifications',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/notifications/NotificationsPage.tsx'),
     'NotificationsPage',
   ),
@@ -146,7 +144,7 @@ const configNotificationsRoute = createRoute({
 const configEmailRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/email',
-  component: lazyRouteComponent(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
+  component: lazyPage(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
 })
 
 export const configRoutes = configRoute.addChildren([

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page.ts'
 import { TOOL_TABS, type ToolTab } from '../../features/tools/tools.rules.ts'
 import { onlyForAdmins, onlyWith } from './guards.ts'
 import { shellRoute } from './shell.routes.ts'
@@ -6,27 +7,27 @@ import { shellRoute } from './shell.routes.ts'
 const itemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$itemId',
-  component: lazyRouteComponent(() => import('../pages/ItemRoute.tsx'), 'ItemRoute'),
+  component: lazyPage(() => import('../pages/ItemRoute.tsx'), 'ItemRoute'),
 })
 
 const chaptersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audiobook/$itemId/chapters',
-  component: lazyRouteComponent(() => import('../pages/ChaptersRoute.tsx'), 'ChaptersRoute'),
+  component: lazyPage(() => import('../pages/ChaptersRoute.tsx'), 'ChaptersRoute'),
   beforeLoad: onlyWith('update'),
 })
 
 const tracksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audiobook/$itemId/edit',
-  component: lazyRouteComponent(() => import('../pages/TracksRoute.tsx'), 'TracksRoute'),
+  component: lazyPage(() => import('../pages/TracksRoute.tsx'), 'TracksRoute'),
   beforeLoad: onlyWith('update'),
 })
 
 const toolsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audiobook/$itemId/manage',
-  component: lazyRouteComponent(() => import('../pages/ToolsRoute.tsx'), 'ToolsRoute'),
+  component: lazyPage(() => import('../pages/ToolsRoute.tsx'), 'ToolsRoute'),
   beforeLoad: onlyForAdmins,
   validateSearch: (search: Record<string, unknown>): { tool?: ToolTab } => {
     const tool = TOOL_TABS.find((tab) => tab === search['tool'])
@@ -37,19 +38,19 @@ const toolsRoute = createRoute({
 const authorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/author/$authorId',
-  component: lazyRouteComponent(() => import('../pages/AuthorRoute.tsx'), 'AuthorRoute'),
+  component: lazyPage(() => import('../pages/AuthorRoute.tsx'), 'AuthorRoute'),
 })
 
 const collectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/collection/$collectionId',
-  component: lazyRouteComponent(() => import('../pages/CollectionRoute.tsx'), 'CollectionRoute'),
+  component: lazyPage(() => import('../pages/CollectionRoute.tsx'), 'CollectionRoute'),
 })
 
 const playlistRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/playlist/$playlistId',
-  component: lazyRouteComponent(() => import('../pages/PlaylistRoute.tsx'), 'PlaylistRoute'),
+  component: lazyPage(() => import('../pages/PlaylistRoute.tsx'), 'PlaylistRoute'),
 })
 
 export const itemRoutes = [

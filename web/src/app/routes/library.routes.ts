@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page.ts'
 import { onlyForPodcastAdders } from './guards.ts'
 import { textIn } from './search-params.ts'
 import { shellRoute } from './shell.routes.ts'
@@ -6,13 +7,13 @@ import { shellRoute } from './shell.routes.ts'
 const libraryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId',
-  component: lazyRouteComponent(() => import('../pages/LibraryPage.tsx'), 'LibraryPage'),
+  component: lazyPage(() => import('../pages/LibraryPage.tsx'), 'LibraryPage'),
 })
 
 const bookshelfRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf',
-  component: lazyRouteComponent(() => import('../pages/BookshelfPage.tsx'), 'BookshelfPage'),
+  component: lazyPage(() => import('../pages/BookshelfPage.tsx'), 'BookshelfPage'),
   validateSearch: (
     search: Record<string, unknown>,
   ): { filter?: string | undefined; sort?: string | undefined; desc?: boolean | undefined } => ({
@@ -25,68 +26,68 @@ const bookshelfRoute = createRoute({
 const seriesListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf/series',
-  component: lazyRouteComponent(() => import('../pages/SeriesListPage.tsx'), 'SeriesListPage'),
+  component: lazyPage(() => import('../pages/SeriesListPage.tsx'), 'SeriesListPage'),
 })
 
 const seriesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/series/$seriesId',
-  component: lazyRouteComponent(() => import('../pages/SeriesRoute.tsx'), 'SeriesRoute'),
+  component: lazyPage(() => import('../pages/SeriesRoute.tsx'), 'SeriesRoute'),
 })
 
 const authorsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/authors',
-  component: lazyRouteComponent(() => import('../pages/AuthorsPage.tsx'), 'AuthorsPage'),
+  component: lazyPage(() => import('../pages/AuthorsPage.tsx'), 'AuthorsPage'),
 })
 
 const narratorsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/narrators',
-  component: lazyRouteComponent(() => import('../pages/NarratorsRoute.tsx'), 'NarratorsRoute'),
+  component: lazyPage(() => import('../pages/NarratorsRoute.tsx'), 'NarratorsRoute'),
 })
 
 const collectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf/collections',
-  component: lazyRouteComponent(() => import('../pages/CollectionsPage.tsx'), 'CollectionsPage'),
+  component: lazyPage(() => import('../pages/CollectionsPage.tsx'), 'CollectionsPage'),
 })
 
 const playlistsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf/playlists',
-  component: lazyRouteComponent(() => import('../pages/PlaylistsPage.tsx'), 'PlaylistsPage'),
+  component: lazyPage(() => import('../pages/PlaylistsPage.tsx'), 'PlaylistsPage'),
 })
 
 const albumsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf/albums',
-  component: lazyRouteComponent(() => import('../pages/AlbumsRoute.tsx'), 'AlbumsRoute'),
+  component: lazyPage(() => import('../pages/AlbumsRoute.tsx'), 'AlbumsRoute'),
 })
 
 const latestRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/podcast/latest',
-  component: lazyRouteComponent(() => import('../pages/LatestRoute.tsx'), 'LatestRoute'),
+  component: lazyPage(() => import('../pages/LatestRoute.tsx'), 'LatestRoute'),
 })
 
 const podcastSearchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/podcast/search',
-  component: lazyRouteComponent(() => import('../pages/PodcastSearchRoute.tsx'), 'PodcastSearchRoute'),
+  component: lazyPage(() => import('../pages/PodcastSearchRoute.tsx'), 'PodcastSearchRoute'),
   beforeLoad: onlyForPodcastAdders,
 })
 
 const downloadQueueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/podcast/download-queue',
-  component: lazyRouteComponent(() => import('../pages/DownloadQueueRoute.tsx'), 'DownloadQueueRoute'),
+  component: lazyPage(() => import('../pages/DownloadQueueRoute.tsx'), 'DownloadQueueRoute'),
 })
 
 const searchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/search',
-  component: lazyRouteComponent(() => import('../pages/SearchRoute.tsx'), 'SearchRoute'),
+  component: lazyPage(() => import('../pages/SearchRoute.tsx'), 'SearchRoute'),
   validateSearch: (search: Record<string, unknown>): { q?: string | undefined } => ({
     // What looks like a number or a word of JSON is one by the time it gets here.
     q: typeof search['q'] === 'boolean' ? String(search['q']) : textIn(search['q']),

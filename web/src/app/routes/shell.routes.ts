@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page.ts'
 import { basePath } from '../../lib/base-path.ts'
 import { loadAllTexts } from '../../lib/i18n.ts'
 import { resumeSession, useSession } from '../../session/session.ts'
@@ -43,7 +44,7 @@ export const loginRoute = createRoute({
 export const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share/$slug',
-  component: lazyRouteComponent(() => import('../pages/ShareRoute.tsx'), 'ShareRoute'),
+  component: lazyPage(() => import('../pages/ShareRoute.tsx'), 'ShareRoute'),
   beforeLoad: loadAllTexts,
 })
 
@@ -51,7 +52,7 @@ export const shareRoute = createRoute({
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('../Shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('../Shell.tsx'), 'Shell'),
   beforeLoad: async ({ location }) => {
     const [isSignedIn] = await Promise.all([
       resumeSession(),
@@ -66,13 +67,13 @@ export const shellRoute = createRoute({
 const indexRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
+  component: lazyPage(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
 })
 
 const oopsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/oops',
-  component: lazyRouteComponent(() => import('../pages/OopsPage.tsx'), 'OopsPage'),
+  component: lazyPage(() => import('../pages/OopsPage.tsx'), 'OopsPage'),
 })
 
 /** Unknown addresses, within the shell. */
