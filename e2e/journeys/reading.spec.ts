@@ -330,7 +330,7 @@ test.describe('on a phone', () => {
   test('a book fills the width, taps at the sides turn pages, panels cover it', async ({ page, books }) => {
     await takeSession(page)
     const reader = await openBook(page, books, 'Fog.epub')
-    await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeAttached()
+    await expect(frameOf(page).locator('p').first()).toBeAttached()
     await reader.getByRole('button', { name: 'Contents' }).click()
     await reader.getByRole('button', { name: 'Departure' }).click()
     await expect(frameOf(page).getByRole('heading', { name: 'Departure' })).toBeInViewport()
