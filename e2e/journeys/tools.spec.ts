@@ -112,6 +112,38 @@ test('[R6.016] the tools tab is hidden for missing items', async ({ page, makeSh
   await expect(missing.getByRole('tab', { name: 'Tools' })).toBeHidden()
 })
 
+test('[R6.008] tools and schedule tabs are for admins only', async ({ page, makeShelf, api }) => {
+  const books = await makeShelf(SHELF)
+  const podcasts = await makeShelf({ mediaType: 'podcast', files: ['Harbour Talk/1.mp3'], numItems: 1 })
+  const account = { username: 'editor-of-tools', password: 'editor-password' }
+  const permissions = { download: true, update: true, accessAllLibraries: true, accessAllTags: true }
+  await api.post('/api/users', { ...account, type: 'user', permissions })
+  const tabsOf = async (libraryId: string, title: string) => {
+    await openShelf(page, libraryId)
+    const dialog = await openEditor(page, title)
+    await expect(dialog.getByRole('tab', { name: 'Details' })).toBeVisible()
+    return dialog.getByRole('tab').allTextContents()
+  }
+  await takeSession(page)
+  expect(await tabsOf(books.libraryId, 'Driftwood')).toContain('Tools')
+  expect(await tabsOf(podcasts.libraryId, 'Harbour Talk')).toContain('Schedule')
+  await takeSession(page, account)
+  expect(await tabsOf(books.libraryId, 'Driftwood')).not.toContain('Tools')
+  expect(await tabsOf(podcasts.libraryId, 'Harbour Talk')).not.toContain('Schedule')
+  await page.goto(`/audiobook/${books.idOf('Driftwood')}/manage`)
+  await expect(page.getByRole('heading', { name: 'Tools' })).toBeHidden()
+})
+
+test('[R2.038] the settings have a tools screen, from which the cache is purged', async ({ page }) => {
+  await takeSession(page)
+  await page.goto('/config')
+  await page.getByRole('link', { name: 'Tools' }).click()
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
+  await press(page, 'Purge item cache')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Purge item cache' }).click()
+  await expectToast(page, 'Cache purged')
+})
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 
