@@ -11,8 +11,31 @@ import { buildWorld, SECRET_MARK, type World } from './world.ts'
 
 const ENDPOINTS = allEndpoints()
 const HOUR_MS = 3_600_000
-const NOTHING = { download: false, update: false, delete: false, upload: false, addPodcasts: false }
-const EVERYTHING = { download: true, update: true, delete: true, upload: true, addPodcasts: true }
+const NOTHING = {
+  download: false,
+  update: false,
+  delete: false,
+  upload: false,
+  addPodcasts: false,
+  createEreader: false,
+}
+const EVERYTHING = {
+  download: true,
+  update: true,
+  delete: true,
+  upload: true,
+  addPodcasts: true,
+  createEreader: true,
+}
+
+const ALL_PERMISSIONS: readonly Permission[] = [
+  'download',
+  'update',
+  'delete',
+  'upload',
+  'addPodcasts',
+  'createEreader',
+]
 
 /** Endpoints whose service refuses a role by itself, although the rule of the endpoint lets it in. */
 const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
@@ -96,7 +119,7 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
       [
         'user with every permission',
         () => app.createUser({ permissions: EVERYTHING }),
-        { isAdmin: false, permissions: ['download', 'update', 'delete', 'upload', 'addPodcasts'] },
+        { isAdmin: false, permissions: ALL_PERMISSIONS },
       ],
       [
         'user who may only download',
@@ -124,20 +147,17 @@ describe('[R6.018] each call is answered or refused as its rule says', () => {
         { isAdmin: false, permissions: ['addPodcasts'] },
       ],
       [
+        'user who may only set up e-readers',
+        () => app.createUser({ permissions: { ...NOTHING, createEreader: true } }),
+        { isAdmin: false, permissions: ['createEreader'] },
+      ],
+      [
         'admin without the permissions',
         () => app.createUser({ type: 'admin', permissions: NOTHING }),
         { isAdmin: true, permissions: [] },
       ],
-      [
-        'admin',
-        () => app.createUser({ type: 'admin' }),
-        { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload', 'addPodcasts'] },
-      ],
-      [
-        'root',
-        () => app.root(),
-        { isAdmin: true, permissions: ['download', 'update', 'delete', 'upload', 'addPodcasts'] },
-      ],
+      ['admin', () => app.createUser({ type: 'admin' }), { isAdmin: true, permissions: ALL_PERMISSIONS }],
+      ['root', () => app.root(), { isAdmin: true, permissions: ALL_PERMISSIONS }],
     ]
 
   test.each(roles)('as %s', async (role, signUp, rights) => {
