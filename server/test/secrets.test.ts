@@ -111,6 +111,10 @@ async function walk(app: TestApp, account: Account, packs: readonly Pack[]): Pro
   return answers
 }
 
+/** OPDS repeats in the head of a feed what was asked for. */
+const isCatalogueOfAnswers = ({ call }: Answered): boolean => /^opds\.(search|books) /.test(call)
+const entriesIn = ({ text }: Answered): string => (text.match(/<entry>.*?<\/entry>/gs) ?? []).join('\n')
+
 describe('what somebody may not see', () => {
   let app: TestApp
   let root: Account
@@ -168,7 +172,9 @@ describe('what somebody may not see', () => {
       // What they asked with is said back; that is no news to them.
       const withoutEcho = answers.map((answer) => ({
         ...answer,
-        text: answer.text.replace(/"filterBy":"[^"]*"/, ''),
+        text: isCatalogueOfAnswers(answer)
+          ? entriesIn(answer)
+          : answer.text.replace(/"filterBy":"[^"]*"/, ''),
       }))
       expect(withoutEcho.filter(tells).map(({ call }) => call)).toEqual([])
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { tools } from '@lectern/contract/tools'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { invalid } from '../../lib/errors.ts'
+import { AppError, invalid, notFound } from '../../lib/errors.ts'
+import { exists } from '../../platform/files/exists.ts'
 import { probeFile } from '../../platform/media/ffprobe.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import { getFileByIno } from '../items/item-files.service.ts'
@@ -24,7 +25,16 @@ export function maintenanceRoutes(http: Http, ctx: Context): void {
     const { ffprobePath } = ctx.config
     const { ffprobe } = await findTools({ ffprobePath: ffprobePath ?? undefined })
     if (ffprobe === null) return invalid('This needs ffprobe, which was not found on the server.')
-    const { format, ...rest } = await probeFile(ffprobe, file.path)
+    const { format, ...rest } = await probe(ffprobe, file.path)
     return { ...rest, format: { ...(format as object), filename: path.basename(file.path) } }
   })
+}
+
+async function probe(ffprobe: string, file: string): Promise<Record<string, unknown>> {
+  try {
+    return await probeFile(ffprobe, file)
+  } catch (error) {
+    if (!(await exists(file))) return notFound('File')
+    throw new AppError('unsupported', 'ffprobe could not read this file', { cause: error })
+  }
 }
