@@ -59,15 +59,18 @@ describe('[R3.056] a fresh server', () => {
 describe('[R7.043] changing settings', () => {
   test('answers success and all settings, changes what was given and nothing else', async () => {
     const answer = await change({ scannerFindCovers: true, backupsToKeep: 5, backupSchedule: '30 1 * * *' })
+    const { backupCopyPath: _forAdminsOnly, ...shown } = defaultServerSettings
     expect(answer.json()).toMatchObject({
       success: true,
       serverSettings: {
-        ...defaultServerSettings,
+        ...shown,
+        backupPath: app.config.backupDir,
         scannerFindCovers: true,
         backupsToKeep: 5,
         backupSchedule: '30 1 * * *',
       },
     })
+    expect(answer.json().serverSettings).not.toHaveProperty('backupCopyPath')
     const next = await change({ backupSchedule: false })
     expect(next.json().serverSettings).toMatchObject({
       scannerFindCovers: true,
