@@ -85,7 +85,7 @@ export function miscLines(server: () => SmallServer): void {
       { id: 'R7.002', call: 'GET /api/tasks', as: 'reader', answer: { tasks: [TASK] } },
       {
         call: 'GET /api/tasks?include=queue',
-        answer: { tasks: [TASK], queuedTaskData: { embedMetadata: ['any'] } },
+        answer: { tasks: [TASK], queuedTaskData: { embedMetadata: ['any'], conversions: ['any'] } },
       },
       {
         id: 'R7.043',

@@ -33,15 +33,18 @@ export function shelfLines(server: () => SmallServer): void {
           id: `podcast ${shelf.id}`,
         })),
       ]
-      const series = { seriesSequence: 'text', prevBookInProgressLastUpdate: orNull('int') } as const
-      const book = BOOK_ITEM_MINIFIED
-      const podcast = { ...PODCAST_ITEM_MINIFIED, 'numEpisodesIncomplete?': 'int' } as const
+      // Asked for, so it is there also where no feed is open.
+      const feed = { rssFeed: orNull('any') } as const
+      const series = { seriesSequence: 'text', prevBookInProgressLastUpdate: orNull('int'), ...feed } as const
+      const book = { ...BOOK_ITEM_MINIFIED, ...feed } as const
+      const podcast = { ...PODCAST_ITEM_MINIFIED, ...feed, 'numEpisodesIncomplete?': 'int' } as const
       const entities: Record<string, Parameters<typeof differences>[1]> = {
         'continue-listening': { ...book, progressLastUpdate: 'int' },
         'continue-series': { ...BOOK_ITEM_OF_SERIES, ...series },
         'recently-added': book,
         'recent-series': {
           ...SERIES,
+          ...feed,
           books: [{ ...book, seriesSequence: orNull('text') }],
           inProgress: 'flag',
           hasActiveBook: 'flag',

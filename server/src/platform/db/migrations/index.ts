@@ -16,12 +16,12 @@ import { podcasts } from './0014-podcasts.ts'
 import { feeds } from './0015-feeds.ts'
 import { feedFetches } from './0016-feed-fetches.ts'
 import { ownFeeds } from './0017-own-feeds.ts'
+import { oldIds } from './0020-old-ids.ts'
 import { annotations } from './0021-annotations.ts'
 import { keys } from './0023-keys.ts'
 import { ereaders } from './0024-ereaders.ts'
 import { notifications } from './0025-notifications.ts'
 import { shares } from './0026-shares.ts'
-import { oldIds } from './0020-old-ids.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -42,10 +42,10 @@ export const migrations: readonly Migration[] = [
   feeds,
   feedFetches,
   ownFeeds,
+  oldIds,
   annotations,
   keys,
   ereaders,
   notifications,
-  oldIds,
   shares,
 ]
