@@ -57,10 +57,29 @@ describe('sleep timer', () => {
       within(presets)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['10 sec', '5 min', '30 min', '60 min', '90 min', '2 hr', '3 hr', 'End of chapter'])
+    ).toEqual([
+      '5 min',
+      '15 min',
+      '30 min',
+      '45 min',
+      '60 min',
+      '90 min',
+      '2 hr',
+      '3 hr',
+      '10 sec',
+      'End of chapter',
+    ])
     await person.click(within(presets).getByRole('button', { name: '30 min' }))
     expect(state().sleep).toMatchObject({ kind: 'time', remainingSeconds: 1800 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the last choice comes first', async () => {
+    localStorage.setItem('sleepTimerSeconds', '2700')
+    const { dialog } = await open('sleep', 'Sleep timer')
+    const [first] = within(within(dialog).getByRole('list', { name: 'Stop after' })).getAllByRole('button')
+    expect(first).toHaveTextContent('45 min')
+    localStorage.removeItem('sleepTimerSeconds')
   })
 
   test('[R4.046 R9.025] running: longer, shorter, off', async () => {
