@@ -47,7 +47,8 @@ test('[R1.014] [R2.131] [R2.132] [R4.051] [R4.052] [R5.013] [R5.039] [R5.040] [R
     const dialog = dialogOf(page, 'The Lighthouse')
     await expect(dialog.getByText(`Address: ${server.baseUrl}/feed/${id}`)).toBeVisible()
     await expect(dialog.getByText(/Most podcast apps only take feeds with an https address/)).toBeVisible()
-    expect((await dialog.boundingBox())?.width).toBe(600)
+    // It grows to its size while it opens.
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600)
     await axe(page)
   })
 

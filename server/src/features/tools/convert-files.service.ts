@@ -28,6 +28,8 @@ export interface ConversionWork {
 /** What of the work is done when the sound is there; the rest is tags, chapters and reading back. */
 const SOUND_SHARE = 0.9
 const SAME_SECONDS = 0.05
+/** An MP3 is made of whole frames and begins and ends with silence of the encoder, which players leave out. */
+const SAME_SECONDS_MP3 = 0.12
 const COVER_WIDTH = 2_048
 
 /** Makes the planned files in the work folder and reads them back; nothing else is touched. */
@@ -94,7 +96,8 @@ async function finishFile(work: ConversionWork, file: PlannedFile, hasPicture: b
     onProgress: () => undefined,
   })
   const { durationSeconds, embeddedCover } = await readAudio(filePath, { signal: work.signal })
-  if (Math.abs(durationSeconds - file.lengthSeconds) > SAME_SECONDS) {
+  const tolerance = file.name.endsWith('.mp3') ? SAME_SECONDS_MP3 : SAME_SECONDS
+  if (Math.abs(durationSeconds - file.lengthSeconds) > tolerance) {
     const found = `${durationSeconds.toFixed(2)} s instead of ${file.lengthSeconds.toFixed(2)} s`
     throw new MediaError('damaged', `"${file.name}" came out with another length: ${found}.`)
   }
