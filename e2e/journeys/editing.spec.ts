@@ -43,6 +43,7 @@ test('the details of a book: what was changed is saved, text still being typed t
     'Chapters',
     'Files',
     'Match',
+    'Tools',
     'History',
   ])
   await axeInBothThemes(page)
