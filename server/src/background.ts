@@ -1,45 +1,69 @@
 import type { Context } from './context.ts'
-import { startBackupSchedule } from './features/backups/backup-schedule.background.ts'
-import { makeDemoLibrary } from './features/demo/demo-library.service.ts'
-import { closeStaleSessionsHourly } from './features/playback/close-stale-sessions.background.ts'
-import { startAutoScan } from './features/scanner/runs/auto-scan.background.ts'
-import { scanRequester } from './features/scanner/runs/request-scan.service.ts'
-import type { Scanner } from './features/scanner/scanner.service.ts'
-import { createSearchIndex } from './features/search/search-index.service.ts'
-import { updateSearchIndexInBackground } from './features/search/update-search-index.background.ts'
 import { messageOf } from './lib/errors.ts'
 
-/** What a running server does by itself, beside answering. A test starts only what it is about. */
-export interface Background {
-  /** Nothing is begun any more. */
-  stop(): void
+/** Something that a server does by itself, beside answering. */
+export interface Runner {
+  /** Before the server answers: puts right what a killed server left behind. */
+  recover?(): Promise<void>
+  /** Once the server answers. */
+  start?(): void | Promise<void>
+  /** Begins nothing more; over when what was under way is. */
+  stop?(): void | Promise<void>
 }
 
-export function startBackground(ctx: Context, scanner: Scanner): Background {
-  const ending = new AbortController()
-  const requestScan = scanRequester(ctx, scanner)
-  const failed = (what: string) => (error: unknown) => {
-    ctx.log.error({ err: error }, `${what}: ${messageOf(error)}`)
-  }
+/** Something that runs from the moment it is made. */
+export interface Started {
+  /** The first round. */
+  readonly ready?: Promise<unknown>
+  stop(): void | Promise<void>
+}
 
-  const autoScan = startAutoScan(ctx, { requestScan })
-  autoScan.ready.catch(failed('The libraries could not be watched'))
-  const search = updateSearchIndexInBackground(ctx, createSearchIndex(ctx))
-  search.ready.catch(failed('The search index could not be filled'))
-  const sweeper = closeStaleSessionsHourly(ctx)
-  const backups = startBackupSchedule(ctx)
-  if (ctx.config.demo) {
-    makeDemoLibrary(ctx)
-      .then((library) => library && requestScan(library.id, ending.signal))
-      .catch(failed('The sample library could not be made'))
+/** Every start and stop of what runs by itself, the job queue included. */
+export interface Background {
+  add(runner: Runner): void
+  addStarted(make: () => Started): void
+  recover(): Promise<void>
+  /** The job queue runs without it: a test starts the rest only if it is about it. */
+  start(): void
+  /** Over when nothing runs any more. */
+  stop(): Promise<void>
+}
+
+export function createBackground(ctx: Pick<Context, 'jobs' | 'log'>): Background {
+  const runners: Runner[] = []
+
+  const guarded = async (what: string, run: () => unknown) => {
+    try {
+      await run()
+    } catch (error) {
+      ctx.log.error({ err: error }, `${what}: ${messageOf(error)}`)
+    }
   }
   return {
-    stop() {
-      ending.abort()
-      autoScan.stop()
-      search.stop()
-      sweeper.stop()
-      backups.stop()
+    add: (runner) => void runners.push(runner),
+    addStarted(make) {
+      let started: Started | undefined
+      runners.push({
+        async start() {
+          started = make()
+          await started.ready
+        },
+        stop: () => started?.stop(),
+      })
+    },
+    async recover() {
+      for (const runner of runners) await runner.recover?.()
+      await ctx.jobs.start()
+    },
+    start() {
+      for (const runner of runners)
+        void guarded('Work in the background could not be started', () => runner.start?.())
+    },
+    async stop() {
+      const all = [{ stop: () => ctx.jobs.stop() }, ...runners]
+      await Promise.all(
+        all.map((runner) => guarded('Work in the background did not stop well', () => runner.stop?.())),
+      )
     },
   }
 }

@@ -1,9 +1,6 @@
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
 import { createApp } from './app.ts'
-import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
-import { createPodcasts } from './features/podcasts/create-podcasts.service.ts'
-import { createScanner } from './features/scanner/scanner.service.ts'
 import { dropExpiredLogins } from './features/users/sign-in.service.ts'
 import { messageOf } from './lib/errors.ts'
 import { type OpenContext, openContext } from './open-context.ts'
@@ -58,27 +55,23 @@ export async function runServer(config: Config, options: Options): Promise<Runni
 
 async function startOnce(config: Config, options: Options, restart: () => void): Promise<Run> {
   const ctx = await openContext(config, options.print ? { print: options.print } : {})
-  const scanner = createScanner(ctx)
-  const podcasts = createPodcasts(ctx, scanner)
-  const app = await createApp(ctx, { scanner, podcasts, checkReplies: options.checkReplies })
-  await app.listen({ host: config.host, port: config.port })
+  const { fastify, parts } = await createApp(ctx, { checkReplies: options.checkReplies })
+  await fastify.listen({ host: config.host, port: config.port })
   await dropExpiredLogins(ctx)
 
-  const address = app.server.address()
+  const address = fastify.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
 
-  const background = startBackground(ctx, scanner)
-  podcasts.schedules.start()
+  parts.background.start()
   ctx.events.on('backup.applied', restart)
   return {
     ctx,
     port,
     async stop() {
-      background.stop()
       try {
-        await app.close()
+        await fastify.close()
       } catch (error) {
         ctx.log.error({ err: error }, `The server did not close well: ${messageOf(error)}`)
       }

@@ -9,8 +9,7 @@ import type { NewUser } from '@lectern/contract/users'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { createPodcasts, type Podcasts } from '../src/features/podcasts/create-podcasts.service.ts'
-import { createScanner } from '../src/features/scanner/scanner.service.ts'
+import type { Podcasts } from '../src/features/podcasts/create-podcasts.service.ts'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { createRoot, createUser } from '../src/features/users/users.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
@@ -112,12 +111,8 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   if (db === undefined && config.databaseUrl === null)
     await putMigratedSqlite(path.join(config.configDir, 'lectern.sqlite'))
   const ctx = await openContext(config, { clock, ...(db ? { db } : {}) })
-  const scanner = createScanner(ctx)
-  const podcasts = createPodcasts(ctx, scanner)
-  const fastify = await createApp(ctx, {
+  const { fastify, parts } = await createApp(ctx, {
     checkReplies: true,
-    scanner,
-    podcasts,
     ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
   })
   let root: Promise<Account> | undefined
@@ -153,7 +148,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     clock,
     config,
     fastify,
-    podcasts,
+    podcasts: parts.podcasts,
     inject,
     as: ({ token }) => callsAs(token),
     root() {

@@ -26,6 +26,12 @@ export async function makeDemoLibrary(ctx: Ctx): Promise<Library | null> {
   return createOwnLibrary(ctx, { name: 'Demo', mediaType: 'book', folders: [fullPath] })
 }
 
+/** Makes it where none is, and has it scanned. */
+export async function showDemoLibrary(ctx: Ctx, scan: (libraryId: string) => Promise<void>): Promise<void> {
+  const library = await makeDemoLibrary(ctx)
+  if (library) await scan(library.id)
+}
+
 const DRAFT = '.making-'
 
 /** All of it or nothing: made beside and renamed. What an earlier start has made is kept. */

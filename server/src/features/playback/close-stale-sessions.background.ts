@@ -6,15 +6,21 @@ const EVERY_MS = 3_600_000
 
 /** At the start and every hour: ends the sessions that nobody has ended. */
 export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log'>): {
-  stop(): void
+  stop(): Promise<void>
 } {
+  let sweeping = Promise.resolve()
   const sweep = () => {
-    closeStaleSessions(ctx).catch((error: unknown) => {
+    sweeping = closeStaleSessions(ctx).catch((error: unknown) => {
       ctx.log.error({ err: error }, `Old sessions could not be closed: ${messageOf(error)}`)
     })
   }
   sweep()
   const timer = setInterval(sweep, EVERY_MS)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop() {
+      clearInterval(timer)
+      return sweeping
+    },
+  }
 }

@@ -18,7 +18,8 @@ const SWEEP_EVERY_MS = 86_400_000
 export interface SearchIndexUpdates {
   /** The first round: everything there is. */
   readonly ready: Promise<void>
-  stop(): void
+  /** Over when the round that is under way is. */
+  stop(): Promise<void>
 }
 
 export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): SearchIndexUpdates {
@@ -27,10 +28,13 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isBusy = false
+  let work: Promise<unknown> = Promise.resolve()
 
   const heard = (libraryId: string) => {
     changed.add(libraryId)
-    timer ??= setTimeout(() => void takeIn(), CALM_MS).unref()
+    timer ??= setTimeout(() => {
+      work = takeIn()
+    }, CALM_MS).unref()
   }
 
   /** One round at a time; what is heard meanwhile has the next. */
@@ -62,13 +66,15 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
     ctx.events.on('items.updated', ({ libraryId }) => heard(libraryId)),
   ]
   const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
+  const ready = index.fillAll(signal).then(sweep)
   return {
-    ready: index.fillAll(signal).then(sweep),
-    stop() {
+    ready,
+    async stop() {
       ending.abort()
       clearTimeout(timer)
       clearInterval(sweeper)
       for (const stop of stopListening) stop()
+      await Promise.allSettled([ready, work])
     },
   }
 }

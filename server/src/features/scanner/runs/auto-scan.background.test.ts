@@ -18,7 +18,7 @@ beforeEach(async () => {
   scanned = []
 })
 afterEach(async () => {
-  autoScan.stop()
+  await autoScan.stop()
   vi.useRealTimers()
   await app.close()
 })
@@ -98,7 +98,7 @@ describe('watching', () => {
   test('nothing is heard after the end', async () => {
     await create('books')
     await start()
-    autoScan.stop()
+    await autoScan.stop()
     copyBook('books', 'One')
     await quiet()
     expect(scanned).toEqual([])
@@ -120,7 +120,7 @@ test('a library is scanned when its plan says so, and no more when it has none',
 })
 
 test('whatever is asked for during a scan is one more scan after it', async () => {
-  autoScan = { ready: Promise.resolve(), numWatched: () => 0, stop: () => undefined }
+  autoScan = { ready: Promise.resolve(), numWatched: () => 0, stop: () => Promise.resolve() }
   const requests = createScanQueue((id) => {
     scanned.push(id)
     return new Promise<void>((resolve) => (finish = resolve))

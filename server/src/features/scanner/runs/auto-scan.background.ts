@@ -23,7 +23,7 @@ export interface AutoScan {
   readonly ready: Promise<void>
   /** Library folders that are watched now. */
   numWatched(): number
-  stop(): void
+  stop(): Promise<void>
 }
 
 export interface AutoScanOptions {
@@ -131,12 +131,13 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
   return {
     ready: following.then(() => opening).then(() => undefined),
     numWatched: () => watched.size,
-    stop() {
+    async stop() {
       ending.abort()
       for (const stop of stops) stop()
       for (const stopping of watched.values()) stopping.abort()
       watched.clear()
       timetable.stop()
+      await Promise.allSettled([following, opening])
     },
   }
 }

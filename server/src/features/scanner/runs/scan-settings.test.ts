@@ -144,6 +144,6 @@ describe('what happens around a scan', () => {
     await vi.waitFor(() => expect(autoScan.numWatched()).toBe(0), { timeout: 10_000 })
     await change({ scannerDisableWatcher: false })
     await vi.waitFor(() => expect(autoScan.numWatched()).toBeGreaterThan(0), { timeout: 10_000 })
-    autoScan.stop()
+    await autoScan.stop()
   })
 })

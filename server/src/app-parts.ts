@@ -1,0 +1,66 @@
+import { type Background, createBackground } from './background.ts'
+import type { Context } from './context.ts'
+import { createBrowse } from './features/browse/browse.service.ts'
+import type { BrowseContext } from './features/browse/browse.types.ts'
+import { createEpisodeViews, type EpisodeViews } from './features/items/views/episode-views.view.ts'
+import { createItemViews, type ItemViews } from './features/items/views/item-views.view.ts'
+import { createPodcasts, type Podcasts } from './features/podcasts/create-podcasts.service.ts'
+import { scanRequester } from './features/scanner/runs/request-scan.service.ts'
+import type { ScanRequest } from './features/scanner/runs/scans.types.ts'
+import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
+import { createSearchIndex, type SearchIndex } from './features/search/search-index.service.ts'
+import type { CallerLookup } from './features/users/callers.cache.ts'
+import type { SignInLimiter } from './features/users/sign-in-limiter.cache.ts'
+import type { UserMedia } from './features/users/user-media.types.ts'
+import type { User } from './features/users/users.types.ts'
+import type { Http } from './http.ts'
+import type { Live } from './platform/sockets/live.ts'
+import { createUserMedia } from './user-media.ts'
+
+/** What slices are built of: the ways in, and what several of them share. */
+export interface Parts extends Edges {
+  readonly ctx: Context
+  readonly background: Background
+  readonly scanner: Scanner
+  /** Scans a library in the name of the server; over when the scan is. */
+  readonly requestScan: (libraryId: string, places?: ScanRequest['places']) => Promise<void>
+  readonly podcasts: Podcasts
+  readonly itemViews: ItemViews
+  readonly episodeViews: EpisodeViews
+  readonly browse: BrowseContext
+  readonly searchIndex: SearchIndex
+  readonly userMedia: UserMedia
+}
+
+interface Edges {
+  readonly endpoints: Http
+  readonly live: Live<User>
+  readonly callers: CallerLookup
+  readonly limiter: SignInLimiter
+}
+
+/** Joins a slice to the server: its routes, its events, what it does by itself. */
+export type Slice = (parts: Parts) => void
+
+export function createParts(ctx: Context, edges: Edges): Parts {
+  const background = createBackground(ctx)
+  const scanner = createScanner(ctx)
+  const requestScan = scanRequester(ctx, scanner)
+  const stopping = new AbortController()
+  background.add({ stop: () => stopping.abort() })
+  const itemViews = createItemViews(ctx)
+  const episodeViews = createEpisodeViews(ctx)
+  return {
+    ...edges,
+    ctx,
+    background,
+    scanner,
+    requestScan: (libraryId, places) => requestScan(libraryId, stopping.signal, places),
+    podcasts: createPodcasts(ctx, scanner),
+    itemViews,
+    episodeViews,
+    browse: createBrowse(ctx, itemViews, episodeViews),
+    searchIndex: createSearchIndex(ctx),
+    userMedia: createUserMedia(ctx),
+  }
+}

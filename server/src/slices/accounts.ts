@@ -1,0 +1,41 @@
+import { emailsRoutes } from '../features/emails/emails.routes.ts'
+import { emailsSockets } from '../features/emails/emails.sockets.ts'
+import { forgetUsersOfDevices } from '../features/emails/forget-users.background.ts'
+import { defineEmailJobs } from '../features/emails/send-ebook.service.ts'
+import { authRoutes } from '../features/me/auth.routes.ts'
+import { continueListeningRoutes } from '../features/me/continue-listening.routes.ts'
+import { meRoutes } from '../features/me/me.routes.ts'
+import { meSockets } from '../features/me/me.sockets.ts'
+import { createNotifier } from '../features/notifications/fire.service.ts'
+import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
+import { notificationsSockets } from '../features/notifications/notifications.sockets.ts'
+import { raiseOnEvents } from '../features/notifications/raise-on-events.background.ts'
+import { settingsRoutes } from '../features/settings/settings.routes.ts'
+import { keysRoutes } from '../features/users/keys/keys.routes.ts'
+import { usersRoutes } from '../features/users/users.routes.ts'
+import type { Slice } from '../app-parts.ts'
+
+/** Who people are, and how they are reached. */
+export const accounts: readonly Slice[] = [
+  ({ endpoints, ctx }) => settingsRoutes(endpoints, ctx),
+  ({ endpoints, ctx, live, userMedia }) => usersRoutes(endpoints, ctx, live, userMedia),
+  ({ endpoints, ctx }) => keysRoutes(endpoints, ctx),
+  ({ endpoints, ctx, live, userMedia, limiter, callers, scanner }) => {
+    authRoutes(endpoints, ctx, live, userMedia, limiter)
+    meRoutes(endpoints, ctx, userMedia, limiter)
+    continueListeningRoutes(endpoints, ctx, userMedia)
+    meSockets(live, ctx, callers, scanner, userMedia)
+  },
+  ({ endpoints, ctx, live }) => {
+    emailsRoutes(endpoints, ctx)
+    emailsSockets(live, ctx)
+    defineEmailJobs(ctx)
+    forgetUsersOfDevices(ctx)
+  },
+  ({ endpoints, ctx, live }) => {
+    const notifier = createNotifier(ctx)
+    notificationsRoutes(endpoints, ctx, notifier)
+    notificationsSockets(live, ctx)
+    raiseOnEvents(ctx, notifier)
+  },
+]

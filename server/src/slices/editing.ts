@@ -1,0 +1,74 @@
+import { startAutoScan } from '../features/scanner/runs/auto-scan.background.ts'
+import { renamableAuthors } from '../features/authors/author-edits.service.ts'
+import { editingRoutes } from '../features/editing/editing.routes.ts'
+import { labelsRoutes } from '../features/editing/labels.routes.ts'
+import { writeMetadataFilesOnEdit } from '../features/editing/write-metadata-files.background.ts'
+import { importRoutes } from '../features/import/import.routes.ts'
+import { createImports } from '../features/import/imports.service.ts'
+import { defineMatchJobs } from '../features/matching/match-many.service.ts'
+import { matchingRoutes } from '../features/matching/matching.routes.ts'
+import { matchingSockets } from '../features/matching/matching.sockets.ts'
+import { coverSearchSockets } from '../features/metadata/cover-search.sockets.ts'
+import { metadataRoutes } from '../features/metadata/metadata.routes.ts'
+import { metadataSockets } from '../features/metadata/metadata.sockets.ts'
+import { scannerRoutes } from '../features/scanner/scanner.routes.ts'
+import { scannerSockets } from '../features/scanner/scanner.sockets.ts'
+import { renamableSeries } from '../features/series/series-edits.service.ts'
+import { tasksRoutes } from '../features/tasks/tasks.routes.ts'
+import { tasksSockets } from '../features/tasks/tasks.sockets.ts'
+import { createConversions } from '../features/tools/conversions.service.ts'
+import { createEmbeds } from '../features/tools/embed.service.ts'
+import { maintenanceRoutes } from '../features/tools/maintenance.routes.ts'
+import { toolsRoutes } from '../features/tools/tools.routes.ts'
+import { toolsSockets } from '../features/tools/tools.sockets.ts'
+import { uploadRoutes } from '../features/upload/upload.routes.ts'
+import { createUploads } from '../features/upload/upload.service.ts'
+import type { Slice } from '../app-parts.ts'
+
+/** What changes items and their files. */
+export const editing: readonly Slice[] = [
+  ({ endpoints, ctx }) => {
+    editingRoutes(endpoints, ctx, { authors: renamableAuthors(ctx), series: renamableSeries(ctx) })
+    labelsRoutes(endpoints, ctx)
+    writeMetadataFilesOnEdit(ctx)
+  },
+  ({ endpoints, ctx, live }) => {
+    metadataRoutes(endpoints, ctx)
+    metadataSockets(live, ctx)
+    coverSearchSockets(live, ctx)
+  },
+  ({ endpoints, ctx, live }) => {
+    matchingRoutes(endpoints, ctx)
+    matchingSockets(live, ctx)
+    defineMatchJobs(ctx)
+  },
+  ({ endpoints, ctx, live, scanner, requestScan, background }) => {
+    scannerRoutes(endpoints, ctx, scanner, requestScan)
+    scannerSockets(live, ctx, scanner)
+    background.add({ recover: () => scanner.recover(), stop: () => scanner.close() })
+    background.addStarted(() =>
+      startAutoScan(ctx, { requestScan: (id, _signal, places) => requestScan(id, places) }),
+    )
+  },
+  ({ endpoints, ctx, requestScan, background }) => {
+    const uploads = createUploads(ctx, (libraryId) => void requestScan(libraryId))
+    uploadRoutes(endpoints, ctx, uploads)
+    background.add({ recover: () => uploads.sweep() })
+  },
+  ({ endpoints, ctx, requestScan }) =>
+    importRoutes(
+      endpoints,
+      createImports(ctx, (libraryId) => void requestScan(libraryId)),
+    ),
+  ({ endpoints, ctx, live, scanner, background }) => {
+    const embeds = createEmbeds(ctx, scanner)
+    const conversions = createConversions(ctx, scanner)
+    toolsRoutes(endpoints, ctx, embeds, conversions)
+    maintenanceRoutes(endpoints, ctx)
+    toolsSockets(live, ctx)
+    tasksRoutes(endpoints, ctx, { embeds: () => embeds.queued(), conversions: () => conversions.queued() })
+    tasksSockets(live, ctx)
+    background.add({ recover: () => embeds.recover() })
+    background.add({ recover: () => conversions.recover() })
+  },
+]

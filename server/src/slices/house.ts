@@ -1,0 +1,34 @@
+import { startBackupSchedule } from '../features/backups/backup-schedule.background.ts'
+import { showDemoLibrary } from '../features/demo/demo-library.service.ts'
+import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts'
+import { backupsRoutes } from '../features/backups/backups.routes.ts'
+import { backupsSockets } from '../features/backups/backups.sockets.ts'
+import { defineBackupJobs } from '../features/backups/make-backup.service.ts'
+import { createBackupUploads } from '../features/backups/upload-backup.service.ts'
+import { demoRoutes } from '../features/demo/demo.routes.ts'
+import { logsRoutes } from '../features/logs/logs.routes.ts'
+import { logsSockets } from '../features/logs/logs.sockets.ts'
+import { releasesRoutes } from '../features/releases/releases.routes.ts'
+import type { Slice } from '../app-parts.ts'
+
+/** Running the server itself. */
+export const house: readonly Slice[] = [
+  ({ endpoints, ctx, live }) => {
+    logsRoutes(endpoints, ctx)
+    logsSockets(live, ctx)
+  },
+  ({ endpoints, ctx }) => releasesRoutes(endpoints, ctx),
+  ({ endpoints, ctx, live, background }) => {
+    const uploads = createBackupUploads(ctx)
+    backupsRoutes(endpoints, ctx, uploads)
+    backupsSockets(live, ctx)
+    defineBackupJobs(ctx)
+    background.add({ recover: () => uploads.sweep() })
+    background.addStarted(() => startBackupSchedule(ctx))
+  },
+  ({ endpoints, ctx, requestScan, background }) => {
+    demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId))
+    if (ctx.config.demo) background.add({ start: () => showDemoLibrary(ctx, requestScan) })
+  },
+  ({ endpoints }) => apiDocsRoutes(endpoints),
+]

@@ -1,0 +1,79 @@
+import { updateSearchIndexInBackground } from '../features/search/update-search-index.background.ts'
+import { createSearchIndex } from '../features/search/search-index.service.ts'
+import { presentAuthorsOf } from '../features/authors/author-page.view.ts'
+import { authorsRoutes } from '../features/authors/authors.routes.ts'
+import { authorsSockets } from '../features/authors/authors.sockets.ts'
+import { browseRoutes } from '../features/browse/browse.routes.ts'
+import { libraryContents } from '../features/browse/filter-data.view.ts'
+import { announceShrunkGroups } from '../features/collections/announce-shrunk-groups.background.ts'
+import { collectionsRoutes } from '../features/collections/collections.routes.ts'
+import { collectionsSockets } from '../features/collections/collections.sockets.ts'
+import { countOwnPlaylists } from '../features/collections/playlists-view.service.ts'
+import { playlistsRoutes } from '../features/collections/playlists.routes.ts'
+import { openFeedsOf } from '../features/feeds/open-feeds.view.ts'
+import { itemsRoutes } from '../features/items/items.routes.ts'
+import { findTitleAt } from '../features/items/items.service.ts'
+import { itemsSockets } from '../features/items/items.sockets.ts'
+import { rewriteSortKeysOnChange } from '../features/items/rewrite-sort-keys.background.ts'
+import { prerenderItemViews } from '../features/items/views/prerender-views.background.ts'
+import { cronRoutes } from '../features/libraries/cron.routes.ts'
+import { filesystemRoutes } from '../features/libraries/filesystem.routes.ts'
+import { librariesRoutes } from '../features/libraries/libraries.routes.ts'
+import { librariesSockets } from '../features/libraries/libraries.sockets.ts'
+import { presentDownload } from '../features/podcasts/downloads/downloads.present.ts'
+import { itemProgress } from '../features/progress/progress.routes.ts'
+import { preloadSearchIndex } from '../features/search/preload-search-index.background.ts'
+import { createSearchAnswers } from '../features/search/search-answers.view.ts'
+import { searchRoutes } from '../features/search/search.routes.ts'
+import { seriesRoutes } from '../features/series/series.routes.ts'
+import { seriesSockets } from '../features/series/series.sockets.ts'
+import { createHomePages } from '../features/shelves/home-pages.view.ts'
+import { shelvesRoutes } from '../features/shelves/shelves.routes.ts'
+import type { Slice } from '../app-parts.ts'
+
+/** What is in the libraries, and the ways to look at it. */
+export const libraries: readonly Slice[] = [
+  ({ endpoints, ctx, live, browse }) => {
+    const contents = libraryContents(browse, (viewer, libraryId) => countOwnPlaylists(ctx, viewer, libraryId))
+    librariesRoutes(endpoints, ctx, contents)
+    librariesSockets(live, ctx)
+    filesystemRoutes(endpoints, ctx, (viewer, place) => findTitleAt(ctx, viewer, place))
+    cronRoutes(endpoints)
+  },
+  ({ endpoints, ctx, live, itemViews, browse, podcasts, background }) => {
+    itemsRoutes(endpoints, ctx, itemViews, {
+      feedOf: async (itemId) => (await openFeedsOf(ctx, 'libraryItem')).get(itemId) ?? null,
+      progressOf: itemProgress(ctx),
+      authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
+      downloadsOf: async (itemId) =>
+        (await podcasts.downloads.list({ itemId }))
+          .filter(({ state }) => state !== 'failed')
+          .map(presentDownload),
+    })
+    itemsSockets(live, ctx, itemViews)
+    background.add(prerenderItemViews(ctx, itemViews))
+    background.add(rewriteSortKeysOnChange(ctx))
+  },
+  ({ endpoints, ctx, live }) => {
+    collectionsRoutes(endpoints, ctx, () => openFeedsOf(ctx, 'collection'))
+    playlistsRoutes(endpoints, ctx, () => openFeedsOf(ctx, 'playlist'))
+    collectionsSockets(live, ctx)
+    announceShrunkGroups(ctx)
+  },
+  ({ endpoints, browse }) => browseRoutes(endpoints, browse),
+  ({ endpoints, ctx, live, browse }) => {
+    authorsRoutes(endpoints, ctx, browse)
+    authorsSockets(live, ctx, browse)
+  },
+  ({ endpoints, ctx, live, browse }) => {
+    seriesRoutes(endpoints, ctx, browse)
+    seriesSockets(live, ctx, browse)
+  },
+  ({ endpoints, ctx, searchIndex, itemViews, episodeViews, background }) => {
+    searchRoutes(endpoints, createSearchAnswers(ctx, { index: searchIndex, itemViews, episodeViews }))
+    background.add(preloadSearchIndex(ctx, searchIndex))
+    background.addStarted(() => updateSearchIndexInBackground(ctx, createSearchIndex(ctx)))
+  },
+  ({ endpoints, ctx, itemViews, episodeViews }) =>
+    shelvesRoutes(endpoints, ctx, createHomePages(ctx, { itemViews, episodeViews })),
+]
