@@ -16,7 +16,7 @@ const SLICE_ORDER = [
   ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],
   ['authors', 'series', 'sharing', 'opds'],
   ['matching', 'shelves'],
-  ['backups', 'import', 'api-docs', 'demo', 'doctor'],
+  ['backups', 'import', 'api-docs', 'demo', 'doctor', 'monitoring'],
 ]
 
 /** The same for the web client. Slices that are planned already have their place. */

@@ -9,6 +9,8 @@ export const ERROR_CODES = [
   'unsupported',
   'too_many',
   'unavailable',
+  /** Another server did not take what was to be sent. */
+  'undelivered',
   'internal',
 ] as const
 

@@ -24,6 +24,7 @@ import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
 import { me } from './me.ts'
 import { matching, metadata } from './metadata.ts'
+import { monitoring } from './monitoring.ts'
 import { names } from './names.ts'
 import { notifications } from './notifications.ts'
 import { kosync } from './kosync.ts'
@@ -94,6 +95,7 @@ export const endpointTable = {
   opds,
   kosync,
   gpodder,
+  monitoring,
   apiDocs,
 } satisfies Record<string, Record<string, EndpointShape>>
 

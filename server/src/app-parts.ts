@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import { type Background, createBackground } from './background.ts'
 import type { Context } from './context.ts'
 import { createBrowse } from './features/browse/browse.service.ts'
@@ -37,6 +38,8 @@ interface Edges {
   readonly live: Live<User>
   readonly callers: CallerLookup
   readonly limiter: SignInLimiter
+  /** null: the configuration asks for none. */
+  readonly metrics: Registry | null
 }
 
 /** Joins a slice to the server: its routes, its events, what it does by itself. */

@@ -4,6 +4,7 @@ import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createParts, type Parts, type Slice } from './app-parts.ts'
 import type { Context } from './context.ts'
+import { createMetrics } from './features/monitoring/metrics.service.ts'
 import { createCallerLookup } from './features/users/callers.cache.ts'
 import { createPasswordCallers } from './features/users/keys/password-callers.cache.ts'
 import { callerGate } from './features/users/gate.http.ts'
@@ -15,6 +16,7 @@ import { canonicalUrl } from './platform/http/canonical-url.ts'
 import { addCors } from './platform/http/cors.ts'
 import { createEndpoints } from './platform/http/endpoints.ts'
 import { replyWithError } from './platform/http/error-reply.ts'
+import { measureRequests } from './platform/http/request-metrics.ts'
 import { addSecurityHeaders, contentSecurityPolicy } from './platform/http/security-headers.ts'
 import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
@@ -93,7 +95,9 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     checkPayloads: options.checkReplies,
     ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),
   })
-  const parts = createParts(ctx, { endpoints, live, callers, limiter })
+  const metrics = ctx.config.metricsToken === null ? null : createMetrics(ctx, () => live.transports())
+  if (metrics !== null) measureRequests(app, metrics)
+  const parts = createParts(ctx, { endpoints, live, callers, limiter, metrics })
   for (const slice of SLICES) slice(parts)
   const missing = endpoints.unregistered()
   if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)

@@ -28,6 +28,8 @@ export interface Config {
   /** The proxy in front sends files itself when told to (X-Accel-Redirect); the address prefix it knows them by. */
   readonly accelPrefix: string | null
   readonly releasesUrl: string | null
+  /** What Prometheus sends to read the figures; null: there are none. */
+  readonly metricsToken: string | null
   /** Providers of metadata that live elsewhere than usual: a mirror, or a stand-in. */
   readonly providerUrls: Readonly<Partial<Record<ProviderName, string>>>
   /** Hosts and ranges of the private network that feeds and downloads may come from. */
@@ -60,6 +62,7 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     accelPrefix: env['USE_X_ACCEL'] || null,
     releasesUrl: env['RELEASES_URL'] || null,
+    metricsToken: readMetricsToken(env['METRICS_TOKEN']),
     providerUrls: readProviderUrls(env),
     allowedPrivateHosts: readPrivateHosts(env['ALLOWED_PRIVATE_HOSTS']),
     source: env['SOURCE'] || 'local',
@@ -101,6 +104,17 @@ function readPrivateHosts(text: string | undefined): readonly string[] {
     )
   }
   return Object.freeze(given)
+}
+
+const MIN_TOKEN_LENGTH = 16
+
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  // The token is not repeated.
+  if (text.length < MIN_TOKEN_LENGTH || /[^\x21-\x7e]/.test(text)) {
+    throw new Error(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters, without spaces.`)
+  }
+  return text
 }
 
 function readPort(text: string | undefined): number {

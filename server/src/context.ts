@@ -4,7 +4,7 @@ import type { SettingsHolder } from './features/settings/settings.types.ts'
 import type { TaskBoard } from './features/tasks/tasks.types.ts'
 import type { AppJobs } from './job-kinds.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/db/db.ts'
+import type { Db, PoolUsage } from './platform/db/db.ts'
 import type { Events } from './platform/events.ts'
 import type { LogBook } from './platform/log/log-book.ts'
 import type { Log } from './platform/log/log.ts'
@@ -14,6 +14,8 @@ import type { PrivateHosts } from './platform/net/addresses.ts'
 export interface Context {
   readonly config: Config
   readonly db: Db
+  /** null where there is one connection. */
+  readonly databasePool: PoolUsage | null
   readonly clock: Clock
   readonly log: Log
   readonly logBook: LogBook

@@ -39,7 +39,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     book: logBook,
     ...(options.print ? { print: options.print } : {}),
   })
-  const given = options.db && { db: options.db, close: () => options.db?.destroy() }
+  const given = options.db && { db: options.db, pool: null, close: () => options.db?.destroy() }
   const database = given ?? (await openRestored(config, log, () => openDatabase(config, clock.now(), log)))
   const { db } = database
   const events = createEvents<DomainEvents>(log)
@@ -65,6 +65,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
   return {
     config,
     db,
+    databasePool: database.pool,
     clock,
     log,
     logBook,

@@ -57,6 +57,7 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported: 415,
   too_many: 429,
   unavailable: 503,
+  undelivered: 500,
   internal: 500,
 }
 

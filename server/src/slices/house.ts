@@ -8,6 +8,7 @@ import { createBackupUploads } from '../features/backups/upload-backup.service.t
 import { demoRoutes } from '../features/demo/demo.routes.ts'
 import { logsRoutes } from '../features/logs/logs.routes.ts'
 import { logsSockets } from '../features/logs/logs.sockets.ts'
+import { monitoringRoutes } from '../features/monitoring/monitoring.routes.ts'
 import { releasesRoutes } from '../features/releases/releases.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
@@ -29,6 +30,11 @@ export const house: readonly Slice[] = [
   ({ endpoints, ctx, requestScan, background }) => {
     demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId))
     if (ctx.config.demo) background.add({ start: () => showDemoLibrary(ctx, requestScan) })
+  },
+  ({ endpoints, ctx, metrics, background }) => {
+    let isStopping = false
+    background.add({ stop: () => void (isStopping = true) })
+    monitoringRoutes(endpoints, ctx, { metrics, isStopping: () => isStopping })
   },
   ({ endpoints }) => apiDocsRoutes(endpoints),
 ]

@@ -42,7 +42,7 @@ function requestsFor(
   appriseApiUrl: string | null,
 ): ChannelRequest[] {
   const forApprise = channels.flatMap((channel) => (channel.kind === 'apprise' ? [channel.address] : []))
-  if (forApprise.length > 0 && appriseApiUrl === null) throw new AppError('internal', NO_APPRISE)
+  if (forApprise.length > 0 && appriseApiUrl === null) throw new AppError('undelivered', NO_APPRISE)
   const direct = channels.flatMap((channel) =>
     channel.kind === 'apprise' || channel.kind === 'mail' ? [] : [channelRequest(channel, message)],
   )

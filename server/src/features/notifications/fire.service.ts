@@ -89,7 +89,7 @@ export async function testNotification(ctx: Ctx, id: string): Promise<void> {
   const message = messageFor(notification, testData, { id: newId(), createdAt: ctx.clock.now() })
   const error = await outcomeOf(() => deliver(notification.urls, message, { ...settings, sendMail }))
   await note(ctx, notification, message, { error, isTest: true })
-  if (error !== null) throw new AppError('internal', error)
+  if (error !== null) throw new AppError('undelivered', error)
 }
 
 const mailer = (ctx: Ctx) => (mail: Mail) => sendFromServer(ctx, mail)

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate, type Migration, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { postgresDialect } from './postgres.ts'
+import { openPool } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { copyVerified, openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -18,8 +18,13 @@ export type Tx = Transaction<Database>
 export interface OpenDatabase {
   readonly db: Db
   readonly engine: 'sqlite' | 'postgres'
+  /** null where there is one connection. */
+  readonly pool: PoolUsage | null
   close(): Promise<void>
 }
+
+/** Connections now, and calls that wait for one. */
+export type PoolUsage = () => { readonly used: number; readonly idle: number; readonly waiting: number }
 
 interface Where {
   readonly configDir: string
@@ -40,7 +45,7 @@ export async function openDatabase(
   try {
     const db = await openFile(where, now, log, steps)
     const close = () => db.destroy().finally(unlock)
-    return { db, engine: 'sqlite', close }
+    return { db, engine: 'sqlite', pool: null, close }
   } catch (error) {
     unlock()
     throw explainDamage(error, where)
@@ -86,12 +91,18 @@ async function openPostgres(
   log: Log,
   steps: readonly Migration[],
 ): Promise<OpenDatabase> {
-  const db: Db = new Kysely<Database>({ dialect: await postgresDialect({ connectionString: url, max: 10 }) })
+  const pool = await openPool({ connectionString: url, max: 10 })
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrate(db, steps, now, log)
   } catch (error) {
     await db.destroy()
     throw error
   }
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  const usage = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { db, engine: 'postgres', pool: usage, close: () => db.destroy() }
 }

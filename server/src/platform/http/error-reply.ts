@@ -13,6 +13,7 @@ const STATUS = {
   unsupported: 415,
   too_many: 429,
   unavailable: 503,
+  undelivered: 500,
   internal: 500,
 } satisfies Record<ErrorCode, number>
 
@@ -34,7 +35,7 @@ export function replyWithError(
 ): FastifyReply {
   const { code, message } = describe(error)
   if (isDiskFull(error)) tellFullDisk(request)
-  else if (code === 'internal' && !(error instanceof AppError)) {
+  else if (code === 'internal') {
     request.log.error({ err: error }, `${request.method} ${request.url} failed: ${error.message}`)
   }
   if (error instanceof AppError && error.isJson) {

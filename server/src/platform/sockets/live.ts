@@ -56,6 +56,8 @@ export interface Live<Viewer> {
   /** Nothing more is sent; clients take it for a lost connection, come back and sign in with what they have. */
   disconnect(userId: string): void
   online(): Online<Viewer>[]
+  /** Connections, signed in or not, by how they are made. */
+  transports(): ReadonlyMap<string, number>
   attach(server: HttpServer): void
   close(): Promise<void>
 }
@@ -147,6 +149,14 @@ export function createLive<Viewer>(
     },
     online: () =>
       [...accounts.values()].map(({ viewer, sockets }) => ({ viewer, connections: sockets.size })),
+    transports() {
+      const counts = new Map<string, number>()
+      for (const { conn } of io.sockets.sockets.values()) {
+        const { name } = conn.transport
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+      return counts
+    },
     attach: (server) => void io.attach(server),
     close: () => io.close(),
   }

@@ -175,7 +175,7 @@ describe('a notification', () => {
   })
 
   test('is tested after a question, and what the server says is told', async () => {
-    server.answer('notifications.testOneNow', () => refuse('internal', 'Apprise is not configured'))
+    server.answer('notifications.testOneNow', () => refuse('undelivered', 'Apprise is not configured'))
     const { press, agree } = await show([aNotification()])
     await press('Test')
     await agree('Test')

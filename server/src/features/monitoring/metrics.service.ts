@@ -1,0 +1,85 @@
+import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Context } from '../../context.ts'
+import { countFailingFeeds, countOpenSessions, jobFigures, lastBackupAt, lastScans } from './figures.store.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'databasePool'>
+
+/** Connections to clients now, by how they are made. */
+export type CountTransports = () => ReadonlyMap<string, number>
+
+/**
+ * The figures of this process and of the database it works on, read when they are asked for. Values of labels are
+ * bounded: no accounts, items or paths.
+ */
+export function createMetrics(ctx: Ctx, countTransports: CountTransports): Registry {
+  const register = new Registry()
+  collectDefaultMetrics({ register, prefix: 'lectern_' })
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    collect: (gauge: Gauge<Label>) => void | Promise<void>,
+  ): void => {
+    void new Gauge({
+      name: `lectern_${name}`,
+      help,
+      labelNames,
+      registers: [register],
+      collect() {
+        this.reset()
+        return collect(this)
+      },
+    })
+  }
+
+  gauge('info', 'The version that runs.', ['version'], (it) => it.set({ version: PRODUCT_VERSION }, 1))
+  gauge('open_sessions', 'Listening sessions that are open.', [], async (it) =>
+    it.set(await countOpenSessions(ctx.db)),
+  )
+  gauge('sockets', 'Live connections of clients to this process.', ['transport'], (it) => {
+    for (const [transport, count] of countTransports()) it.set({ transport }, count)
+  })
+  gauge('jobs', 'Background jobs that wait or run.', ['kind', 'state'], async (it) => {
+    for (const { kind, state, count } of await jobFigures(ctx.db)) it.set({ kind, state }, count)
+  })
+  gauge('oldest_job_age_seconds', 'Age of the oldest job that waits or runs.', ['kind'], async (it) => {
+    const oldest = new Map<string, number>()
+    for (const { kind, oldestAt } of await jobFigures(ctx.db)) {
+      oldest.set(kind, Math.min(oldestAt, oldest.get(kind) ?? oldestAt))
+    }
+    for (const [kind, at] of oldest) it.set({ kind }, (ctx.clock.now() - at) / 1000)
+  })
+  gauge(
+    'last_scan_timestamp_seconds',
+    'When a library was last scanned to its end.',
+    ['library'],
+    async (it) => {
+      for (const { libraryId, at } of await lastScans(ctx.db)) it.set({ library: libraryId }, at / 1000)
+    },
+  )
+  gauge('last_backup_timestamp_seconds', 'When a backup was last made.', [], async (it) => {
+    const at = await lastBackupAt(ctx.db)
+    // Never would look like 1970.
+    if (at === null) it.remove()
+    else it.set(at / 1000)
+  })
+  gauge('failing_feeds', 'Podcasts whose feed could not be read the last time.', [], async (it) =>
+    it.set(await countFailingFeeds(ctx.db)),
+  )
+  const { databasePool } = ctx
+  if (databasePool !== null) {
+    gauge(
+      'database_connections',
+      'Connections to PostgreSQL, and calls that wait for one.',
+      ['state'],
+      (it) => {
+        const { used, idle, waiting } = databasePool()
+        it.set({ state: 'used' }, used)
+        it.set({ state: 'idle' }, idle)
+        it.set({ state: 'waiting' }, waiting)
+      },
+    )
+  }
+  return register
+}

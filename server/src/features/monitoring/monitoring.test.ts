@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { addLibrary } from '../../../test/build.ts'
+import { readConfig } from '../../config.ts'
+
+const TOKEN = 'a-token-for-prometheus'
+
+let app: TestApp
+let root: Account
+beforeAll(async () => {
+  app = await startApp({ env: { METRICS_TOKEN: TOKEN } })
+  root = await app.root()
+})
+afterAll(() => app.close())
+
+const scrape = (token?: string) =>
+  app.call('monitoring.metrics', {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+
+describe('figures for Prometheus', () => {
+  test('are off unless the configuration has a token', async () => {
+    const plain = await startApp()
+    const answer = await plain.call('monitoring.metrics', { headers: { authorization: 'Bearer ' } })
+    expect(answer.status).toBe(404)
+    await plain.close()
+  })
+
+  test('are for those with the token only; the token of an account is none', async () => {
+    expect((await scrape()).status).toBe(401)
+    expect((await scrape('a-token-for-prometheu')).status).toBe(401)
+    expect((await scrape(root.token)).status).toBe(401)
+    expect((await scrape(TOKEN)).status).toBe(200)
+    expect((await app.inject({ url: `/metrics?token=${TOKEN}` })).status).toBe(401)
+  })
+
+  test('tell how long calls took by route pattern, without any id', async () => {
+    expect((await app.as(root).call('users.get', { params: { id: root.id } })).status).toBe(200)
+    const { text, headers } = await scrape(TOKEN)
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4')
+    expect(text).toContain(
+      'lectern_http_request_duration_seconds_count{route="/api/users/:id",method="GET",status="2xx"} 1',
+    )
+    expect(text).not.toContain(root.id)
+  })
+
+  test('tell of jobs, sessions, scans and the process', async () => {
+    const at = app.clock.now()
+    const library = await addLibrary(app.ctx.db, { lastScanAt: at })
+    await app.ctx.jobs.enqueue('make-backup', { kind: 'backup' }, { runAt: at + 1_000_000 })
+    app.clock.advance(60_000)
+    const { text } = await scrape(TOKEN)
+    for (const line of [
+      'lectern_jobs{kind="make-backup",state="queued"} 1',
+      'lectern_oldest_job_age_seconds{kind="make-backup"} 60',
+      'lectern_open_sessions 0',
+      'lectern_failing_feeds 0',
+      'lectern_info{version="3.0.0"} 1',
+    ]) {
+      expect(text).toContain(line)
+    }
+    expect(text).toContain(`lectern_last_scan_timestamp_seconds{library="${library}"} ${at / 1000}`)
+    expect(text).not.toMatch(/^lectern_last_backup_timestamp_seconds \d/m)
+    expect(text).toMatch(/^lectern_process_cpu_seconds_total /m)
+    expect(text).toMatch(/^lectern_nodejs_eventloop_lag_seconds /m)
+  })
+
+  test('a token that is short or can not be sent is refused at the start', () => {
+    for (const METRICS_TOKEN of ['short', 'with a space in the middle']) {
+      expect(() => readConfig({ METRICS_TOKEN })).toThrow('METRICS_TOKEN must have at least 16')
+    }
+    expect(readConfig({}).metricsToken).toBeNull()
+  })
+})
+
+test('a server is ready while its database answers, and alive in any case', async () => {
+  const server = await startApp()
+  expect(await server.call('monitoring.ready')).toMatchObject({ status: 200, text: 'OK' })
+  vi.spyOn(server.ctx.db, 'getExecutor').mockImplementation(() => {
+    throw new Error('The database is gone.')
+  })
+  expect(await server.call('monitoring.ready')).toMatchObject({
+    status: 503,
+    text: 'The database does not answer',
+  })
+  expect(await server.call('monitoring.live')).toMatchObject({ status: 200, text: 'OK' })
+  vi.restoreAllMocks()
+  await server.close()
+})

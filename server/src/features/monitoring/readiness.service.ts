@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { pingDatabase } from './figures.store.ts'
+
+/** Throws where the server can't answer calls. */
+export async function checkReadiness(ctx: Pick<Context, 'db'>, isStopping: boolean): Promise<void> {
+  if (isStopping) throw new AppError('unavailable', 'The server is stopping')
+  try {
+    await pingDatabase(ctx.db)
+  } catch (error) {
+    throw new AppError('unavailable', 'The database does not answer', { cause: error })
+  }
+}

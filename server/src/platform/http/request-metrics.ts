@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { Histogram, type Registry } from 'prom-client'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const MEDIA = /^(audio|video)\//
+
+/** How long calls take. Media lasts as long as somebody listens, so only its first byte is timed. */
+export function measureRequests(app: FastifyInstance, register: Registry): void {
+  const registers = [register]
+  const calls = new Histogram({
+    name: 'lectern_http_request_duration_seconds',
+    help: 'Time until a call was answered, by route, method and class of status. Without audio and video.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  })
+  const media = new Histogram({
+    name: 'lectern_media_first_byte_seconds',
+    help: 'Time until the first byte of an audio or video file was sent.',
+    labelNames: ['route'],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  })
+  const routeOf = (url: string | undefined) => url ?? 'unknown'
+
+  app.addHook('onSend', async (request, reply) => {
+    if (!MEDIA.test(String(reply.getHeader('content-type')))) return
+    media.observe({ route: routeOf(request.routeOptions.url) }, reply.elapsedTime / 1000)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (MEDIA.test(String(reply.getHeader('content-type')))) return
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    const labels = { route: routeOf(request.routeOptions.url), method: request.method, status }
+    calls.observe(labels, reply.elapsedTime / 1000)
+  })
+}
