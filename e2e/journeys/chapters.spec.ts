@@ -33,7 +33,7 @@ async function openChapters(page: Page, shelf: Shelf): Promise<void> {
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
 
-test('[R2.041] chapters: from the files, checked, shifted, locked, numbered, heard, looked up and saved', async ({
+test('[R2.041 R5.005] chapters: from the files, checked, shifted, locked, numbered, heard, looked up and saved', async ({
   page,
   makeShelf,
 }) => {

@@ -29,7 +29,7 @@ async function moveUp(page: Page, title: string, places: number): Promise<void> 
   await expect(page.getByText(new RegExp(`${title} was dropped at place 1`))).toBeAttached()
 }
 
-test('[R2.012] [R2.023] [R1.004] a collection is made, filled, put in order by keyboard, emptied a little and removed', async ({
+test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in order by keyboard, emptied a little and removed', async ({
   page,
   media,
 }) => {
@@ -58,6 +58,26 @@ test('[R2.012] [R2.023] [R1.004] a collection is made, filled, put in order by k
       await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Add to Coast' }).click()
       await expect(page.getByText('Book added to collection').first()).toBeVisible()
     }
+  })
+
+  await test.step('hovering a collection reveals the button that removes the book or adds it', async () => {
+    const dialog = page.getByRole('dialog')
+    const remove = dialog.getByRole('button', { name: 'Remove from Coast' })
+    await page.mouse.move(0, 0)
+    await dialog.getByRole('textbox', { name: 'Name of the new collection' }).focus()
+    await expect(remove).toHaveCSS('opacity', '0')
+    await dialog.getByRole('link', { name: 'Coast' }).hover()
+    await expect(remove).toHaveCSS('opacity', '1')
+    await remove.click()
+    await expect(page.getByText('Book removed from collection').first()).toBeVisible()
+    const add = dialog.getByRole('button', { name: 'Add to Coast' })
+    await page.mouse.move(0, 0)
+    await dialog.getByRole('textbox', { name: 'Name of the new collection' }).focus()
+    await expect(add).toHaveCSS('opacity', '0')
+    await dialog.getByRole('link', { name: 'Coast' }).hover()
+    await expect(add).toHaveCSS('opacity', '1')
+    await add.click()
+    await expect(dialog.locator('[data-included]')).toHaveCount(1)
   })
 
   await test.step('it stands on the shelf of collections', async () => {

@@ -137,7 +137,7 @@ test('the details of a book: what was changed is saved, text still being typed t
   })
 })
 
-test('[R2.064 R2.158] stepping through the shelf by key, what is not saved is asked about, leaving the page closes', async ({
+test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, what is not saved is asked about, leaving the page closes', async ({
   page,
   makeShelf,
   api,
@@ -149,6 +149,26 @@ test('[R2.064 R2.158] stepping through the shelf by key, what is not saved is as
   await page.waitForURL(/\/bookshelf$/)
   await expect(card(page, 'Quiet Places')).toHaveCount(1)
   let dialog = await openEditor(page, 'Quiet Places')
+
+  await test.step('the arrows lead through the books as they stand on the shelf, and end with it', async () => {
+    const arrow = (name: string) => page.getByRole('button', { name })
+    const steps = [
+      ['Next item', 'The Lighthouse'],
+      ['Next item', 'The Pilot Boat'],
+      ['Previous item', 'The Lighthouse'],
+      ['Previous item', 'Quiet Places'],
+      ['Previous item', 'Driftwood'],
+      ['Next item', 'Quiet Places'],
+    ] as const
+    for (const [name, title] of steps) {
+      await arrow(name).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expect(field(page.getByRole('dialog'), 'Title (required)')).toHaveValue(title)
+      await expect(arrow('Next item')).toBeEnabled({ enabled: title !== 'The Pilot Boat' })
+      await expect(arrow('Previous item')).toBeEnabled({ enabled: title !== 'Driftwood' })
+    }
+    await page.getByRole('dialog').getByRole('heading', { name: 'Quiet Places' }).click()
+  })
 
   await test.step('arrow keys, but not while one types; Escape closes', async () => {
     await page.keyboard.press('ArrowRight')

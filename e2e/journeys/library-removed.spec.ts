@@ -10,6 +10,13 @@ test('[R4.018 R4.019 R7.065] a removed library gives way to the next, and the la
   const api = await apiOf(emptyServer.baseUrl)
   const first = await makeLibrary(api, 'First')
   const second = await makeLibrary(api, 'Second')
+  const current = (name: string) => page.getByRole('button', { name: `Switch library, now ${name}` })
+  /** A change made elsewhere shows: the page has its live connection. */
+  const isLive = async (libraryId: string, name: string) => {
+    await expect(page.getByRole('button', { name: /Switch library/ })).toBeVisible()
+    await api.patch(`/api/libraries/${libraryId}`, { name })
+    await expect(current(name)).toBeVisible()
+  }
   await page.goto(`${emptyServer.baseUrl}/library/${first.id}`)
   await page.getByLabel('Username').fill('root')
   await page.getByLabel('Password', { exact: true }).fill('root-password')
@@ -20,9 +27,19 @@ test('[R4.018 R4.019 R7.065] a removed library gives way to the next, and the la
   await expect(page.getByText('“Second” is empty')).toBeVisible()
   await page.waitForURL(new RegExp(`/library/${second.id}$`))
 
-  await page.goto(`${emptyServer.baseUrl}/config`)
-  await expect(page.getByRole('button', { name: /Switch library, now Second/ })).toBeVisible()
+  const third = await makeLibrary(api, 'Third')
+  await page.goto(`${emptyServer.baseUrl}/library/${second.id}/bookshelf/series`)
+  await isLive(second.id, 'Renamed')
   await api.remove(`/api/libraries/${second.id}`)
+  await page.waitForURL(new RegExp(`/library/${third.id}/bookshelf/series$`))
+
+  const fourth = await makeLibrary(api, 'Fourth')
+  await page.goto(`${emptyServer.baseUrl}/config`)
+  await isLive(third.id, 'Third renamed')
+  await api.remove(`/api/libraries/${third.id}`)
+  await expect(current('Fourth')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/config')
+  await api.remove(`/api/libraries/${fourth.id}`)
   await expect(page.getByRole('button', { name: /Switch library/ })).toBeHidden()
   expect(new URL(page.url()).pathname).toBe('/config')
 })

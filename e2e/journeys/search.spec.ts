@@ -1,3 +1,5 @@
+import { createRoot, ROOT_ACCOUNT } from '../support/accounts.ts'
+import { apiOf, makeLibrary } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { test } from '../support/media-library.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
@@ -20,6 +22,20 @@ test('[R2.055 R2.079 R2.084] the box in the bar finds things by groups, by keybo
   await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('[R2.055] without a library there is nothing to search', async ({ page, emptyServer }) => {
+  await createRoot(emptyServer.baseUrl)
+  const api = await apiOf(emptyServer.baseUrl)
+  await page.goto(`${emptyServer.baseUrl}/login`)
+  await page.getByLabel('Username').fill(ROOT_ACCOUNT.username)
+  await page.getByLabel('Password', { exact: true }).fill(ROOT_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('link', { name: `Account of ${ROOT_ACCOUNT.username}` })).toBeVisible()
+  const box = page.getByRole('combobox', { name: 'Search this library' })
+  await expect(box).toHaveCount(0)
+  await makeLibrary(api, 'First')
+  await expect(box).toBeVisible()
 })
 
 test('[R2.020 R2.083] Enter leads to the page with all results; a result opens what was found', async ({

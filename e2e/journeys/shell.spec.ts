@@ -1,3 +1,4 @@
+import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { test } from '../support/two-libraries.ts'
@@ -119,10 +120,82 @@ test.describe('with two libraries', () => {
     await page.waitForURL(/\/library\//)
   })
 
-  test('[R2.030] a library that does not exist is named so', async ({ page }) => {
-    await takeSession(page)
+  test('[R2.030] an unknown id, a page of the other kind of library and a page without permission each say so', async ({
+    page,
+    twoLibraries,
+    server,
+  }) => {
+    const api = await apiOf(server.baseUrl)
+    await makeUser(api, { username: 'lena', password: 'lena-password' })
+    await takeSession(page, { username: 'lena', password: 'lena-password' })
     await page.goto('/library/no-such-library')
     await expect(page.getByText('This library does not exist, or you may not see it.')).toBeVisible()
+    for (const address of ['/item/no-such-item', '/author/nobody', '/collection/none', '/playlist/none']) {
+      await page.goto(address)
+      await expect(page.getByRole('main').getByText(/does not exist|nothing at this address/)).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+    }
+    await page.goto(`/library/${twoLibraries.first}/podcast/latest`)
+    await page.waitForURL(new RegExp(`/library/${twoLibraries.first}$`))
+    for (const address of ['/config', '/config/users', '/upload']) {
+      await page.goto(address)
+      await expect(page.getByText('You may not open that page.').first()).toBeVisible()
+      expect(new URL(page.url()).pathname).not.toBe(address)
+    }
+  })
+
+  test('[R8.023] a library is loaded neither for nobody nor for an account without access to it', async ({
+    page,
+    twoLibraries,
+    server,
+  }) => {
+    await page.goto(`/library/${twoLibraries.first}`)
+    await page.waitForURL(/\/login/)
+    const api = await apiOf(server.baseUrl)
+    await makeUser(api, {
+      username: 'mia',
+      password: 'mia-password',
+      permissions: { accessAllLibraries: false },
+      librariesAccessible: [twoLibraries.second],
+    })
+    await takeSession(page, { username: 'mia', password: 'mia-password' })
+    await page.goto(`/library/${twoLibraries.first}`)
+    await expect(page.getByText('This library does not exist, or you may not see it.')).toBeVisible()
+    await expect(page.getByText('Audiobooks')).toHaveCount(0)
+  })
+
+  test('[R2.051] the toolbar comes with the rail, except on the pages for uploads and the account', async ({
+    page,
+    twoLibraries,
+  }) => {
+    await takeSession(page)
+    const rail = page.getByRole('navigation', { name: 'Main navigation' }).and(page.locator(':visible'))
+    const toolbar = page.locator('#toolbar')
+    for (const address of ['bookshelf', 'bookshelf/series', 'bookshelf/authors']) {
+      await page.goto(`/library/${twoLibraries.first}/${address}`)
+      await expect(rail).toHaveCount(1)
+      await expect(toolbar).toBeAttached()
+    }
+    for (const address of ['/upload', '/account', '/config']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(rail).toHaveCount(address === '/config' ? 0 : 1)
+      await expect(toolbar).toHaveCount(0)
+    }
+  })
+
+  test('[R2.032] every account gets its own statistics, from the bar, and no other page of the settings', async ({
+    page,
+    server,
+  }) => {
+    const api = await apiOf(server.baseUrl)
+    await makeUser(api, { username: 'nils', password: 'nils-password', type: 'guest' })
+    await takeSession(page, { username: 'nils', password: 'nils-password' })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Your stats' }).click()
+    await page.waitForURL(/\/config\/stats$/)
+    await expect(page.getByText('Minutes listened', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
   })
 
   test('“/” leads to the search, “?” lists the keys', async ({ page, twoLibraries }) => {

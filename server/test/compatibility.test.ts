@@ -79,7 +79,7 @@ describe('answers', () => {
       () => login('{}', { 'content-type': 'application/json', 'content-length': '99999999' }),
     ],
   ] as const)(
-    '%i says in text what is wrong, and has the code "%s" for programs',
+    '[R7.045] %i says in text what is wrong, and has the code "%s" for programs',
     async (status, code, call) => {
       const answer = await call()
       expect(answer.status).toBe(status)

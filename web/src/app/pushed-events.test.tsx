@@ -123,10 +123,10 @@ describe('the connection', () => {
     expect(server.requests('browse.narrators').length).toBe(1)
   })
 
-  test('a message of the admin stays until it is closed', async () => {
+  test('[R7.090] a message of the admin is shown as it was sent', async () => {
     await openApp('/oops')
-    live.send('admin_message', 'The server restarts at noon.')
-    expect(await screen.findByText('The server restarts at noon.')).toBeInTheDocument()
+    live.send('admin_message', 'The server restarts at <noon>.')
+    expect(await screen.findByText('The server restarts at <noon>.')).toBeInTheDocument()
   })
 })
 

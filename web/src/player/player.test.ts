@@ -123,6 +123,17 @@ describe('loading', () => {
     expect(outputs.all).toHaveLength(1)
   })
 
+  test('[R4.031] another episode of the same podcast is loaded anew', async () => {
+    const catalogue = ['first', 'second'].map((episodeId) => ({ ref: { ...BOOK, episodeId } }))
+    const { begin, player, state, backend } = aPlayer({ catalogue })
+    await begin({ ...BOOK, episodeId: 'first' })
+    await player.load({ ...BOOK, episodeId: 'first' })
+    expect(backend.opened).toHaveLength(1)
+    await player.load({ ...BOOK, episodeId: 'second' })
+    expect(backend.opened).toHaveLength(2)
+    expect(state().media).toMatchObject({ libraryItemId: 'book', episodeId: 'second' })
+  })
+
   test('[R8.009] an item that can’t be had is logged, and nothing starts', async () => {
     const { backend, player, state, logged } = aPlayer()
     backend.refuseDescribing()

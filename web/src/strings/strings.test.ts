@@ -35,6 +35,20 @@ function expectedKeys(english: Map<string, string>, language: string): string[] 
 
 const english = await load('en-us')
 
+test('[R8.064] a call that failed is told in one manner, for collections, playlists, authors and feeds', () => {
+  const areas = /^(collections|playlists|authors|feeds)\./
+  const told = [...english].filter(([key]) => areas.test(key) && /Failed(_one|_other)?$/.test(key))
+  expect(told.length).toBeGreaterThan(15)
+  for (const [key, text] of told)
+    expect({
+      key,
+      text: /^Failed to [^.]+$|^(This|The) .+ could not be loaded\.$/.test(text) || text,
+    }).toEqual({
+      key,
+      text: true,
+    })
+})
+
 describe.each(LANGUAGES)('[R1.021] the language %s', (language) => {
   test('[R8.064] has every text and no other', async () => {
     const strings = await load(language)

@@ -166,6 +166,12 @@ describe('changing', () => {
     expect(changed).toMatchObject({ name: 'Day', description: null, lastUpdate: app.clock.now() })
     expect(idsIn(changed)).toEqual([b, a])
     expect(await get(id)).toEqual(changed)
+    const described = { name: 'Dawn', description: 'For the way to work' }
+    await asOwner().ask('playlists.update', { params: { id }, body: described })
+    expect(await get(id)).toMatchObject(described)
+    await asOwner().ask('playlists.update', { params: { id }, body: { name: 'Dusk' } })
+    expect(await get(id)).toMatchObject({ name: 'Dusk', description: 'For the way to work' })
+    expect(idsIn(await get(id))).toEqual([b, a])
   })
 
   test('[R7.036] [R7.037] many are added and taken out at once; doubles and strangers are no matter', async () => {

@@ -53,7 +53,7 @@ describe('a scan of a library', () => {
     expect(results).toHaveLength(1)
   })
 
-  test('[R7.082] [R7.083] [R7.084] is told to those who may see the library, and to nobody else', async () => {
+  test('[R3.032] [R7.082] [R7.083] [R7.084] is told to those who may see the library, and to nobody else', async () => {
     await plant()
     const insider = await app.createUser({
       permissions: { accessAllLibraries: false },

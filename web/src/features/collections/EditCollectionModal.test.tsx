@@ -35,6 +35,7 @@ test('[R2.112] [R4.053] [R9.032] it is 700 wide, with cover, name, description a
   expect(field('Name')).toHaveValue('Sea')
   expect(field('Description')).toHaveValue('Salt')
   expect(save()).toBeInTheDocument()
+  expect(dialog.querySelector('[data-cover]')).toBeInTheDocument()
 })
 
 test('it closes when the collection is gone, whoever removed it', async () => {

@@ -1,6 +1,33 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aLibrary } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { librariesQuery } from './libraries.api.ts'
 
-test('[R9.011] the library list is loaded again at most once in 300000 ms', () => {
-  expect(librariesQuery().staleTime).toBe(300_000)
+const server = fakeServer()
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  server.answer('libraries.list', () => ({ libraries: [aLibrary()] }))
+})
+afterEach(() => void vi.useRealTimers())
+
+/** What a page does that shows the list: it mounts, gets the list, and goes. */
+async function openAPage(): Promise<void> {
+  const observer = new QueryObserver(queryClient, librariesQuery())
+  const leave = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+  leave()
+}
+
+test('[R9.011] the library list is loaded again at most once in 300000 ms', async () => {
+  await openAPage()
+  vi.setSystemTime(Date.now() + 299_000)
+  await openAPage()
+  expect(server.requests('libraries.list')).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1_001)
+  await openAPage()
+  expect(server.requests('libraries.list')).toHaveLength(2)
 })

@@ -27,12 +27,7 @@ beforeEach(async () => {
   server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-1' })] }))
   server.answer('bookmarks.ofItem', () => ({ bookmarks: [] }))
   server.answer('items.get', () => book)
-  server.answer('playback.play', () => ({
-    ...aSession({ id: 'session-1', currentTime: 61, libraryItemId: 'item-1' }),
-    audioTracks: tracks,
-    videoTrack: null,
-    libraryItem: book,
-  }))
+  server.answer('playback.play', () => openedSession({ id: 'session-1' }))
   server.answer('playback.sync', () => undefined as never)
   server.answer('playback.close', () => undefined as never)
   server.answer('playback.localSync', () => undefined as never)
@@ -45,6 +40,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await act(async () => closePlayer())
   vi.restoreAllMocks()
+})
+
+const openedSession = (given: Parameters<typeof aSession>[0]) => ({
+  ...aSession({ currentTime: 61, libraryItemId: 'item-1', ...given }),
+  audioTracks: tracks,
+  videoTrack: null,
+  libraryItem: book,
 })
 
 const connected = () => waitFor(() => expect(live.received('auth').length).toBe(1))
@@ -80,7 +82,7 @@ test('its own reports that come back do not move it', async () => {
   expect(screen.getByText('1:01')).toBeInTheDocument()
 })
 
-test('the bar shows how much of the own stream is ready, not that of another session', async () => {
+test('[R7.059] the bar shows how much of the own stream is ready, not that of another session', async () => {
   sendReady('session-1', '40%')
   await waitFor(() => expect(readyWidth()).toBe('40%'))
   sendReady('session-2', '80%')
@@ -90,13 +92,27 @@ test('the bar shows how much of the own stream is ready, not that of another ses
   await waitFor(() => expect(readyWidth()).toBe('100%'))
 })
 
-test('a failed stream is told and closes the player; that of another session does not', async () => {
+test('a stream that the server starts again is loaded at the given time; that of another session is not', async () => {
+  // jsdom knows no streams; Safari's answer lets the page hand them to the browser.
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  server.answer('playback.play', () => openedSession({ id: 'session-3', playMethod: 2 }))
+  await act(async () => closePlayer())
+  act(() => playItem({ libraryItemId: 'item-1', shouldPlay: false }))
+  await screen.findByText('1:01')
+  const places = vi.spyOn(HTMLMediaElement.prototype, 'currentTime', 'set')
+  live.send('stream_reset', { streamId: 'session-2', startTime: 900 })
+  live.send('stream_reset', { streamId: 'session-3', startTime: 120 })
+  await waitFor(() => expect(places).toHaveBeenCalledWith(120), { timeout: 5000 })
+  expect(places).not.toHaveBeenCalledWith(900)
+})
+
+test('[R8.007] a failed stream is told and closes the player; that of another session does not', async () => {
   live.send('stream_error', { id: 'session-2', error: 'No disk', errorMessage: 'No disk' })
   await allHandled()
   expect(screen.getByText('1:01')).toBeInTheDocument()
   expect(screen.queryByText(/No disk/)).not.toBeInTheDocument()
   live.send('stream_error', { id: 'session-1', error: 'No ffmpeg', errorMessage: 'No ffmpeg' })
-  expect(await screen.findByText(/No ffmpeg/)).toBeInTheDocument()
+  expect(await screen.findByText('Stream Failed: No ffmpeg')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText('1:01')).not.toBeInTheDocument())
 })
 

@@ -57,6 +57,15 @@ describe('an update', () => {
     expect(await screen.findByText(/99\.1\.0/)).toBeVisible()
   })
 
+  test('[R7.048] what was found is kept, with when and for which version, and not asked for again at once', async () => {
+    answerWith(['v99.0.0', 'v100.0.0-beta.1'])
+    await checkForUpdate(5_000_000)
+    expect(localStorage.getItem('lastVerCheck')).toBe('5000000')
+    expect(JSON.parse(localStorage.getItem('versionData') ?? '')).toMatchObject({ latestVersion: '99.0.0' })
+    await checkForUpdate(5_000_000 + 299_999)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+  })
+
   test('[R8.021] a failed look is logged and is no update', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     fetchMock.mockResolvedValueOnce(new Response('', { status: 500 }))

@@ -61,6 +61,8 @@ describe('the release list', () => {
 
   test('[R7.048] pre-releases are nobody’s update', () => {
     expect(compareReleases('3.0.0', [release('v4.0.0-beta.1')]).hasUpdate).toBe(false)
+    const mixed = [release('v4.0.0-beta.1'), release('v3.1.0'), release('v3.0.0')]
+    expect(compareReleases('3.0.0', mixed)).toMatchObject({ hasUpdate: true, latestVersion: '3.1.0' })
   })
 })
 

@@ -205,7 +205,7 @@ describe('covers', () => {
 })
 
 describe('the report', () => {
-  test('[R3.032] counts what was added and says what was left out', async () => {
+  test('counts what was added and says what was left out', async () => {
     expect(await books.counts()).toEqual({ found: 14, added: 14, skipped: 3, failed: 3 })
     const left = (await books.entries()).filter(({ outcome }) => outcome === 'skipped')
     expect(left.map(({ reason, path }) => `${reason} ${path}`).sort()).toEqual([

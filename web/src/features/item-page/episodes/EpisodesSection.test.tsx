@@ -11,7 +11,8 @@ import { EpisodesSection } from './EpisodesSection.tsx'
 const server = fakeServer()
 
 async function show(episodes: Episode[], progress: Parameters<typeof aProgress>[0][] = []) {
-  const podcast = aFullPodcast({ episodes })
+  const bare = aFullPodcast({ episodes })
+  const podcast = { ...bare, media: { ...bare.media, coverPath: '/covers/harbour.jpg' } } as typeof bare
   server.answer('libraries.list', () => ({
     libraries: [aLibrary({ id: podcast.libraryId, mediaType: 'podcast' })],
   }))
@@ -85,12 +86,13 @@ test('selected episodes are marked finished in one call', async () => {
 
 test('[R2.123 R2.124 R2.125 R2.126] the title opens all that is said about an episode', async () => {
   const untitled = anEpisode({ title: '', description: '<p>Hello</p><script>alert(1)</script>' })
-  const { person } = await show([untitled, tide])
+  const { person, podcast } = await show([untitled, tide])
   await person.click(screen.getByRole('button', { name: 'No Episode Title' }))
   const modal = await screen.findByRole('dialog')
   expect(within(modal).getByRole('heading', { name: 'No Episode Title' })).toBeVisible()
   expect(within(modal).getByText('Harbour Talk', { selector: 'p' })).toBeVisible()
   expect(within(modal).getByText('Dee Marsh', { selector: 'p' })).toBeVisible()
+  expect(modal.querySelector('img')?.src).toContain(`/api/items/${podcast.id}/cover`)
   expect(within(modal).getByText('Hello')).toBeVisible()
   expect(modal.querySelector('script')).toBeNull()
   await person.keyboard('{Escape}')
