@@ -41,6 +41,8 @@ const COUNTED = [
   'shares',
   'apiKeys',
   'providers',
+  'notifications',
+  'ereaders',
 ] as const
 
 export const ImportPreviewView = z.object({
@@ -79,15 +81,7 @@ export const ImportPreviewView = z.object({
   ),
   notTaken: z.array(
     z.object({
-      what: z.enum([
-        'shares',
-        'apiKeys',
-        'notifications',
-        'email',
-        'openId',
-        'musicAndVideo',
-        'feedEpisodes',
-      ]),
+      what: z.enum(['shares', 'apiKeys', 'openId', 'musicAndVideo', 'feedEpisodes']),
       count: z.int(),
     }),
   ),

@@ -4,6 +4,7 @@ import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createParts, type Parts, type Slice } from './app-parts.ts'
 import type { Context } from './context.ts'
+import { createOldIds } from './features/import/old-ids/old-ids.cache.ts'
 import { createMetrics } from './features/monitoring/metrics.service.ts'
 import { createCallerLookup } from './features/users/callers.cache.ts'
 import { createPasswordCallers } from './features/users/keys/password-callers.cache.ts'
@@ -90,7 +91,10 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
 
   const callers = createCallerLookup(ctx)
   const limiter = createSignInLimiter()
-  const endpoints = createEndpoints(app, callerGate(callers, createPasswordCallers(ctx, limiter)), options)
+  const endpoints = createEndpoints(app, callerGate(callers, createPasswordCallers(ctx, limiter)), {
+    checkReplies: options.checkReplies,
+    renewIds: createOldIds(ctx),
+  })
   const live = createLive<User>({ idOf: (user) => user.id, isAdmin: isAdminOrUp }, ctx.log, {
     checkPayloads: options.checkReplies,
     ...(options.signInWithinMs === undefined ? {} : { signInWithinMs: options.signInWithinMs }),

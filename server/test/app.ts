@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Podcasts } from '../src/features/podcasts/create-podcasts.service.ts'
+import type { Scanner } from '../src/features/scanner/scanner.service.ts'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { createRoot, createUser } from '../src/features/users/users.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
@@ -83,6 +84,7 @@ export interface TestApp extends CallsAs {
   readonly config: Config
   readonly fastify: FastifyInstance
   readonly podcasts: Podcasts
+  readonly scanner: Scanner
   inject(options: InjectOptions): Promise<Answer<unknown>>
   as(caller: Pick<Account, 'token'>): CallsAs
   /** The root account, made when it is first asked for. */
@@ -149,6 +151,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     config,
     fastify,
     podcasts: parts.podcasts,
+    scanner: parts.scanner,
     inject,
     as: ({ token }) => callsAs(token),
     root() {

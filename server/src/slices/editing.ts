@@ -55,10 +55,13 @@ export const editing: readonly Slice[] = [
     uploadRoutes(endpoints, ctx, uploads)
     background.add({ recover: () => uploads.sweep() })
   },
-  ({ endpoints, ctx, requestScan }) =>
+  ({ endpoints, ctx, scanner, requestScan }) =>
     importRoutes(
       endpoints,
-      createImports(ctx, (libraryId) => void requestScan(libraryId)),
+      createImports(ctx, {
+        hold: (reason, signal) => scanner.hold(reason, signal),
+        request: (libraryId) => void requestScan(libraryId),
+      }),
     ),
   ({ endpoints, ctx, live, scanner, background }) => {
     const embeds = createEmbeds(ctx, scanner)

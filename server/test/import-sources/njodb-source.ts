@@ -9,7 +9,7 @@ export function writeNjodbSource(config: string, server: OldServer): void {
     users: server.users,
     sessions: server.sessions,
     libraries: server.libraries,
-    settings: [server.settings],
+    settings: [server.settings, server.mail, server.notifications],
     collections: server.collections,
     playlists: server.playlists,
     authors: server.authors,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashSync } from 'bcryptjs'
+import { oldMessaging } from './old-messaging.ts'
 
 /** An old installation, as its records would be on the wire; the two stores write it down in their own ways. */
 
@@ -29,6 +30,8 @@ export interface OldServer {
   readonly sessions: Json[]
   readonly feeds: Json[]
   readonly settings: Json
+  readonly mail: Json
+  readonly notifications: Json
   /** Ids of things, which differ by store. */
   readonly ids: Readonly<Record<IdName, string>>
 }
@@ -379,6 +382,7 @@ export function makeOldServer(root: string, version: string): OldServer {
         ? { scannerPreferAudioMetadata: false, scannerPreferOpfMetadata: false, storeCoverWithBook: true }
         : { storeCoverWithItem: true }),
     },
+    ...oldMessaging(ids.casts),
   }
 }
 

@@ -150,7 +150,9 @@ export function writeSqliteSource(file: string, server: OldServer): OldDatabase 
   for (const session of server.sessions) writeSession(db, session)
   for (const feed of server.feeds)
     db.insert('feeds', { ...feed, ...(feed['meta'] as Json), feedURL: feed['feedUrl'], ...times(feed) })
-  db.insert('settings', { key: 'server-settings', value: server.settings })
+  for (const value of [server.settings, server.mail, server.notifications]) {
+    db.insert('settings', { key: value['id'], value })
+  }
   return db
 }
 

@@ -27,7 +27,7 @@ export function changeEmailSettings(ctx: Ctx, change: EmailSettingsChange): Prom
     )
 }
 
-function changedAccount(before: MailAccount, { pass, ...change }: EmailSettingsChange): MailAccount {
+export function changedAccount(before: MailAccount, { pass, ...change }: EmailSettingsChange): MailAccount {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   return { ...before, ...given, pass: pass == null ? before.pass : pass === '' ? null : pass }
 }

@@ -43,7 +43,17 @@ describe.each(VERSIONS)('version %s', (version) => {
     expect(preview).toMatchObject({
       version,
       store: version.startsWith('2.2.') ? 'njodb' : 'sqlite',
-      counts: { users: 2, libraries: 2, items: 3, episodes: 1, progress: 2, sessions: 3, bookmarks: 1 },
+      counts: {
+        users: 2,
+        libraries: 2,
+        items: 3,
+        episodes: 1,
+        progress: 2,
+        sessions: 3,
+        bookmarks: 1,
+        notifications: 1,
+        ereaders: 1,
+      },
       problems: [],
       areTokensKept: true,
       rootClash: { here: 'root', there: 'root' },
@@ -111,6 +121,24 @@ describe.each(VERSIONS)('version %s', (version) => {
       name: 'Later',
       userId: ids.ann,
       items: [{ libraryItemId: ids.talks, episodeId: ids.episode }],
+    })
+    const admin = app.as({ token: (await signIn(app, 'root')).user.accessToken ?? '' })
+    const mail = await admin.ask('emails.settings')
+    expect(mail.settings).toMatchObject({
+      host: 'smtp.old.example',
+      port: 587,
+      secure: false,
+      rejectUnauthorized: true,
+      hasPass: true,
+      ereaderDevices: [{ name: 'Kindle', email: 'ann@kindle.example', availabilityOption: 'adminOrUp' }],
+    })
+    expect((await admin.ask('notifications.get')).settings).toMatchObject({
+      appriseApiUrl: 'http://apprise.old.example:8000/notify',
+      maxFailedAttempts: 7,
+      maxNotificationQueue: 30,
+      notifications: [
+        { id: 'notify-1', libraryId: ids.casts, urls: ['tgram://bot/chat'], enabled: true, numTimesFired: 3 },
+      ],
     })
     const history = await calls.ask('progress.history', { params: { id: ids.moby }, query: {} })
     expect(history.events).toMatchObject([{ kind: 'import', currentTime: 150.375, createdAt: oldTime(7) }])
@@ -257,6 +285,53 @@ test('pictures come along, and a scan afterwards changes nothing', { timeout: 60
     expect(run).toMatchObject({ num_added: 0, num_updated: 0, num_missing: 0, num_removed: 0, num_moved: 0 })
   const items = await app.ctx.db.selectFrom('item').select(['id', 'updated_at']).execute()
   expect(items.map(({ updated_at: at }) => at)).toEqual([oldTime(2), oldTime(2), oldTime(2)])
+})
+
+test('ids from before 2.3 are answered wherever a client sends them', { timeout: 60_000 }, async () => {
+  app = await startApp()
+  source = await makeSource('2.36.0', {
+    more: ({ db }, { ids }) => {
+      const set = (table: string, extra: Json, id: string) =>
+        db.prepare(`update ${table} set extraData = ? where id = ?`).run(JSON.stringify(extra), id)
+      set('libraryItems', { oldLibraryItemId: 'li_moby' }, ids.moby)
+      set('libraryItems', { oldLibraryItemId: 'li_talks' }, ids.talks)
+      set('podcastEpisodes', { oldEpisodeId: 'ep_one' }, ids.episode)
+      set('libraries', { oldLibraryId: 'main' }, ids.books)
+    },
+  })
+  const root = await app.root()
+  await app.as(root).ask('importing.start', { body: { path: source.file, mappings: source.mappings } })
+  await untilDone(app, root)
+  const { ids } = source.server
+  const ann = app.as({ token: (await signIn(app, 'Ann')).user.accessToken ?? '' })
+  expect((await ann.ask('items.get', { params: { id: 'li_moby' }, query: {} })).id).toBe(ids.moby)
+  expect((await ann.call('items.cover', { params: { id: 'li_moby' }, query: { raw: '1' } })).status).toBe(200)
+  expect(await ann.ask('libraries.get', { params: { id: 'main' }, query: {} })).toMatchObject({
+    id: ids.books,
+  })
+  const episode = { id: 'li_talks', episodeId: 'ep_one' }
+  expect(await ann.ask('progress.getEpisode', { params: episode })).toMatchObject({ isFinished: true })
+  const session = await ann.ask('playback.playEpisode', { params: episode, body: {} })
+  expect(session).toMatchObject({ libraryItemId: ids.talks, episodeId: ids.episode })
+  await ann.ask('progress.batchUpdate', {
+    body: [{ libraryItemId: 'li_moby', currentTime: 200, lastUpdate: Date.now() }],
+  })
+  const { currentTime } = await ann.ask('progress.get', { params: { id: ids.moby } })
+  expect(currentTime).toBe(200)
+  expect((await ann.call('items.get', { params: { id: 'li_nobody' }, query: {} })).status).toBe(404)
+})
+
+test('no scan runs while an import does', { timeout: 60_000 }, async () => {
+  app = await startApp()
+  const { scanner, ctx } = app
+  source = await makeSource('2.36.0')
+  const root = await app.root()
+  const holds: (string | undefined)[] = []
+  ctx.events.on('library.added', () => void holds.push(scanner.heldBy()?.reason))
+  await app.as(root).ask('importing.start', { body: { path: source.file, mappings: source.mappings } })
+  await untilDone(app, root)
+  expect(new Set(holds)).toEqual(new Set(['An import is under way. Scan when it is done.']))
+  await expect.poll(() => scanner.heldBy()).toBeNull()
 })
 
 test('whoever was signed in stays signed in, and a new password ends that', { timeout: 60_000 }, async () => {

@@ -28,6 +28,7 @@ export type ImportedKind =
   | 'feeds'
   | 'providers'
   | 'logins'
+  | 'notifications'
 
 /** `kept`: it is here already, and no older. */
 export interface KindCounts {

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
+import type { Scanner } from '../scanner/scanner.service.ts'
 import { getAllLibraries } from '../libraries/imported-libraries.service.ts'
 import type { ImportsState, ImportWish } from './import.types.ts'
 import { checkPlan, previewImport } from './plan/preview.service.ts'
@@ -28,20 +29,31 @@ export interface Imports {
 
 type Ctx = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'jobs'>
 
-export function createImports(ctx: Ctx, scan: (libraryId: string) => void): Imports {
+/** Scans and imports write the same items, so they take turns. */
+export interface ImportScans {
+  hold: Scanner['hold']
+  request: (libraryId: string) => void
+}
+
+export function createImports(ctx: Ctx, scans: ImportScans): Imports {
   const uploadFile = path.join(ctx.config.metadataDir, 'import', 'upload.audiobookshelf')
   let isUploading = false
 
   ctx.jobs.define('import', async (wish, run) => {
-    const report = await runImport(ctx, wish, {
-      checkpoint: run.checkpoint as Checkpoint | null,
-      saveCheckpoint: (checkpoint) => run.saveCheckpoint(checkpoint),
-      progress: ({ step, done, total }) => run.progress({ done, total, text: step }),
-      signal: run.signal,
-    })
-    if (wish.path === uploadFile) await rm(uploadFile, { force: true })
-    for (const { id } of await getAllLibraries(ctx)) scan(id)
-    return report
+    const release = await scans.hold('An import is under way. Scan when it is done.', run.signal)
+    try {
+      const report = await runImport(ctx, wish, {
+        checkpoint: run.checkpoint as Checkpoint | null,
+        saveCheckpoint: (checkpoint) => run.saveCheckpoint(checkpoint),
+        progress: ({ step, done, total }) => run.progress({ done, total, text: step }),
+        signal: run.signal,
+      })
+      if (wish.path === uploadFile) await rm(uploadFile, { force: true })
+      for (const { id } of await getAllLibraries(ctx)) scans.request(id)
+      return report
+    } finally {
+      release()
+    }
   })
 
   async function wishOf(viewer: User, choice: ImportChoice): Promise<ImportWish> {

@@ -1,4 +1,4 @@
-import type { NotificationEventName } from '@lectern/contract/notifications'
+import type { NewNotification, NotificationEventName } from '@lectern/contract/notifications'
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'failure'
 
@@ -57,4 +57,11 @@ export interface ChannelRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+}
+
+/** From another installation, under its id. */
+export interface ImportedNotification extends NewNotification {
+  readonly id: string
+  readonly timesFired: number
+  readonly createdAt: number
 }

@@ -9,7 +9,10 @@ export interface Podcasts {
   readonly schedules: FollowSchedules
 }
 
-export function createPodcasts(ctx: Context, scanner: Pick<Scanner, 'scanItem' | 'running'>): Podcasts {
+export function createPodcasts(
+  ctx: Context,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+): Podcasts {
   const downloads = createDownloads(ctx, scanner)
   return { downloads, schedules: followSchedules(ctx, downloads) }
 }

@@ -1,7 +1,7 @@
 import { scans } from '@lectern/contract/scans'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { invalid, messageOf, notFound } from '../../lib/errors.ts'
+import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import { getItem, getItems } from '../items/items.service.ts'
 import { placesOfChange } from './runs/changed-places.rules.ts'
@@ -17,6 +17,8 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, reques
   http.endpoint(scans.start, async ({ caller, params, query }) => {
     const library = await getLibrary(ctx, caller.user, params.id)
     const { force: isForced, confirm: isConfirmed } = query
+    const held = scanner.heldBy()
+    if (held) throw new AppError('conflict', held.reason)
     // The answer does not wait for the scan; its progress is sent over the socket.
     void scanner.start(library, { isForced, isConfirmed, places: null, userId: caller.user.id })
   })

@@ -5,6 +5,7 @@ import { getWholeItems } from '../items/item-scans.service.ts'
 import { findLibraryToScan } from '../libraries/library-scans.service.ts'
 import type { Library } from '../libraries/libraries.types.ts'
 import type { RunningTask } from '../tasks/tasks.types.ts'
+import { createScanHold, type Held } from './runs/scan-hold.service.ts'
 import { scanOneItem } from './runs/scan-item.service.ts'
 import { scanEverything } from './runs/scan-library.service.ts'
 import { scanPlaces } from './runs/scan-places.service.ts'
@@ -28,6 +29,10 @@ export interface Scanner {
     userId: string | null,
     options?: { readonly readsAll: boolean },
   ): Promise<ItemScanResult>
+  /** Keeps scans from starting, and waits for those under way. Gives the function that allows them again. */
+  hold(reason: string, signal: AbortSignal): Promise<() => void>
+  /** What scans wait for; null: nothing. */
+  heldBy(): Held | null
   /** Scans that a killed server left behind are told as failed. */
   recover(): Promise<void>
   close(): Promise<void>
@@ -53,10 +58,12 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
   const running = new Map<string, Running>()
   const cancel = (libraryId: string) => running.get(libraryId)?.stop.abort()
   ctx.events.on('library.removed', ({ library }) => cancel(library.id))
+  const itemScans = new Set<Promise<unknown>>()
+  const hold = createScanHold()
 
   return {
     start(library, request) {
-      if (running.has(library.id)) return null
+      if (hold.current() || running.has(library.id)) return null
       const scan = begin(library)
       scan.done = run(library, request, scan).finally(() => running.delete(library.id))
       return scan.done
@@ -67,13 +74,19 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       const [item] = await getWholeItems(ctx, [itemId])
       const library = item && (await findLibraryToScan(ctx, item.libraryId))
       if (!item || !library) return notFound('Item')
+      hold.throwIfHeld()
       if (running.has(library.id)) return 'NOTHING'
       const request = { isForced: readsAll, isConfirmed: false, places: null, userId }
       const { signal } = new AbortController()
       const start = { kind: 'item' as const, library, request, signal, pause, tellProgress: () => undefined }
-      const result = await runScan(ctx, start, (session) => scanOneItem(session, item))
+      const scan = runScan(ctx, start, (session) => scanOneItem(session, item))
+      itemScans.add(scan)
+      const result = await scan.finally(() => itemScans.delete(scan))
       return result.value ?? 'NOTHING'
     },
+    hold: (reason, signal) =>
+      hold.begin(reason, [...[...running.values()].map(({ done }) => done), ...itemScans], signal),
+    heldBy: () => hold.current(),
     async recover() {
       const left = await ctx.db.transaction().execute((tx) => failLeftRuns(tx, ctx.clock.now()))
       if (left > 0) ctx.log.warn(`${left} scans were cut off when the server stopped; the next scan goes on.`)

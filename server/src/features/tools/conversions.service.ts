@@ -52,7 +52,10 @@ interface Work {
 
 type PlaceToConvert = BookInPlace & { readonly folder: string }
 
-export function createConversions(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Conversions {
+export function createConversions(
+  ctx: Ctx,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+): Conversions {
   const workFolders = createWorkFolders(ctx.config.metadataDir)
   const cacheFolder = (itemId: string) => path.join(ctx.config.metadataDir, 'cache', 'items', itemId)
   const ffmpegPath = async () => {

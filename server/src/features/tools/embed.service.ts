@@ -44,7 +44,7 @@ interface Work {
   readonly run: JobRun
 }
 
-export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Embeds {
+export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>): Embeds {
   const cleanup = createTemporaryFileCleanup(ctx.config.metadataDir)
   const ffmpegPath = async () => {
     const { ffmpegPath: configured } = ctx.config

@@ -11,7 +11,7 @@ interface Wanted {
 /** Looks at an item at once, or after the scan of its library that is under way: what is stored of its files is right then. */
 export async function rescanItem(
   ctx: Pick<Context, 'events' | 'log'>,
-  scanner: Pick<Scanner, 'scanItem' | 'running'>,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
   { itemId, libraryId, userId }: Wanted,
   signal: AbortSignal,
   options?: { readonly readsAll: boolean },
@@ -19,6 +19,7 @@ export async function rescanItem(
   const isScanning = () => scanner.running().some((scan) => scan.libraryId === libraryId)
   try {
     while (isScanning() && !signal.aborted) await endOfScan(ctx, libraryId, signal)
+    await scanner.heldBy()?.released
     if (!signal.aborted) await scanner.scanItem(itemId, userId, options)
   } catch (error) {
     ctx.log.warn(`The item ${itemId} could not be scanned after its files changed: ${messageOf(error)}`)

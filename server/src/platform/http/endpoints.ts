@@ -45,6 +45,15 @@ export interface Gate<Caller> {
   may(caller: Caller, access: Exclude<Access, { who: 'public' }>): boolean
 }
 
+export interface CallInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Replaces ids that things no longer have in what a client sent. */
+export type RenewIds = (path: string, input: CallInput) => CallInput | Promise<CallInput>
+
 export interface EndpointOptions {
   /** For protocols that say in a form of their own what went wrong. */
   readonly onError?: ErrorHandler
@@ -66,7 +75,7 @@ export interface Endpoints<Caller> {
 export function createEndpoints<Caller>(
   app: FastifyInstance,
   gate: Gate<Caller>,
-  options: { checkReplies: boolean },
+  options: { readonly checkReplies: boolean; readonly renewIds: RenewIds },
 ): Endpoints<Caller> {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -101,9 +110,10 @@ export function createEndpoints<Caller>(
     const check = (schema: ZodType | undefined, value: unknown, what: string) =>
       schema ? checkInput(schema, value, what) : undefined
     return async (request, reply) => {
-      const params = check(shape.params, request.params, 'the address')
-      const query = check(shape.query, request.query, 'the query')
-      const body = shape.body && checkLongInput(shape.body, request.body ?? undefined, 'the body')
+      const sent = await options.renewIds(shape.path, request)
+      const params = check(shape.params, sent.params, 'the address')
+      const query = check(shape.query, sent.query, 'the query')
+      const body = shape.body && checkLongInput(shape.body, sent.body ?? undefined, 'the body')
       const call = {
         caller: callers.get(request),
         params,

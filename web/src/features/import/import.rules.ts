@@ -35,6 +35,8 @@ const COUNTS = [
   'collections',
   'playlists',
   'feeds',
+  'notifications',
+  'ereaders',
 ] as const
 export type CountName = (typeof COUNTS)[number]
 

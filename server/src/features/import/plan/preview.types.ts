@@ -49,7 +49,6 @@ export interface PlannedFolder {
 }
 
 export interface NotTaken {
-  readonly what:
-    'shares' | 'apiKeys' | 'notifications' | 'email' | 'openId' | 'musicAndVideo' | 'feedEpisodes'
+  readonly what: 'shares' | 'apiKeys' | 'openId' | 'musicAndVideo' | 'feedEpisodes'
   readonly count: number
 }

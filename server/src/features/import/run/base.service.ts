@@ -1,6 +1,9 @@
+import type { Tx } from '../../../platform/db/db.ts'
 import type { OldIdRow } from '../../../platform/db/import-schema.ts'
 import { getAllLibraries, saveImportedLibraries } from '../../libraries/imported-libraries.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
+import { saveImportedEmails } from '../../emails/imported-emails.service.ts'
+import { saveImportedNotifications } from '../../notifications/imported-notifications.service.ts'
 import { changeSettings } from '../../settings/settings.service.ts'
 import { saveImportedAccounts } from '../../users/imported-accounts.service.ts'
 import { getUsers } from '../../users/users.service.ts'
@@ -13,9 +16,16 @@ import {
 import type { ImportWish } from '../import.types.ts'
 import type { OpenedSource } from '../source/open-source.service.ts'
 import { text } from '../source/source-values.rules.ts'
+import type { SourceReader } from '../source/source.types.ts'
 import { planAccounts } from './accounts.rules.ts'
 import { saveOldIds } from './items.store.ts'
-import { toLibrary, toServerSettings } from './libraries.rules.ts'
+import { toLibrary } from './libraries.rules.ts'
+import {
+  toMailSettings,
+  toNotifications,
+  toNotificationSettings,
+  toServerSettings,
+} from './settings.rules.ts'
 import type { ImportContext } from './run.types.ts'
 import type { Tally } from './tally.rules.ts'
 
@@ -48,6 +58,7 @@ export async function importBase(
         oldId === null ? [] : [{ kind: 'user', old_id: oldId, id }],
       ),
     ])
+    if (!state.isDone) await importMessaging(tx, reader, tally)
     const secret = wish.tokenSecret ?? text(server['tokenSecret'])
     if (secret !== null) await addTokenSecret(tx, secret)
     const before = await loadImportStateToChange(tx)
@@ -65,6 +76,17 @@ export async function importBase(
   })
   tally.count('users', 'added', accounts.added.length)
   tally.count('users', 'kept', accounts.keptIds.length)
+}
+
+/** Mail and notifications. */
+async function importMessaging(tx: Tx, reader: SourceReader, tally: Tally): Promise<void> {
+  const mail = toMailSettings(reader.mailSettings())
+  await saveImportedEmails(tx, mail.account, mail.devices)
+  const given = reader.notificationSettings()
+  const notifications = toNotifications(given)
+  const added = await saveImportedNotifications(tx, toNotificationSettings(given), notifications)
+  tally.count('notifications', 'added', added)
+  tally.count('notifications', 'kept', notifications.length - added)
 }
 
 function union(ids: readonly string[], more: readonly { readonly id: string }[]): string[] {

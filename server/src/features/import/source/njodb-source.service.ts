@@ -28,9 +28,9 @@ export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | 
     db.all('select body from record where store = ? order by num', store).map((row) => fields(row['body']))
   const count = (store: NjodbStore) =>
     Number(db.get('select count(*) as total from record where store = ?', store)?.['total'] ?? 0)
-  const settings = fields(
-    db.get("select body from record where store = 'settings' and id = 'server-settings'")?.['body'],
-  )
+  const settingsOf = (id: string) =>
+    fields(db.get("select body from record where store = 'settings' and id = ?", id)?.['body'])
+  const settings = settingsOf('server-settings')
   const libraries = (skip: SkipCounter) =>
     recordsOf('libraries').flatMap((record) => toNjodbLibrary(record, skip) ?? [])
   let names: ReturnType<typeof namesByLibrary> | undefined
@@ -40,6 +40,8 @@ export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | 
     store: 'njodb',
     version: text(settings['version']) ?? versionInDetails,
     serverSettings: () => settings,
+    mailSettings: () => settingsOf('email-settings'),
+    notificationSettings: () => settingsOf('notification-settings'),
     counts: () => {
       const users = recordsOf('users')
       const total = (key: string) => users.reduce((sum, user) => sum + records(user[key]).length, 0)
@@ -59,6 +61,8 @@ export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | 
         shares: 0,
         apiKeys: 0,
         providers: 0,
+        notifications: records(settingsOf('notification-settings')['notifications']).length,
+        ereaders: records(settingsOf('email-settings')['ereaderDevices']).length,
       }
     },
     users: () => recordsOf('users').flatMap((record) => toNjodbUser(record) ?? []),

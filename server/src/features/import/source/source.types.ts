@@ -226,6 +226,8 @@ export interface SourceCounts {
   readonly shares: number
   readonly apiKeys: number
   readonly providers: number
+  readonly notifications: number
+  readonly ereaders: number
 }
 
 /** A record with its place in the source: reading can go on behind it. */
@@ -257,6 +259,8 @@ export interface SourceReader {
   readonly version: string | null
   counts(): SourceCounts
   serverSettings(): Fields
+  mailSettings(): Fields
+  notificationSettings(): Fields
   users(): SourceUser[]
   libraries(skip: SkipCounter): SourceLibrary[]
   authors(): SourceAuthor[]

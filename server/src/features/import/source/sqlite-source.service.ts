@@ -13,7 +13,7 @@ import {
 } from './sqlite-rows.rules.ts'
 import { mediaIndex, type MediaIndex } from './sqlite-media-index.service.ts'
 import type { SkipCounter, SourceCollection, SourcePlaylist, SourceReader } from './source.types.ts'
-import { fields, id, text } from './source-values.rules.ts'
+import { fields, id, records, text } from './source-values.rules.ts'
 
 /** Columns differ by version, so every question is asked of what is there. */
 
@@ -45,6 +45,8 @@ export function readSqliteSource(db: ForeignDatabase, versionInDetails: string |
     store: 'sqlite',
     version: text(settings['version']) ?? versionInDetails,
     serverSettings: () => settings,
+    mailSettings: () => settingsOf(db, 'email-settings'),
+    notificationSettings: () => settingsOf(db, 'notification-settings'),
     counts: () => ({
       users: count('users'),
       libraries: count('libraries'),
@@ -61,6 +63,8 @@ export function readSqliteSource(db: ForeignDatabase, versionInDetails: string |
       shares: count('mediaItemShares'),
       apiKeys: count('apiKeys'),
       providers: count('customMetadataProviders'),
+      notifications: records(settingsOf(db, 'notification-settings')['notifications']).length,
+      ereaders: records(settingsOf(db, 'email-settings')['ereaderDevices']).length,
     }),
     users: () => rows('users').flatMap((row) => toUser(row) ?? []),
     libraries: () => {

@@ -47,7 +47,7 @@ interface Target {
 
 export async function downloadEpisode(
   ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running'>,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
   order: Order,
   run: JobRun,
 ): Promise<void> {
@@ -187,7 +187,7 @@ async function embedTags(
 
 async function rescan(
   ctx: Ctx,
-  scanner: Pick<Scanner, 'scanItem' | 'running'>,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
   { followed, stored }: Target,
   run: JobRun,
 ): Promise<void> {

@@ -33,7 +33,10 @@ const MOST_LISTED = 50_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts' | 'jobs'>
 
-export function createDownloads(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running'>): Downloads {
+export function createDownloads(
+  ctx: Ctx,
+  scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
+): Downloads {
   const { jobs } = ctx
   jobs.define(DOWNLOAD, async (order, run) => {
     await downloadEpisode(ctx, scanner, order, run)

@@ -3,10 +3,10 @@ import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import type { Scanner } from '../scanner.service.ts'
 import type { ScanRequest } from './scans.types.ts'
 
-/** Scans a library in the name of the server: after the scan that is under way, where there is one. */
+/** Scans a library in the name of the server: after the scan or the import that is under way. */
 export function scanRequester(
   ctx: Pick<Context, 'db' | 'events'>,
-  scanner: Pick<Scanner, 'start'>,
+  scanner: Pick<Scanner, 'start' | 'heldBy'>,
 ): (libraryId: string, signal: AbortSignal, places?: ScanRequest['places']) => Promise<void> {
   return async (libraryId, signal, places = null) => {
     const request = { isForced: false, isConfirmed: false, userId: null, places }
@@ -15,7 +15,7 @@ export function scanRequester(
       if (!library || signal.aborted) return
       const scan = scanner.start(library, request)
       if (scan) return scan
-      await endOfScan(ctx, libraryId)
+      await (scanner.heldBy()?.released ?? endOfScan(ctx, libraryId))
     }
   }
 }

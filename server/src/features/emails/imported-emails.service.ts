@@ -1,0 +1,20 @@
+import type { EmailSettingsChange } from '@lectern/contract/emails'
+import type { Tx } from '../../platform/db/db.ts'
+import { changedAccount } from './emails.service.ts'
+import { editEmailSettings } from './emails.store.ts'
+import type { EreaderDevice } from './emails.types.ts'
+
+/** A mail account that was set up here stays, and so do its e-readers; the others are added. */
+export async function saveImportedEmails(
+  tx: Tx,
+  account: EmailSettingsChange,
+  devices: readonly EreaderDevice[],
+): Promise<void> {
+  await editEmailSettings(tx, (before) => {
+    const names = new Set(before.devices.map(({ name }) => name.toLowerCase()))
+    return {
+      account: before.account.host === null ? changedAccount(before.account, account) : before.account,
+      devices: [...before.devices, ...devices.filter(({ name }) => !names.has(name.toLowerCase()))],
+    }
+  })
+}

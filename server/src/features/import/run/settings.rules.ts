@@ -1,0 +1,79 @@
+import { emails, type EmailSettingsChange } from '@lectern/contract/emails'
+import { notifications } from '@lectern/contract/notifications'
+import { editableSettings, type ServerSettings } from '@lectern/contract/settings'
+import type { EreaderDevice } from '../../emails/emails.types.ts'
+import type { ImportedNotification } from '../../notifications/notifications.types.ts'
+import { type Fields, id, records, timeOr, whole } from '../source/source-values.rules.ts'
+
+/** Settings of the old server as this one has them; what can't be understood is left out. */
+
+type Schemas = Readonly<Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>>
+
+export function sound(schemas: Schemas, given: Fields): Record<string, unknown> {
+  const read = Object.entries(schemas).flatMap(([key, schema]): [string, unknown][] => {
+    if (given[key] === undefined || given[key] === null) return []
+    const result = schema.safeParse(given[key])
+    return result.success ? [[key, result.data]] : []
+  })
+  return Object.fromEntries(read)
+}
+
+const NOT_TAKEN = new Set(['logLevel', 'podcastEpisodeSchedule', 'protectCovers'])
+
+export function toServerSettings(given: Fields): Partial<ServerSettings> {
+  const renamed: Fields = {
+    ...given,
+    storeCoverWithItem: given['storeCoverWithItem'] ?? given['storeCoverWithBook'],
+    storeMetadataWithItem: given['storeMetadataWithItem'] ?? given['storeMetadataWithBook'],
+    homeBookshelfView: given['homeBookshelfView'] ?? given['bookshelfView'],
+    metadataFileFormat: 'json',
+  }
+  const schemas = Object.fromEntries(Object.entries(editableSettings).filter(([key]) => !NOT_TAKEN.has(key)))
+  return sound(schemas, renamed)
+}
+
+export interface MailSettings {
+  readonly account: EmailSettingsChange
+  readonly devices: readonly EreaderDevice[]
+}
+
+export function toMailSettings(given: Fields): MailSettings {
+  const seen = new Set<string>()
+  const devices = records(given['ereaderDevices']).flatMap((device): EreaderDevice[] => {
+    const [read] =
+      emails.devices.body.safeParse({ ereaderDevices: [withoutNulls(device)] }).data?.ereaderDevices ?? []
+    const isOfNobody = read?.availabilityOption === 'specificUsers' && read.users.length === 0
+    if (!read || isOfNobody || seen.has(read.name.toLowerCase())) return []
+    seen.add(read.name.toLowerCase())
+    return [read]
+  })
+  return { account: sound(emails.updateSettings.body.shape, given), devices }
+}
+
+/** Whether anybody has set up mail there. */
+export const hasMail = (given: Fields): boolean => {
+  const { account, devices } = toMailSettings(given)
+  return Boolean(account.host) || devices.length > 0
+}
+
+export function toNotifications(given: Fields): ImportedNotification[] {
+  return records(given['notifications']).flatMap((record) => {
+    const read = notifications.create.body.safeParse(withoutNulls(record))
+    const notificationId = id(record['id'])
+    if (!read.success || notificationId === null) return []
+    return [
+      {
+        ...read.data,
+        id: notificationId,
+        timesFired: whole(record['numTimesFired']),
+        createdAt: timeOr(record['createdAt'], 0),
+      },
+    ]
+  })
+}
+
+export const toNotificationSettings = (given: Fields) =>
+  notifications.updateSettings.body.parse(sound(notifications.updateSettings.body.shape, given))
+
+const withoutNulls = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))

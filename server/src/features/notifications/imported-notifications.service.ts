@@ -1,0 +1,35 @@
+import type { NotificationSettingsChange } from '@lectern/contract/notifications'
+import type { Tx } from '../../platform/db/db.ts'
+import {
+  findLibraryName,
+  findNotification,
+  insertNotification,
+  loadNotificationSettings,
+  saveNotificationSettings,
+} from './notifications.store.ts'
+import type { ImportedNotification } from './notifications.types.ts'
+
+/** Stores those that are not here yet, and gives how many. An Apprise API that was set up here stays. */
+export async function saveImportedNotifications(
+  tx: Tx,
+  settings: NotificationSettingsChange,
+  notifications: readonly ImportedNotification[],
+): Promise<number> {
+  if ((await loadNotificationSettings(tx)).appriseApiUrl === null)
+    await saveNotificationSettings(tx, settings)
+  let added = 0
+  for (const { enabled, libraryId, ...notification } of notifications) {
+    if (await findNotification(tx, notification.id)) continue
+    const isKnown = libraryId !== null && (await findLibraryName(tx, libraryId)) !== undefined
+    await insertNotification(tx, {
+      ...notification,
+      libraryId: isKnown ? libraryId : null,
+      isEnabled: enabled && (libraryId === null || isKnown),
+      lastFiredAt: null,
+      lastAttemptFailed: false,
+      failuresInARow: 0,
+    })
+    added += 1
+  }
+  return added
+}
