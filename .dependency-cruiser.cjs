@@ -14,7 +14,7 @@ const SLICE_ORDER = [
   ['streaming', 'comics', 'tools', 'notifications'],
   ['podcasts', 'feeds'],
   ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],
-  ['authors', 'series', 'sharing', 'opds'],
+  ['authors', 'series', 'sharing', 'opds', 'sign-in'],
   ['matching', 'shelves'],
   ['backups', 'import', 'api-docs', 'demo', 'doctor', 'monitoring'],
 ]

@@ -33,9 +33,13 @@ create table "user" (
   token_generation  integer not null,
   last_seen_at      bigint,
   created_at        bigint not null,
-  updated_at        bigint not null
+  updated_at        bigint not null,
+  openid_sub        text,                  -- who this is at the OpenID provider
+  totp_secret       text,                  -- encrypted; null without an authenticator app
+  totp_step         bigint                 -- time step of the last code taken: none works twice
 );
 create unique index user_one_root on "user" (type) where type = 'root';
+create unique index user_by_openid_sub on "user" (openid_sub);
 
 -- Counted up with every change of the user's progress. position_num moves with each report, state_num only when
 -- something was begun, finished, un-finished, hidden or removed: what shelves and filters depend on.
@@ -55,10 +59,45 @@ create table login (
   user_agent            text,
   created_at            bigint not null,
   updated_at            bigint not null,
-  expires_at            bigint not null
+  expires_at            bigint not null,
+  method                text not null default 'password',   -- password, openid, passkey, header
+  id_token              text               -- encrypted; for signing out at the OpenID provider
 );
 create index login_by_user on login (user_id, updated_at);
 create index login_by_previous on login (previous_token_hash);
+
+-- Sign-ins that were sent to the OpenID provider and are not back yet: ten minutes, and used once.
+create table openid_request (
+  state         text primary key,
+  kind          text not null,             -- web, app
+  return_to     text not null,             -- a page of ours, or the address of the app
+  redirect_uri  text not null,             -- what the provider was told
+  nonce         text,                      -- web only, as are the next two
+  verifier      text,
+  binding_hash  text,                      -- SHA-256 of the cookie of the browser that began
+  user_id       text references "user" (id) on delete cascade,   -- the account to link; null: a sign-in
+  expires_at    bigint not null
+) without rowid;
+create index openid_request_by_user on openid_request (user_id);
+
+-- For whoever lost the authenticator app; each works once.
+create table recovery_code (
+  user_id    text not null references "user" (id) on delete cascade,
+  code_hash  text not null,
+  primary key (user_id, code_hash)
+) without rowid;
+
+create table passkey (
+  id            text primary key,          -- the credential's own id
+  user_id       text not null references "user" (id) on delete cascade,
+  name          text not null,
+  public_key    text not null,
+  counter       bigint not null,
+  transports    text not null,             -- JSON array
+  created_at    bigint not null,
+  last_used_at  bigint
+);
+create index passkey_by_user on passkey (user_id);
 
 -- What programs sign in with. An API key is sent like an access token and acts as its account.
 create table api_key (

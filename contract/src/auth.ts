@@ -32,7 +32,13 @@ export const StatusView = z.object({
   isInit: z.boolean(),
   language: z.string(),
   authMethods: z.array(z.string()),
-  authFormData: z.object({ authLoginCustomMessage: z.string().nullable() }),
+  authFormData: z.object({
+    authLoginCustomMessage: z.string().nullable(),
+    authOpenIDButtonText: z.string().optional(),
+    authOpenIDAutoLaunch: z.boolean().optional(),
+    /** Ours: somebody can sign in with a passkey. */
+    hasPasskeys: z.boolean(),
+  }),
   ConfigPath: z.string().optional(),
   MetadataPath: z.string().optional(),
 })

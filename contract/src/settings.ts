@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authSettings, PUBLIC_AUTH_SETTINGS } from './auth-settings.ts'
 import {
   DATE_FORMATS,
   DEFAULT_LANGUAGE,
@@ -70,7 +71,7 @@ const folderSettings = {
 } as const
 
 /** As stored: unknown keys are dropped, absent ones get their default. */
-export const StoredServerSettings = EditableSettings.extend(folderSettings)
+export const StoredServerSettings = EditableSettings.extend({ ...folderSettings, ...authSettings })
 export type ServerSettings = z.output<typeof StoredServerSettings>
 export const defaultServerSettings: ServerSettings = StoredServerSettings.parse({})
 
@@ -83,6 +84,12 @@ export const ServerSettingsChange = z.object(
   [K in keyof typeof editableSettings]: z.ZodOptional<ReturnType<(typeof editableSettings)[K]['unwrap']>>
 }>
 
+const PublicAuthSettings = z.object(authSettings).pick(
+  Object.fromEntries(PUBLIC_AUTH_SETTINGS.map((key) => [key, true])) as {
+    readonly [K in (typeof PUBLIC_AUTH_SETTINGS)[number]]: true
+  },
+)
+
 /** As every client sees them: the settings, and what the server says of itself. No secret is among them. */
 export const ServerSettingsView = z.object({
   id: z.literal('server-settings'),
@@ -91,20 +98,7 @@ export const ServerSettingsView = z.object({
   version: z.literal(PRODUCT_VERSION),
   buildNumber: z.int(),
   timeZone: z.string(),
-  authActiveAuthMethods: z.array(z.string()),
-  authLoginCustomMessage: z.string().nullable(),
-  authOpenIDIssuerURL: z.string().nullable(),
-  authOpenIDAuthorizationURL: z.string().nullable(),
-  authOpenIDTokenURL: z.string().nullable(),
-  authOpenIDUserInfoURL: z.string().nullable(),
-  authOpenIDJwksURL: z.string().nullable(),
-  authOpenIDLogoutURL: z.string().nullable(),
-  authOpenIDTokenSigningAlgorithm: z.string(),
-  authOpenIDButtonText: z.string(),
-  authOpenIDAutoLaunch: z.boolean(),
-  authOpenIDAutoRegister: z.boolean(),
-  authOpenIDMatchExistingBy: z.string().nullable(),
-  authOpenIDSubfolderForRedirectURLs: z.string().nullable(),
+  ...PublicAuthSettings.shape,
 })
 export type ServerSettingsView = z.output<typeof ServerSettingsView>
 

@@ -28,6 +28,7 @@ import { monitoring } from './monitoring.ts'
 import { names } from './names.ts'
 import { notifications } from './notifications.ts'
 import { kosync } from './kosync.ts'
+import { openid, openidSettings } from './openid.ts'
 import { opds } from './opds.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
@@ -55,6 +56,8 @@ export const endpointTable = {
   apiKeys,
   appPasswords,
   settings,
+  openid,
+  authSettings: openidSettings,
   tasks,
   logs,
   libraries,

@@ -30,6 +30,9 @@ export function aUser(given: Partial<User> = {}): User {
     lastSeenAt: null,
     createdAt: NOON,
     updatedAt: NOON,
+    openidSub: null,
+    totpSecret: null,
+    totpStep: null,
     ...given,
   }
 }
@@ -46,6 +49,8 @@ export function aLogin(given: Partial<Login> & Pick<Login, 'userId'>): Login {
     createdAt: NOON,
     updatedAt: NOON,
     expiresAt: NOON + 1_000_000,
+    method: 'password',
+    idToken: null,
     ...given,
   }
 }

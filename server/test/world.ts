@@ -72,6 +72,7 @@ const A_MATCH = {
 const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
+  'authSettings.update': () => ({ body: { authOpenIDButtonText: 'New' } }),
   'apiKeys.create': ({ target }) => ({ body: { name: 'New', userId: target.id, isActive: true } }),
   'apiKeys.update': ({ target }) => ({ body: { userId: target.id, isActive: false } }),
   'backups.changePath': ({ app }) => ({ body: { path: path.join(app.config.metadataDir, 'backups') } }),

@@ -2,7 +2,6 @@ import { emailsRoutes } from '../features/emails/emails.routes.ts'
 import { emailsSockets } from '../features/emails/emails.sockets.ts'
 import { forgetUsersOfDevices } from '../features/emails/forget-users.background.ts'
 import { defineEmailJobs } from '../features/emails/send-ebook.service.ts'
-import { authRoutes } from '../features/me/auth.routes.ts'
 import { continueListeningRoutes } from '../features/me/continue-listening.routes.ts'
 import { meRoutes } from '../features/me/me.routes.ts'
 import { meSockets } from '../features/me/me.sockets.ts'
@@ -10,6 +9,11 @@ import { createNotifier } from '../features/notifications/fire.service.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { notificationsSockets } from '../features/notifications/notifications.sockets.ts'
 import { raiseOnEvents } from '../features/notifications/raise-on-events.background.ts'
+import { authSettingsRoutes } from '../features/sign-in/auth-settings.routes.ts'
+import { authRoutes } from '../features/sign-in/auth.routes.ts'
+import { createOpenidProviders } from '../features/sign-in/openid/openid-client.provider.ts'
+import { openidRoutes } from '../features/sign-in/openid/openid.routes.ts'
+import { createWelcome } from '../features/sign-in/welcome.view.ts'
 import { settingsRoutes } from '../features/settings/settings.routes.ts'
 import { keysRoutes } from '../features/users/keys/keys.routes.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
@@ -21,7 +25,10 @@ export const accounts: readonly Slice[] = [
   ({ endpoints, ctx, live, userMedia }) => usersRoutes(endpoints, ctx, live, userMedia),
   ({ endpoints, ctx }) => keysRoutes(endpoints, ctx),
   ({ endpoints, ctx, live, userMedia, limiter, callers, scanner }) => {
-    authRoutes(endpoints, ctx, live, userMedia, limiter)
+    const welcome = createWelcome(ctx, userMedia)
+    authRoutes(endpoints, ctx, live, limiter, welcome)
+    authSettingsRoutes(endpoints, ctx)
+    openidRoutes(endpoints, ctx, createOpenidProviders(ctx), welcome)
     meRoutes(endpoints, ctx, userMedia, limiter)
     continueListeningRoutes(endpoints, ctx, userMedia)
     meSockets(live, ctx, callers, scanner, userMedia)

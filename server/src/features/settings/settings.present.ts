@@ -1,3 +1,4 @@
+import { type AuthSettings, authSettings, PUBLIC_AUTH_SETTINGS } from '@lectern/contract/auth-settings'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { ServerSettings, ServerSettingsView } from '@lectern/contract/settings'
 
@@ -8,7 +9,7 @@ export interface ServerFacts {
 }
 
 export function presentSettings(settings: ServerSettings, facts: ServerFacts): ServerSettingsView {
-  const { backupPath, backupCopyPath: _forAdminsOnly, ...known } = settings
+  const { backupPath, backupCopyPath: _folder, ...known } = withoutPrivateAuth(settings)
   return {
     id: 'server-settings',
     ...known,
@@ -16,19 +17,16 @@ export function presentSettings(settings: ServerSettings, facts: ServerFacts): S
     version: PRODUCT_VERSION,
     buildNumber: 1,
     timeZone: facts.timeZone,
-    authActiveAuthMethods: ['local'],
-    authLoginCustomMessage: null,
-    authOpenIDIssuerURL: null,
-    authOpenIDAuthorizationURL: null,
-    authOpenIDTokenURL: null,
-    authOpenIDUserInfoURL: null,
-    authOpenIDJwksURL: null,
-    authOpenIDLogoutURL: null,
-    authOpenIDTokenSigningAlgorithm: 'RS256',
-    authOpenIDButtonText: 'Login with OpenId',
-    authOpenIDAutoLaunch: false,
-    authOpenIDAutoRegister: false,
-    authOpenIDMatchExistingBy: null,
-    authOpenIDSubfolderForRedirectURLs: null,
   }
+}
+
+const PRIVATE_AUTH_SETTINGS: readonly string[] = Object.keys(authSettings).filter(
+  (key) => !(PUBLIC_AUTH_SETTINGS as readonly string[]).includes(key),
+)
+
+type PrivateAuthSetting = Exclude<keyof AuthSettings, (typeof PUBLIC_AUTH_SETTINGS)[number]>
+
+function withoutPrivateAuth(settings: ServerSettings): Omit<ServerSettings, PrivateAuthSetting> {
+  const shown = Object.entries(settings).filter(([key]) => !PRIVATE_AUTH_SETTINGS.includes(key))
+  return Object.fromEntries(shown) as unknown as Omit<ServerSettings, PrivateAuthSetting>
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { setAccountsActive } from './imported-accounts.store.ts'
+import { findUserByOpenidSub } from './openid-accounts.store.ts'
 import { findUser, findUserToChange, saveUser } from './users.store.ts'
 import type { User } from './users.types.ts'
 
@@ -18,7 +19,10 @@ export async function saveImportedAccounts(
     const user = await findUserToChange(tx, id)
     if (user) await saveUser(tx, { ...user, username, type })
   }
-  for (const user of added) await saveUser(tx, { ...user, isActive: false })
+  for (const user of added) {
+    const isLinkTaken = user.openidSub !== null && (await findUserByOpenidSub(tx, user.openidSub))
+    await saveUser(tx, { ...user, openidSub: isLinkTaken ? null : user.openidSub, isActive: false })
+  }
 }
 
 export async function openImportedAccounts(

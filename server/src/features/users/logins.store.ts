@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
-import type { Login } from './users.types.ts'
+import type { Login, SignInMethod } from './users.types.ts'
 
 export async function findLogin(db: Db, id: string): Promise<Login | undefined> {
   const row = await db.selectFrom('login').selectAll().where('id', '=', id).executeTakeFirst()
@@ -75,6 +75,8 @@ function toLogin(row: LoginRow): Login {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
+    method: row.method as SignInMethod,
+    idToken: row.id_token,
   }
 }
 
@@ -90,5 +92,7 @@ function toRow(login: Login): LoginRow {
     created_at: login.createdAt,
     updated_at: login.updatedAt,
     expires_at: login.expiresAt,
+    method: login.method,
+    id_token: login.idToken,
   }
 }

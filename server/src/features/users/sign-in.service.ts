@@ -24,7 +24,7 @@ import {
 } from './tokens.service.ts'
 import { tryPassword } from './try-password.service.ts'
 import { findUser, findUserByName, findUserToChange, saveUser } from './users.store.ts'
-import type { Device, User } from './users.types.ts'
+import type { Device, Login, User } from './users.types.ts'
 
 /** Signing in and out, and staying signed in. */
 
@@ -61,7 +61,12 @@ export async function signIn(
 }
 
 /** A new sign-in of an account that has proved itself. */
-export async function openLogin(ctx: Ctx, user: User, device: Device): Promise<SignedIn> {
+export async function openLogin(
+  ctx: Ctx,
+  user: User,
+  device: Device,
+  { method, idToken }: Pick<Login, 'method' | 'idToken'> = { method: 'password', idToken: null },
+): Promise<SignedIn> {
   const now = ctx.clock.now()
   const refreshToken = newRefreshToken()
   const login = {
@@ -75,6 +80,8 @@ export async function openLogin(ctx: Ctx, user: User, device: Device): Promise<S
     createdAt: now,
     updatedAt: now,
     expiresAt: now + REFRESH_TOKEN_MS,
+    method,
+    idToken,
   }
   await ctx.db.transaction().execute((tx) => saveLogin(tx, login))
   return { user, refreshToken, accessToken: await signAccessToken(ctx.tokenSecret, user, login.id, now) }
@@ -113,14 +120,20 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
   }
 }
 
-export async function signOut(ctx: Ctx, refreshToken: string, allDevices: boolean): Promise<void> {
+/** Gives the sign-in that has ended. */
+export async function signOut(
+  ctx: Ctx,
+  refreshToken: string,
+  allDevices: boolean,
+): Promise<Login | undefined> {
   const login = await findLoginByHash(ctx.db, hashToken(refreshToken))
-  if (!login) return
+  if (!login) return undefined
   await ctx.db
     .transaction()
     .execute((tx) => (allDevices ? endAllTokens(ctx, tx, login.userId) : deleteLogin(tx, login.id)))
   if (allDevices) ctx.events.tell('user.signed-out', { userId: login.userId, exceptLoginId: null })
   else ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })
+  return login
 }
 
 /** The long-lived token ends with the sign-ins. */

@@ -39,7 +39,7 @@ export function presentUser(
     librariesAccessible: [...user.libraryIds],
     itemTagsAccessible: [...user.itemTags],
     itemTagsSelected: [...user.itemTags],
-    hasOpenIDLink: false,
+    hasOpenIDLink: user.openidSub !== null,
   }
 }
 

@@ -12,6 +12,17 @@ export const isAdminOrUp = (user: Pick<User, 'type'>): boolean =>
 /** What is compared of a username. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
+/** Stored instead of a hash where no password opens an account. */
+export const NO_WAY_IN = '!'
+
+/** The name itself, or with the first free number behind it. */
+export function unusedName(name: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(usernameKey))
+  let free = name
+  for (let number = 2; keys.has(usernameKey(free)); number += 1) free = `${name}-${number}`
+  return free
+}
+
 /** What a fresh account of a type may do, until an admin says otherwise. */
 export function defaultPermissions(type: UserType): Permissions {
   const isAdmin = type === 'root' || type === 'admin'

@@ -181,7 +181,8 @@ async function write<T>(
   }
 }
 
-function newAccount(now: number) {
+/** An account of nobody in particular. */
+export function newAccount(now: number) {
   return {
     id: newId(),
     email: null,
@@ -194,5 +195,8 @@ function newAccount(now: number) {
     lastSeenAt: null,
     createdAt: now,
     updatedAt: now,
+    openidSub: null,
+    totpSecret: null,
+    totpStep: null,
   }
 }

@@ -102,6 +102,9 @@ function toUser(row: UserRow, libraryIds: string[]): User {
     lastSeenAt: row.last_seen_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    openidSub: row.openid_sub,
+    totpSecret: row.totp_secret,
+    totpStep: row.totp_step,
   }
 }
 
@@ -122,5 +125,8 @@ function toRow(user: User): UserRow {
     last_seen_at: user.lastSeenAt,
     created_at: user.createdAt,
     updated_at: user.updatedAt,
+    openid_sub: user.openidSub,
+    totp_secret: user.totpSecret,
+    totp_step: user.totpStep,
   }
 }

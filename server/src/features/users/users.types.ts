@@ -31,6 +31,12 @@ export interface User {
   readonly lastSeenAt: number | null
   readonly createdAt: number
   readonly updatedAt: number
+  /** Who this account is at the OpenID provider. */
+  readonly openidSub: string | null
+  /** Encrypted; null without an authenticator app. */
+  readonly totpSecret: string | null
+  /** The time step of the last code taken: no code works twice. */
+  readonly totpStep: number | null
 }
 
 /** One sign-in on one device. */
@@ -45,7 +51,12 @@ export interface Login {
   readonly createdAt: number
   readonly updatedAt: number
   readonly expiresAt: number
+  readonly method: SignInMethod
+  /** Encrypted; what the OpenID provider wants to see at sign-out. */
+  readonly idToken: string | null
 }
+
+export type SignInMethod = 'password' | 'openid' | 'passkey' | 'header'
 
 /** Where a sign-in comes from. */
 export interface Device {

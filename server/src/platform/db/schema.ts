@@ -14,6 +14,7 @@ import type { NotificationTables } from './notification-schema.ts'
 import type { PodcastTables } from './podcast-schema.ts'
 import type { SearchTables } from './search-schema.ts'
 import type { ShareTables } from './share-schema.ts'
+import type { SignInTables } from './sign-in-schema.ts'
 
 /**
  * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
@@ -34,6 +35,7 @@ export interface Database
     EreaderTables,
     NotificationTables,
     ShareTables,
+    SignInTables,
     ImportTables {
   migration: MigrationRow
   setting: SettingRow
@@ -73,6 +75,9 @@ export interface UserRow {
   last_seen_at: number | null
   created_at: number
   updated_at: number
+  openid_sub: string | null
+  totp_secret: string | null
+  totp_step: number | null
 }
 
 export interface UserLibraryRow {
@@ -92,6 +97,8 @@ export interface LoginRow {
   created_at: number
   updated_at: number
   expires_at: number
+  method: string
+  id_token: string | null
 }
 
 export interface LibraryRow {

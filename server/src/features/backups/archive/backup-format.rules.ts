@@ -70,7 +70,7 @@ export function detailsText(id: string, createdAt: number, serverVersion: string
 }
 
 /** What the server makes anew by itself, and work that would be done twice. */
-const LEFT_OUT = /^(migration|job|item_view|item_full_view|search_.*)$/
+const LEFT_OUT = /^(migration|job|item_view|item_full_view|openid_request|search_.*)$/
 /** Sealed where a passphrase is set: with what is in them one could sign in, or ask other servers in our name. */
 const SECRET = new Set([
   'api_key',
@@ -79,7 +79,9 @@ const SECRET = new Set([
   'feed_address',
   'login',
   'notification',
+  'passkey',
   'podcast_feed',
+  'recovery_code',
   'setting',
   'user',
 ])

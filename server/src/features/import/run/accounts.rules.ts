@@ -1,4 +1,4 @@
-import { defaultPermissions, usernameKey } from '../../users/users.rules.ts'
+import { defaultPermissions, NO_WAY_IN, usernameKey } from '../../users/users.rules.ts'
 import type { Permissions, User } from '../../users/users.types.ts'
 import type { ImportWish } from '../import.types.ts'
 import type { SourceUser } from '../source/source.types.ts'
@@ -19,9 +19,6 @@ export interface AccountPlan {
   readonly keptIds: readonly string[]
   readonly renamed: readonly { readonly from: string; readonly to: string }[]
 }
-
-/** No password fits it. */
-const NO_WAY_IN = '!'
 
 export function planAccounts(
   users: readonly SourceUser[],
@@ -85,6 +82,9 @@ function toAccount(user: SourceUser, username: string, type: User['type']): User
     lastSeenAt: user.lastSeenAt,
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
+    openidSub: user.openidSub,
+    totpSecret: null,
+    totpStep: null,
   }
 }
 

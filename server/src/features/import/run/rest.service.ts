@@ -69,6 +69,8 @@ async function importLogins(run: ImportRun): Promise<void> {
       created_at: login.createdAt,
       updated_at: login.updatedAt,
       expires_at: login.expiresAt,
+      method: 'password',
+      id_token: null,
     }))
   const added = await ctx.db.transaction().execute((tx) => insertLogins(tx, rows))
   run.tally.count('logins', 'added', added)

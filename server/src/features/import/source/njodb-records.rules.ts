@@ -32,6 +32,7 @@ export function toNjodbUser(record: Fields): SourceUser | null {
       libraryIds: texts(record['librariesAccessible']),
       itemTags: tagsOf(record),
       hiddenSeriesIds: texts(record['seriesHideFromContinueListening']),
+      openidSub: null,
       bookmarks: bookmarksOf(record['bookmarks']),
     }
   )

@@ -17,6 +17,7 @@ export interface SourceUser {
   readonly libraryIds: readonly string[]
   readonly itemTags: readonly string[]
   readonly hiddenSeriesIds: readonly string[]
+  readonly openidSub: string | null
   readonly bookmarks: readonly SourceBookmark[]
   readonly lastSeenAt: number | null
   readonly createdAt: number

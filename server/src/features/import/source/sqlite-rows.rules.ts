@@ -49,6 +49,7 @@ export function toUser(row: Fields): SourceUser | null {
     libraryIds: texts(permissions['librariesAccessible']),
     itemTags: tagsOf(permissions),
     hiddenSeriesIds: texts(extra['seriesHideFromContinueListening']),
+    openidSub: text(extra['authOpenIDSub']),
     bookmarks: bookmarksOf(row['bookmarks']),
     lastSeenAt: time(row['lastSeen']),
     createdAt,

@@ -22,6 +22,7 @@ import { keys } from './0023-keys.ts'
 import { ereaders } from './0024-ereaders.ts'
 import { notifications } from './0025-notifications.ts'
 import { shares } from './0026-shares.ts'
+import { signIn } from './0027-sign-in.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   ereaders,
   notifications,
   shares,
+  signIn,
 ]

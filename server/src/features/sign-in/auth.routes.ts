@@ -4,22 +4,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
+import { openSealed } from '../../lib/sealed-text.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
 import { tokenShownTo } from '../users/tokens.service.ts'
-import type { UserMedia } from '../users/user-media.types.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
-import { presentLogin } from './me.present.ts'
-import { getFreshLogin } from './me.service.ts'
 import {
   clearRefreshCookie,
   deviceOf,
   givenRefreshToken,
   setRefreshCookie,
   wantsTokensInBody,
-} from './refresh-cookie.http.ts'
+} from '../me/refresh-cookie.http.ts'
+import { logoutUrl } from './logout-url.rules.ts'
+import { originOf } from './openid/openid.http.ts'
+import { activeMethods } from './openid/openid.rules.ts'
+import type { Welcome } from './welcome.view.ts'
 
 /** Client apps read `error` of this one call. */
 const AS_JSON = { isJson: true } as const
@@ -38,34 +40,38 @@ function isForeign({ headers, host }: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
+function checkPasswordsAreOn(ctx: Context): void {
+  if (!activeMethods(ctx.settings.current()).includes('local'))
+    throw new AppError('unauthorized', 'Sign-in with a password is switched off on this server')
+}
+
 /** The way in: what anyone may ask before they are known. */
 export function authRoutes(
   http: Http,
   ctx: Context,
   live: Live<User>,
-  media: UserMedia,
   limiter: SignInLimiter,
+  welcome: Welcome,
 ): void {
-  const welcome = async (user: User, tokens: Parameters<typeof presentLogin>[2], userToken?: string) =>
-    presentLogin(
-      await getFreshLogin(ctx, media, user, userToken),
-      { settings: ctx.settings.current(), facts: ctx.config },
-      tokens,
-    )
-
   http.endpoint(auth.ping, () => ({ success: true }))
 
   http.endpoint(auth.healthcheck, () => undefined)
 
   http.endpoint(auth.status, async () => {
     const isInit = await isSetUp(ctx)
+    const settings = ctx.settings.current()
     return {
       app: PROTOCOL_NAME,
       serverVersion: PRODUCT_VERSION,
       isInit,
-      language: ctx.settings.current().language,
-      authMethods: ['local'],
-      authFormData: { authLoginCustomMessage: null },
+      language: settings.language,
+      authMethods: activeMethods(settings),
+      authFormData: {
+        authLoginCustomMessage: settings.authLoginCustomMessage,
+        authOpenIDButtonText: settings.authOpenIDButtonText,
+        authOpenIDAutoLaunch: settings.authOpenIDAutoLaunch,
+        hasPasskeys: false,
+      },
       ...(isInit ? {} : { ConfigPath: ctx.config.configDir, MetadataPath: ctx.config.metadataDir }),
     }
   })
@@ -76,6 +82,7 @@ export function authRoutes(
 
   http.endpoint(auth.login, async ({ body, request, reply }) => {
     refuseOtherSites(request, reply)
+    checkPasswordsAreOn(ctx)
     const credentials = { username: body.username, password: body.password ?? '' }
     const { user, accessToken, refreshToken } = await signIn(ctx, limiter, credentials, deviceOf(request))
     const inBody = wantsTokensInBody(request)
@@ -102,11 +109,19 @@ export function authRoutes(
   http.endpoint(auth.logout, async ({ query, body, request, reply }) => {
     refuseOtherSites(request, reply)
     const given = givenRefreshToken(request)
-    if (given) await signOut(ctx, given.token, query.allDevices)
+    const ended = given && (await signOut(ctx, given.token, query.allDevices))
     // Older apps have no sign-in to end: they say which connection they leave.
     if (body?.socketId) live.release(body.socketId)
     clearRefreshCookie(reply)
-    return { redirect_url: null }
+    if (ended?.method !== 'openid') return { redirect_url: null }
+    const { basePath } = ctx.config
+    return {
+      redirect_url: logoutUrl(ctx.settings.current(), {
+        idToken: ended.idToken === null ? null : openSealed(ctx.tokenSecret, ended.idToken),
+        // Apps bring their own.
+        returnTo: given?.from === 'cookie' ? `${originOf(request)}${basePath}/login` : undefined,
+      }),
+    }
   })
 
   http.endpoint(auth.authorize, async ({ caller }) =>

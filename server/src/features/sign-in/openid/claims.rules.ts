@@ -1,0 +1,101 @@
+import { type OpenidPerson, OpenidRefusal } from '../../users/openid-accounts.rules.ts'
+
+/** What an OpenID provider says about somebody, as accounts understand it. */
+
+export type Claims = Readonly<Record<string, unknown>>
+
+export interface ClaimNames {
+  readonly groups: string
+  readonly permissions: string
+}
+
+export function personOf(claims: Claims, names: ClaimNames): OpenidPerson {
+  const sub = text(claims['sub'])
+  if (sub === null) throw new OpenidRefusal('the provider does not say who it is (no sub)')
+  const usernames = [text(claims['preferred_username']), text(claims['username'])].filter(
+    (name) => name !== null,
+  )
+  const type = names.groups === '' ? null : typeOf(claimAt(claims, names.groups), names.groups)
+  const isLimited = type !== 'admin'
+  return {
+    sub,
+    email: text(claims['email']),
+    isEmailVerified: typeof claims['email_verified'] === 'boolean' ? claims['email_verified'] : null,
+    usernames,
+    newName: (text(claims['preferred_username']) ?? text(claims['name']) ?? sub).slice(0, 90),
+    type,
+    access:
+      names.permissions === '' || !isLimited
+        ? null
+        : accessOf(claimAt(claims, names.permissions), names.permissions),
+  }
+}
+
+/** A claim by its name, or by the way to it: `realm_access.roles`. */
+export function claimAt(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name.split('.').reduce<unknown>((value, key) => {
+    const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    return isObject ? (value as Claims)[key] : undefined
+  }, claims)
+}
+
+const TYPES = ['admin', 'user', 'guest'] as const
+
+function typeOf(value: unknown, name: string): (typeof TYPES)[number] {
+  const groups = typeof value === 'string' ? [value] : textsOf(value)
+  if (groups === null || groups.length === 0)
+    throw new OpenidRefusal(`the claim ${name} with the groups is missing or empty`)
+  const names = new Set(groups.map((group) => group.toLowerCase()))
+  const type = TYPES.find((one) => names.has(one))
+  if (type === undefined)
+    throw new OpenidRefusal(`none of the groups is admin, user or guest: ${groups.join(', ')}`)
+  return type
+}
+
+const FLAGS = {
+  canDownload: 'download',
+  canUpload: 'upload',
+  canDelete: 'delete',
+  canUpdate: 'update',
+  canAccessExplicitContent: 'accessExplicitContent',
+  canAccessAllLibraries: 'accessAllLibraries',
+  canAccessAllTags: 'accessAllTags',
+  canCreateEReader: 'createEreader',
+  tagsAreDenylist: 'selectedTagsNotAccessible',
+} as const
+
+/** Shown on the settings page: every key there is. */
+export const SAMPLE_PERMISSIONS = JSON.stringify(
+  {
+    ...Object.fromEntries(Object.keys(FLAGS).map((key) => [key, !/Delete|Denylist/.test(key)])),
+    allowedLibraries: ['5406ba8a-16e1-451d-96d7-4931b0a0d966'],
+    allowedTags: ['Tag'],
+  },
+  null,
+  2,
+)
+
+function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['access']> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new OpenidRefusal(`the claim ${name} with the permissions is missing or no object`)
+  const permissions: Record<string, boolean> = {}
+  const lists: { librariesAccessible?: string[]; itemTagsSelected?: string[] } = {}
+  for (const [key, given] of Object.entries(value)) {
+    if (Object.hasOwn(FLAGS, key)) {
+      if (typeof given !== 'boolean') throw new OpenidRefusal(`the permission ${key} must be true or false`)
+      permissions[FLAGS[key as keyof typeof FLAGS]] = given
+    } else if (key === 'allowedLibraries' || key === 'allowedTags') {
+      const list = textsOf(given)
+      if (list === null) throw new OpenidRefusal(`the permission ${key} must be a list of texts`)
+      if (list.length > 0) lists[key === 'allowedTags' ? 'itemTagsSelected' : 'librariesAccessible'] = list
+    } else throw new OpenidRefusal(`there is no permission ${key}`)
+  }
+  return { permissions, ...lists }
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+const textsOf = (value: unknown): string[] | null =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null

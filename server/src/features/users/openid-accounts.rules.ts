@@ -1,0 +1,36 @@
+import type { UserType } from '@lectern/contract/constants'
+import type { UserChange } from '@lectern/contract/users'
+import { applyChange } from './users.rules.ts'
+import type { User } from './users.types.ts'
+
+/** What the provider says about somebody. */
+export interface OpenidPerson {
+  readonly sub: string
+  readonly email: string | null
+  readonly isEmailVerified: boolean | null
+  readonly usernames: readonly string[]
+  readonly newName: string
+  /** By their groups; null where groups say nothing here. */
+  readonly type: Exclude<UserType, 'root'> | null
+  readonly access: Pick<UserChange, 'permissions' | 'librariesAccessible' | 'itemTagsSelected'> | null
+}
+
+export interface OpenidPolicy {
+  readonly matchBy: 'email' | 'username' | null
+  readonly registers: boolean
+}
+
+/** Refused for a reason that the log tells and the person doesn't get to see. */
+export class OpenidRefusal extends Error {}
+
+/** At every sign-in: the link, and what groups and permissions of the provider say. */
+export function asProviderSays(user: User, person: OpenidPerson, now: number): User {
+  if (user.type === 'root' && person.type !== null && person.type !== 'admin')
+    throw new OpenidRefusal(`root can not become ${person.type}`)
+  const type = user.type === 'root' ? 'root' : (person.type ?? user.type)
+  const isLimited = type === 'user' || type === 'guest'
+  const change: UserChange = { type, ...(isLimited && person.access) }
+  const after = { ...applyChange(user, change, undefined, now), openidSub: person.sub }
+  const isSame = JSON.stringify({ ...after, updatedAt: 0 }) === JSON.stringify({ ...user, updatedAt: 0 })
+  return isSame ? user : after
+}

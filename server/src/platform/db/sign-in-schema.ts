@@ -1,0 +1,34 @@
+/** The row types of sign-ins without a password. What each column means: docs/data-model.sql. */
+export interface SignInTables {
+  openid_request: OpenidRequestRow
+  recovery_code: RecoveryCodeRow
+  passkey: PasskeyRow
+}
+
+export interface OpenidRequestRow {
+  state: string
+  kind: string
+  return_to: string
+  redirect_uri: string
+  nonce: string | null
+  verifier: string | null
+  binding_hash: string | null
+  user_id: string | null
+  expires_at: number
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  code_hash: string
+}
+
+export interface PasskeyRow {
+  id: string
+  user_id: string
+  name: string
+  public_key: string
+  counter: number
+  transports: string
+  created_at: number
+  last_used_at: number | null
+}
