@@ -78,6 +78,7 @@ function configure(
   )
   // The signature counts, not only that the token came from the provider's address.
   oidc.enableNonRepudiationChecks(config)
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so only to make people think twice
   if (isPlain(settings)) oidc.allowInsecureRequests(config)
   config[oidc.customFetch] = fetchProvider
   config.timeout = TIMEOUT_MS / 1000
@@ -148,13 +149,13 @@ async function fetchProvider(
   url: string,
   { method, headers, body, signal }: OpenidClient.CustomFetchOptions,
 ): Promise<Response> {
-  const isPost = method === 'POST'
+  const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : ''
   const answer = await fetchOutside(url, {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     allowPrivate: true,
     headers,
-    ...(isPost ? { body: String(body ?? '') } : {}),
+    ...(method === 'POST' ? { body: text } : {}),
     ...(signal ? { signal } : {}),
   })
   return new Response(answer.bytes, {
