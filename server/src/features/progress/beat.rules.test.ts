@@ -203,6 +203,65 @@ describe('a sync', () => {
     expect(decide({ positionSeconds: 0 }).head).toMatchObject({ positionSeconds: 0 })
   })
 
+  test('the closing zero of a player that lost its medium erases nothing; a person at the start is believed', () => {
+    const closing = { positionSeconds: 0, isClosing: true } as const
+    expect(decide({ ...closing, listenedSeconds: 0 }).refusal).toBe('zero-without-play')
+    expect(decide({ ...closing, totalSeconds: 30 }).refusal).toBe('zero-without-play')
+    expect(decide({ ...closing, totalSeconds: 31 }).refusal).toBeNull()
+    expect(decide(closing).refusal).toBeNull()
+    expect(decide({ positionSeconds: 0, listenedSeconds: 0 }).refusal).toBeNull()
+  })
+
+  test('a zero hurts nobody who stands at the start, and counts for who begins to listen there', () => {
+    const fresh = aSession({ listenedSeconds: 0, positionSeconds: 0 })
+    const atStart = aHead({ positionSeconds: 0.5, fraction: 0 })
+    expect(decide({ positionSeconds: 0 }, atStart, fresh).refusal).toBeNull()
+    expect(decide({ positionSeconds: 0 }, aHead({ positionSeconds: 1 }), fresh).refusal).toBe(
+      'zero-without-play',
+    )
+    const first = decideBeat(
+      undefined,
+      fresh,
+      aBeat({ positionSeconds: 0.5 }),
+      [],
+      { isHeadOfSession: false },
+      RULE,
+      NOW,
+    )
+    expect(first.refusal).toBeNull()
+  })
+
+  test('the session that moved the place last goes on, though our clock was set back', () => {
+    const head = aHead({ positionAt: NOW - 10 })
+    const earlier = [said({ clientAt: 1000, serverAt: 1000 })]
+    const beat = aBeat({ positionSeconds: 600, clientAt: 2000 })
+    const decideAs = (isHeadOfSession: boolean) =>
+      decideBeat(head, aSession(), beat, earlier, { isHeadOfSession }, RULE, NOW)
+    expect(decideAs(true).refusal).toBeNull()
+    expect(decideAs(false).refusal).toBe('older-than-head')
+  })
+
+  test('a client whose clock is off is dated by the report that came fastest', () => {
+    const HOUR = 3_600_000
+    const earlier = [
+      said({ clientAt: NOW - HOUR - 50_000, serverAt: NOW - 40_000 }),
+      said({ clientAt: NOW - HOUR - 30_000, serverAt: NOW - 29_000 }),
+      said({ kind: 'patch', clientAt: NOW - HOUR - 60_000, serverAt: NOW - 60_000 }),
+      said({ clientAt: null, serverAt: NOW - 1 }),
+    ]
+    const at = (clientAt: number | null) =>
+      decide({ clientAt }, aHead({ positionAt: 0 }), aSession(), earlier).happenedAt
+    // The second came a second late, the first ten: what was written 5 s ago there happened 4 s ago here.
+    expect(at(NOW - HOUR - 5000)).toBe(NOW - 4000)
+    expect(at(NOW - HOUR + 5000)).toBe(NOW)
+    expect(at(null)).toBe(NOW)
+  })
+
+  test('going faster than anybody listens is a jump, as is going back', () => {
+    const kindAt = (positionSeconds: number) => decide({ positionSeconds }).kind
+    expect([551, 551.5, 499, 498.5].map(kindAt)).toEqual(['beat', 'seek', 'beat', 'seek'])
+  })
+
   test('two places one went to without listening are two, also when the first was the same', () => {
     const earlier = [
       said({ listenedSeconds: 0, positionSeconds: 200 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/build.ts'
 import { defaultPermissions } from '../users/users.rules.ts'
-import { seesEverything, visibilityOf } from './visibility.rules.ts'
+import { asLibraryViewer, maySeeAllOf, seesEverything, visibilityOf } from './visibility.rules.ts'
 
 const viewer = (permissions: object, itemTags: string[] = []) =>
   visibilityOf(aUser({ permissions: { ...defaultPermissions('user'), ...permissions }, itemTags }))
@@ -23,4 +23,19 @@ test('a list of what is allowed limits even when it is empty; an empty list of w
   expect(seesEverything(viewer({ accessAllTags: false, selectedTagsNotAccessible: true }))).toBe(true)
   expect(seesEverything(viewer({ accessExplicitContent: false }))).toBe(false)
   expect(seesEverything(visibilityOf(aUser({ type: 'root', itemTags: ['a'] })))).toBe(true)
+})
+
+test('only who may see a library counts as a viewer of it', () => {
+  const permissions = { ...defaultPermissions('user'), accessAllLibraries: false }
+  const insider = aUser({ permissions, libraryIds: ['books'] })
+  expect(asLibraryViewer(insider, 'books')).toBe(insider)
+  expect(asLibraryViewer(insider, 'podcasts')).toBeUndefined()
+})
+
+test('all of a library is seen by whoever may see it, unless tags or explicit content are kept from them', () => {
+  const permissions = { ...defaultPermissions('user'), accessAllLibraries: false }
+  expect(maySeeAllOf(aUser({ permissions, libraryIds: ['books'] }), 'books')).toBe(true)
+  expect(maySeeAllOf(aUser({ permissions, libraryIds: ['books'] }), 'podcasts')).toBe(false)
+  const limited = { ...permissions, accessAllTags: false }
+  expect(maySeeAllOf(aUser({ permissions: limited, libraryIds: ['books'] }), 'books')).toBe(false)
 })

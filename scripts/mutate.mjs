@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { createVitest } from 'vitest/node'
+import { mutantsOf, withMutant } from './lib/mutants.mjs'
+import { ROOT } from './lib/paths.mjs'
+
+/**
+ * Puts small bugs into rules, one at a time, and says which ones no test notices.
+ *
+ *   npm run mutate -- server/src/features/visibility
+ *
+ * Judged by the tests that import the file. The file is put back as it was.
+ */
+
+const WANTED_SHARE = 0.85
+/** A bug may turn a loop endless: such a test has noticed it. */
+const TEST_TIMEOUT_MS = 10_000
+
+const places = process.argv.slice(2)
+if (places.length === 0) {
+  console.error('Name the files or folders to try: npm run mutate -- server/src/features/visibility')
+  process.exit(2)
+}
+
+const filesBelow = (/** @type {string} */ place) =>
+  statSync(place).isFile()
+    ? [place]
+    : readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name))
+
+const isRules = (/** @type {string} */ file) => file.endsWith('.rules.ts')
+const files = places.flatMap((place) => filesBelow(path.resolve(ROOT, place))).filter(isRules)
+
+/** @param {string} file */
+function importsOf(file) {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)
+  return [...found].map((match) => path.resolve(path.dirname(file), match[1] ?? ''))
+}
+
+const sources = ['server', 'web', 'contract']
+  .flatMap((workspace) => filesBelow(path.join(ROOT, workspace, 'src')))
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, imports: new Set(importsOf(file)) }))
+
+/** @param {string} wanted */
+const importersOf = (wanted) => sources.filter(({ imports }) => imports.has(wanted)).map(({ file }) => file)
+/** Tests of whole screens are too slow to run once a bug. */
+const isTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.endsWith('.dom.test.ts')
+
+/** The tests that import a file or, without any, those that import what imports it. @param {string} file */
+function testsOf(file) {
+  const importers = importersOf(file)
+  const near = importers.filter(isTest)
+  return near.length > 0 ? near : [...new Set(importers.flatMap(importersOf).filter(isTest))]
+}
+
+const vitest = await createVitest('test', {
+  root: ROOT,
+  watch: false,
+  reporters: [{}],
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  maxWorkers: 1,
+})
+await vitest.standalone()
+
+/** @param {import('vitest/node').TestSpecification[]} specifications */
+async function noticed(specifications) {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  // The result still has the modules of earlier runs.
+  const ran = new Set(specifications.map(({ moduleId }) => moduleId))
+  return (
+    unhandledErrors.length > 0 ||
+    testModules.some((module) => ran.has(module.moduleId) && module.state() === 'failed')
+  )
+}
+
+let [killed, total] = [0, 0]
+/** @type {string | undefined} */
+let changed
+/** @type {string} */
+let original = ''
+const restore = () => {
+  if (changed !== undefined) writeFileSync(changed, original)
+  changed = undefined
+}
+process.on('exit', restore)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+
+for (const file of files) {
+  const name = path.relative(ROOT, file)
+  const tests = testsOf(file)
+  if (tests.length === 0) {
+    console.log(`${name}: no test imports it, nor what imports it`)
+    continue
+  }
+  const specifications = (await vitest.globTestSpecifications(tests)).filter(({ moduleId }) =>
+    tests.includes(moduleId),
+  )
+  original = readFileSync(file, 'utf8')
+  if (await noticed(specifications)) {
+    console.log(`${name}: its tests fail already`)
+    process.exitCode = 1
+    continue
+  }
+  changed = file
+  const mutants = mutantsOf(original)
+  let [killedHere, survivors] = [0, /** @type {string[]} */ ([])]
+  for (const mutant of mutants) {
+    writeFileSync(file, withMutant(original, mutant))
+    vitest.invalidateFile(file)
+    if (await noticed(specifications)) killedHere += 1
+    else
+      survivors.push(`  ${name}:${mutant.line}  ${mutant.before}  →  ${mutant.replacement || '(left out)'}`)
+  }
+  restore()
+  vitest.invalidateFile(file)
+  console.log(`${name}: ${killedHere} of ${mutants.length} noticed`)
+  for (const survivor of survivors) console.log(survivor)
+  killed += killedHere
+  total += mutants.length
+}
+
+await vitest.close()
+const share = total === 0 ? 1 : killed / total
+console.log(`${killed} of ${total} noticed, ${(share * 100).toFixed(1)} %`)
+if (share < WANTED_SHARE) process.exitCode = 1
+process.exit()
