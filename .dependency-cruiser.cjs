@@ -5,7 +5,7 @@ const SLICE_ORDER = [
   ['settings'],
   ['users'],
   ['visibility'],
-  ['tasks', 'logs', 'releases'],
+  ['tasks', 'logs', 'releases', 'audit'],
   ['libraries'],
   ['items'],
   ['progress', 'emails'],
@@ -22,7 +22,7 @@ const SLICE_ORDER = [
 /** The same for the web client. Slices that are planned already have their place. */
 const WEB_SLICE_ORDER = [
   ['settings', 'cron'],
-  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'backups'],
+  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'backups', 'audit'],
   ['libraries', 'names'],
   ['users', 'items', 'import'],
   ['player', 'api-keys'],

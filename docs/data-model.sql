@@ -1018,6 +1018,24 @@ create table notification_log (
   sent_at          bigint not null
 );
 
+-- Who changed what on the server. Kept for as many days as the settings say; a restore keeps the newer entries.
+create table audit_entry (
+  num         integer primary key,
+  id          text not null unique,
+  at          bigint not null,
+  user_id     text not null,               -- soft
+  username    text not null,               -- as it was then
+  action      text not null,               -- name of the endpoint: users.update
+  subject_id  text,
+  subject     text,                        -- what it was called then
+  fields      text not null,               -- JSON [{name, value}]; value null where it could be a secret
+  count       integer,                     -- of how many, where the call was about several
+  ip_address  text
+);
+create index audit_entry_by_time on audit_entry (at);
+create index audit_entry_by_user on audit_entry (user_id, at);
+create index audit_entry_by_action on audit_entry (action, at);
+
 -- Ids that imported things had on their old server, where they have another one here. Clients may still send them.
 create table old_id (
   kind    text not null,                   -- item, episode, library, user

@@ -43,6 +43,8 @@ export const editableSettings = {
   maxBackupSize: z.number().min(0).max(100_000).default(1),
   backupMetadataCovers: z.boolean().default(true),
   loggerDailyLogsToKeep: z.int().min(1).max(365).default(7),
+  /** Ours: how long the audit log remembers. */
+  auditDaysToKeep: z.int().min(1).max(3650).default(365),
   loggerScannerLogsToKeep: z.int().min(0).max(365).default(2),
   homeBookshelfView: z.int().min(0).max(2).default(1),
   bookshelfView: z.int().min(0).max(2).default(1),

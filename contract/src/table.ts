@@ -1,5 +1,6 @@
 import { annotations } from './annotations.ts'
 import { apiDocs } from './api-docs.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { authors } from './authors.ts'
 import { backups } from './backups.ts'
@@ -11,6 +12,7 @@ import { comics } from './comics.ts'
 import { cron } from './cron.ts'
 import { demo } from './demo.ts'
 import { downloads } from './downloads.ts'
+import { duplicates } from './duplicates.ts'
 import { editing } from './editing.ts'
 import { emails } from './emails.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -89,6 +91,7 @@ export const endpointTable = {
   scans,
   backups,
   tools,
+  duplicates,
   cron,
   notifications,
   importing,
@@ -98,6 +101,7 @@ export const endpointTable = {
   opds,
   kosync,
   gpodder,
+  audit,
   monitoring,
   apiDocs,
 } satisfies Record<string, Record<string, EndpointShape>>

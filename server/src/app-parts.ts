@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import { type Background, createBackground } from './background.ts'
 import type { Context } from './context.ts'
+import type { Audit } from './features/audit/audit.service.ts'
 import { createBrowse } from './features/browse/browse.service.ts'
 import type { BrowseContext } from './features/browse/browse.types.ts'
 import { createEpisodeViews, type EpisodeViews } from './features/items/views/episode-views.view.ts'
@@ -40,6 +41,7 @@ interface Edges {
   readonly limiter: SignInLimiter
   /** null: the configuration asks for none. */
   readonly metrics: Registry | null
+  readonly audit: Audit
 }
 
 /** Joins a slice to the server: its routes, its events, what it does by itself. */

@@ -4,6 +4,7 @@ import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createParts, type Parts, type Slice } from './app-parts.ts'
 import type { Context } from './context.ts'
+import { createAudit } from './features/audit/audit.service.ts'
 import { createOldIds } from './features/import/old-ids/old-ids.cache.ts'
 import { createMetrics } from './features/monitoring/metrics.service.ts'
 import { createCallerLookup } from './features/users/callers.cache.ts'
@@ -91,9 +92,11 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
 
   const callers = createCallerLookup(ctx)
   const limiter = createSignInLimiter()
+  const audit = createAudit(ctx)
   const endpoints = createEndpoints(app, callerGate(callers, createPasswordCallers(ctx, limiter)), {
     checkReplies: options.checkReplies,
     renewIds: createOldIds(ctx),
+    witness: audit.witness,
   })
   const live = createLive<User>({ idOf: (user) => user.id, isAdmin: isAdminOrUp }, ctx.log, {
     checkPayloads: options.checkReplies,
@@ -101,7 +104,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   })
   const metrics = ctx.config.metricsToken === null ? null : createMetrics(ctx, () => live.transports())
   if (metrics !== null) measureRequests(app, metrics)
-  const parts = createParts(ctx, { endpoints, live, callers, limiter, metrics })
+  const parts = createParts(ctx, { endpoints, live, callers, limiter, metrics, audit })
   for (const slice of SLICES) slice(parts)
   const missing = endpoints.unregistered()
   if (missing.length > 0) throw new Error(`Nobody answers ${missing.join(', ')}.`)

@@ -18,6 +18,7 @@ import { tasksRoutes } from '../features/tasks/tasks.routes.ts'
 import { tasksSockets } from '../features/tasks/tasks.sockets.ts'
 import { createConversions } from '../features/tools/conversions.service.ts'
 import { createEmbeds } from '../features/tools/embed.service.ts'
+import { duplicatesRoutes } from '../features/tools/duplicates/duplicates.routes.ts'
 import { maintenanceRoutes } from '../features/tools/maintenance.routes.ts'
 import { toolsRoutes } from '../features/tools/tools.routes.ts'
 import { toolsSockets } from '../features/tools/tools.sockets.ts'
@@ -68,6 +69,7 @@ export const editing: readonly Slice[] = [
     const conversions = createConversions(ctx, scanner)
     toolsRoutes(endpoints, ctx, embeds, conversions)
     maintenanceRoutes(endpoints, ctx)
+    duplicatesRoutes(endpoints, ctx)
     toolsSockets(live, ctx)
     tasksRoutes(endpoints, ctx, { embeds: () => embeds.queued(), conversions: () => conversions.queued() })
     tasksSockets(live, ctx)

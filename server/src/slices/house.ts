@@ -1,6 +1,7 @@
 import { startBackupSchedule } from '../features/backups/backup-schedule.background.ts'
 import { showDemoLibrary } from '../features/demo/demo-library.service.ts'
 import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts'
+import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/backups.routes.ts'
 import { backupsSockets } from '../features/backups/backups.sockets.ts'
 import { defineBackupJobs } from '../features/backups/make-backup.service.ts'
@@ -18,6 +19,7 @@ export const house: readonly Slice[] = [
     logsRoutes(endpoints, ctx)
     logsSockets(live, ctx)
   },
+  ({ endpoints, audit }) => auditRoutes(endpoints, audit),
   ({ endpoints, ctx }) => releasesRoutes(endpoints, ctx),
   ({ endpoints, ctx, live, background }) => {
     const uploads = createBackupUploads(ctx)

@@ -20,6 +20,7 @@ export const CONFIG_PAGES = [
   { to: '/config/tasks', label: 'activity.tasks' },
   { to: '/config/import', label: 'import.title' },
   { to: '/config/log', label: 'logs.title' },
+  { to: '/config/audit-log', label: 'audit.title' },
   { to: '/config/notifications', label: 'notifications.title' },
   { to: '/config/email', label: 'emails.title' },
   { to: '/config/stats', label: 'shell.stats', isForEverybody: true },

@@ -50,6 +50,7 @@ describe('[R3.056] a fresh server', () => {
       backupPath: '',
       backupCopyPath: '',
       loggerDailyLogsToKeep: 7,
+      auditDaysToKeep: 365,
       loggerScannerLogsToKeep: 2,
       homeBookshelfView: 1,
       bookshelfView: 1,

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AnnotationTables } from './annotation-schema.ts'
+import type { AuditTables } from './audit-schema.ts'
 import type { ChangeTables } from './change-schema.ts'
 import type { CollectionTables } from './collection-schema.ts'
 import type { EreaderTables } from './ereader-schema.ts'
@@ -26,6 +27,7 @@ export interface Database
     ListeningTables,
     CollectionTables,
     AnnotationTables,
+    AuditTables,
     ChangeTables,
     SearchTables,
     JobTables,

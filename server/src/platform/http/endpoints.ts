@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@lectern/contract/endpoint'
-import { allEndpoints } from '@lectern/contract/table'
+import { allEndpoints, type EndpointName } from '@lectern/contract/table'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { ZodType } from 'zod'
 import { AppError } from '../../lib/errors.ts'
@@ -54,6 +54,19 @@ export interface CallInput {
 /** Replaces ids that things no longer have in what a client sent. */
 export type RenewIds = (path: string, input: CallInput) => CallInput | Promise<CallInput>
 
+/** A call as it came in, after the checks. */
+export interface WitnessedCall<Caller> extends CallInput {
+  readonly caller: Caller | undefined
+  readonly ip: string
+}
+
+/** Sees every call before it is answered; what it gives back is done when the call went well. */
+export type Witness<Caller> = (
+  name: EndpointName,
+  shape: EndpointShape,
+  call: WitnessedCall<Caller>,
+) => Promise<(() => Promise<void>) | undefined>
+
 export interface EndpointOptions {
   /** For protocols that say in a form of their own what went wrong. */
   readonly onError?: ErrorHandler
@@ -75,20 +88,22 @@ export interface Endpoints<Caller> {
 export function createEndpoints<Caller>(
   app: FastifyInstance,
   gate: Gate<Caller>,
-  options: { readonly checkReplies: boolean; readonly renewIds: RenewIds },
+  options: { readonly checkReplies: boolean; readonly renewIds: RenewIds; readonly witness: Witness<Caller> },
 ): Endpoints<Caller> {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   return {
     endpoint(shape, handler, { onError } = {}) {
-      if (!names.delete(shape)) throw new Error(`${shape.method} ${shape.path} is not in the endpoint table.`)
+      const name = names.get(shape)
+      if (name === undefined) throw new Error(`${shape.method} ${shape.path} is not in the endpoint table.`)
+      names.delete(shape)
       app.route({
         method: shape.method,
         url: shape.path,
         bodyLimit: bodyLimitOf(shape),
         onRequest: (request) => admit(shape, request),
-        handler: answer(shape, handler),
+        handler: answer(name, shape, handler),
         ...(onError && { errorHandler: onError }),
       })
     },
@@ -106,7 +121,11 @@ export function createEndpoints<Caller>(
     if (!gate.may(caller, access)) throw new AppError('forbidden', 'Forbidden')
   }
 
-  function answer<E extends EndpointShape>(shape: E, handler: Handler<E, Caller>): RouteHandlerMethod {
+  function answer<E extends EndpointShape>(
+    name: EndpointName,
+    shape: E,
+    handler: Handler<E, Caller>,
+  ): RouteHandlerMethod {
     const check = (schema: ZodType | undefined, value: unknown, what: string) =>
       schema ? checkInput(schema, value, what) : undefined
     return async (request, reply) => {
@@ -124,7 +143,9 @@ export function createEndpoints<Caller>(
       } as Call<E, Caller>
       // What is somebody's own stays in no cache; files and pictures say themselves how long they last.
       if (shape.reply !== 'file' && shape.reply !== 'page') void reply.header('cache-control', 'no-store')
+      const note = await options.witness(name, shape, { ...call, ip: request.ip })
       const result = await handler(call)
+      await note?.()
       if (shape.reply === 'ok') return reply.type('text/plain; charset=utf-8').send('OK')
       if (shape.reply === 'file' || shape.reply === 'page') return result
       void reply.type('application/json; charset=utf-8')

@@ -111,6 +111,12 @@ const configToolsRoute = createRoute({
   component: lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
 })
 
+const configDuplicatesRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/tools/duplicates',
+  component: lazyPage(() => import('../../features/tools/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+})
+
 const configImportRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/import',
@@ -121,6 +127,12 @@ const configLogRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/log',
   component: lazyPage(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
+})
+
+const configAuditRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/audit-log',
+  component: lazyPage(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
 })
 
 const configBackupsRoute = createRoute({
@@ -163,9 +175,11 @@ export const configRoutes = configRoute.addChildren([
   configTagsRoute,
   configGenresRoute,
   configToolsRoute,
+  configDuplicatesRoute,
   configFeedsRoute,
   configImportRoute,
   configLogRoute,
+  configAuditRoute,
   configNotificationsRoute,
   configEmailRoute,
 ])

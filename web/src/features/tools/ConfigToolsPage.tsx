@@ -25,6 +25,9 @@ export function ConfigToolsPage() {
           <Link to="/config/item-metadata-utils/genres" className={buttonClass('secondary')}>
             {t('tools.config.manageGenres')}
           </Link>
+          <Link to="/config/tools/duplicates" className={buttonClass('secondary')}>
+            {t('duplicates.open')}
+          </Link>
         </div>
       </Panel>
       <CachePanel />

@@ -1,13 +1,15 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely, type Selectable, sql } from 'kysely'
+import type { AuditEntryRow } from '../../../platform/db/audit-schema.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Database, LoginRow } from '../../../platform/db/schema.ts'
 import { openSqlite, sqliteDialect } from '../../../platform/db/sqlite.ts'
 
-/** What a restore must not turn back: who is signed in, and which tokens are worthless. */
+/** What a restore must not turn back: who is signed in, which tokens are worthless, who changed what. */
 export interface CarriedOver {
   readonly tokenSecret: string | null
   readonly users: readonly { readonly id: string; readonly token_generation: number }[]
   readonly logins: readonly LoginRow[]
+  readonly audit: readonly Omit<Selectable<AuditEntryRow>, 'num'>[]
 }
 
 const TOKEN_SECRET = 'token-secret'
@@ -22,6 +24,7 @@ export async function readCarriedOver(db: Db): Promise<CarriedOver> {
     tokenSecret: secret?.value ?? null,
     users: await db.selectFrom('user').select(['id', 'token_generation']).execute(),
     logins: await db.selectFrom('login').selectAll().execute(),
+    audit: (await db.selectFrom('audit_entry').selectAll().execute()).map(({ num: _own, ...entry }) => entry),
   }
 }
 
@@ -36,6 +39,7 @@ export async function carryOver(
     await db.transaction().execute(async (tx) => {
       await keepTokenSecret(tx, carried.tokenSecret)
       await keepLogins(tx, carried)
+      await keepAuditLog(tx, carried)
       if (folders.movedFrom !== folders.metadataDir)
         await movePictures(tx, folders.movedFrom, folders.metadataDir)
     })
@@ -73,6 +77,16 @@ async function keepLogins(tx: Tx, { users, logins }: CarriedOver): Promise<void>
       .insertInto('login')
       .values(login)
       .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function keepAuditLog(tx: Tx, { audit }: CarriedOver): Promise<void> {
+  for (const entry of audit) {
+    await tx
+      .insertInto('audit_entry')
+      .values(entry)
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   }
 }

@@ -23,6 +23,7 @@ import { ereaders } from './0024-ereaders.ts'
 import { notifications } from './0025-notifications.ts'
 import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
+import { audit } from './0030-audit.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   notifications,
   shares,
   signIn,
+  audit,
 ]

@@ -1,0 +1,48 @@
+import type { AuditField } from './audit.types.ts'
+
+/** None of them holds a secret, so their values may be written down. */
+const PLAIN_SLICES: ReadonlySet<string> = new Set(['settings'])
+
+const MAX_FIELDS = 30
+const MAX_VALUE_LENGTH = 100
+
+export const sliceOf = (action: string): string => action.slice(0, action.indexOf('.'))
+
+interface Given {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Names of what was given. Switches have their value with them; other values may be passwords, tokens or addresses. */
+export function fieldsOf(action: string, { query, body }: Given): AuditField[] {
+  const showsAll = PLAIN_SLICES.has(sliceOf(action))
+  const switchedOn = entriesOf(query).filter(([, value]) => value === true)
+  const given = entriesOf(body).filter(([, value]) => value !== undefined)
+  return [...switchedOn, ...given].slice(0, MAX_FIELDS).map(([name, value]) => ({
+    name: name.slice(0, MAX_VALUE_LENGTH),
+    value: typeof value === 'boolean' || showsAll ? shorten(value) : null,
+  }))
+}
+
+/** How many things the call was about, if it had a list of them. */
+export function countOf({ body }: Given): number | null {
+  if (Array.isArray(body)) return body.length
+  const lists = entriesOf(body).flatMap(([, value]) => (Array.isArray(value) ? [value.length] : []))
+  return lists.length === 1 ? (lists[0] ?? null) : null
+}
+
+/** The last part of the address that names a thing. */
+export function subjectIdOf({ params }: Given): string | null {
+  const [, id] = entriesOf(params)[0] ?? []
+  return typeof id === 'string' ? id.slice(0, 200) : null
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text
+}

@@ -1,0 +1,109 @@
+import { isAudited } from '@lectern/contract/audited'
+import type { EndpointName } from '@lectern/contract/table'
+import type { Context } from '../../context.ts'
+import { messageOf } from '../../lib/errors.ts'
+import type { Witness } from '../../platform/http/endpoints.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Caller } from '../users/callers.types.ts'
+import { countOf, fieldsOf, sliceOf, subjectIdOf } from './audit.rules.ts'
+import {
+  addEntry,
+  countEntries,
+  findLiving,
+  listActions,
+  listEntries,
+  listPeople,
+  removeEntriesBefore,
+} from './audit.store.ts'
+import type { AuditEntry, AuditFilter } from './audit.types.ts'
+import { findSubject } from './subjects.store.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>
+
+export interface Audit {
+  /** Writes down the calls that change something. */
+  readonly witness: Witness<Caller>
+  list(filter: AuditFilter, page: { page: number; itemsPerPage: number }): Promise<AuditPage>
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[]
+  readonly total: number
+  readonly people: readonly { readonly id: string; readonly username: string }[]
+  readonly actions: readonly string[]
+  /** Accounts of the entries that are still there. */
+  readonly living: ReadonlySet<string>
+}
+
+/** The server restarts with another database: what is written afterwards is lost. */
+const WRITTEN_BEFORE: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'backups.apply',
+  'backups.applyByGet',
+])
+
+const DAY_MS = 86_400_000
+const PRUNE_EVERY_MS = 3_600_000
+
+export function createAudit(ctx: Ctx): Audit {
+  let prunedAt = Number.NEGATIVE_INFINITY
+
+  return {
+    async witness(name, shape, call) {
+      const { caller } = call
+      if (caller === undefined || !isAudited(name, shape)) return undefined
+      const subjectId = subjectIdOf(call)
+      const entry: AuditEntry = {
+        id: newId(),
+        at: ctx.clock.now(),
+        userId: caller.user.id,
+        username: caller.user.username,
+        action: name,
+        subjectId,
+        // Afterwards it may be gone.
+        subject: subjectId === null ? null : await nameOf(name, subjectId),
+        fields: fieldsOf(name, call),
+        count: countOf(call),
+        ipAddress: call.ip,
+      }
+      if (!WRITTEN_BEFORE.has(name)) return () => write(entry)
+      await write(entry)
+      return undefined
+    },
+    async list(filter, { page, itemsPerPage }) {
+      await pruneIfDue()
+      const range = { offset: page * itemsPerPage, limit: itemsPerPage }
+      const entries = await listEntries(ctx.db, filter, range)
+      return {
+        entries,
+        total: await countEntries(ctx.db, filter),
+        people: await listPeople(ctx.db),
+        actions: await listActions(ctx.db),
+        living: await findLiving(ctx.db, [...new Set(entries.map(({ userId }) => userId))]),
+      }
+    },
+  }
+
+  async function nameOf(name: EndpointName, id: string): Promise<string> {
+    return (await findSubject(ctx.db, sliceOf(name), id)) ?? id
+  }
+
+  /** The change is made: a log that can't be written must not make it look as if it were not. */
+  async function write(entry: AuditEntry): Promise<void> {
+    try {
+      await addEntry(ctx.db, entry)
+      await pruneIfDue()
+    } catch (error) {
+      ctx.log.error(
+        { err: error },
+        `The audit log could not be written (${entry.action} by ${entry.username}): ${messageOf(error)}`,
+      )
+    }
+  }
+
+  async function pruneIfDue(): Promise<void> {
+    const now = ctx.clock.now()
+    if (now - prunedAt < PRUNE_EVERY_MS) return
+    prunedAt = now
+    await removeEntriesBefore(ctx.db, now - ctx.settings.current().auditDaysToKeep * DAY_MS)
+  }
+}

@@ -1,0 +1,98 @@
+import { parseJson } from '../../lib/json.ts'
+import type { Selectable } from 'kysely'
+import type { AuditEntryRow } from '../../platform/db/audit-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { AuditEntry, AuditField, AuditFilter } from './audit.types.ts'
+
+export async function addEntry(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      id: entry.id,
+      at: entry.at,
+      user_id: entry.userId,
+      username: entry.username,
+      action: entry.action,
+      subject_id: entry.subjectId,
+      subject: entry.subject,
+      fields: JSON.stringify(entry.fields),
+      count: entry.count,
+      ip_address: entry.ipAddress,
+    })
+    .execute()
+}
+
+export async function removeEntriesBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('audit_entry').where('at', '<', time).execute()
+}
+
+const matching = (db: Db, { userId, action, from, to }: AuditFilter) => {
+  let query = db.selectFrom('audit_entry').where('at', '>=', from).where('at', '<=', to)
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  if (action !== undefined) query = query.where('action', '=', action)
+  return query
+}
+
+export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function listEntries(
+  db: Db,
+  filter: AuditFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<AuditEntry[]> {
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('num', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
+/** Everybody who is in the log, under the name they had last. */
+export async function listPeople(db: Db): Promise<{ id: string; username: string }[]> {
+  return db
+    .selectFrom('audit_entry as entry')
+    .where('entry.num', 'in', (eb) =>
+      eb
+        .selectFrom('audit_entry')
+        .select(({ fn }) => fn.max('num').as('num'))
+        .groupBy('user_id'),
+    )
+    .select(['entry.user_id as id', 'entry.username as username'])
+    .orderBy('entry.username')
+    .execute()
+}
+
+export async function listActions(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit_entry').select('action').distinct().orderBy('action').execute()
+  return rows.map(({ action }) => action)
+}
+
+/** Of these accounts, those that are still there. */
+export async function findLiving(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function toEntry(row: Selectable<AuditEntryRow>): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    userId: row.user_id,
+    username: row.username,
+    action: row.action,
+    subjectId: row.subject_id,
+    subject: row.subject,
+    fields: parseJson<AuditField[]>(row.fields, []),
+    count: row.count,
+    ipAddress: row.ip_address,
+  }
+}

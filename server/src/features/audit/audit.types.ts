@@ -1,0 +1,25 @@
+export interface AuditEntry {
+  readonly id: string
+  readonly at: number
+  readonly userId: string
+  readonly username: string
+  readonly action: string
+  readonly subjectId: string | null
+  readonly subject: string | null
+  readonly fields: readonly AuditField[]
+  readonly count: number | null
+  readonly ipAddress: string | null
+}
+
+export interface AuditField {
+  readonly name: string
+  /** null: it could be a secret, or is long. */
+  readonly value: string | null
+}
+
+export interface AuditFilter {
+  readonly userId?: string | undefined
+  readonly action?: string | undefined
+  readonly from: number
+  readonly to: number
+}

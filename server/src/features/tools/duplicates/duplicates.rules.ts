@@ -1,0 +1,76 @@
+import { DUPLICATE_REASONS, type DuplicateReason } from '@lectern/contract/duplicates'
+
+/** An item that shares something with others: all with the same reason and key belong together. */
+export interface Likeness {
+  readonly reason: DuplicateReason
+  readonly key: string
+  readonly itemId: string
+}
+
+export interface DuplicateGroup {
+  readonly reasons: readonly DuplicateReason[]
+  readonly itemIds: readonly string[]
+}
+
+/** Joins items that are alike in any way, also over a third one. Groups come in the order of their first item. */
+export function groupDuplicates(likenesses: readonly Likeness[]): DuplicateGroup[] {
+  const parents = new Map<string, string>()
+  const rootOf = (id: string): string => {
+    let root = id
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root))
+      root = next
+    parents.set(id, root)
+    return root
+  }
+  const firstOf = new Map<string, string>()
+  for (const { reason, key, itemId } of likenesses) {
+    const place = `${reason} ${key}`
+    const first = firstOf.get(place)
+    if (first === undefined) firstOf.set(place, itemId)
+    parents.set(rootOf(itemId), rootOf(first ?? itemId))
+  }
+  const groups = new Map<string, { reasons: Set<DuplicateReason>; itemIds: Set<string> }>()
+  for (const { reason, itemId } of likenesses) {
+    const root = rootOf(itemId)
+    const group = groups.get(root) ?? { reasons: new Set(), itemIds: new Set() }
+    group.reasons.add(reason)
+    group.itemIds.add(itemId)
+    groups.set(root, group)
+  }
+  return [...groups.values()]
+    .filter(({ itemIds }) => itemIds.size > 1)
+    .map(({ reasons, itemIds }) => ({
+      reasons: DUPLICATE_REASONS.filter((reason) => reasons.has(reason)),
+      itemIds: [...itemIds],
+    }))
+}
+
+export interface TitledItem {
+  readonly itemId: string
+  /** Title and author, as they sort. */
+  readonly name: string
+  readonly durationSeconds: number
+}
+
+const SAME_LENGTH_SECONDS = 30
+const SAME_LENGTH_SHARE = 0.01
+
+/** Of items with the same name, those of about the same length: an abridged edition is another book. */
+export function alikeInLength(items: readonly TitledItem[]): Likeness[] {
+  const sorted = items.toSorted(
+    (a, b) => a.name.localeCompare(b.name) || a.durationSeconds - b.durationSeconds,
+  )
+  let key = 0
+  return sorted.map((item, index) => {
+    const before = sorted[index - 1]
+    const isAlike =
+      before !== undefined &&
+      before.name === item.name &&
+      item.durationSeconds - before.durationSeconds <=
+        Math.max(SAME_LENGTH_SECONDS, SAME_LENGTH_SHARE * item.durationSeconds) &&
+      // An e-book has no length.
+      (before.durationSeconds === 0) === (item.durationSeconds === 0)
+    if (!isAlike) key += 1
+    return { reason: 'title', key: String(key), itemId: item.itemId }
+  })
+}

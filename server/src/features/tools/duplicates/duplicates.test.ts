@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
+import { makeTree, type Tree } from '../../../../test/make-tree.ts'
+import { sound } from '../../../../test/media.ts'
+import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+import { alikeInLength, groupDuplicates } from './duplicates.rules.ts'
+
+// Scans start threads, and machines may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let app: TestApp
+let tree: Tree
+let library: ScannedLibrary
+let root: Account
+const idOf = async (relPath: string) => (await library.items()).get(relPath)?.id ?? ''
+
+beforeAll(async () => {
+  const tags = (title: string) => ({ album: title, artist: 'Ann' })
+  tree = await makeTree({
+    'Ann/Sea/1.mp3': sound('mp3', { seconds: 3, tags: tags('Sea') }),
+    'Ann/A copy/other name.mp3': sound('mp3', { seconds: 3, tags: tags('Sea') }),
+    'Ann/Fog/1.mp3': sound('mp3', { seconds: 2, tags: tags('Fog') }),
+    'Ann/Mist/1.mp3': sound('mp3', { seconds: 5, tags: tags('Mist') }),
+    'Ann/Alone/1.mp3': sound('mp3', { seconds: 4, tags: tags('Alone') }),
+  })
+  app = await startApp()
+  library = await makeLibrary(app, [tree.root])
+  await library.scan()
+  root = await app.root()
+})
+afterAll(async () => {
+  await app.close()
+  tree.close()
+})
+
+test('finds the same sound under other names, and the same ISBN however it is written', async () => {
+  const setIsbn = async (relPath: string, isbn: string) =>
+    app.as(root).ask('editing.updateMedia', {
+      params: { id: await idOf(relPath) },
+      body: { metadata: { isbn } },
+    })
+  await setIsbn('Ann/Fog', '978-3-16-148410-0')
+  await setIsbn('Ann/Mist', '9783161484100')
+  const { groups, total } = await app.as(root).ask('duplicates.list', { query: {} })
+  expect(total).toBe(2)
+  const found = groups.map(({ reasons, items }) => [reasons, items.map(({ path }) => path).sort()])
+  expect(found).toContainEqual([['sound', 'title'], [tree.at('Ann/A copy'), tree.at('Ann/Sea')].sort()])
+  expect(found).toContainEqual([['isbn'], [tree.at('Ann/Fog'), tree.at('Ann/Mist')].sort()])
+  expect(groups.flatMap(({ items }) => items)[0]).toMatchObject({
+    libraryName: library.library.name,
+    numAudioFiles: 1,
+    format: 'mp3',
+    numListeners: 0,
+  })
+})
+
+test('counts who has a place in each, and looks into one library where that is asked for', async () => {
+  const id = await idOf('Ann/Sea')
+  await app.as(root).ask('progress.update', { params: { id }, body: { currentTime: 1, duration: 3 } })
+  const { groups } = await app.as(root).ask('duplicates.list', { query: { library: library.library.id } })
+  const listeners = groups.flatMap(({ items }) => items).map((item) => [item.id, item.numListeners])
+  expect(listeners).toContainEqual([id, 1])
+  expect(await app.as(root).ask('duplicates.list', { query: { library: 'another' } })).toEqual({
+    groups: [],
+    total: 0,
+  })
+})
+
+test('items that are alike over a third one are one group', () => {
+  const like = (reason: 'sound' | 'isbn', key: string, itemId: string) => ({ reason, key, itemId })
+  expect(
+    groupDuplicates([
+      like('sound', 'x', 'a'),
+      like('sound', 'x', 'b'),
+      like('isbn', '1', 'c'),
+      like('isbn', '1', 'b'),
+      like('isbn', '2', 'd'),
+    ]),
+  ).toEqual([{ reasons: ['sound', 'isbn'], itemIds: ['a', 'b', 'c'] }])
+})
+
+test('books of one name are alike only with about the same length', () => {
+  const titled = (itemId: string, durationSeconds: number, name = 'sea / ann') => ({
+    itemId,
+    name,
+    durationSeconds,
+  })
+  const books = [titled('a', 36_000), titled('b', 36_200), titled('abridged', 9000), titled('ebook', 0)]
+  expect(groupDuplicates(alikeInLength([...books, titled('other', 36_000, 'fog / ann')]))).toEqual([
+    { reasons: ['title'], itemIds: ['a', 'b'] },
+  ])
+})

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+
+/** The row type of the audit log. What each column means: docs/data-model.sql. */
+export interface AuditTables {
+  audit_entry: AuditEntryRow
+}
+
+export interface AuditEntryRow {
+  num: Generated<number>
+  id: string
+  at: number
+  user_id: string
+  username: string
+  action: string
+  subject_id: string | null
+  subject: string | null
+  fields: string
+  count: number | null
+  ip_address: string | null
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { type AuditFilter, auditQuery } from './audit.api.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { KeptDays } from './KeptDays.tsx'
+import { useAuditColumns } from './use-audit-columns.tsx'
+
+const ALL: AuditFilter = { user: '', action: '', from: '', to: '' }
+
+/** Who changed what on the server. */
+export function AuditPage() {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState(ALL)
+  const [page, setPage] = useState(0)
+  const { data, isError, isFetching, refetch } = useQuery(auditQuery(filter, page))
+  const columns = useAuditColumns()
+  usePageTitle(t('audit.title'))
+  const handleFilter = (next: AuditFilter) => {
+    setFilter(next)
+    setPage(0)
+  }
+  return (
+    <Panel title={t('audit.title')} headingLevel="h1" description={t('audit.what')}>
+      <div className="grid grid-cols-1 gap-4">
+        <AuditFilters
+          filter={filter}
+          people={data?.people ?? []}
+          actions={data?.actions ?? []}
+          onChange={handleFilter}
+        />
+        {isError && (
+          <ErrorState message={t('audit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && <Skeleton className="h-96" />}
+        {data && (
+          <>
+            <Table
+              caption={t('audit.title')}
+              columns={columns}
+              rows={data.entries}
+              rowKey={({ id }) => id}
+              empty={<EmptyState text={t(filter === ALL ? 'audit.empty' : 'audit.noneFound')} />}
+            />
+            <Pager page={page} pageCount={data.numPages} onChange={setPage} label={t('audit.title')} />
+          </>
+        )}
+        <KeptDays />
+      </div>
+    </Panel>
+  )
+}

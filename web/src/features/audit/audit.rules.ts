@@ -1,0 +1,61 @@
+/** What kind of change a call makes, by the name of its endpoint. */
+export type AuditKind = 'added' | 'changed' | 'removed' | 'run'
+
+export function auditKindOf(action: string): AuditKind {
+  const key = action.slice(action.indexOf('.') + 1)
+  if (/^(create|add|upload|finishUpload|open|make)/.test(key)) return 'added'
+  if (/^(remove|close|clear|purge|cleanUp)/.test(key)) return 'removed'
+  if (/^(update|change|set|rename|order|sortingPrefixes|devices)/.test(key)) return 'changed'
+  return 'run'
+}
+
+/** The first moment of a day here; null for no day. */
+export function startOfDay(day: string): number | null {
+  const time = new Date(`${day}T00:00:00`).getTime()
+  return Number.isNaN(time) ? null : time
+}
+
+/** The last moment of a day here, also where clocks change on it. */
+export function endOfDay(day: string): number | null {
+  const date = new Date(`${day}T00:00:00`)
+  if (Number.isNaN(date.getTime())) return null
+  date.setDate(date.getDate() + 1)
+  return date.getTime() - 1
+}
+
+/** Slices of endpoints that the page has a word for. */
+export const AUDIT_AREAS = [
+  'apiKeys',
+  'backups',
+  'collections',
+  'demo',
+  'editing',
+  'emails',
+  'feeds',
+  'importing',
+  'libraries',
+  'matching',
+  'metadata',
+  'names',
+  'notifications',
+  'playback',
+  'podcasts',
+  'scans',
+  'settings',
+  'shares',
+  'tools',
+  'users',
+] as const
+export type AuditArea = (typeof AUDIT_AREAS)[number]
+
+export const auditAreaOf = (action: string): AuditArea | undefined =>
+  AUDIT_AREAS.find((area) => action.startsWith(`${area}.`))
+
+interface Field {
+  readonly name: string
+  readonly value: string | null
+}
+
+/** `language: de, password`: values only where the server wrote them down. */
+export const fieldsText = (fields: readonly Field[]): string =>
+  fields.map(({ name, value }) => (value === null ? name : `${name}: ${value}`)).join(', ')

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { auditAreaOf, auditKindOf } from './audit.rules.ts'
+
+/** `users.update` as "Users: changed". What has no words is shown by its name. */
+export function useActionName(): (action: string) => string {
+  const { t } = useTranslation()
+  return (action) => {
+    const area = auditAreaOf(action)
+    if (area === undefined) return action
+    return t('audit.actionName', {
+      area: t(`audit.areas.${area}`),
+      kind: t(`audit.kinds.${auditKindOf(action)}`),
+    })
+  }
+}

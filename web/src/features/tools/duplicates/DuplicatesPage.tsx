@@ -1,0 +1,59 @@
+import type { DuplicateGroupView } from '@lectern/contract/duplicates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { librariesQuery } from '../../libraries/libraries.api.ts'
+import { duplicatesQuery } from './duplicates.api.ts'
+import { DuplicateGroup } from './DuplicateGroup.tsx'
+
+/** Items that are there more than once, side by side. Nothing goes before somebody has chosen and confirmed. */
+export function DuplicatesPage() {
+  const { t } = useTranslation()
+  const [libraryId, setLibraryId] = useState('')
+  const { data: libraries } = useQuery(librariesQuery())
+  const { data, isError, isFetching, refetch } = useQuery(duplicatesQuery(libraryId))
+  usePageTitle(t('duplicates.title'))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Panel title={t('duplicates.title')} headingLevel="h1" description={t('duplicates.what')}>
+        <div className="grid gap-4">
+          <Select
+            className="sm:max-w-80"
+            label={t('duplicates.library')}
+            options={[
+              { value: '', label: t('duplicates.allLibraries') },
+              ...(libraries ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={libraryId}
+            onChange={setLibraryId}
+          />
+          {isError && (
+            <ErrorState
+              message={t('duplicates.failed')}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !isError && <Skeleton className="h-64" />}
+          {data?.total === 0 && <EmptyState text={t('duplicates.none')} />}
+          {data && data.total > 0 && (
+            <p aria-live="polite" className="text-sm text-muted">
+              {t('duplicates.found', { count: data.total })}
+            </p>
+          )}
+        </div>
+      </Panel>
+      {data?.groups.map((group) => (
+        <DuplicateGroup key={keyOf(group)} group={group} onRemoved={() => void refetch()} />
+      ))}
+    </div>
+  )
+}
+
+const keyOf = ({ items }: DuplicateGroupView): string => items.map(({ id }) => id).join(' ')

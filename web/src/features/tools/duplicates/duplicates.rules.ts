@@ -1,0 +1,14 @@
+import type { DuplicateView } from '@lectern/contract/duplicates'
+
+/** The one that most would keep: there, listened to, longest sound, then the one that came first. */
+export function likelyKept(items: readonly DuplicateView[]): string | null {
+  const [best] = items.toSorted(
+    (a, b) =>
+      Number(a.isMissing) - Number(b.isMissing) ||
+      b.numListeners - a.numListeners ||
+      b.duration - a.duration ||
+      b.numChapters - a.numChapters ||
+      a.addedAt - b.addedAt,
+  )
+  return best?.id ?? null
+}
