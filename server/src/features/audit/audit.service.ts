@@ -1,10 +1,9 @@
 import { isAudited } from '@lectern/contract/audited'
+import type { EndpointShape } from '@lectern/contract/endpoint'
 import type { EndpointName } from '@lectern/contract/table'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
-import type { Witness } from '../../platform/http/endpoints.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Caller } from '../users/callers.types.ts'
 import { countOf, fieldsOf, sliceOf, subjectIdOf } from './audit.rules.ts'
 import {
   addEntry,
@@ -15,14 +14,18 @@ import {
   listPeople,
   removeEntriesBefore,
 } from './audit.store.ts'
-import type { AuditEntry, AuditFilter } from './audit.types.ts'
+import type { AuditedCall, AuditEntry, AuditFilter } from './audit.types.ts'
 import { findSubject } from './subjects.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>
 
 export interface Audit {
-  /** Writes down the calls that change something. */
-  readonly witness: Witness<Caller>
+  /** Sees a call before it is answered; what it gives back writes it down when it went well. */
+  readonly witness: (
+    name: EndpointName,
+    shape: EndpointShape,
+    call: AuditedCall,
+  ) => Promise<(() => Promise<void>) | undefined>
   list(filter: AuditFilter, page: { page: number; itemsPerPage: number }): Promise<AuditPage>
 }
 
@@ -48,7 +51,7 @@ export function createAudit(ctx: Ctx): Audit {
   let prunedAt = Number.NEGATIVE_INFINITY
 
   return {
-    async witness(name, shape, call) {
+    witness: async (name, shape, call) => {
       const { caller } = call
       if (caller === undefined || !isAudited(name, shape)) return undefined
       const subjectId = subjectIdOf(call)

@@ -1,3 +1,14 @@
+import type { Caller } from '../users/callers.types.ts'
+
+/** A call, after the checks. */
+export interface AuditedCall {
+  readonly caller: Caller | undefined
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly ip: string
+}
+
 export interface AuditEntry {
   readonly id: string
   readonly at: number

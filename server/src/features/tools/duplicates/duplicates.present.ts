@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DuplicateView } from '@lectern/contract/duplicates'
-import type { Duplicate } from './duplicates.service.ts'
+import type { Duplicate } from './duplicates.types.ts'
 
 export function presentDuplicate({ place: { item, folderPath }, facts }: Duplicate): DuplicateView {
   const { media, files } = item

@@ -1,32 +1,19 @@
 import type { DuplicateReason } from '@lectern/contract/duplicates'
 import type { Context } from '../../../context.ts'
-import { getItems, type ItemInPlace } from '../../items/items.service.ts'
+import { getItems } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { alikeInLength, groupDuplicates } from './duplicates.rules.ts'
 import {
-  type DuplicateFacts,
   listFacts,
   listSameNumber,
   listSameSound,
   listSameTitle,
   type SharedKey,
 } from './duplicates.store.ts'
+import type { Duplicate, Duplicates } from './duplicates.types.ts'
 
 /** More are shown when some of these are gone. */
 const MAX_GROUPS = 100
-
-export interface Duplicate {
-  readonly place: ItemInPlace
-  readonly facts: DuplicateFacts
-}
-
-export interface Duplicates {
-  readonly groups: readonly {
-    readonly reasons: readonly DuplicateReason[]
-    readonly items: readonly Duplicate[]
-  }[]
-  readonly total: number
-}
 
 /** Items that are there more than once, as far as the viewer sees them. */
 export async function findDuplicates(

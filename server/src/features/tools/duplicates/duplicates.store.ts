@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 import type { User } from '../../users/users.types.ts'
 import type { TitledItem } from './duplicates.rules.ts'
+import type { DuplicateFacts } from './duplicates.types.ts'
 
 export interface Shelf {
   readonly viewer: User
@@ -70,13 +71,6 @@ export async function listSameTitle(db: Db, shelf: Shelf): Promise<TitledItem[]>
     .where('item.media_type', '=', 'book')
     .where(name, 'in', shared)
     .execute()
-}
-
-export interface DuplicateFacts {
-  readonly id: string
-  readonly libraryName: string
-  readonly format: string | null
-  readonly numListeners: number
 }
 
 /** What is not part of the item itself. */

@@ -33,7 +33,7 @@ const heard = anItem({ id: 'b', path: '/books/Ann/Sea (2)', numListeners: 2 })
 beforeEach(() => {
   server.answer('libraries.list', () => ({ libraries: [] }))
   server.answer('duplicates.list', () => ({
-    groups: [{ reasons: ['sound', 'asin'], items: [anItem({}), heard] }],
+    groups: [{ reasons: ['sound' as const, 'asin' as const], items: [anItem({}), heard] }],
     total: 1,
   }))
   server.answer('editing.removeBatch', () => undefined)
