@@ -33,7 +33,7 @@ export function CardBadges({ item, isCalm }: { item: CardItem; isCalm: boolean }
         <CornerBadge item={item} />
       </div>
       {isPlain && ebookFormat !== null && isCalm && (
-        <div aria-hidden className="pointer-events-none absolute right-1 bottom-2">
+        <div aria-hidden className="pointer-events-none absolute right-1 bottom-2 touch:right-11">
           <span className={clsx(ON_COVER, 'uppercase')}>
             {numTracks > 0 ? <Icon of={BookOpen} sizePx={13} /> : ebookFormat}
           </span>

@@ -9,13 +9,13 @@ interface CardCaptionProps {
   isExplicit?: boolean
 }
 
-/** Title, author and what the shelf is sorted by, each in one line, so that all cards of a row are equally high. */
+/** The title in at most two lines, then author and what the shelf is sorted by. Grids keep room for both lines. */
 export function CardCaption({ caption, subtitle = caption.subtitle, isExplicit }: CardCaptionProps) {
   const t = useT()
   return (
     <span className="block pt-1.5 text-left leading-snug" aria-hidden>
-      <span className="flex items-center gap-1">
-        <span className="min-w-0 truncate text-[0.9375rem] font-medium">
+      <span className="flex items-start gap-1">
+        <span className="line-clamp-2 min-w-0 text-[0.9375rem] font-medium wrap-anywhere">
           {caption.title || t('items.noTitle')}
         </span>
         {isExplicit && (

@@ -48,7 +48,7 @@ export function CardRow({ title, note, children }: CardRowProps) {
       <div
         ref={rowRef}
         onScroll={ends.measure}
-        className="flex scroll-px-4 gap-4 overflow-x-auto px-4 pt-1 pb-3 md:scroll-px-6 md:px-6 lg:px-8 *:shrink-0"
+        className="flex scroll-px-4 gap-4 sm:gap-6 overflow-x-auto px-4 pt-1 pb-3 md:scroll-px-6 md:px-6 lg:px-8 *:shrink-0"
       >
         {children}
       </div>

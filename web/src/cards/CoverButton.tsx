@@ -11,17 +11,19 @@ interface CoverButtonProps {
   sizePx: number
   /** Opens the card's menu: the grid looks for it when the menu key is pressed. */
   isMenu?: boolean
+  isPlay?: boolean
 }
 
 /** A button on a picture. Without a tooltip of its own: a shelf has hundreds of these. */
 export function CoverButton(props: CoverButtonProps) {
-  const { name, icon, tabIndex, onPress, className, sizePx, isMenu } = props
+  const { name, icon, tabIndex, onPress, className, sizePx, isMenu, isPlay } = props
   return (
     <button
       type="button"
       aria-label={name}
       aria-haspopup={isMenu ? 'menu' : undefined}
       data-card-menu={isMenu || undefined}
+      data-card-play={isPlay || undefined}
       tabIndex={tabIndex}
       onClick={(event) => onPress(event.currentTarget)}
       className={clsx(

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type MouseEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '../lib/use-t.ts'
 import { useIsSelected, useIsSelecting } from './use-selection.ts'
 import { useServerSettings } from '../session/use-server-settings.ts'
@@ -73,9 +74,18 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const name = nameOf(item, title, props.subtitle ?? caption.subtitle, progress)
 
   const handleClick = (event: MouseEvent) => {
-    if (!isSelecting || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    if (canSelect) onSelect(item, event.shiftKey)
+    if (event.ctrlKey || event.metaKey) return
+    if (isSelecting) {
+      event.preventDefault()
+      if (canSelect) onSelect(item, event.shiftKey)
+    } else if (!event.shiftKey && isOnPlay(event)) {
+      // A quick click comes before the play button has risen.
+      flushSync(() => setIsHot(true))
+      const play = event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-card-play]')
+      if (!play) return
+      event.preventDefault()
+      play.click()
+    }
   }
   return (
     <div
@@ -137,7 +147,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             icon={EllipsisVertical}
             tabIndex={tabIndex}
             onPress={(button) => openItemMenu(target, button)}
-            className={clsx('right-1.5 bottom-1.5 size-7', !isHot && 'opacity-0!')}
+            className={clsx(
+              'right-1.5 bottom-1.5 size-7 touch:right-0 touch:bottom-0 touch:isolate touch:size-11 touch:bg-transparent',
+              'touch:before:absolute touch:before:-z-10 touch:before:size-8 touch:before:rounded-full touch:before:bg-black/65',
+              !isHot && 'opacity-0 touch:opacity-100',
+            )}
             sizePx={16}
           />
         )}
@@ -145,6 +159,21 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     </div>
   )
 })
+
+const PLAY_RADIUS_PX = 24
+
+/** A click of a mouse where the play button rises: in the middle of the cover. */
+function isOnPlay({ nativeEvent, currentTarget }: MouseEvent): boolean {
+  if (!(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'mouse') return false
+  const cover = currentTarget.firstElementChild?.getBoundingClientRect()
+  if (!cover) return false
+  const { clientX, clientY } = nativeEvent
+  const fromMiddlePx = Math.hypot(
+    clientX - (cover.left + cover.width / 2),
+    clientY - (cover.top + cover.height / 2),
+  )
+  return fromMiddlePx <= PLAY_RADIUS_PX
+}
 
 /** Podcasts as a whole and music have none; a collapsed series only when all of it is finished. */
 function useCardProgress(item: CardItem) {

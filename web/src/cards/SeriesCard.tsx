@@ -73,7 +73,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps) {
         </span>
         {view === 'detail' ? (
           <span aria-hidden className="block pt-1.5 leading-snug">
-            <span className="block truncate text-[0.9375rem] font-medium">{series.name}</span>
+            <span className="line-clamp-2 text-[0.9375rem] font-medium wrap-anywhere">{series.name}</span>
             {detail !== undefined && <span className="block truncate text-sm text-muted">{detail}</span>}
           </span>
         ) : (

@@ -6,16 +6,15 @@ import { collectionsList } from '../../features/collections/collections.api.ts'
 import { groupCardWidth } from '../../cards/card.rules.ts'
 import { useCoverRatio } from '../../features/libraries/use-cover-ratio.ts'
 import { CardGrid } from '../../features/shelves/CardGrid.tsx'
-import { CoverSizeControl } from '../../features/shelves/CoverSizeControl.tsx'
 import { Toolbar } from '../../features/shelves/Toolbar.tsx'
+import { useCaptionPx } from '../../features/shelves/use-caption-px.ts'
 import { useBookshelfView } from '../../features/shelves/use-shelf-view.ts'
+import { ViewMenu } from '../../features/shelves/ViewMenu.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
-
-const CAPTION_PX = 48
 
 export function CollectionsPage() {
   return (
@@ -32,17 +31,20 @@ function CollectionShelf({ library }: { library: LibraryView }) {
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
   const [total, setTotal] = useState<number>()
   const list = useMemo(() => collectionsList(library.id), [library.id])
-  const captionPx = view === 'detail' ? CAPTION_PX : 0
+  const cardWidthOf = (px: number) => groupCardWidth(px, ratio, window.innerWidth - 64)
+  const captionPx = useCaptionPx(view)
   usePageTitle(t('collections.title'))
   return (
     <>
       <h1 className="sr-only">{t('collections.title')}</h1>
-      <Toolbar title={total === undefined ? '' : t('collections.count', { count: total })} />
+      <Toolbar title={total === undefined ? '' : t('collections.count', { count: total })}>
+        <ViewMenu cardWidthOf={cardWidthOf} />
+      </Toolbar>
       <CardGrid
         name="collections"
         label={t('collections.title')}
         list={list}
-        cardWidthPx={groupCardWidth(sizePx, ratio, window.innerWidth - 64)}
+        cardWidthPx={cardWidthOf(sizePx)}
         cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
         view={view}
         onTotal={setTotal}
@@ -55,7 +57,6 @@ function CollectionShelf({ library }: { library: LibraryView }) {
           </div>
         }
       />
-      <CoverSizeControl />
     </>
   )
 }

@@ -4,18 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { playlistsList } from '../../features/playlists/playlists.api.ts'
 import { PlaylistCard } from '../../features/playlists/PlaylistCard.tsx'
 import { CardGrid } from '../../features/shelves/CardGrid.tsx'
-import { CoverSizeControl } from '../../features/shelves/CoverSizeControl.tsx'
 import { Toolbar } from '../../features/shelves/Toolbar.tsx'
+import { useCaptionPx } from '../../features/shelves/use-caption-px.ts'
 import { useBookshelfView } from '../../features/shelves/use-shelf-view.ts'
+import { ViewMenu } from '../../features/shelves/ViewMenu.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
 
-const CAPTION_PX = 48
 /** Playlist covers are squares as high as a book's cover. */
 const SQUARE_IN_COVERS = 1.6
+const cardWidthOf = (sizePx: number): number => Math.round(sizePx * SQUARE_IN_COVERS)
 
 export function PlaylistsPage() {
   return <LibraryScope>{(library) => <PlaylistShelf key={library.id} library={library} />}</LibraryScope>
@@ -27,17 +28,19 @@ function PlaylistShelf({ library }: { library: LibraryView }) {
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
   const [total, setTotal] = useState<number>()
   const list = useMemo(() => playlistsList(library.id), [library.id])
-  const captionPx = view === 'detail' ? CAPTION_PX : 0
+  const captionPx = useCaptionPx(view)
   usePageTitle(t('playlists.title'))
   return (
     <>
       <h1 className="sr-only">{t('playlists.title')}</h1>
-      <Toolbar title={total === undefined ? '' : t('playlists.count', { count: total })} />
+      <Toolbar title={total === undefined ? '' : t('playlists.count', { count: total })}>
+        <ViewMenu cardWidthOf={cardWidthOf} />
+      </Toolbar>
       <CardGrid
         name="playlists"
         label={t('playlists.title')}
         list={list}
-        cardWidthPx={Math.round(sizePx * SQUARE_IN_COVERS)}
+        cardWidthPx={cardWidthOf(sizePx)}
         cardHeightPx={(widthPx) => widthPx + captionPx}
         view={view}
         onTotal={setTotal}
@@ -50,7 +53,6 @@ function PlaylistShelf({ library }: { library: LibraryView }) {
           </div>
         }
       />
-      <CoverSizeControl />
     </>
   )
 }

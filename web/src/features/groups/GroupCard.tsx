@@ -80,7 +80,7 @@ function Caption({ name, countText, view }: Pick<GroupCardProps, 'name' | 'count
   if (view === 'detail') {
     return (
       <span aria-hidden className="block pt-1.5 leading-snug">
-        <span className="block truncate text-[0.9375rem] font-medium">{name}</span>
+        <span className="line-clamp-2 text-[0.9375rem] font-medium wrap-anywhere">{name}</span>
         <span className="block truncate text-sm text-muted">{countText}</span>
       </span>
     )

@@ -46,6 +46,7 @@ export function ItemCardOverlay(props: ItemOverlayProps) {
       )}
       {!isSelecting && main && (
         <CoverButton
+          isPlay
           name={words(main)}
           icon={main.icon}
           tabIndex={tabIndex}

@@ -201,7 +201,7 @@ test('the order is chosen in a menu; the current one again turns round', async (
 
 test('collapsing series is asked for and kept', async () => {
   const { person } = await show()
-  await person.click(screen.getByLabelText('Collapse series'))
+  await person.click(screen.getByRole('button', { name: 'Collapse series' }))
   await waitFor(() => expect(server.requests('browse.items').at(-1)?.query.collapseseries).toBe(true))
   expect(useUserSettings.getState().settings.collapseSeries).toBe(true)
 })
@@ -238,6 +238,7 @@ test('a failed load says so and can be tried again', async () => {
 
 test('[R1.024] the size of covers is kept in the browser', async () => {
   const { person } = await show()
-  await person.click(screen.getByLabelText('Larger covers'))
+  await person.click(screen.getByRole('button', { name: 'View' }))
+  await person.click(await screen.findByLabelText('Larger covers'))
   expect(JSON.parse(localStorage.getItem('userSettings') ?? '{}')).toMatchObject({ bookshelfCoverSize: 140 })
 })

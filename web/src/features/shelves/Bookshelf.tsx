@@ -12,19 +12,17 @@ import { useServerSettings } from '../../session/use-server-settings.ts'
 import { BookshelfToolbar } from './BookshelfToolbar.tsx'
 import type { CardPlace } from './card-grid-props.ts'
 import { CardGrid } from './CardGrid.tsx'
-import { CoverSizeControl } from './CoverSizeControl.tsx'
 import { EmptyLibrary, NothingFound } from './EmptyShelf.tsx'
 import { ALL } from './filter.rules.ts'
 import { itemSortKey } from './letters.rules.ts'
 import { knownEntries } from './paged-list.ts'
 import { itemsList } from './shelves.api.ts'
 import { useBookshelfOrder, type BookshelfSearch } from './use-bookshelf-order.ts'
+import { useCaptionPx } from './use-caption-px.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import { useShelfSelection } from './use-shelf-selection.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
 
-const CAPTION_PX = 48
-const SORT_LINE_PX = 20
 const SILENT_SORTS = new Set(['media.metadata.title', 'random', 'sequence'])
 const isSaidAnyway = (sort: string) =>
   SILENT_SORTS.has(sort) || sort.startsWith('media.metadata.author') || sort.startsWith('progress')
@@ -61,7 +59,7 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
   const sortKey = useMemo(() => itemSortKey(sort.key, ignoresPrefix), [sort.key, ignoresPrefix])
   const { data: overview } = useQuery(libraryOverviewQuery(library.id))
   const words = useFilterWords(overview?.filterdata)
-  const card = useItemCards(library.id, isSaidAnyway(sort.key) ? 0 : SORT_LINE_PX)
+  const card = useItemCards(library.id, !isSaidAnyway(sort.key))
 
   const emptyText = () => {
     if (filter === 'issues' || filter === 'feed-open') return t(`shelves.empty.${filter}`)
@@ -74,6 +72,7 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
         library={library}
         total={total}
         order={order}
+        cardWidthOf={card.widthOf}
         filterData={overview?.filterdata}
         onSelectAll={() => void selection.selectWhole()}
       />
@@ -109,21 +108,22 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
           )
         }
       />
-      <CoverSizeControl />
     </>
   )
 }
 
 /** How large the cards of a library are. */
-function useItemCards(libraryId: string, sortLinePx: number) {
+function useItemCards(libraryId: string, hasSortLine: boolean) {
   const ratio = useCoverRatio(libraryId)
   const view = useBookshelfView()
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
-  const captionPx = view === 'detail' ? CAPTION_PX + sortLinePx : 0
+  const captionPx = useCaptionPx(view, hasSortLine)
+  const widthOf = (px: number) => itemCardWidth(px, ratio)
   return {
     ratio,
     view,
-    widthPx: itemCardWidth(sizePx, ratio),
+    widthOf,
+    widthPx: widthOf(sizePx),
     heightPx: (widthPx: number) => widthPx * ratio + captionPx,
   }
 }

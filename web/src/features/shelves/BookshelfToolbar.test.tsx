@@ -28,6 +28,7 @@ function Shelf({ library, filter }: { library: LibraryView; filter: string | und
         total={3}
         order={order}
         filterData={undefined}
+        cardWidthOf={(sizePx) => sizePx}
         onSelectAll={() => undefined}
       />
     </>
@@ -56,13 +57,25 @@ const NO_FILTER: Given = {}
 test('[R2.052] the toolbar of a shelf of books holds the count, collapse series, the filter and the order', async () => {
   const held = await show('book')
   expect(held().text).toContain('3 Books')
-  expect(held().buttons).toEqual(['Collapse series', 'Filter: All', expect.stringMatching(/^Sort by Title/)])
+  expect(held().buttons).toEqual([
+    'Collapse series',
+    'Filter: All',
+    expect.stringMatching(/^Sort by Title/),
+    'View',
+  ])
 })
 
 test('[R2.052] other shelves have no series to collapse', async () => {
   const held = await show('podcast')
   expect(held().text).toContain('3 Podcasts')
-  expect(held().buttons).toEqual(['Filter: All', expect.stringMatching(/^Sort by Title/)])
+  expect(held().buttons).toEqual(['Filter: All', expect.stringMatching(/^Sort by Title/), 'View'])
+})
+
+test('a shelf with collapsed series counts titles, not books', async () => {
+  useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS, collapseSeries: true } })
+  const held = await show('book')
+  expect(held().text).toContain('3 titles')
+  expect(held().text).not.toContain('Books')
 })
 
 test('[R2.052] issues can be removed from it by who may delete', async () => {

@@ -4,7 +4,6 @@ import { Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useIsSelecting } from '../../cards/use-selection.ts'
@@ -15,20 +14,25 @@ import { removeIssues } from './shelves.api.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { BookshelfOrder } from './use-bookshelf-order.ts'
+import { ViewMenu } from './ViewMenu.tsx'
 
 interface BookshelfToolbarProps {
   library: LibraryView
   total: number | undefined
   order: BookshelfOrder
   filterData: FilterDataView | undefined
+  cardWidthOf: (sizePx: number) => number
   onSelectAll: () => void
 }
 
-export function BookshelfToolbar({ library, total, order, filterData, onSelectAll }: BookshelfToolbarProps) {
+export function BookshelfToolbar(props: BookshelfToolbarProps) {
+  const { library, total, order, filterData, onSelectAll } = props
   const { t } = useTranslation()
   const isSelecting = useIsSelecting()
   const { filter, collapsesSeries } = order
-  const count = total === undefined ? '' : t(`shelves.count.${library.mediaType}`, { count: total })
+  const isBooks = library.mediaType === 'book'
+  const counted = collapsesSeries ? 'titles' : library.mediaType
+  const count = total === undefined ? '' : t(`shelves.count.${counted}`, { count: total })
   if (isSelecting) {
     return (
       <Toolbar title={count}>
@@ -43,14 +47,17 @@ export function BookshelfToolbar({ library, total, order, filterData, onSelectAl
       {filter === 'issues' && total !== undefined && total > 0 && (
         <RemoveIssues libraryId={library.id} count={total} onRemoved={() => order.setFilter(ALL)} />
       )}
-      {library.mediaType === 'book' && (
-        <IconButton
+      {isBooks && (
+        <Button
           size="sm"
+          variant="ghost"
           icon={Layers}
-          name={t('shelves.collapseSeries')}
           aria-pressed={collapsesSeries}
+          className="px-2! aria-pressed:text-accent max-sm:hidden"
           onClick={() => order.setCollapsesSeries(!collapsesSeries)}
-        />
+        >
+          {t('shelves.collapseSeries')}
+        </Button>
       )}
       <FilterMenu
         entries={order.filterEntries}
@@ -59,6 +66,10 @@ export function BookshelfToolbar({ library, total, order, filterData, onSelectAl
         onChange={order.setFilter}
       />
       <SortMenu options={order.sortOptions} chosen={order.sort} onChange={order.setSort} />
+      <ViewMenu
+        cardWidthOf={props.cardWidthOf}
+        collapse={isBooks ? { isOn: collapsesSeries, onChange: order.setCollapsesSeries } : undefined}
+      />
     </Toolbar>
   )
 }

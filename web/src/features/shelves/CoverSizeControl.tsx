@@ -2,38 +2,37 @@ import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { nearestSizeIndex, COVER_SIZES_PX } from './cover-size.rules.ts'
+import { changeCoverSize, sizeTowards } from './cover-size.ts'
+import { COVER_SIZES_PX, nearestSizeIndex } from './cover-size.rules.ts'
 
-/** How large covers are, at the bottom right of shelves, above the player. */
-export function CoverSizeControl() {
+interface CoverSizeControlProps {
+  cardWidthOf: ((sizePx: number) => number) | undefined
+}
+
+/** How large covers are. */
+export function CoverSizeControl({ cardWidthOf }: CoverSizeControlProps) {
   const { t } = useTranslation()
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
-  const index = nearestSizeIndex(sizePx)
-  const change = (step: 1 | -1) => {
-    const bookshelfCoverSize = COVER_SIZES_PX[index + step]
-    if (bookshelfCoverSize !== undefined) useUserSettings.getState().update({ bookshelfCoverSize })
-  }
   return (
-    <div
-      role="group"
-      aria-label={t('shelves.coverSize')}
-      className="fixed right-4 bottom-[calc(var(--player-height)+var(--nav-height)+env(safe-area-inset-bottom)+1rem)] z-20 flex items-center rounded-full border border-line bg-surface p-0.5 shadow-float"
-    >
-      <IconButton
-        size="sm"
-        icon={Minus}
-        name={t('shelves.smaller')}
-        disabled={index === 0}
-        onClick={() => change(-1)}
-      />
-      <output className="tabular w-8 text-center text-sm text-muted">{COVER_SIZES_PX[index]}</output>
-      <IconButton
-        size="sm"
-        icon={Plus}
-        name={t('shelves.larger')}
-        disabled={index === COVER_SIZES_PX.length - 1}
-        onClick={() => change(1)}
-      />
+    <div role="group" aria-label={t('shelves.coverSize')} className="flex items-center justify-between gap-2">
+      <span>{t('shelves.coverSize')}</span>
+      <span className="flex items-center">
+        <IconButton
+          icon={Minus}
+          name={t('shelves.smaller')}
+          disabled={sizeTowards(-1, cardWidthOf) === null}
+          onClick={() => changeCoverSize(-1, cardWidthOf)}
+        />
+        <output className="tabular w-8 text-center text-sm text-muted">
+          {COVER_SIZES_PX[nearestSizeIndex(sizePx)]}
+        </output>
+        <IconButton
+          icon={Plus}
+          name={t('shelves.larger')}
+          disabled={sizeTowards(1, cardWidthOf) === null}
+          onClick={() => changeCoverSize(1, cardWidthOf)}
+        />
+      </span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { FilterDataView } from '@lectern/contract/libraries'
 import { foldText } from '@lectern/contract/rules/sorting'
 import clsx from 'clsx'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTROL_CLASS } from '../../ui/control-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -119,15 +119,6 @@ export function FilterValues(props: FilterValuesProps) {
       </Rows>
     </>
   )
-}
-
-/** The arrow keys lead from row to row, as in a menu; from the search field down into the list, and back. */
-export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input')]
-  places[places.findIndex((place) => place === document.activeElement) + step]?.focus()
-  event.preventDefault()
 }
 
 function Rows({ children }: { children: ReactNode }) {

@@ -1,13 +1,12 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { CardView } from '../../cards/ItemCard.tsx'
 import { type Grid, GRID_TOP_PX, ROW_GAP_PX } from './grid-geometry.rules.ts'
-
-const CAPTION_PX = 48
+import { useCaptionPx } from './use-caption-px.ts'
 
 /** The first screen of a shelf before anything is known of it. */
 export function GridSkeleton({ grid, view }: { grid: Grid; view: CardView }) {
   const rows = Math.min(grid.rows, Math.ceil(window.innerHeight / grid.rowHeightPx))
-  const coverPx = grid.rowHeightPx - (ROW_GAP_PX[view] + (view === 'detail' ? CAPTION_PX : 0))
+  const coverPx = grid.rowHeightPx - (ROW_GAP_PX[view] + useCaptionPx(view))
   return (
     <div aria-hidden className="absolute inset-x-0 top-0 h-dvh overflow-hidden">
       {Array.from({ length: rows * grid.columns }, (_, index) => (

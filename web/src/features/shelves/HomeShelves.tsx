@@ -9,11 +9,12 @@ import { type CardItem, selectedEntryOf } from '../../cards/card-item.ts'
 import { useCardWidth } from '../../cards/use-card-size.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { toggleSelected, toggleUpTo } from '../../cards/use-selection.ts'
-import { CoverSizeControl } from './CoverSizeControl.tsx'
 import { EmptyLibrary } from './EmptyShelf.tsx'
 import { HomeShelf } from './HomeShelf.tsx'
 import { homeQuery } from './shelves.api.ts'
+import { Toolbar } from './Toolbar.tsx'
 import { useHomeView } from './use-shelf-view.ts'
+import { ViewMenu } from './ViewMenu.tsx'
 
 /** A library's home: what to go on with, what is new, what may please. */
 export function HomeShelves({ library }: { library: LibraryView }) {
@@ -57,7 +58,11 @@ export function HomeShelves({ library }: { library: LibraryView }) {
           ))}
         </div>
       )}
-      {shelves.length > 0 && <CoverSizeControl />}
+      {shelves.length > 0 && (
+        <Toolbar title={library.name}>
+          <ViewMenu />
+        </Toolbar>
+      )}
     </>
   )
 }
@@ -79,7 +84,7 @@ function HomeSkeleton({ libraryId }: { libraryId: string }) {
       {[0, 1, 2].map((row) => (
         <div key={row}>
           <Skeleton className="mb-4 h-7 w-52" />
-          <div className="flex gap-4">
+          <div className="flex gap-4 sm:gap-6">
             {Array.from({ length: 10 }, (_, index) => (
               <div key={index} className="shrink-0" style={{ width: widthPx, height: widthPx * ratio + 48 }}>
                 <Skeleton className="size-full rounded-cover!" />

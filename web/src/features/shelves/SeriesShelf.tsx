@@ -15,7 +15,6 @@ import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 import { CardGrid } from './CardGrid.tsx'
-import { CoverSizeControl } from './CoverSizeControl.tsx'
 import { NothingFound } from './EmptyShelf.tsx'
 import { ALL, canonicalFilter, SERIES_FILTERS } from './filter.rules.ts'
 import { FilterMenu } from './FilterMenu.tsx'
@@ -23,11 +22,11 @@ import { seriesList } from './shelves.api.ts'
 import { SERIES_SORTS, validSort } from './sort.rules.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useCaptionPx } from './use-caption-px.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
-
-const CAPTION_PX = 48
+import { ViewMenu } from './ViewMenu.tsx'
 
 /** The series of a library. */
 export function SeriesShelf({ library }: { library: LibraryView }) {
@@ -51,7 +50,8 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
     [sort.key, server?.sortingIgnorePrefix],
   )
   const detailOf = useSeriesDetail(sort.key)
-  const captionPx = view === 'detail' ? CAPTION_PX : 0
+  const cardWidthOf = (px: number) => groupCardWidth(px, ratio, window.innerWidth - 64)
+  const captionPx = useCaptionPx(view)
   return (
     <>
       <h1 className="sr-only">{t('shelves.title.series', { name: library.name })}</h1>
@@ -68,12 +68,13 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
           chosen={sort}
           onChange={({ key, isDescending }) => update({ seriesSortBy: key, seriesSortDesc: isDescending })}
         />
+        <ViewMenu cardWidthOf={cardWidthOf} />
       </Toolbar>
       <CardGrid
         name="series"
         label={t('shelves.title.series', { name: library.name })}
         list={list}
-        cardWidthPx={groupCardWidth(sizePx, ratio, window.innerWidth - 64)}
+        cardWidthPx={cardWidthOf(sizePx)}
         cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
         view={view}
         onTotal={setTotal}
@@ -100,7 +101,6 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
           />
         }
       />
-      <CoverSizeControl />
     </>
   )
 }

@@ -8,3 +8,22 @@ export function nearestSizeIndex(sizePx: number): number {
   }
   return nearest
 }
+
+/**
+ * The next size in a direction; null at the end. Cards grow to fill the row, so sizes with the same number of columns
+ * look the same: those are passed over.
+ */
+export function nextSize(
+  sizePx: number,
+  step: 1 | -1,
+  columnsOf: ((sizePx: number) => number) | undefined,
+): number | null {
+  const start = nearestSizeIndex(sizePx)
+  if (columnsOf === undefined) return COVER_SIZES_PX[start + step] ?? null
+  const now = columnsOf(sizePx)
+  for (let index = start + step; index >= 0 && index < COVER_SIZES_PX.length; index += step) {
+    const size = COVER_SIZES_PX[index]
+    if (size !== undefined && columnsOf(size) !== now) return size
+  }
+  return null
+}

@@ -10,7 +10,15 @@ describe('where cards stand', () => {
     expect(grid.rows).toBe(20_000)
     expect(gridHeightPx(grid)).toBe(20_000 * 260)
     const rowPx = 4 * grid.stepPx + grid.cardWidthPx
-    expect(Math.abs(given.widthPx - rowPx - 2 * grid.leftPx)).toBeLessThanOrEqual(1)
+    expect(Math.abs(given.widthPx - rowPx - 2 * grid.leftPx)).toBeLessThan(grid.columns)
+  })
+
+  test('cards grow to fill the row, and the gaps stay the same at every width', () => {
+    for (const widthPx of [700, 1024, 1320, 1520, 1840, 2480]) {
+      const grid = gridOf({ ...given, widthPx })
+      expect({ widthPx, gapPx: grid.stepPx - grid.cardWidthPx }).toEqual({ widthPx, gapPx: 24 })
+      expect(grid.cardWidthPx).toBeGreaterThanOrEqual(given.cardWidthPx)
+    }
   })
 
   test('the first card stands at the margin, in line with what is above it', () => {
@@ -40,7 +48,7 @@ describe('where cards stand', () => {
     expect(gridOf({ ...given, widthPx: 390 })).toMatchObject({ columns: 2, cardWidthPx: 171 })
     expect(gridOf({ ...given, widthPx: 390, cardWidthPx: 352 })).toMatchObject({
       columns: 1,
-      cardWidthPx: 352,
+      cardWidthPx: 358,
     })
   })
 })

@@ -12,7 +12,7 @@ export interface GridInput {
 export interface Grid {
   readonly columns: number
   readonly rows: number
-  /** May be less than asked for: on a phone at least two cards stand side by side. */
+  /** Cards grow to fill the row. It may be less than asked for: on a phone at least two cards stand side by side. */
   readonly cardWidthPx: number
   readonly rowHeightPx: number
   readonly leftPx: number
@@ -26,9 +26,9 @@ export const GRID_TOP_PX = 24
 export const ROW_GAP_PX = { standard: 44, detail: 20 } as const
 
 const GAP_PX = 24
-/** Cards that do not fill the width move apart, so that the row ends at the margins; not so far that it falls apart. */
-const maxGapPx = (cardWidthPx: number): number => Math.max(48, Math.round(cardWidthPx * 0.42))
 const PHONE_GAP_PX = 16
+/** A single wide card does not become twice as large because a second one just doesn't fit. */
+const MAX_GROWTH = 1.5
 const PHONE_PX = 640
 
 /** Left and right margin together. */
@@ -36,21 +36,19 @@ const marginsOf = (widthPx: number): number => (widthPx < PHONE_PX ? 32 : 64)
 
 export function gridOf({ widthPx, cardWidthPx, rowHeightPx, total }: GridInput): Grid {
   const isPhone = widthPx < PHONE_PX
-  const minGapPx = isPhone ? PHONE_GAP_PX : GAP_PX
+  const gapPx = isPhone ? PHONE_GAP_PX : GAP_PX
   const roomPx = Math.max(widthPx - marginsOf(widthPx), 1)
-  const fitting = Math.floor((roomPx + minGapPx) / (cardWidthPx + minGapPx))
+  const fitting = Math.floor((roomPx + gapPx) / (cardWidthPx + gapPx))
   const columns = Math.max(fitting, isPhone ? minPhoneColumns(cardWidthPx, roomPx) : 1)
-  const widestPx = Math.floor((roomPx - (columns - 1) * minGapPx) / columns)
-  const shownPx = Math.min(cardWidthPx, widestPx)
-  const evenGapPx = columns > 1 ? Math.floor((roomPx - columns * shownPx) / (columns - 1)) : minGapPx
-  const gapPx = Math.min(Math.max(evenGapPx, minGapPx), maxGapPx(shownPx))
+  const widestPx = Math.floor((roomPx - (columns - 1) * gapPx) / columns)
+  const shownPx = Math.min(widestPx, Math.round(cardWidthPx * MAX_GROWTH))
   const stepPx = shownPx + gapPx
   return {
     columns,
     rows: Math.ceil(total / columns),
     cardWidthPx: shownPx,
     rowHeightPx,
-    leftPx: Math.max(Math.round((widthPx - (columns * stepPx - gapPx)) / 2), 0),
+    leftPx: shownPx === widestPx ? marginsOf(widthPx) / 2 : Math.round((widthPx - shownPx) / 2),
     stepPx,
     total,
   }

@@ -1,0 +1,48 @@
+import type { FilterDataView } from '@lectern/contract/libraries'
+import { useEffect, useRef, useState } from 'react'
+import { type FilterEntry, type FilterGroup, groupOf } from './filter.rules.ts'
+import { FilterGroups, FilterValues } from './FilterLists.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+
+interface FilterPanelProps {
+  entries: readonly FilterEntry[]
+  filter: string
+  data: FilterDataView | undefined
+  isSeriesList?: boolean
+  onChange: (filter: string) => void
+}
+
+/** The list of filters; groups lead on to their values. It opens with the list the current filter is from. */
+export function FilterPanel({ entries, filter, data, isSeriesList = false, onChange }: FilterPanelProps) {
+  const words = useFilterWords(data)
+  const current = entries.find((entry) => entry.kind === 'group' && entry.group === groupOf(filter))
+  const [group, setGroup] = useState<FilterGroup | null>(current?.kind === 'group' ? current.group : null)
+  const ref = useRef<HTMLDivElement>(null)
+  // It is loaded on opening, later than the popover gives away the focus.
+  useEffect(() => {
+    if (group === null) ref.current?.querySelector('button')?.focus()
+  }, [group])
+  return (
+    <div ref={ref} className="flex min-h-0 flex-1 flex-col">
+      {group === null ? (
+        <FilterGroups
+          entries={entries}
+          filter={filter}
+          nameOf={(name) => words.ofGroup(name, isSeriesList)}
+          onOpen={setGroup}
+          onChoose={onChange}
+        />
+      ) : (
+        <FilterValues
+          group={group}
+          title={words.ofGroup(group, isSeriesList)}
+          data={data}
+          filter={filter}
+          nameOf={(value) => words.ofValue(group, value)}
+          onBack={() => setGroup(null)}
+          onChoose={onChange}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadAllTexts } from '../../lib/i18n.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ToolbarPopover } from './ToolbarPopover.tsx'
+import type { ViewPanelProps } from './view-panel-props.ts'
+
+const ViewPanel = lazy(async () => {
+  const [{ ViewPanel: Panel }] = await Promise.all([import('./ViewPanel.tsx'), loadAllTexts()])
+  return { default: Panel }
+})
+
+/** How a list looks: cover size, and whatever else its page can change. */
+export function ViewMenu(props: Omit<ViewPanelProps, 'onDone'>) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <ToolbarPopover
+      label={t('shelves.view')}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      button={
+        <>
+          <Icon of={SlidersHorizontal} sizePx={16} className="shrink-0" />
+          <span className="max-sm:sr-only">{t('shelves.view')}</span>
+        </>
+      }
+    >
+      <ViewPanel {...props} onDone={() => setIsOpen(false)} />
+    </ToolbarPopover>
+  )
+}
