@@ -659,6 +659,33 @@ create table annotation (
 create index annotation_by_user_item on annotation (user_id, item_num);
 create index annotation_by_item on annotation (item_num);
 
+-- Saved combinations of filters.
+create table smart_shelf (
+  id             text primary key,
+  user_id        text not null references "user" (id) on delete cascade,
+  library_id     text not null references library (id) on delete cascade,
+  name           text not null,
+  match_kind     text not null,   -- all | any
+  rules          text not null,   -- JSON: filters, each with whether its opposite is meant
+  sort           text not null,
+  is_descending  integer not null,
+  is_on_rail     integer not null,
+  is_on_home     integer not null,
+  created_at     bigint not null,
+  updated_at     bigint not null
+);
+create index smart_shelf_by_user on smart_shelf (user_id);
+create index smart_shelf_by_library on smart_shelf (library_id);
+
+-- How an account orders the shelves of a library's home page. No row: the usual order.
+create table home_layout (
+  user_id     text not null references "user" (id) on delete cascade,
+  library_id  text not null references library (id) on delete cascade,
+  shelves     text not null,   -- JSON: ids of shelves in order, each with whether it is hidden
+  primary key (user_id, library_id)
+);
+create index home_layout_by_library on home_layout (library_id);
+
 create table device (
   id               text primary key,
   user_id          text not null references "user" (id) on delete cascade,

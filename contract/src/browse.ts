@@ -12,6 +12,8 @@ import { SeriesDetailView, SeriesListItemView, SeriesQuery } from './series.ts'
 /** The lists of a library. Filters are `group.value`, the value as `rules/base64.ts` writes it. */
 
 const MAX_FILTER_CHARS = 4000
+/** As long as a request's address may well be. */
+const MAX_FILTERS_CHARS = 12_000
 /** So that the place of the first entry is still a whole number. */
 const paging = {
   limit: queryNumber(0, { max: 10_000_000 }),
@@ -31,7 +33,13 @@ const ListQuery = z.object({
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-const ItemsQuery = ListQuery.extend({ collapseseries: Truthy })
+const ItemsQuery = ListQuery.extend({
+  collapseseries: Truthy,
+  /** Several filters at once, comma-separated, each with a `!` before it for its opposite. They replace `filter`. */
+  filters: z.string().max(MAX_FILTERS_CHARS).optional(),
+  /** Whether an item has to pass all of `filters`, or any of them. */
+  match: z.enum(['all', 'any']).default('all'),
+})
 export type ItemsQuery = z.output<typeof ItemsQuery>
 
 export const CollapsedSeriesView = z.object({

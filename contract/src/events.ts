@@ -120,6 +120,8 @@ export const serverEvents = {
   series_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   /** Bookmarks, highlights or notes in an e-book. */
   annotations_changed: event('owner', z.object({ libraryItemId: Id })),
+  /** Smart shelves, or the order of a home page. */
+  own_shelves_changed: event('owner', z.object({})),
   collection_added: event('visible', CollectionView),
   collection_updated: event('visible', CollectionView),
   collection_removed: event('visible', CollectionView),

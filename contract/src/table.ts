@@ -32,6 +32,7 @@ import { notifications } from './notifications.ts'
 import { kosync } from './kosync.ts'
 import { openid, openidSettings } from './openid.ts'
 import { opds } from './opds.ts'
+import { ownShelves } from './own-shelves.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
 import { podcasts } from './podcasts.ts'
@@ -73,6 +74,7 @@ export const endpointTable = {
   authors,
   search,
   shelves,
+  ownShelves,
   collections,
   playlists,
   feeds,

@@ -63,6 +63,7 @@ export interface DomainEvents {
   'provider.removed': { provider: NamedProvider }
   /** Bookmarks, highlights or notes of a reader in an e-book. */
   'annotations.changed': { userId: string; itemId: string }
+  'own-shelves.changed': { userId: string }
   'collection.added': { collection: Collection }
   'collection.changed': { collection: Collection }
   'collection.removed': { collection: Collection }

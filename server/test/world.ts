@@ -92,6 +92,13 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'feeds.openSeries': () => ({ body: A_FEED }),
   'feeds.openCollection': ({ collectionId }) => ({ params: { id: collectionId }, body: A_FEED }),
   'feeds.openPlaylist': ({ playlistId }) => ({ params: { id: playlistId }, body: A_FEED }),
+  'ownShelves.create': ({ libraryId }) => ({
+    body: { libraryId, name: 'New', match: 'all', rules: [{ filter: 'issues' }] },
+  }),
+  'ownShelves.arrangeHome': ({ libraryId }) => ({
+    params: { id: libraryId },
+    body: { shelves: [{ id: 'discover', isHidden: true }] },
+  }),
   'shares.create': () => ({
     body: { slug: 'new', mediaItemType: 'book', mediaItemId: newId(), expiresAt: 0 },
   }),

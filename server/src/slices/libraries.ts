@@ -20,6 +20,8 @@ import { cronRoutes } from '../features/libraries/cron.routes.ts'
 import { filesystemRoutes } from '../features/libraries/filesystem.routes.ts'
 import { librariesRoutes } from '../features/libraries/libraries.routes.ts'
 import { librariesSockets } from '../features/libraries/libraries.sockets.ts'
+import { ownShelvesRoutes } from '../features/own-shelves/own-shelves.routes.ts'
+import { ownShelvesSockets } from '../features/own-shelves/own-shelves.sockets.ts'
 import { presentDownload } from '../features/podcasts/downloads/downloads.present.ts'
 import { itemProgress } from '../features/progress/progress.routes.ts'
 import { preloadSearchIndex } from '../features/search/preload-search-index.background.ts'
@@ -76,4 +78,8 @@ export const libraries: readonly Slice[] = [
   },
   ({ endpoints, ctx, itemViews, episodeViews }) =>
     shelvesRoutes(endpoints, ctx, createHomePages(ctx, { itemViews, episodeViews })),
+  ({ endpoints, ctx, live }) => {
+    ownShelvesRoutes(endpoints, ctx)
+    ownShelvesSockets(live, ctx)
+  },
 ]

@@ -1,3 +1,4 @@
+import { encodeText } from '@lectern/contract/rules/base64'
 import { expect, test } from 'vitest'
 import { type BrowsedShelf, filter } from './browse-shelf.ts'
 
@@ -37,6 +38,69 @@ export function browseFilters(shelf: BrowsedShelf): void {
     ['all', ['The Zebra', 'Book 10', 'book 9', 'Élan', 'Coastal']],
   ])('are filtered by %s', async (word, expected) => {
     expect(await titles({ filter: word })).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'all',
+      [
+        ['ebooks', 'no-ebook'],
+        ['missing', 'asin'],
+      ],
+      ['book 9', 'Élan', 'Coastal'],
+    ],
+    [
+      'all',
+      [
+        ['ebooks', 'no-ebook'],
+        ['!tracks', 'none'],
+      ],
+      ['Book 10', 'book 9', 'Coastal'],
+    ],
+    [
+      'any',
+      [
+        ['genres', 'Mystery'],
+        ['tags', 'family'],
+      ],
+      ['The Zebra', 'Book 10'],
+    ],
+    [
+      'any',
+      [
+        ['genres', 'Mystery'],
+        ['!missing', 'asin'],
+      ],
+      ['The Zebra', 'Book 10'],
+    ],
+    [
+      'all',
+      [
+        ['genres', 'nowhere'],
+        ['tags', 'family'],
+      ],
+      [],
+    ],
+  ] as const)('are filtered by %s of several: %j', async (match, rules, expected) => {
+    const filters = rules.map(([group, value]) => `${group}.${encodeText(value)}`).join()
+    // With several, the single filter does not count.
+    expect(await titles({ filters, match, filter: 'issues' })).toEqual(expected)
+  })
+
+  test('several filters never show what an account may not see', async () => {
+    const child = await shelf.app.createUser({ permissions: { accessExplicitContent: false } })
+    const filters = `!genres.${encodeText('nowhere')},explicit`
+    expect(await titles({ filters, match: 'any' })).toContain('Coastal')
+    expect(await titles({ filters, match: 'any' }, child)).toEqual(['The Zebra', 'Book 10', 'book 9', 'Élan'])
+  })
+
+  test('several filters follow the progress of the user', async () => {
+    const listener = await shelf.app.createUser({ permissions: { accessExplicitContent: true } })
+    const filters = `tracks.${encodeText('single')},!progress.${encodeText('finished')}`
+    expect(await titles({ filters }, listener)).toEqual(['The Zebra', 'book 9', 'Coastal'])
+    const params = { id: shelf.idOf.get('book 9') ?? '' }
+    await shelf.app.as(listener).ask('progress.update', { params, body: { isFinished: true } })
+    expect(await titles({ filters }, listener)).toEqual(['The Zebra', 'Coastal'])
   })
 
   test('are filtered by an author', async () => {

@@ -7,6 +7,7 @@ import {
   isPointless,
   planCollapse,
 } from './collapse.rules.ts'
+import { involves } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { shownItems, type SetRequest } from './item-sets.service.ts'
 import { pick } from './pick.cache.ts'
@@ -65,8 +66,8 @@ function keyOf({
   const ofSet = JSON.stringify([
     filter,
     visibility.key,
-    filter.kind === 'progress' ? heads?.key : '',
-    filter.kind === 'recent' ? Math.floor(now / AN_HOUR_MS) : 0,
+    involves(filter, 'progress') ? heads?.key : '',
+    involves(filter, 'recent') ? Math.floor(now / AN_HOUR_MS) : 0,
   ])
   const ofOrder = [
     sort,

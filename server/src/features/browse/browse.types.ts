@@ -54,6 +54,9 @@ export interface ListedItem {
 }
 
 export interface ItemsRequest extends ListRequest {
+  /** Several filters, instead of one. */
+  readonly filters?: string | undefined
+  readonly match?: 'all' | 'any'
   readonly collapses: boolean
   readonly countsEpisodes: boolean
 }

@@ -1,7 +1,7 @@
 import { encodeText } from '@lectern/contract/rules/base64'
 import { describe, expect, test } from 'vitest'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
-import { PROGRESS_FILTERS, readFilter } from './filters.rules.ts'
+import { involves, PROGRESS_FILTERS, readFilter, readFilters } from './filters.rules.ts'
 
 const ALL = { kind: 'all' }
 const group = (name: string, value: string) => readFilter(`${name}.${encodeText(value)}`)
@@ -101,5 +101,31 @@ describe('a filter', () => {
     '__proto__.x',
   ])('that nobody knows is ignored: %s', (text) => {
     expect(readFilter(text)).toEqual(ALL)
+  })
+})
+
+describe('several filters', () => {
+  const tag = `tags.${encodeText('a, b!')}`
+
+  test('are read one by one, with their opposites', () => {
+    expect(readFilters(`${tag},!issues`, 'any')).toEqual({
+      kind: 'combined',
+      match: 'any',
+      parts: [
+        { filter: { kind: 'label', label: 'tag', name: 'a, b!' }, isNot: false },
+        { filter: { kind: 'flag', flag: ITEM_FLAG.hasIssues, isSet: true }, isNot: true },
+      ],
+    })
+  })
+
+  test('leave out what nobody knows, in either form', () => {
+    expect(readFilters('nonsense,!what.ever,,', 'any')).toEqual(ALL)
+    expect(readFilters(`nonsense,${tag}`, 'any')).toMatchObject({ parts: [{ isNot: false }] })
+  })
+
+  test('involve each of their kinds', () => {
+    const both = readFilters(`${tag},!progress.finished`, 'all')
+    expect(involves(both, 'progress')).toBe(true)
+    expect(involves(both, 'recent')).toBe(false)
   })
 })

@@ -17,6 +17,12 @@ export type Filter =
   | { readonly kind: 'feed-open'; readonly itemIds: readonly string[] }
   /** Nothing of the kind is open yet. */
   | { readonly kind: 'nothing' }
+  | { readonly kind: 'combined'; readonly match: 'all' | 'any'; readonly parts: readonly FilterPart[] }
+
+export interface FilterPart {
+  readonly filter: Filter
+  readonly isNot: boolean
+}
 
 export const PROGRESS_FILTERS = [
   'finished',
@@ -95,6 +101,23 @@ export function readFilter(text: string | undefined): Filter {
   // Most send base64; a few send the value as it is.
   const values = [decodeText(encoded), encoded].filter((value) => value !== null)
   return readGroup(group, values)
+}
+
+/** Several filters at once: `tags.…,!progress.…`. What nobody knows is left out, not taken for all items. */
+export function readFilters(text: string, match: 'all' | 'any'): Filter {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .map((part) => (part.startsWith('!') ? [part.slice(1), true] : [part, false]) as [string, boolean])
+    .map(([filter, isNot]) => ({ filter: readFilter(filter), isNot }))
+    .filter(({ filter }) => filter.kind !== 'all')
+  return parts.length === 0 ? ALL : { kind: 'combined', match, parts }
+}
+
+/** Whether a filter, or one it is combined of, is of a kind. */
+export function involves(filter: Filter, kind: Filter['kind']): boolean {
+  if (filter.kind === 'combined') return filter.parts.some((part) => involves(part.filter, kind))
+  return filter.kind === kind
 }
 
 function readGroup(group: string, values: readonly string[]): Filter {

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.cache.ts'
 import { booksOf } from './collapse.rules.ts'
 import type { Filter, ProgressFilter } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
-import { both, type ItemSet, setOf, setWhere } from './picking.rules.ts'
+import { both, combine, type ItemSet, setOf, setWhere } from './picking.rules.ts'
 import { passesProgress } from './progress-sets.rules.ts'
 import type { Visibility } from '../visibility/visibility.rules.ts'
 
@@ -27,10 +27,8 @@ export async function shownItems(catalogue: Catalogue, request: SetRequest): Pro
   return both(filtered, visible)
 }
 
-async function filteredItems(
-  catalogue: Catalogue,
-  { filter, heads, now }: SetRequest,
-): Promise<ItemSet | null> {
+async function filteredItems(catalogue: Catalogue, request: SetRequest): Promise<ItemSet | null> {
+  const { filter, heads, now } = request
   const { flags, nums } = await catalogue.facts()
   switch (filter.kind) {
     case 'all':
@@ -60,6 +58,16 @@ async function filteredItems(
     }
     case 'nothing':
       return new Uint8Array(nums.length)
+    case 'combined': {
+      const parts: { set: ItemSet | null; isNot: boolean }[] = []
+      for (const part of filter.parts) {
+        parts.push({
+          set: await filteredItems(catalogue, { ...request, filter: part.filter }),
+          isNot: part.isNot,
+        })
+      }
+      return combine(nums.length, filter.match, parts)
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.cache.ts'
 import type { SeriesShelf } from './catalogue.types.ts'
 import { booksOf, isSeriesEntry, seriesOfEntry } from './collapse.rules.ts'
 import { getItemsWithFeed } from '../feeds/feeds.service.ts'
-import { type Filter, readFilter } from './filters.rules.ts'
+import { type Filter, involves, readFilter, readFilters } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { cutPage, type Order } from './picking.rules.ts'
 import { type ItemSort, readItemSort } from './sorts.rules.ts'
@@ -19,16 +19,18 @@ export async function listItems(
   libraryId: string,
   request: ItemsRequest,
 ): Promise<ItemsListing> {
-  const filter = await withOpenFeeds(ctx, readFilter(request.filter))
+  const asked = request.filters
+    ? readFilters(request.filters, request.match ?? 'all')
+    : readFilter(request.filter)
+  const filter = await withOpenFeeds(ctx, asked)
   const { sortingIgnorePrefix: ignoresPrefixes } = ctx.settings.current()
-  const { sort: asked, isDescending } = request
   const sort = readItemSort({
-    sort: asked,
-    isDescending,
+    sort: request.sort,
+    isDescending: request.isDescending,
     isOfSeries: filter.kind === 'series',
     ignoresPrefixes,
   })
-  const asksProgress = filter.kind === 'progress' || request.countsEpisodes
+  const asksProgress = involves(filter, 'progress') || request.countsEpisodes
   const heads = await headsFor(ctx, viewer, libraryId, sort, asksProgress)
   const now = ctx.clock.now()
   return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
@@ -52,8 +54,11 @@ export async function listItems(
 }
 
 async function withOpenFeeds(ctx: BrowseContext, filter: Filter): Promise<Filter> {
-  if (filter.kind !== 'feed-open') return filter
-  return { ...filter, itemIds: await getItemsWithFeed(ctx) }
+  if (!involves(filter, 'feed-open')) return filter
+  const itemIds = await getItemsWithFeed(ctx)
+  const withIds = (part: Filter): Filter => (part.kind === 'feed-open' ? { ...part, itemIds } : part)
+  if (filter.kind !== 'combined') return withIds(filter)
+  return { ...filter, parts: filter.parts.map((part) => ({ ...part, filter: withIds(part.filter) })) }
 }
 
 async function headsFor(

@@ -29,6 +29,8 @@ export async function itemsPage(
     sort: query.sort,
     isDescending: query.desc,
     filter: query.filter,
+    filters: query.filters,
+    match: query.match,
     limit,
     page,
     collapses: query.collapseseries,

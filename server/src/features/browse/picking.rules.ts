@@ -13,6 +13,27 @@ export function both(a: ItemSet | null, b: ItemSet | null): ItemSet | null {
   return b === null ? a : a.map((value, position) => value & (b[position] ?? 0))
 }
 
+interface SetPart {
+  /** null is the set of all. */
+  readonly set: ItemSet | null
+  /** What is not in the set is meant. */
+  readonly isNot: boolean
+}
+
+/** What is in all of the sets, or in any of them. */
+export function combine(size: number, match: 'all' | 'any', parts: readonly SetPart[]): ItemSet {
+  const isAll = match === 'all'
+  const combined = new Uint8Array(size).fill(isAll ? 1 : 0)
+  for (const { set, isNot } of parts) {
+    const wanted = isNot ? 0 : 1
+    for (let position = 0; position < size; position++) {
+      const passes = (set === null ? 1 : set[position]) === wanted
+      if (passes !== isAll) combined[position] = isAll ? 0 : 1
+    }
+  }
+  return combined
+}
+
 export function setOf(size: number, positions: Iterable<number>): ItemSet {
   const set = new Uint8Array(size)
   for (const position of positions) if (position >= 0) set[position] = 1

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OwnShelvesTables } from './own-shelves-schema.ts'
 import type { AnnotationTables } from './annotation-schema.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { ChangeTables } from './change-schema.ts'
@@ -28,6 +29,7 @@ export interface Database
     CollectionTables,
     AnnotationTables,
     AuditTables,
+    OwnShelvesTables,
     ChangeTables,
     SearchTables,
     JobTables,

@@ -24,6 +24,7 @@ import { notifications } from './0025-notifications.ts'
 import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
 import { audit } from './0030-audit.ts'
+import { ownShelves } from './0032-own-shelves.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   shares,
   signIn,
   audit,
+  ownShelves,
 ]

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, signedIn } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+
+/** What an account makes of its shelves: smart shelves (saved combinations of filters) and the order of a home page. */
+
+const FilterRule = z.object({
+  /** As in the lists of a library: `group.value`. */
+  filter: z.string().min(1).max(1000),
+  isNot: z.boolean().default(false),
+})
+export type FilterRule = z.output<typeof FilterRule>
+
+const MAX_RULES = 20
+
+const shelf = {
+  name: z.string().trim().min(1, 'is required').max(100),
+  match: z.enum(['all', 'any']),
+  rules: z.array(FilterRule).min(1, 'needs at least one filter').max(MAX_RULES),
+  /** The order, as in the lists of a library. */
+  sort: z.string().max(200),
+  isDescending: z.boolean(),
+  isOnRail: z.boolean(),
+  isOnHome: z.boolean(),
+}
+
+export const SmartShelfView = z.object({ id: Id, libraryId: Id, ...shelf, updatedAt: z.int() })
+export type SmartShelfView = z.output<typeof SmartShelfView>
+
+export const NewSmartShelf = z.object({
+  libraryId: Id,
+  ...shelf,
+  sort: shelf.sort.default('media.metadata.title'),
+  isDescending: shelf.isDescending.default(false),
+  isOnRail: shelf.isOnRail.default(false),
+  isOnHome: shelf.isOnHome.default(false),
+})
+export type NewSmartShelf = z.output<typeof NewSmartShelf>
+
+export const SmartShelfChange = z.object(shelf).partial()
+export type SmartShelfChange = z.output<typeof SmartShelfChange>
+
+/** A shelf of the home page: one of the server's by its name, a smart one by its id. */
+const HomePlace = z.object({ id: Id, isHidden: z.boolean() })
+export type HomePlace = z.output<typeof HomePlace>
+
+const MAX_HOME_PLACES = 200
+
+export const HomeLayoutView = z.object({ libraryId: Id, shelves: z.array(HomePlace) })
+export type HomeLayoutView = z.output<typeof HomeLayoutView>
+
+export const OwnShelvesView = z.object({
+  smartShelves: z.array(SmartShelfView),
+  homes: z.array(HomeLayoutView),
+})
+export type OwnShelvesView = z.output<typeof OwnShelvesView>
+
+export const ownShelves = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/me/shelves',
+    access: signedIn,
+    summary: 'One’s smart shelves by name, and how one’s home pages are arranged.',
+    reply: OwnShelvesView,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/me/smart-shelves',
+    access: signedIn,
+    summary: 'Save a combination of filters under a name.',
+    body: NewSmartShelf,
+    reply: SmartShelfView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/me/smart-shelves/:id',
+    access: signedIn,
+    summary: 'Change a smart shelf, or pin it to the rail or the home page.',
+    params: ById,
+    body: SmartShelfChange,
+    reply: SmartShelfView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/me/smart-shelves/:id',
+    access: signedIn,
+    summary: 'Remove a smart shelf; the books stay.',
+    params: ById,
+    reply: 'ok',
+  }),
+  arrangeHome: endpoint({
+    method: 'PUT',
+    path: '/api/me/home/:id',
+    access: signedIn,
+    summary: 'Order and hide the shelves of a library’s home page. Without any, the usual order comes back.',
+    params: ById,
+    body: z.object({ shelves: z.array(HomePlace).max(MAX_HOME_PLACES) }),
+    reply: HomeLayoutView,
+  }),
+}

@@ -1,0 +1,12 @@
+import type { HomeLayoutView, SmartShelfView } from '@lectern/contract/own-shelves'
+import type { HomeLayout, SmartShelf } from './own-shelves.types.ts'
+
+export const presentSmartShelf = ({ createdAt: _, rules, ...shelf }: SmartShelf): SmartShelfView => ({
+  ...shelf,
+  rules: [...rules],
+})
+
+export const presentHome = ({ libraryId, shelves }: HomeLayout): HomeLayoutView => ({
+  libraryId,
+  shelves: [...shelves],
+})

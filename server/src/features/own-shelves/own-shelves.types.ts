@@ -1,0 +1,21 @@
+import type { FilterRule, HomePlace } from '@lectern/contract/own-shelves'
+
+/** A saved combination of filters; it belongs to one account. */
+export interface SmartShelf {
+  readonly id: string
+  readonly libraryId: string
+  readonly name: string
+  readonly match: 'all' | 'any'
+  readonly rules: readonly FilterRule[]
+  readonly sort: string
+  readonly isDescending: boolean
+  readonly isOnRail: boolean
+  readonly isOnHome: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export interface HomeLayout {
+  readonly libraryId: string
+  readonly shelves: readonly HomePlace[]
+}
