@@ -28,7 +28,12 @@ export function BottomNav({ library }: { library: LibraryView }) {
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {shown.map((entry) => (
-        <RailLink key={entry.key} entry={entry} className={ENTRY} currentClassName="text-accent!" />
+        <RailLink
+          key={entry.search.shelf ?? entry.key}
+          entry={entry}
+          className={ENTRY}
+          currentClassName="text-accent!"
+        />
       ))}
       {hasMore && (
         <Menu
@@ -39,11 +44,14 @@ export function BottomNav({ library }: { library: LibraryView }) {
             </button>
           }
           entries={[
-            ...rest.map(({ key, icon, path, filter, count }) => ({
+            ...rest.map(({ key, name, icon, path, search, count }) => ({
               kind: 'link' as const,
-              label: key === 'issues' ? t('shell.issuesCount', { count: count ?? 0 }) : t(`shell.${key}`),
+              label:
+                key === 'issues'
+                  ? t('shell.issuesCount', { count: count ?? 0 })
+                  : (name ?? (key === 'smartShelf' ? '' : t(`shell.${key}`))),
               icon,
-              link: <Link to={path} search={filter === undefined ? {} : { filter }} />,
+              link: <Link to={path} search={search} />,
             })),
             canUpload && {
               kind: 'link',

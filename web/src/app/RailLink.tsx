@@ -13,18 +13,20 @@ interface RailLinkProps {
 /** An icon above its word; a count in the corner where there is one. */
 export function RailLink({ entry, className, currentClassName }: RailLinkProps) {
   const { t } = useTranslation()
-  const { key, icon, path, filter, count, isCurrent } = entry
+  const { key, name, icon, path, search, count, isCurrent } = entry
   return (
     <Link
       to={path}
-      search={filter === undefined ? {} : { filter }}
+      search={search}
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={key === 'issues' ? t('shell.issuesCount', { count: count ?? 0 }) : undefined}
       className={clsx(className, isCurrent && currentClassName, key === 'issues' && 'text-danger!')}
     >
       <Icon of={icon} sizePx={22} />
-      <span className="line-clamp-2 max-w-full break-words hyphens-auto">{t(`shell.${key}`)}</span>
+      <span className="line-clamp-2 max-w-full break-words hyphens-auto">
+        {name ?? (key === 'smartShelf' ? '' : t(`shell.${key}`))}
+      </span>
       {count !== undefined && (
         <span className="tabular absolute top-1.5 right-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-semibold text-on-danger">
           {count}

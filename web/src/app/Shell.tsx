@@ -27,7 +27,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const library = useCurrentLibrary()
-  const { hasRail, hasToolbar } = shellLayout(pathname, library !== null)
+  const { hasRail, hasBottomNav, hasToolbar } = shellLayout(pathname, library !== null)
   // Before the first render below: everything that plays asks for it.
   useState(startPlayer)
   useShellServices()
@@ -42,9 +42,9 @@ export function Shell() {
 
   // Toasts float above the bottom navigation, so its height is known to the whole document.
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-bottom-nav', hasRail)
+    document.documentElement.toggleAttribute('data-bottom-nav', hasBottomNav)
     return () => document.documentElement.removeAttribute('data-bottom-nav')
-  }, [hasRail])
+  }, [hasBottomNav])
 
   const handleChooseLibrary = (libraryId: string) => {
     setCurrentLibrary(libraryId)
@@ -62,7 +62,7 @@ export function Shell() {
       </a>
       <AppBar library={library} onChooseLibrary={handleChooseLibrary} />
       {hasRail && library && <SideRail library={library} />}
-      {hasRail && library && <BottomNav library={library} />}
+      {hasBottomNav && library && <BottomNav library={library} />}
       <div
         className={clsx(
           'flex min-h-dvh flex-col pt-16 pb-[calc(var(--player-height)+var(--nav-height)+env(safe-area-inset-bottom))]',

@@ -18,7 +18,7 @@ export function SideRail({ library }: { library: LibraryView }) {
     >
       <ul className="flex-1">
         {entries.map((entry) => (
-          <li key={entry.key}>
+          <li key={entry.search.shelf ?? entry.key}>
             <RailLink
               entry={entry}
               className="relative flex h-20 flex-col items-center justify-center gap-1 px-px text-center text-xs leading-tight tracking-tight text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"

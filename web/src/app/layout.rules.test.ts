@@ -34,6 +34,11 @@ describe('the parts of the shell', () => {
     expect(shellLayout(pathname, hasLibrary).hasRail).toBe(hasRail)
   })
 
+  test('the bottom navigation stays in the settings', () => {
+    expect(shellLayout('/config/users', true)).toMatchObject({ hasRail: false, hasBottomNav: true })
+    expect(shellLayout('/config/users', false).hasBottomNav).toBe(false)
+  })
+
   test.each([
     ['/library/a', true],
     ['/item/a', true],

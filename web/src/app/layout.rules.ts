@@ -9,13 +9,19 @@ export function routeName(pathname: string): string {
 
 export interface ShellLayout {
   readonly hasRail: boolean
+  /** On narrow screens: it stays in the settings, too, so that nobody is stuck there. */
+  readonly hasBottomNav: boolean
   readonly hasToolbar: boolean
 }
 
 export function shellLayout(pathname: string, hasLibrary: boolean): ShellLayout {
   const name = routeName(pathname)
   const hasRail = hasLibrary && !name.startsWith('config')
-  return { hasRail, hasToolbar: hasRail && !name.startsWith('upload') && !name.startsWith('account') }
+  return {
+    hasRail,
+    hasBottomNav: hasLibrary,
+    hasToolbar: hasRail && !name.startsWith('upload') && !name.startsWith('account'),
+  }
 }
 
 /** The shelf is what most visits begin with; all its texts come with the first script. */

@@ -2,6 +2,7 @@ import { tellEmbedEnd } from '../features/chapter-editor/embed-toasts.ts'
 import { tellConversionEnd } from '../features/tools/tool-toasts.ts'
 import { dropCollection, putCollection } from '../features/collections/collections.api.ts'
 import { tellEbookSent } from '../features/emails/ebook-toasts.ts'
+import { ownShelvesChanged } from '../features/own-shelves/own-shelves.api.ts'
 import { onServerEvent, sendToServer } from '../session/connection.ts'
 import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
 import { followRestores } from '../session/restored.ts'
@@ -45,6 +46,7 @@ export function followServer(): () => void {
     onServerEvent('collection_added', putCollection),
     onServerEvent('collection_updated', putCollection),
     onServerEvent('collection_removed', dropCollection),
+    onServerEvent('own_shelves_changed', ownShelvesChanged),
     onServerEvent('playlist_added', putPlaylist),
     onServerEvent('playlist_updated', putPlaylist),
     onServerEvent('playlist_removed', dropPlaylist),
@@ -77,9 +79,11 @@ export function followServer(): () => void {
 const mayAdd = () => mayAddPodcasts(useSession.getState().user)
 const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
+const KEPT_BY_EVENTS = new Set<unknown>(['tasks', 'own-shelves'])
+
 /** Loaded before the connection is there, and kept current by events from then on. */
 function isKeptByEvents({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return (queryKey[0] === 'libraries' && !isList(queryKey)) || queryKey[0] === 'tasks'
+  return (queryKey[0] === 'libraries' && !isList(queryKey)) || KEPT_BY_EVENTS.has(queryKey[0])
 }
 
 /** Pages of what a library holds. They are long and were loaded a moment before the connection. */

@@ -11,6 +11,7 @@ const of = (
     canAddPodcasts: false,
     numPlaylists: 0,
     numIssues: 0,
+    smartShelves: [],
     ...given,
   })
 const keys = (entries: ReturnType<typeof railEntries>) => entries.map(({ key }) => key)
@@ -51,13 +52,15 @@ describe('the pages of a library', () => {
   test('[R2.048] issues with their count, only when there are any', () => {
     expect(keys(of('book'))).not.toContain('issues')
     const issues = of('book', { numIssues: 3 }).find(({ key }) => key === 'issues')
-    expect(issues).toMatchObject({ count: 3, filter: 'issues', path: '/library/lib/bookshelf' })
+    expect(issues).toMatchObject({ count: 3, search: { filter: 'issues' }, path: '/library/lib/bookshelf' })
   })
 })
 
 describe('where one is', () => {
   const active = (pathname: string, filter?: string) =>
-    keys(of('book', { numIssues: 1 }).filter(({ isActive }) => isActive({ pathname, filter })))
+    keys(
+      of('book', { numIssues: 1 }).filter(({ isActive }) => isActive({ pathname, filter, shelf: undefined })),
+    )
 
   test.each([
     ['/library/lib', undefined, ['home']],
@@ -70,4 +73,18 @@ describe('where one is', () => {
   ])('%s with the filter %s: %o', (pathname, filter, expected) =>
     expect(active(pathname, filter)).toEqual(expected),
   )
+})
+
+test('pinned smart shelves of the library follow its pages, and are current on their own page', () => {
+  const smartShelves = [
+    { id: 's1', name: 'Short', libraryId: 'lib', isOnRail: true },
+    { id: 's2', name: 'Hidden', libraryId: 'lib', isOnRail: false },
+    { id: 's3', name: 'Elsewhere', libraryId: 'other', isOnRail: true },
+  ]
+  const entries = of('book', { smartShelves })
+  expect(entries.filter(({ name }) => name !== undefined)).toMatchObject([
+    { name: 'Short', path: '/library/lib/bookshelf', search: { shelf: 's1' } },
+  ])
+  const place = { pathname: '/library/lib/bookshelf', filter: undefined, shelf: 's1' }
+  expect(keys(entries.filter(({ isActive }) => isActive(place)))).toEqual(['smartShelf'])
 })

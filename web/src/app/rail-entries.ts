@@ -1,4 +1,5 @@
 import type { LibraryView } from '@lectern/contract/libraries'
+import type { SmartShelfView } from '@lectern/contract/own-shelves'
 import {
   BookCopy,
   CloudDownload,
@@ -7,6 +8,7 @@ import {
   Disc3,
   House,
   LibraryBig,
+  ListFilter,
   ListMusic,
   Mic,
   Rows3,
@@ -21,11 +23,13 @@ interface RailSituation {
   readonly canAddPodcasts: boolean
   readonly numPlaylists: number
   readonly numIssues: number
+  readonly smartShelves: readonly Pick<SmartShelfView, 'id' | 'name' | 'libraryId' | 'isOnRail'>[]
 }
 
 export interface RailPlace {
   readonly pathname: string
   readonly filter: string | undefined
+  readonly shelf: string | undefined
 }
 
 interface RailPage {
@@ -75,28 +79,50 @@ const RAIL_PAGES = [
 ] as const satisfies readonly RailPage[]
 
 export interface RailEntry {
-  readonly key: (typeof RAIL_PAGES)[number]['key']
+  readonly key: (typeof RAIL_PAGES)[number]['key'] | 'smartShelf'
+  /** Of a smart shelf; pages are named by their key. */
+  readonly name?: string
   readonly icon: IconShape
   readonly path: string
-  readonly filter: 'issues' | undefined
+  readonly search: { readonly filter?: 'issues'; readonly shelf?: string }
   readonly count: number | undefined
   readonly isActive: (place: RailPlace) => boolean
 }
 
 export function railEntries(situation: RailSituation): RailEntry[] {
   const home = `/library/${situation.library.id}`
-  return RAIL_PAGES.filter((page: RailPage) => page.isOffered?.(situation) ?? true).map((page) => {
+  const pages = RAIL_PAGES.filter((page: RailPage) => page.isOffered?.(situation) ?? true)
+  const entries = pages.map((page): RailEntry => {
     const { key, icon, filter, below, count }: RailPage & Pick<RailEntry, 'key'> = page
     const path = home + page.path
     return {
       key,
       icon,
       path,
-      filter,
+      search: filter === undefined ? {} : { filter },
       count: count?.(situation),
       isActive: (place) =>
-        (place.pathname === path && (place.filter === 'issues') === (filter === 'issues')) ||
+        (place.pathname === path &&
+          place.shelf === undefined &&
+          (place.filter === 'issues') === (filter === 'issues')) ||
         (below !== undefined && place.pathname.startsWith(home + below)),
     }
   })
+  return [...entries, ...smartEntries(situation)]
+}
+
+/** Pinned smart shelves follow the pages. */
+function smartEntries({ library, smartShelves }: RailSituation): RailEntry[] {
+  const path = `/library/${library.id}/bookshelf`
+  return smartShelves
+    .filter(({ libraryId, isOnRail }) => isOnRail && libraryId === library.id)
+    .map(({ id, name }) => ({
+      key: 'smartShelf',
+      name,
+      icon: ListFilter,
+      path,
+      search: { shelf: id },
+      count: undefined,
+      isActive: (place) => place.pathname === path && place.shelf === id,
+    }))
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { fakeServer, refuse } from '../../test/fake-server.ts'
@@ -82,6 +82,31 @@ describe('under the pointer', () => {
     const { person } = await show(book, aUser({ type: 'user' }))
     await person.hover(card())
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  })
+})
+
+describe('a click in the middle of the cover, before the play button has risen', () => {
+  const clickMiddle = (pointerType: string) => {
+    const link = within(card()).getByRole('link')
+    return fireEvent(
+      link,
+      new PointerEvent('click', { pointerType, bubbles: true, cancelable: true, clientX: 0, clientY: 0 }),
+    )
+  }
+
+  test('of a mouse plays instead of opening the book', async () => {
+    server.answer('items.get', () => refuse('internal', 'no'))
+    server.answer('playback.play', () => refuse('internal', 'no'))
+    await show()
+    expect(clickMiddle('mouse')).toBe(false)
+    await waitFor(() => expect(server.requests('playback.play')).toHaveLength(1))
+    expect(screen.getByRole('button', { name: 'Play: The Hollow Lantern' })).toBeInTheDocument()
+  })
+
+  test('of a finger opens the book: there is no button to see', async () => {
+    await show()
+    clickMiddle('touch')
+    expect(screen.queryByRole('button', { name: 'Play: The Hollow Lantern' })).toBeNull()
   })
 })
 

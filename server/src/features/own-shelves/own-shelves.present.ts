@@ -1,7 +1,11 @@
 import type { HomeLayoutView, SmartShelfView } from '@lectern/contract/own-shelves'
 import type { HomeLayout, SmartShelf } from './own-shelves.types.ts'
 
-export const presentSmartShelf = ({ createdAt: _, rules, ...shelf }: SmartShelf): SmartShelfView => ({
+export const presentSmartShelf = ({
+  createdAt: _createdAt,
+  rules,
+  ...shelf
+}: SmartShelf): SmartShelfView => ({
   ...shelf,
   rules: [...rules],
 })

@@ -45,6 +45,7 @@ function CollectionShelf({ library }: { library: LibraryView }) {
         label={t('collections.title')}
         list={list}
         cardWidthPx={cardWidthOf(sizePx)}
+        cardWidthOf={cardWidthOf}
         cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
         view={view}
         onTotal={setTotal}

@@ -41,6 +41,7 @@ function PlaylistShelf({ library }: { library: LibraryView }) {
         label={t('playlists.title')}
         list={list}
         cardWidthPx={cardWidthOf(sizePx)}
+        cardWidthOf={cardWidthOf}
         cardHeightPx={(widthPx) => widthPx + captionPx}
         view={view}
         onTotal={setTotal}

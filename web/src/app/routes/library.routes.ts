@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import type { BookshelfSearch } from '../../features/shelves/use-bookshelf-order.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { onlyForPodcastAdders } from './guards.ts'
 import { textIn } from './search-params.ts'
@@ -14,10 +15,11 @@ const bookshelfRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf',
   component: lazyPage(() => import('../pages/BookshelfPage.tsx'), 'BookshelfPage'),
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { filter?: string | undefined; sort?: string | undefined; desc?: boolean | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): BookshelfSearch => ({
     filter: textIn(search['filter']),
+    filters: textIn(search['filters']),
+    match: textIn(search['match']),
+    shelf: textIn(search['shelf']),
     sort: textIn(search['sort']),
     desc: search['desc'] === undefined ? undefined : Number(search['desc']) === 1 || search['desc'] === true,
   }),

@@ -42,7 +42,7 @@ function FactValue({ fact, libraryId }: { fact: Fact; libraryId: string }) {
                 libraryId={libraryId}
                 group={filter}
                 value={value}
-                className="rounded underline-offset-4 hover:text-accent hover:underline touch:py-1.5"
+                className="rounded underline decoration-edge/70 underline-offset-4 hover:text-accent hover:decoration-current touch:py-1.5"
               >
                 {text}
               </FilterLink>

@@ -85,7 +85,7 @@ function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
       />
       <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-5">
         <ItemTitle item={item} />
-        <FactList item={item} />
+        <ItemButtons item={item} playback={playback} />
         {shown && (
           <ProgressBox
             progress={shown}
@@ -93,8 +93,8 @@ function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
             onReset={() => void askToResetProgress(shown)}
           />
         )}
-        <ItemButtons item={item} playback={playback} />
         <ItemAlerts item={item} />
+        <FactList item={item} />
         {description && <FoldedText label={t('item.description')} html={description} />}
         <ItemTables item={item} playback={playback} aroundEpisodes={aroundEpisodes} />
       </div>

@@ -5,7 +5,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Enumeration } from './Enumeration.tsx'
 import { isBook, isExplicit, isOther, isPodcast, seriesOf, textsOf, titleOf } from './media.rules.ts'
 
-const QUIET_LINK = 'rounded underline-offset-4 hover:text-accent hover:underline'
+const QUIET_LINK =
+  'rounded underline decoration-edge/70 underline-offset-4 hover:text-accent hover:decoration-current'
 
 /** Title, subtitle, series and who made it. */
 export function ItemTitle({ item }: { item: ItemExpandedView }) {

@@ -1,7 +1,9 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import type { SmartShelfView } from '@lectern/contract/own-shelves'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadAllTexts } from '../../lib/i18n.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { itemCardWidth } from '../../cards/card.rules.ts'
@@ -23,6 +25,11 @@ import { useFilterWords } from './use-filter-words.ts'
 import { useShelfSelection } from './use-shelf-selection.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
 
+const FilterBuilder = lazy(async () => {
+  const [{ FilterBuilder: Builder }] = await Promise.all([import('./FilterBuilder.tsx'), loadAllTexts()])
+  return { default: Builder }
+})
+
 const SILENT_SORTS = new Set(['media.metadata.title', 'random', 'sequence'])
 const isSaidAnyway = (sort: string) =>
   SILENT_SORTS.has(sort) || sort.startsWith('media.metadata.author') || sort.startsWith('progress')
@@ -31,24 +38,28 @@ interface BookshelfProps {
   library: LibraryView
   search: BookshelfSearch
   onSearch: (search: BookshelfSearch) => void
+  /** Null for the whole library. */
+  shelf?: SmartShelfView | null
 }
 
 /** All items of a library, in any order and through any filter. */
-export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
+export function Bookshelf({ library, search, onSearch, shelf = null }: BookshelfProps) {
   const { t } = useTranslation()
   const { settings: server } = useServerSettings()
-  const order = useBookshelfOrder(library, search, onSearch)
-  const { filter, sort, collapsesSeries } = order
+  const order = useBookshelfOrder(library, search, onSearch, shelf)
+  const { filter, combined, sort, collapsesSeries } = order
+  const [isCombining, setIsCombining] = useState(false)
   const list = useMemo(
     () =>
       itemsList({
         libraryId: library.id,
         filter,
+        combined,
         sort: sort.key,
         isDescending: sort.isDescending,
         collapsesSeries,
       }),
-    [library.id, filter, sort.key, sort.isDescending, collapsesSeries],
+    [library.id, filter, combined, sort.key, sort.isDescending, collapsesSeries],
   )
   const [counted, setCounted] = useState<{ list: typeof list; total: number }>()
   const total = counted?.list === list ? counted.total : undefined
@@ -62,6 +73,7 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
   const card = useItemCards(library.id, !isSaidAnyway(sort.key))
 
   const emptyText = () => {
+    if (combined) return t('shelves.empty.combined')
     if (filter === 'issues' || filter === 'feed-open') return t(`shelves.empty.${filter}`)
     return t('shelves.empty.filter', { filter: words.ofFilter(filter) })
   }
@@ -73,6 +85,7 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
         total={total}
         order={order}
         cardWidthOf={card.widthOf}
+        onCombine={() => setIsCombining(true)}
         filterData={overview?.filterdata}
         onSelectAll={() => void selection.selectWhole()}
       />
@@ -81,6 +94,7 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
         label={t('shelves.title.items', { name: library.name })}
         list={list}
         cardWidthPx={card.widthPx}
+        cardWidthOf={card.widthOf}
         cardHeightPx={card.heightPx}
         view={card.view}
         onTotal={handleTotal}
@@ -101,13 +115,23 @@ export function Bookshelf({ library, search, onSearch }: BookshelfProps) {
           />
         )}
         empty={
-          filter === ALL ? (
+          filter === ALL && !combined ? (
             <EmptyLibrary library={library} />
           ) : (
             <NothingFound text={emptyText()} onClear={() => order.setFilter(ALL)} />
           )
         }
       />
+      {isCombining && (
+        <Suspense>
+          <FilterBuilder
+            library={library}
+            order={order}
+            data={overview?.filterdata}
+            onClose={() => setIsCombining(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -29,6 +29,7 @@ function Shelf({ library, filter }: { library: LibraryView; filter: string | und
         order={order}
         filterData={undefined}
         cardWidthOf={(sizePx) => sizePx}
+        onCombine={() => undefined}
         onSelectAll={() => undefined}
       />
     </>

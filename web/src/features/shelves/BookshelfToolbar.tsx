@@ -22,6 +22,7 @@ interface BookshelfToolbarProps {
   order: BookshelfOrder
   filterData: FilterDataView | undefined
   cardWidthOf: (sizePx: number) => number
+  onCombine: () => void
   onSelectAll: () => void
 }
 
@@ -29,7 +30,7 @@ export function BookshelfToolbar(props: BookshelfToolbarProps) {
   const { library, total, order, filterData, onSelectAll } = props
   const { t } = useTranslation()
   const isSelecting = useIsSelecting()
-  const { filter, collapsesSeries } = order
+  const { filter, combined, shelf, collapsesSeries } = order
   const isBooks = library.mediaType === 'book'
   const counted = collapsesSeries ? 'titles' : library.mediaType
   const count = total === undefined ? '' : t(`shelves.count.${counted}`, { count: total })
@@ -63,7 +64,13 @@ export function BookshelfToolbar(props: BookshelfToolbarProps) {
         entries={order.filterEntries}
         filter={filter}
         data={filterData}
+        combinedName={
+          combined
+            ? (shelf?.name ?? t('shelves.filter.several', { count: combined.rules.length }))
+            : undefined
+        }
         onChange={order.setFilter}
+        onCombine={props.onCombine}
       />
       <SortMenu options={order.sortOptions} chosen={order.sort} onChange={order.setSort} />
       <ViewMenu

@@ -7,6 +7,7 @@ import { BlankCard, GridRow } from './GridRow.tsx'
 import { GRID_TOP_PX, gridHeightPx } from './grid-geometry.rules.ts'
 import { LetterRail } from './LetterRail.tsx'
 import { useCardGrid } from './use-card-grid.ts'
+import { usePinch } from './use-pinch.ts'
 
 /** Letters help where there is more than a few screens of entries. */
 const MIN_ROWS_FOR_LETTERS = 12
@@ -18,6 +19,7 @@ export function CardGrid<T>(props: CardGridProps<T>) {
   const keysId = useId()
   const ref = useRef<HTMLDivElement>(null)
   const { grid, rows, loaded, keys, firstScreen, jumpToText } = useCardGrid(props, ref)
+  usePinch(ref, props.cardWidthOf)
   const isLoading = loaded.total === undefined
 
   if (loaded.error !== null && isLoading) {
@@ -44,7 +46,7 @@ export function CardGrid<T>(props: CardGridProps<T>) {
         aria-label={label}
         aria-describedby={keysId}
         aria-busy={isLoading}
-        className="relative"
+        className="relative touch-pan-y"
         style={{ height: isLoading ? '100dvh' : gridHeightPx(grid) + GRID_TOP_PX }}
         {...keys.listeners}
       >

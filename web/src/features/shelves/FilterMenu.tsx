@@ -17,16 +17,19 @@ interface FilterMenuProps {
   data: FilterDataView | undefined
   isSeriesList?: boolean
   onChange: (filter: string) => void
+  /** What several filters at once are called, while there are. */
+  combinedName?: string | undefined
+  onCombine?: (() => void) | undefined
 }
 
 /** What the list is filtered by. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { filter, data, onChange } = props
+  const { filter, data, onChange, combinedName, onCombine } = props
   const { t } = useTranslation()
   const words = useFilterWords(data)
   const [isOpen, setIsOpen] = useState(false)
-  const isFiltered = filter !== ALL
-  const shown = isFiltered ? words.ofFilter(filter) : t('shelves.filter.all')
+  const isFiltered = filter !== ALL || combinedName !== undefined
+  const shown = combinedName ?? (isFiltered ? words.ofFilter(filter) : t('shelves.filter.all'))
   return (
     <div className="flex min-w-0 items-center">
       <ToolbarPopover
@@ -48,6 +51,13 @@ export function FilterMenu(props: FilterMenuProps) {
             onChange(next)
             setIsOpen(false)
           }}
+          onCombine={
+            onCombine &&
+            (() => {
+              setIsOpen(false)
+              onCombine()
+            })
+          }
         />
       </ToolbarPopover>
       {isFiltered && (

@@ -1,5 +1,8 @@
 import type { FilterDataView } from '@lectern/contract/libraries'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFilterPlus } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
 import { type FilterEntry, type FilterGroup, groupOf } from './filter.rules.ts'
 import { FilterGroups, FilterValues } from './FilterLists.tsx'
 import { useFilterWords } from './use-filter-words.ts'
@@ -10,10 +13,13 @@ interface FilterPanelProps {
   data: FilterDataView | undefined
   isSeriesList?: boolean
   onChange: (filter: string) => void
+  onCombine?: (() => void) | undefined
 }
 
 /** The list of filters; groups lead on to their values. It opens with the list the current filter is from. */
-export function FilterPanel({ entries, filter, data, isSeriesList = false, onChange }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { entries, filter, data, isSeriesList = false, onChange, onCombine } = props
+  const { t } = useTranslation()
   const words = useFilterWords(data)
   const current = entries.find((entry) => entry.kind === 'group' && entry.group === groupOf(filter))
   const [group, setGroup] = useState<FilterGroup | null>(current?.kind === 'group' ? current.group : null)
@@ -42,6 +48,13 @@ export function FilterPanel({ entries, filter, data, isSeriesList = false, onCha
           onBack={() => setGroup(null)}
           onChoose={onChange}
         />
+      )}
+      {onCombine && (
+        <div className="border-t border-line p-1">
+          <Button variant="ghost" icon={ListFilterPlus} className="w-full justify-start!" onClick={onCombine}>
+            {t('shelves.filter.combine')}
+          </Button>
+        </div>
       )}
     </div>
   )

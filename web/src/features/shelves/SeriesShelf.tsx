@@ -75,6 +75,7 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
         label={t('shelves.title.series', { name: library.name })}
         list={list}
         cardWidthPx={cardWidthOf(sizePx)}
+        cardWidthOf={cardWidthOf}
         cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
         view={view}
         onTotal={setTotal}

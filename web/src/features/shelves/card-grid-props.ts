@@ -16,6 +16,8 @@ export interface CardGridProps<T> {
   /** Keep it the same between draws as long as it is the same list. */
   list: PagedList<T>
   cardWidthPx: number
+  /** How wide a card of a cover size is, where two fingers may change that size. */
+  cardWidthOf?: ((sizePx: number) => number) | undefined
   /** Of a card as wide as it is drawn, without the plank or the room between rows. */
   cardHeightPx: (cardWidthPx: number) => number
   view: CardView

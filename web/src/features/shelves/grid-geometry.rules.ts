@@ -41,7 +41,7 @@ export function gridOf({ widthPx, cardWidthPx, rowHeightPx, total }: GridInput):
   const fitting = Math.floor((roomPx + gapPx) / (cardWidthPx + gapPx))
   const columns = Math.max(fitting, isPhone ? minPhoneColumns(cardWidthPx, roomPx) : 1)
   const widestPx = Math.floor((roomPx - (columns - 1) * gapPx) / columns)
-  const shownPx = Math.min(widestPx, Math.round(cardWidthPx * MAX_GROWTH))
+  const shownPx = columns > 1 ? widestPx : Math.min(widestPx, Math.round(cardWidthPx * MAX_GROWTH))
   const stepPx = shownPx + gapPx
   return {
     columns,

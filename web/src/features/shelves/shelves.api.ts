@@ -3,6 +3,7 @@ import type { SeriesListItemView } from '@lectern/contract/series'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import type { CardItem } from '../../cards/card-item.ts'
+import { type CombinedFilter, filtersText } from './combined.rules.ts'
 import { ALL } from './filter.rules.ts'
 import type { PagedList } from './paged-list.ts'
 
@@ -18,15 +19,18 @@ export const listKey = (libraryId: string, list: string): readonly string[] => [
 export interface ItemsQuery {
   readonly libraryId: string
   readonly filter: string
+  /** Several filters, instead of one. */
+  readonly combined?: CombinedFilter | null
   readonly sort: string
   readonly isDescending: boolean
   readonly collapsesSeries: boolean
 }
 
 export function itemsList(query: ItemsQuery): PagedList<CardItem> {
-  const { libraryId, filter, sort, isDescending, collapsesSeries } = query
+  const { libraryId, filter, combined, sort, isDescending, collapsesSeries } = query
+  const filters = combined ? { filters: filtersText(combined.rules), match: combined.match } : null
   return {
-    key: [...listKey(libraryId, 'items'), filter, sort, isDescending, collapsesSeries],
+    key: [...listKey(libraryId, 'items'), filters ?? filter, sort, isDescending, collapsesSeries],
     keyOf: (item) => (item.collapsedSeries ? `series-${item.collapsedSeries.id}` : item.id),
     fetch: async ({ limit, page, signal }) => {
       const reply = await call('browse.items', {
@@ -38,7 +42,7 @@ export function itemsList(query: ItemsQuery): PagedList<CardItem> {
           desc: isDescending ? 1 : 0,
           minified: 1,
           include: 'rssfeed',
-          ...(filter === ALL ? {} : { filter }),
+          ...(filters ?? (filter === ALL ? {} : { filter })),
           ...(collapsesSeries ? { collapseseries: 1 } : {}),
         },
         signal,

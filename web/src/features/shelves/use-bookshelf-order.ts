@@ -1,6 +1,9 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SmartShelfView } from '@lectern/contract/own-shelves'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useUser } from '../../session/use-user.ts'
+import { changeSmartShelf } from '../own-shelves/own-shelves.api.ts'
+import { type CombinedFilter, filtersText, parseCombined } from './combined.rules.ts'
 import { ALL, canonicalFilter, groupOf, isKnownFilter, itemFilters } from './filter.rules.ts'
 import { itemSorts, type SortChoice, validSort } from './sort.rules.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
@@ -8,6 +11,11 @@ import { useShelfSettings } from './use-shelf-settings.ts'
 /** What the address may say about a list. */
 export interface BookshelfSearch {
   readonly filter?: string | undefined
+  /** Several filters, instead of one. */
+  readonly filters?: string | undefined
+  readonly match?: string | undefined
+  /** The id of a smart shelf. */
+  readonly shelf?: string | undefined
   readonly sort?: string | undefined
   readonly desc?: boolean | undefined
 }
@@ -23,6 +31,7 @@ export function useBookshelfOrder(
   library: LibraryView,
   search: BookshelfSearch,
   onSearch: (search: BookshelfSearch) => void,
+  shelf: SmartShelfView | null = null,
 ) {
   const { settings, update } = useShelfSettings(library)
   const seesExplicit = useUser()?.permissions.accessExplicitContent ?? false
@@ -30,12 +39,26 @@ export function useBookshelfOrder(
   const stored = canonicalFilter(settings.filterBy)
   const remembered = isKnownFilter(stored, filterEntries) && isRemembered(stored) ? stored : ALL
   const asked = search.filter === undefined ? undefined : canonicalFilter(search.filter)
-  const filter = asked ?? remembered
+  const { filters: saidFilters, match: saidMatch } = search
+  const combined = useMemo<CombinedFilter | null>(
+    () => shelf ?? parseCombined(saidFilters, saidMatch),
+    [shelf, saidFilters, saidMatch],
+  )
+  const filter = combined ? ALL : (asked ?? remembered)
   const sortOptions = itemSorts(library.mediaType, groupOf(filter) === 'series')
-  const sort = validSort(sortOptions, { key: settings.orderBy, isDescending: settings.orderDesc })
+  const sort = validSort(
+    sortOptions,
+    shelf
+      ? { key: shelf.sort, isDescending: shelf.isDescending }
+      : { key: settings.orderBy, isDescending: settings.orderDesc },
+  )
 
   const hasEntered = useRef(false)
   const followAddress = useEffectEvent((said: BookshelfSearch) => {
+    if (combined) {
+      hasEntered.current = true
+      return
+    }
     if (!hasEntered.current) {
       hasEntered.current = true
       if (said.sort !== undefined) update({ orderBy: said.sort })
@@ -57,6 +80,8 @@ export function useBookshelfOrder(
 
   return {
     filter,
+    combined,
+    shelf,
     filterEntries,
     sort,
     sortOptions,
@@ -65,7 +90,14 @@ export function useBookshelfOrder(
       if (isRemembered(next)) update({ filterBy: next })
       onSearch({ filter: next === ALL ? undefined : next })
     },
-    setSort: ({ key, isDescending }: SortChoice) => update({ orderBy: key, orderDesc: isDescending }),
+    setCombined: ({ match, rules }: CombinedFilter) =>
+      onSearch({ filters: filtersText(rules), ...(match === 'any' && { match }) }),
+    openShelf: (id: string) => onSearch({ shelf: id }),
+    /** The order of a smart shelf is part of it. */
+    setSort: ({ key, isDescending }: SortChoice) => {
+      if (shelf) void changeSmartShelf(shelf.id, { sort: key, isDescending }).catch(() => undefined)
+      else update({ orderBy: key, orderDesc: isDescending })
+    },
     setCollapsesSeries: (collapseSeries: boolean) => update({ collapseSeries }),
   }
 }

@@ -1,0 +1,124 @@
+import type { FilterDataView } from '@lectern/contract/libraries'
+import type { FilterRule } from '@lectern/contract/own-shelves'
+import { Popover } from '@base-ui/react/popover'
+import { Plus, X } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ALL, type FilterEntry } from './filter.rules.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { moveByArrows } from './move-by-arrows.ts'
+import { useFilterWords } from './use-filter-words.ts'
+
+const MAX_RULES = 20
+
+interface FilterRulesProps {
+  rules: readonly FilterRule[]
+  entries: readonly FilterEntry[]
+  data: FilterDataView | undefined
+  onChange: (rules: readonly FilterRule[]) => void
+}
+
+/** The filters of a combination, one a row. */
+export function FilterRules({ rules, entries, data, onChange }: FilterRulesProps) {
+  const { t } = useTranslation()
+  const words = useFilterWords(data)
+  const put = (index: number, rule: FilterRule) =>
+    onChange(rules.map((other, place) => (place === index ? rule : other)))
+  return (
+    <div className="grid gap-2">
+      {rules.length > 0 && (
+        <ul className="grid gap-2">
+          {rules.map((rule, index) => {
+            const name = words.ofFilter(rule.filter)
+            return (
+              <li key={index} className="flex items-center gap-2">
+                <Button
+                  aria-pressed={rule.isNot}
+                  aria-label={t('smartShelves.notName', { name })}
+                  className="w-20 aria-pressed:text-danger"
+                  onClick={() => put(index, { ...rule, isNot: !rule.isNot })}
+                >
+                  {rule.isNot ? t('smartShelves.isNot') : t('smartShelves.is')}
+                </Button>
+                <FilterChoice
+                  entries={entries}
+                  data={data}
+                  filter={rule.filter}
+                  onChange={(filter) => put(index, { ...rule, filter })}
+                  trigger={
+                    <button
+                      type="button"
+                      className={buttonClass('secondary', 'md', 'min-w-0 flex-1 shrink! justify-start!')}
+                    >
+                      <span className="truncate">{name}</span>
+                    </button>
+                  }
+                />
+                <IconButton
+                  icon={X}
+                  name={t('smartShelves.removeFilter', { name })}
+                  onClick={() => onChange(rules.filter((_, place) => place !== index))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {rules.length < MAX_RULES && (
+        <FilterChoice
+          entries={entries}
+          data={data}
+          filter={ALL}
+          onChange={(filter) => onChange([...rules, { filter, isNot: false }])}
+          trigger={
+            <Button variant="ghost" icon={Plus} className="justify-self-start">
+              {t('smartShelves.addFilter')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface FilterChoiceProps {
+  entries: readonly FilterEntry[]
+  data: FilterDataView | undefined
+  filter: string
+  trigger: ReactElement
+  onChange: (filter: string) => void
+}
+
+/** A button with the list of filters under it. */
+function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoiceProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const offered = entries.filter((entry) => entry.kind === 'group' || entry.filter !== ALL)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-70 outline-none">
+          <Popover.Popup
+            aria-label={t('smartShelves.addFilter')}
+            onKeyDown={moveByArrows}
+            className="pop flex max-h-[min(24rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-panel border border-line bg-raised text-text shadow-float outline-none"
+          >
+            <FilterPanel
+              entries={offered}
+              filter={filter}
+              data={data}
+              onChange={(next) => {
+                onChange(next)
+                setIsOpen(false)
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
