@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
 import { dateEntries } from './feed-dates.rules.ts'
 import { renderFeed } from './feed-document.rules.ts'
-import { entriesOf } from './feed-entries.rules.ts'
+import { entriesOf, inOrder } from './feed-entries.rules.ts'
 import { buildFeed } from './feed-facts.rules.ts'
 import { loadFeedSource } from './feed-source.service.ts'
-import { addEntryDates, readEntryDates, renameFeed } from './feeds.store.ts'
+import { readEntryDates, renameFeed, saveEntryDates } from './feeds.store.ts'
 import type { BuiltFeed, FeedState } from './feeds.types.ts'
 
 /** Feeds as they were built last, for as long as nothing in them has changed. */
@@ -56,12 +56,12 @@ export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds
 async function build(ctx: Pick<Context, 'db' | 'clock'>, { feed }: FeedState, viewer: User) {
   const source = await loadFeedSource(ctx, viewer, feed.entityType, feed.entityId)
   const { entries, added } = dateEntries(entriesOf(source), await readEntryDates(ctx.db, feed.id))
-  if (added.size > 0) await addEntryDates(ctx.db, feed.id, added)
+  if (added.size > 0) await saveEntryDates(ctx.db, feed.id, added)
   const { title, description } = source
   if (title !== feed.title || description !== feed.description) {
     await renameFeed(ctx.db, { id: feed.id, title, description }, ctx.clock.now())
   }
-  return buildFeed(feed, source, entries)
+  return buildFeed(feed, source, inOrder(source, entries))
 }
 
 async function makeDocument(feed: BuiltFeed, address: string): Promise<FeedDocument> {

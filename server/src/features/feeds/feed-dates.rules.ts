@@ -7,27 +7,52 @@ import type { FeedEntry, UndatedEntry } from './feeds.types.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
+/** More than that, and somebody has given the episode another date. */
+const MOVED_AT_MOST_MS = 3_600_000
 
 interface Dated {
   readonly entries: FeedEntry[]
-  /** Those that were not known before, by entry id. */
+  /** Those to be remembered that were not known before, by entry id. */
   readonly added: ReadonlyMap<string, number>
 }
 
 export function dateEntries(entries: readonly UndatedEntry[], known: ReadonlyMap<string, number>): Dated {
   const added = new Map<string, number>()
-  const taken = new Set<number>()
+  const ofEpisodes = datesOfEpisodes(entries, known)
   const ahead = datesAhead(entries, known)
   let last: number | null = null
   const dated = entries.map((entry, index) => {
-    if (entry.ownDate !== null) return { ...entry, publishedAt: takeFree(entry.ownDate, taken) }
     const kept = known.get(entry.id)
+    if (entry.ownDate !== null) {
+      const publishedAt = ofEpisodes.get(entry.id) ?? toSecond(entry.ownDate)
+      if (publishedAt !== kept && publishedAt !== toSecond(entry.ownDate)) added.set(entry.id, publishedAt)
+      return { ...entry, publishedAt }
+    }
     const publishedAt = kept ?? between(last, ahead[index] ?? Number.POSITIVE_INFINITY, entry.earliestDate)
     if (kept === undefined) added.set(entry.id, publishedAt)
     last = publishedAt
     return { ...entry, publishedAt }
   })
   return { entries: dated, added }
+}
+
+/**
+ * The date each episode says, moved by a second for each other that says the same. The one that came first keeps its
+ * own date, and one that was moved keeps the date it was moved to.
+ */
+function datesOfEpisodes(entries: readonly UndatedEntry[], known: ReadonlyMap<string, number>) {
+  const dates = new Map<string, number>()
+  const undecided: { id: string; date: number }[] = []
+  for (const { id, ownDate } of entries.toSorted((a, b) => a.earliestDate - b.earliestDate)) {
+    if (ownDate === null) continue
+    const date = toSecond(ownDate)
+    const kept = known.get(id)
+    if (kept !== undefined && kept > date && kept < date + MOVED_AT_MOST_MS) dates.set(id, kept)
+    else undecided.push({ id, date })
+  }
+  const taken = new Set(dates.values())
+  for (const { id, date } of undecided) dates.set(id, takeFree(date, taken))
+  return dates
 }
 
 /** For each entry the date of the next one that has a date already. */
@@ -50,7 +75,7 @@ function between(last: number | null, next: number, earliest: number): number {
 }
 
 function takeFree(wished: number, taken: Set<number>): number {
-  let date = toSecond(wished)
+  let date = wished
   while (taken.has(date)) date += SECOND_MS
   taken.add(date)
   return date

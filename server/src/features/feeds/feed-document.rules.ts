@@ -1,6 +1,7 @@
 import { element, optional } from '../../lib/xml.ts'
 import { shortened } from './feed-texts.rules.ts'
 import { audioNameOf, audioTypeOf } from './feed-audio.rules.ts'
+import type { Chapter } from '../items/items.types.ts'
 import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
 
 /** The RSS document of a feed, as podcast apps and their directories want it. */
@@ -9,8 +10,10 @@ const NAMESPACES = {
   'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
+  'xmlns:psc': 'http://podlove.org/simple-chapters',
   'xmlns:googleplay': 'http://www.google.com/schemas/play-podcasts/1.0',
 }
+const HOUR_MS = 3_600_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `address`: origin and base path under which the feed is asked for. */
@@ -87,8 +90,19 @@ function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string): st
     optional('itunes:season', entry.season),
     optional('itunes:episode', entry.episode),
     optional('itunes:episodeType', entry.episodeType),
-    entry.chapters.length === 0
-      ? ''
-      : element('podcast:chapters', [], { url: chaptersUrl, type: 'application/json+chapters' }),
+    ...(entry.chapters.length === 0
+      ? []
+      : [
+          element('podcast:chapters', [], { url: chaptersUrl, type: 'application/json+chapters' }),
+          element('psc:chapters', entry.chapters.map(simpleChapter), { version: '1.2' }),
+        ]),
   ])
+}
+
+/** For apps that read chapters from the feed itself. */
+function simpleChapter({ start, title }: Chapter): string {
+  const startMs = Math.round(start * 1000)
+  const hours = String(Math.floor(startMs / HOUR_MS)).padStart(2, '0')
+  const withinHour = new Date(startMs).toISOString().slice('1970-01-01T00:'.length, -1)
+  return element('psc:chapter', [], { start: `${hours}:${withinHour}`, title })
 }

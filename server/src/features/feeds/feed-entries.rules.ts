@@ -1,6 +1,6 @@
 import type { Chapter, Episode, Item, ItemFile, Podcast } from '../items/items.types.ts'
 import { playableOf } from '../playback/playable.rules.ts'
-import type { FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
+import type { FeedEntry, FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
 
 /** Makes the entries of a feed: one for each file of a book, one for each episode of a podcast. */
 
@@ -68,7 +68,7 @@ function partTitle(file: ItemFile, chapters: readonly Chapter[], start: number):
   const chapter = chapters.find(
     (one) => Math.abs(one.start - start) <= TITLE_TOLERANCE_SECONDS && one.title.trim() !== '',
   )
-  return chapter?.title ?? baseName(file.relPath).replace(/\.[^.]+$/, '')
+  return chapter?.title ?? withoutEnding(file)
 }
 
 /** Those that are heard in the file, in its own time; one alone says nothing. */
@@ -86,10 +86,15 @@ function chaptersWithin(chapters: readonly Chapter[], start: number, duration: n
 
 function episodesOf({ place, episodeId }: FeedPart, podcast: Podcast, season: null | undefined) {
   const wanted = podcast.episodes.filter((one) => episodeId === null || one.id === episodeId)
-  const entries = wanted.flatMap((episode) => episodeEntry(place, podcast, episode, season))
-  // Of a show the newest comes first, as apps expect; a serial is told from its beginning.
-  const direction = podcast.type === 'serial' ? 1 : -1
-  return entries.toSorted((a, b) => direction * ((a.ownDate ?? 0) - (b.ownDate ?? 0)))
+  return wanted.flatMap((episode) => episodeEntry(place, podcast, episode, season))
+}
+
+/** Of a show the newest comes first, as apps expect; a serial is told from its beginning. */
+export function inOrder(source: FeedSource, entries: readonly FeedEntry[]): readonly FeedEntry[] {
+  const media = source.parts[0]?.place.item.media
+  if (source.isGroup || media?.kind !== 'podcast') return entries
+  const direction = media.type === 'serial' ? 1 : -1
+  return entries.toSorted((a, b) => direction * (a.publishedAt - b.publishedAt))
 }
 
 function episodeEntry(
@@ -105,7 +110,7 @@ function episodeEntry(
     {
       ...commonOf(place, file),
       id: episode.id,
-      title: episode.title,
+      title: episode.title.trim() || withoutEnding(file),
       description: episode.description || episode.subtitle,
       author: podcast.author ?? '',
       episodeId: episode.id,
@@ -118,7 +123,7 @@ function episodeEntry(
       episodeType: ['full', 'trailer', 'bonus'].includes(episode.episodeType) ? episode.episodeType : null,
       chapters: episode.chapters.length > 1 ? episode.chapters : [],
       ownDate: episode.publishedAt ?? episode.addedAt,
-      earliestDate: 0,
+      earliestDate: episode.addedAt,
     },
   ]
 }
@@ -139,6 +144,8 @@ function pathOf(item: Item, folderPath: string, file: ItemFile): string {
 }
 
 export const baseName = (relPath: string): string => relPath.slice(relPath.lastIndexOf('/') + 1)
+
+const withoutEnding = (file: ItemFile): string => baseName(file.relPath).replace(/\.[^.]+$/, '')
 
 function wholeNumber(text: string): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null

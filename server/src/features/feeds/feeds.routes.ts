@@ -15,9 +15,12 @@ import { addressFor } from './feed-address.rules.ts'
 import { presentFeed, presentFeedMinified } from './feeds.present.ts'
 import { closeFeed, listFeeds, noteFetch, openFeed, pathOfEntry, readFeed } from './feeds.service.ts'
 import type { Feed, FeedEntry } from './feeds.types.ts'
+import { createWrongKeys } from './wrong-keys.cache.ts'
 
 export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   const listening = createOwnListening(ctx)
+  const reading = { feeds: built, wrongKeys: createWrongKeys(ctx) }
+  const ask = (slug: string, request: FastifyRequest) => readFeed(ctx, reading, slug, request.ip)
   http.endpoint(feeds.list, async ({ caller }) => {
     const open = await listFeeds(ctx, built, caller.user)
     return { feeds: open.map(presentFeed), minified: open.map(({ feed }) => presentFeedMinified(feed)) }
@@ -37,7 +40,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   http.endpoint(feeds.close, ({ caller, params }) => closeFeed(ctx, caller.user, params.id))
 
   http.endpoint(feeds.document, async ({ params, request, reply }) => {
-    const { built: feed } = await readFeed(ctx, built, params.slug)
+    const { built: feed } = await ask(params.slug, request)
     await noteFetch(ctx, feed.feed)
     const document = await built.document(feed, addressOf(request, feed.feed))
     const modifiedAt = new Date(Math.floor(feed.changedAt / 1000) * 1000)
@@ -56,7 +59,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   })
 
   const sendCover = async (slug: string, request: FastifyRequest, reply: FastifyReply) => {
-    const { built: feed } = await readFeed(ctx, built, slug)
+    const { built: feed } = await ask(slug, request)
     const cover = coverOfFeed(ctx, feed)
     return sendPicture(request, forRobots(reply, feed.feed), {
       etag: cover.etag,
@@ -69,8 +72,8 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   http.endpoint(feeds.cover, ({ params, request, reply }) => sendCover(params.slug, request, reply))
   http.endpoint(feeds.coverFile, ({ params, request, reply }) => sendCover(params.slug, request, reply))
 
-  http.endpoint(feeds.chapters, async ({ params, reply }) => {
-    const { asked, entry } = await findEntry(params)
+  http.endpoint(feeds.chapters, async ({ params, request, reply }) => {
+    const { asked, entry } = await findEntry(params, request)
     if (entry.chapters.length === 0) return notFound('Chapters')
     return forRobots(reply, asked.built.feed)
       .type('application/json+chapters; charset=utf-8')
@@ -78,7 +81,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
   })
 
   http.endpoint(feeds.audio, async ({ params, request, reply }) => {
-    const { asked, entry } = await findEntry(params)
+    const { asked, entry } = await findEntry(params, request)
     const { feed } = asked.built
     const path = await pathOfEntry(ctx, feed, entry)
     if (asked.owner) followRequest(ctx, listening, { ...asked, owner: asked.owner, entry }, request, reply)
@@ -89,8 +92,11 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
     })
   })
 
-  async function findEntry(params: { readonly slug: string; readonly entryId: string }) {
-    const asked = await readFeed(ctx, built, params.slug)
+  async function findEntry(
+    params: { readonly slug: string; readonly entryId: string },
+    request: FastifyRequest,
+  ) {
+    const asked = await ask(params.slug, request)
     const entry: FeedEntry | undefined = asked.built.entries.find(({ id }) => id === params.entryId)
     return { asked, entry: entry ?? notFound('Entry') }
   }

@@ -24,6 +24,7 @@ import {
   setLastFetched,
 } from './feeds.store.ts'
 import type { BuiltFeed, Feed, FeedEntry, FeedState } from './feeds.types.ts'
+import type { WrongKeys } from './wrong-keys.cache.ts'
 
 /** Opens, finds and closes feeds. */
 
@@ -35,6 +36,8 @@ const WORDS: Readonly<Record<FeedEntityType, string>> = {
   collection: 'Collection',
   playlist: 'Playlist',
 }
+/** No feed has this id. */
+const NO_FEED = ''
 const SLUG_TAKEN = 'Slug already in use'
 
 export async function openFeed(
@@ -100,18 +103,28 @@ export interface AskedFeed {
   readonly owner: User | null
 }
 
-/** One that its opener may no longer show is closed when somebody asks for it. */
+export interface FeedReading {
+  readonly feeds: BuiltFeeds
+  readonly wrongKeys: WrongKeys
+}
+
+/**
+ * One that its opener may no longer show is closed when somebody asks for it. A wrong key is refused before anything is
+ * built, and takes the same time whether there is such a feed or not.
+ */
 export async function readFeed(
   ctx: Ctx & Pick<Context, 'tokenSecret'>,
-  feeds: BuiltFeeds,
+  { feeds, wrongKeys }: FeedReading,
   slugInAddress: string,
+  clientAddress: string,
 ): Promise<AskedFeed> {
   const { slug, key } = partsOf(slugInAddress)
   const state = await findFeedState(ctx.db, slug)
-  const built = state && (await readOrClose(ctx, feeds, state))
-  if (!built) return notFound('Feed')
-  if (key === null) return { built, owner: null }
-  const owner = (await findOwnerOfKey(ctx, state.feed, key)) ?? notFound('Feed')
+  const find = () => findOwnerOfKey(ctx, state?.feed.id ?? NO_FEED, key ?? '')
+  const owner = key === null ? null : await wrongKeys.limit(clientAddress, slug, find)
+  const built = state && owner !== undefined && (await readOrClose(ctx, feeds, state))
+  if (!built || owner === undefined) return notFound('Feed')
+  if (owner === null) return { built, owner }
   const feed = { ...state.feed, slug: slugInAddress }
   return { built: await feeds.read({ ...state, feed }, owner), owner }
 }

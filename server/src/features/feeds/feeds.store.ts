@@ -2,7 +2,7 @@ import type { FeedEntityType } from '@lectern/contract/feeds'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
-import { inPortions } from '../../platform/db/upsert.ts'
+import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import type { Feed, FeedState } from './feeds.types.ts'
 
 export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
@@ -115,8 +115,7 @@ export async function readEntryDates(db: Db, feedId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.entry_id, row.published_at]))
 }
 
-/** What is there already stays as it is. */
-export async function addEntryDates(
+export async function saveEntryDates(
   db: Db,
   feedId: string,
   dates: ReadonlyMap<string, number>,
@@ -130,7 +129,9 @@ export async function addEntryDates(
     await db
       .insertInto('feed_entry')
       .values(portion)
-      .onConflict((conflict) => conflict.columns(['feed_id', 'entry_id']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['feed_id', 'entry_id']).doUpdateSet(takeExcluded(['published_at'])),
+      )
       .execute()
   }
 }

@@ -86,7 +86,7 @@ export interface UndatedEntry {
   readonly chapters: readonly Chapter[]
   /** Of an episode: its own date. Files of books get one when they first appear. */
   readonly ownDate: number | null
-  /** The earliest date that a file without one may get. */
+  /** When it came: the earliest date that a file without one may get. */
   readonly earliestDate: number
 }
 

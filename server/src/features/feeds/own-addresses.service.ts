@@ -36,8 +36,8 @@ export async function revokeOwnAddress(ctx: Ctx, user: User, feedId: string): Pr
 }
 
 /** Whose address it is; undefined for a wrong or revoked key, and for accounts that are disabled. */
-export async function findOwnerOfKey(ctx: Ctx, feed: Feed, key: string): Promise<User | undefined> {
-  for (const { id, userId } of await listAddresses(ctx.db, feed.id)) {
+export async function findOwnerOfKey(ctx: Ctx, feedId: string, key: string): Promise<User | undefined> {
+  for (const { id, userId } of await listAddresses(ctx.db, feedId)) {
     if (!isSameKey(key, keyOf(ctx.tokenSecret, id))) continue
     await setAddressFetched(ctx.db, id, ctx.clock.now())
     return findActiveUser(ctx, userId)

@@ -95,6 +95,38 @@ describe('an address of one’s own', () => {
   })
 })
 
+describe('wrong keys', () => {
+  const tryFrom = (ip: string, url: string) => app.inject({ url, remoteAddress: ip })
+
+  test('are refused alike, whether there is such a feed or not, and too many of them for a while', async () => {
+    const anne = await app.createUser()
+    const right = await ownAddress(anne)
+    expect((await tryFrom('10.0.0.2', right)).status).toBe(200)
+    for (let count = 0; count < 15; count++) {
+      const [there, nowhere] = [
+        await tryFrom('10.0.0.1', `/feed/fog.${'x'.repeat(22)}`),
+        await tryFrom('10.0.0.1', `/feed/none.${'x'.repeat(22)}/cover.jpg`),
+      ]
+      expect([there.status, there.text]).toEqual([404, nowhere.text])
+      expect(nowhere.status).toBe(404)
+    }
+    expect((await tryFrom('10.0.0.1', right)).status).toBe(429)
+    // Others, and the public address, go on.
+    expect((await tryFrom('10.0.0.2', right)).status).toBe(200)
+    expect((await tryFrom('10.0.0.1', '/feed/fog')).status).toBe(200)
+    app.clock.advance(16 * 60_000)
+    expect((await tryFrom('10.0.0.1', right)).status).toBe(200)
+  })
+
+  test('do not lock out a player that asks for many pieces at once', async () => {
+    const right = await ownAddress(await app.createUser())
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => tryFrom('10.0.0.3', `${right}/cover.jpg`)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
 describe('what an app fetches by it', () => {
   const placeOf = async (account: Account) => {
     const answer = await app.as(account).call('progress.get', { params: { id: bookId } })

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { audioNameOf, audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
+import { dateEntries } from './feed-dates.rules.ts'
+import { renderFeed } from './feed-document.rules.ts'
+import { languageCode } from './feed-language.rules.ts'
+import { shortened } from './feed-texts.rules.ts'
+import type { BuiltFeed, FeedEntry, UndatedEntry } from './feeds.types.ts'
+
+const T = Date.UTC(2025, 0, 6, 12)
+
+function undated(id: string, more: Partial<UndatedEntry> = {}): UndatedEntry {
+  const file = { relPath: `${id}.mp3`, kind: 'audio', size: 1234, media: null } as UndatedEntry['file']
+  return {
+    id,
+    title: id,
+    description: '',
+    author: '',
+    linkPath: '/item/1',
+    itemId: '1',
+    episodeId: null,
+    trackIndex: 1,
+    file,
+    filePath: `/books/${id}.mp3`,
+    folderPath: '/books',
+    durationSeconds: 60,
+    isExplicit: false,
+    season: null,
+    episode: null,
+    episodeType: null,
+    chapters: [],
+    ownDate: null,
+    earliestDate: T,
+    ...more,
+  }
+}
+
+function render(entries: readonly Partial<FeedEntry>[], more: Partial<BuiltFeed> = {}): string {
+  const feed = { slug: 's', entityId: 'b3f0c6a4-6f57-4e43-9a6f-0d2f4a1b2c3d', preventsIndexing: true }
+  const built: BuiltFeed = {
+    feed: { ownerName: null, ownerEmail: null, ...feed } as BuiltFeed['feed'],
+    title: 'Fog',
+    description: 'Fog',
+    author: 'Ada Moor',
+    language: 'en',
+    isExplicit: false,
+    type: 'serial',
+    medium: 'audiobook',
+    category: { name: 'Arts', subcategory: 'Books' },
+    linkPath: '/item/1',
+    cover: null,
+    coverItemId: null,
+    changedAt: T,
+    entries: entries.map((entry, index) => ({ ...undated(`e${index}`), publishedAt: T, ...entry })),
+    ...more,
+  }
+  return renderFeed(built, 'https://books.example/base')
+}
+
+describe('the rules of directories', () => {
+  test('lengths are whole seconds, also of what lasts longer than a day', () => {
+    expect(render([{ durationSeconds: 93_784.6 }])).toContain('<itunes:duration>93785</itunes:duration>')
+    const chapters = [{ id: 0, start: 90_061.5, end: 90_062, title: 'Late' }]
+    expect(render([{ chapters }])).toContain('<psc:chapter start="25:01:01.500" title="Late"/>')
+    expect(chaptersDocument({ chapters })).toContain('"startTime":90061.5')
+  })
+
+  test('dates are RFC 2822 in GMT', () => {
+    expect(render([{}])).toContain('<pubDate>Mon, 06 Jan 2025 12:00:00 GMT</pubDate>')
+  })
+
+  test('guids are no links, and say nothing of host, slug or path', () => {
+    expect(render([{ id: 'b-1' }])).toContain('<guid isPermaLink="false">b-1</guid>')
+  })
+
+  test('an enclosure has its address, its bytes and its type; all addresses are absolute and keep the base path', () => {
+    const text = render([{ id: 'b-1' }])
+    expect(text).toContain(
+      '<enclosure url="https://books.example/base/feed/s/item/b-1/e0.mp3" length="1234" type="audio/mpeg"/>',
+    )
+    for (const [, url] of text.matchAll(/ (?:url|href)="([^"]+)"/g)) expect(url).toMatch(/^https:\/\//)
+    for (const [, url] of text.matchAll(/<(?:link|url)>([^<]+)/g)) expect(url).toMatch(/^https:\/\//)
+  })
+
+  test.each([
+    ['a.mp3', 'audio/mpeg', 'a.mp3'],
+    ['a.m4a', 'audio/mp4', 'a.m4a'],
+    ['x/A.M4B', 'audio/mp4', 'A.m4a'],
+    ['a.mp4', 'audio/mp4', 'a.mp4'],
+    ['a.aac', 'audio/aac', 'a.aac'],
+    ['a.opus', 'audio/opus', 'a.opus'],
+    ['a.flac', 'audio/flac', 'a.flac'],
+    ['a.ogg', 'audio/ogg', 'a.ogg'],
+  ])('%s is %s and called %s', (relPath, type, name) => {
+    const media = { mimeType: `audio/${relPath.split('.').at(-1)}` }
+    const file = { relPath, kind: 'audio', size: 1, media } as UndatedEntry['file']
+    expect([audioTypeOf({ file }), audioNameOf({ file })]).toEqual([type, name])
+  })
+
+  test('explicit is true or false, of the feed and of each entry', () => {
+    const text = render([{ isExplicit: true }, {}], { isExplicit: true })
+    expect(text.match(/<itunes:explicit>\w+/g)).toEqual([
+      '<itunes:explicit>true',
+      '<itunes:explicit>true',
+      '<itunes:explicit>false',
+    ])
+  })
+
+  test('a feed keeps its guid when its slug changes', () => {
+    expect(render([{}])).toContain('<podcast:guid>b3f0c6a4-6f57-4e43-9a6f-0d2f4a1b2c3d</podcast:guid>')
+  })
+
+  test('descriptions stay below 4,000 bytes, are cut between characters, and lose their markup rather than a tag', () => {
+    expect(shortened('<p>short</p>')).toBe('<p>short</p>')
+    const long = shortened(`<p>${'šum \u{1F30A} '.repeat(1000)}</p>`)
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(4000)
+    expect(long).toMatch(/^[šum \u{1F30A}]+…$/u)
+  })
+
+  test.each([
+    [null, 'en'],
+    ['de', 'de'],
+    ['pt-BR', 'pt-br'],
+    ['German', 'de'],
+    ['Deutsch', 'de'],
+    ['français', 'fr'],
+    ['Klingon', 'en'],
+  ])('the language %s is %s', (given, code) => {
+    expect(languageCode(given)).toBe(code)
+  })
+})
+
+describe('dates of entries', () => {
+  const datesOf = (entries: readonly UndatedEntry[], known: ReadonlyMap<string, number> = new Map()) =>
+    Object.fromEntries(
+      dateEntries(entries, known).entries.map(({ id, publishedAt }) => [id, publishedAt - T]),
+    )
+
+  test('parts of a book ascend; one that is put between others moves none of them', () => {
+    const first = dateEntries([undated('a'), undated('b')], new Map())
+    expect(first.entries.map(({ publishedAt }) => publishedAt - T)).toEqual([0, 60_000])
+    expect(datesOf([undated('a'), undated('new'), undated('b'), undated('c')], first.added)).toEqual({
+      a: 0,
+      new: 30_000,
+      b: 60_000,
+      c: 120_000,
+    })
+  })
+
+  test('episodes of one date are told apart, and each keeps its date when others come or go', () => {
+    const episode = (id: string, addedAt: number, ownDate = T + 500) =>
+      undated(id, { ownDate, earliestDate: addedAt })
+    const [a, b, c] = [episode('a', 1), episode('b', 2), episode('c', 3)]
+    const first = dateEntries([b, a], new Map())
+    expect(datesOf([b, a])).toEqual({ a: 0, b: 1000 })
+    expect(datesOf([c, b, a], first.added)).toEqual({ a: 0, b: 1000, c: 2000 })
+    expect(datesOf([b], first.added)).toEqual({ b: 1000 })
+    expect(datesOf([c, b], first.added)).toEqual({ b: 1000, c: 0 })
+    // Given another date by hand: that one counts.
+    expect(datesOf([episode('b', 2, T + 86_400_000)], first.added)).toEqual({ b: 86_400_000 })
+  })
+})
