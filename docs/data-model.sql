@@ -1134,6 +1134,14 @@ create table gpodder_action (
   uploaded_at       bigint not null
 );
 create index gpodder_action_by_user on gpodder_action (user_id, uploaded_at);
+create table gpodder_setting (
+  user_id  text not null references "user" (id) on delete cascade,
+  scope    text not null,                  -- 'account', 'device', 'podcast', 'episode'
+  subject  text not null,                  -- which of them, in the client's words; '' for the account
+  name     text not null,
+  value    text not null,                  -- JSON
+  primary key (user_id, scope, subject, name)
+) without rowid;
 
 ------------------------------------------------------------------------------------------------------------------------
 -- 14  Search

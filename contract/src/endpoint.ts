@@ -37,8 +37,8 @@ export interface EndpointShape {
   readonly acceptsCookie?: true
   /** A name and a password in the request will do: that of the account, or an app password that opens this. */
   readonly acceptsPassword?: 'opds' | 'kosync' | 'gpodder'
-  /** Some clients send JSON as a form: the body is read as JSON whatever it is called. */
-  readonly bodyIsJson?: true
+  /** Some clients send JSON as a form, or lists as anything: the body is read like this whatever it is called. */
+  readonly bodyReadAs?: 'json' | 'text'
   /** State changes on GET exist only where today's client apps need them. */
   readonly changesStateOnGet?: true
 }

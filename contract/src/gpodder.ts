@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
+import { gpodderDirectory } from './gpodder-directory.ts'
+import { nextcloudLogin } from './nextcloud-login.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 
 /** Podcast sync: gPodder API 2, and the shorter form that the Nextcloud app made of it. */
@@ -66,7 +68,78 @@ const EpisodeActionView = z.object({
 export type EpisodeActionView = z.output<typeof EpisodeActionView>
 const ChangedActions = z.object({ actions: z.array(EpisodeActionView), timestamp: z.int() })
 
+const saveDevice = {
+  path: '/api/2/devices/:user/:device',
+  ...forApps,
+  bodyReadAs: 'json',
+  summary: 'gPodder: name a device.',
+  params: OfDevice,
+  body: z.object({ caption: z.string().max(200).nullish(), type: z.string().max(40).nullish() }).nullish(),
+  reply: z.object({}),
+} as const
+
+export const LIST_FORMATS = ['json', 'opml', 'txt'] as const
+export type ListFormat = (typeof LIST_FORMATS)[number]
+/** A name with the format that is wanted: `anne.opml`. */
+const InFormat = z
+  .string()
+  .max(220)
+  .regex(/^[^/]+\.(json|opml|txt)$/, 'must end in .json, .opml or .txt')
+  .transform((text) => {
+    const at = text.lastIndexOf('.')
+    return { name: text.slice(0, at), format: text.slice(at + 1) as ListFormat }
+  })
+const ListOfDevice = z.object({ user: UserName, device: InFormat })
+
+const PodcastObject = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  website: z.string(),
+  logo_url: z.string(),
+  subscribers: z.int(),
+  subscribers_last_week: z.int(),
+  mygpo_link: z.string(),
+})
+export type PodcastObject = z.output<typeof PodcastObject>
+const EpisodeObject = z.object({
+  title: z.string(),
+  url: z.string(),
+  podcast_title: z.string(),
+  podcast_url: z.string(),
+  description: z.string(),
+  website: z.string(),
+  released: z.string(),
+  mygpo_link: z.string(),
+  status: z.string(),
+  action: EpisodeActionView.optional(),
+})
+export type EpisodeObject = z.output<typeof EpisodeObject>
+
+const SETTING_SCOPES = ['account', 'device', 'podcast', 'episode'] as const
+export type SettingScope = (typeof SETTING_SCOPES)[number]
+export const MOST_SETTINGS = 200
+const OfScope = z.object({ user: UserName, scope: ofType('json').pipe(z.enum(SETTING_SCOPES)) })
+/** What the settings are about, if not the account. */
+const SettingsSubject = z.object({
+  device: z.string().max(200).optional(),
+  podcast: Url.optional(),
+  episode: Url.optional(),
+})
+export type SettingsSubject = z.output<typeof SettingsSubject>
+const SettingName = z.string().min(1).max(200)
+const SettingValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])
+const Settings = z.record(SettingName, SettingValue)
+export type GpodderSettings = z.output<typeof Settings>
+
+const SyncedDevices = z.object({
+  synchronized: z.array(z.array(z.string())),
+  'not-synchronized': z.array(z.string()),
+})
+
 export const gpodder = {
+  ...gpodderDirectory,
+  ...nextcloudLogin,
   login: endpoint({
     method: 'POST',
     path: '/api/2/auth/:user/login.json',
@@ -93,16 +166,8 @@ export const gpodder = {
       z.object({ id: z.string(), caption: z.string(), type: z.string(), subscriptions: z.int() }),
     ),
   }),
-  saveDevice: endpoint({
-    method: 'POST',
-    path: '/api/2/devices/:user/:device',
-    ...forApps,
-    bodyIsJson: true,
-    summary: 'gPodder: name a device.',
-    params: OfDevice,
-    body: z.object({ caption: z.string().max(200).nullish(), type: z.string().max(40).nullish() }).nullish(),
-    reply: z.object({}),
-  }),
+  saveDevice: endpoint({ ...saveDevice, method: 'POST' }),
+  putDevice: endpoint({ ...saveDevice, method: 'PUT' }),
   subscriptions: endpoint({
     method: 'GET',
     path: '/api/2/subscriptions/:user/:device',
@@ -116,7 +181,7 @@ export const gpodder = {
     method: 'POST',
     path: '/api/2/subscriptions/:user/:device',
     ...forApps,
-    bodyIsJson: true,
+    bodyReadAs: 'json',
     bodyLimitBytes: LONG_BODY_BYTES,
     summary: 'gPodder: subscribe to feeds and leave others.',
     params: OfDevice,
@@ -127,9 +192,84 @@ export const gpodder = {
     method: 'GET',
     path: '/subscriptions/:user',
     ...forApps,
-    summary: 'gPodder: all feeds of the caller.',
+    summary: 'gPodder: all feeds of the caller, as JSON, OPML or lines of text.',
+    params: z.object({ user: InFormat }),
+    reply: 'file',
+  }),
+  listSubscriptions: endpoint({
+    method: 'GET',
+    path: '/subscriptions/:user/:device',
+    ...forApps,
+    summary: 'gPodder: the feeds of a device, which are those of all devices.',
+    params: ListOfDevice,
+    reply: 'file',
+  }),
+  putSubscriptions: endpoint({
+    method: 'PUT',
+    path: '/subscriptions/:user/:device',
+    ...forApps,
+    bodyReadAs: 'text',
+    bodyLimitBytes: LONG_BODY_BYTES,
+    summary: 'gPodder: subscribe to exactly these feeds.',
+    params: ListOfDevice,
+    body: z.string(),
+    reply: 'file',
+  }),
+  updates: endpoint({
+    method: 'GET',
+    path: '/api/2/updates/:user/:device',
+    ...forApps,
+    summary:
+      'gPodder: what changed for a device since a time, with what is known of each podcast and episode.',
+    params: OfDevice,
+    query: z.object({ since, include_actions: Truthy }),
+    reply: z.object({
+      add: z.array(PodcastObject),
+      remove: z.array(z.string()),
+      updates: z.array(EpisodeObject),
+      timestamp: z.int(),
+    }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/2/settings/:user/:scope',
+    ...forApps,
+    summary: 'gPodder: what an app keeps for the account, a device, a podcast or an episode.',
+    params: OfScope,
+    query: SettingsSubject,
+    reply: Settings,
+  }),
+  saveSettings: endpoint({
+    method: 'POST',
+    path: '/api/2/settings/:user/:scope',
+    ...forApps,
+    bodyReadAs: 'json',
+    summary: 'gPodder: change what an app keeps; all of it comes back.',
+    params: OfScope,
+    query: SettingsSubject,
+    body: z.object({
+      set: Settings.refine((set) => Object.keys(set).length <= MOST_SETTINGS, 'are too many').default({}),
+      remove: z.array(SettingName).max(MOST_SETTINGS).default([]),
+    }),
+    reply: Settings,
+  }),
+  syncDevices: endpoint({
+    method: 'GET',
+    path: '/api/2/sync-devices/:user',
+    ...forApps,
+    summary: 'gPodder: which devices share their subscriptions; all of an account do.',
     params: OfUser,
-    reply: z.array(z.string()),
+    reply: SyncedDevices,
+  }),
+  changeSyncDevices: endpoint({
+    method: 'POST',
+    path: '/api/2/sync-devices/:user',
+    ...forApps,
+    bodyReadAs: 'json',
+    summary: 'gPodder: let devices share their subscriptions. They do so already, and go on doing it.',
+    params: OfUser,
+    body: z.unknown(),
+    reply: SyncedDevices,
   }),
   actions: endpoint({
     method: 'GET',
@@ -149,7 +289,7 @@ export const gpodder = {
     method: 'POST',
     path: '/api/2/episodes/:user',
     ...forApps,
-    bodyIsJson: true,
+    bodyReadAs: 'json',
     bodyLimitBytes: LONG_BODY_BYTES,
     summary: 'gPodder: what was heard on a device.',
     params: OfUser,
@@ -168,7 +308,7 @@ export const gpodder = {
     method: 'POST',
     path: '/index.php/apps/gpoddersync/subscription_change/create',
     ...forApps,
-    bodyIsJson: true,
+    bodyReadAs: 'json',
     bodyLimitBytes: LONG_BODY_BYTES,
     summary: 'Nextcloud’s gPodder: subscribe and leave.',
     body: SubscriptionChange,
@@ -186,7 +326,7 @@ export const gpodder = {
     method: 'POST',
     path: '/index.php/apps/gpoddersync/episode_action/create',
     ...forApps,
-    bodyIsJson: true,
+    bodyReadAs: 'json',
     bodyLimitBytes: LONG_BODY_BYTES,
     summary: 'Nextcloud’s gPodder: what was heard on a device.',
     body: EpisodeActions,

@@ -85,6 +85,7 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'comics.page': ({ itemId }) => ({ params: { id: itemId, page: '0' } }),
   'gpodder.changeSubscriptions': () => ({ body: { add: ['https://example.org/feed'], remove: [] } }),
   'gpodder.nextcloudChangeSubscriptions': () => ({ body: { add: [], remove: ['https://example.org/feed'] } }),
+  'gpodder.putSubscriptions': () => ({ body: '[]' }),
   'gpodder.addActions': () => ({ body: [A_GPODDER_ACTION] }),
   'gpodder.nextcloudAddActions': () => ({ body: [A_GPODDER_ACTION] }),
   'kosync.putPlace': () => ({ body: { document: 'a1b2'.repeat(8), progress: '1', percentage: 0.5 } }),

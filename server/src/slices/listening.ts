@@ -4,6 +4,8 @@ import { annotationsSockets } from '../features/annotations/annotations.sockets.
 import { comicsRoutes } from '../features/comics/comics.routes.ts'
 import { createComics } from '../features/comics/comics.service.ts'
 import { downloadsRoutes } from '../features/downloads/downloads.routes.ts'
+import { appLoginsRoutes } from '../features/gpodder/app-logins.routes.ts'
+import { gpodderListsRoutes } from '../features/gpodder/gpodder-lists.routes.ts'
 import { gpodderRoutes } from '../features/gpodder/gpodder.routes.ts'
 import { kosyncRoutes } from '../features/kosync/kosync.routes.ts'
 import { opdsRoutes } from '../features/opds/opds.routes.ts'
@@ -58,4 +60,6 @@ export const listening: readonly Slice[] = [
   },
   ({ endpoints, ctx }) => kosyncRoutes(endpoints, ctx),
   ({ endpoints, ctx }) => gpodderRoutes(endpoints, ctx),
+  ({ endpoints, ctx }) => gpodderListsRoutes(endpoints, ctx),
+  ({ endpoints, ctx }) => appLoginsRoutes(endpoints, ctx),
 ]

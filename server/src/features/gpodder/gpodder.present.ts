@@ -1,5 +1,5 @@
-import type { EpisodeActionView } from '@lectern/contract/gpodder'
-import type { Action } from './gpodder.types.ts'
+import type { EpisodeActionView, EpisodeObject, PodcastObject } from '@lectern/contract/gpodder'
+import type { Action, NewEpisode, SubscribedPodcast } from './gpodder.types.ts'
 
 /** Times are written without a zone: clients of the protocol take them for UTC. */
 const timeOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19)
@@ -27,5 +27,33 @@ export function presentNextcloudAction(action: Action): EpisodeActionView {
     started: action.startedSeconds ?? -1,
     position: action.positionSeconds ?? -1,
     total: action.totalSeconds ?? -1,
+  }
+}
+
+/** Numbers of subscribers and pages at a directory are what we have not. */
+export function presentPodcast(podcast: SubscribedPodcast): PodcastObject {
+  return {
+    url: podcast.feedUrl,
+    title: podcast.title,
+    description: podcast.description ?? '',
+    website: '',
+    logo_url: podcast.imageUrl ?? '',
+    subscribers: 1,
+    subscribers_last_week: 1,
+    mygpo_link: '',
+  }
+}
+
+export function presentEpisode(episode: NewEpisode, podcast: SubscribedPodcast): EpisodeObject {
+  return {
+    title: episode.title,
+    url: episode.url,
+    podcast_title: podcast.title,
+    podcast_url: podcast.feedUrl,
+    description: episode.description,
+    website: episode.link,
+    released: timeOf(episode.releasedAt),
+    mygpo_link: '',
+    status: 'new',
   }
 }

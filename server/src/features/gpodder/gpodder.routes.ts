@@ -1,9 +1,6 @@
 import { gpodder } from '@lectern/contract/gpodder'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
-import { replyWithError } from '../../platform/http/error-reply.ts'
 import type { Caller } from '../users/callers.types.ts'
 import {
   APP_SESSION_COOKIE,
@@ -12,6 +9,7 @@ import {
 } from '../users/keys/app-sessions.service.ts'
 import { actionsSince, addActions } from './actions.service.ts'
 import { getDevices, nameDevice } from './devices.service.ts'
+import { asGpodder, checkIsCaller } from './gpodder.http.ts'
 import { presentAction, presentNextcloudAction } from './gpodder.present.ts'
 import { changeSubscriptions, subscriptionsSince } from './subscriptions.service.ts'
 
@@ -58,15 +56,17 @@ export function gpodderRoutes(http: Http, ctx: Context): void {
     },
     asGpodder,
   )
-  http.endpoint(
-    gpodder.saveDevice,
-    async ({ caller, params, body }) => {
-      checkIsCaller(caller, params.user)
-      await nameDevice(ctx, caller.user, { id: params.device, caption: body?.caption, type: body?.type })
-      return {}
-    },
-    asGpodder,
-  )
+  for (const endpoint of [gpodder.saveDevice, gpodder.putDevice]) {
+    http.endpoint(
+      endpoint,
+      async ({ caller, params, body }) => {
+        checkIsCaller(caller, params.user)
+        await nameDevice(ctx, caller.user, { id: params.device, caption: body?.caption, type: body?.type })
+        return {}
+      },
+      asGpodder,
+    )
+  }
 
   http.endpoint(
     gpodder.subscriptions,
@@ -85,15 +85,6 @@ export function gpodderRoutes(http: Http, ctx: Context): void {
     },
     asGpodder,
   )
-  http.endpoint(
-    gpodder.allSubscriptions,
-    async ({ caller, params }) => {
-      checkIsCaller(caller, params.user)
-      return [...(await subscriptionsSince(ctx, caller.user, 0)).add]
-    },
-    asGpodder,
-  )
-
   http.endpoint(
     gpodder.actions,
     async ({ caller, params, query }) => {
@@ -151,17 +142,4 @@ export function gpodderRoutes(http: Http, ctx: Context): void {
     const { add, remove } = await subscriptionsSince(ctx, user, since * 1000)
     return { add: [...add], remove: [...remove], timestamp: at }
   }
-}
-
-/** Of other accounts there is nothing to be seen. */
-function checkIsCaller({ user }: Caller, name: string): void {
-  if (user.username.toLowerCase() !== name.toLowerCase()) notFound('User')
-}
-
-const asGpodder = {
-  onError: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof AppError && error.code === 'unauthorized')
-      void reply.header('www-authenticate', 'Basic realm="Lectern", charset="UTF-8"')
-    return void replyWithError(error, request, reply)
-  },
 }

@@ -3,7 +3,14 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
-import type { Action, FedPodcast, GpodderDevice, NamedEpisode, StoredAction } from './gpodder.types.ts'
+import type {
+  Action,
+  FedPodcast,
+  GpodderDevice,
+  NamedEpisode,
+  NewEpisode,
+  StoredAction,
+} from './gpodder.types.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -70,7 +77,8 @@ export async function listFedPodcasts(db: Db, viewer: User): Promise<FedPodcast[
   const rows = await db
     .selectFrom('podcast')
     .innerJoin('item', 'item.num', 'podcast.item_num')
-    .select(['item.num', 'item.id', 'item.library_id', 'item.added_at', 'podcast.feed_url'])
+    .select(['item.num', 'item.id', 'item.library_id', 'item.added_at', 'item.title'])
+    .select(['podcast.feed_url', 'podcast.description', 'podcast.language', 'podcast.image_url'])
     .where(isVisibleTo(viewer))
     .orderBy('item.num')
     .execute()
@@ -82,6 +90,10 @@ export async function listFedPodcasts(db: Db, viewer: User): Promise<FedPodcast[
             itemId: row.id,
             libraryId: row.library_id,
             feedUrl: row.feed_url,
+            title: row.title,
+            description: row.description,
+            language: row.language,
+            imageUrl: row.image_url,
             addedAt: row.added_at,
           },
         ]
@@ -117,6 +129,30 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
       if (feedUrl) names.set(id, { id, feedUrl, episodeUrl: url, guid })
   }
   return names
+}
+
+const MOST_EPISODES = 1000
+
+/** The newest that came since a time. */
+export async function listEpisodesSince(
+  db: Db,
+  itemNums: readonly number[],
+  since: number,
+): Promise<NewEpisode[]> {
+  const episodes: NewEpisode[] = []
+  for (const portion of chunked(itemNums, IDS_AT_ONCE)) {
+    const rows = await db
+      .selectFrom('known_episode')
+      .select(['item_num', 'title', 'url', 'description', 'link', 'sorted_at'])
+      .where('item_num', 'in', portion)
+      .where('first_seen_at', '>=', since)
+      .orderBy('sorted_at', 'desc')
+      .limit(MOST_EPISODES)
+      .execute()
+    for (const { item_num: itemNum, sorted_at: releasedAt, ...row } of rows)
+      episodes.push({ ...row, itemNum, releasedAt })
+  }
+  return episodes.toSorted((a, b) => b.releasedAt - a.releasedAt).slice(0, MOST_EPISODES)
 }
 
 export async function insertAction(tx: Tx, userId: string, action: Action, now: number): Promise<void> {

@@ -34,7 +34,28 @@ export interface FedPodcast {
   readonly itemId: string
   readonly libraryId: string
   readonly feedUrl: string
+  readonly title: string
+  readonly description: string | null
+  readonly language: string | null
+  readonly imageUrl: string | null
   readonly addedAt: number
+}
+
+/** What an account is subscribed to; of a feed that is in no library only the address is known. */
+export interface SubscribedPodcast extends Pick<
+  FedPodcast,
+  'feedUrl' | 'title' | 'description' | 'language' | 'imageUrl'
+> {
+  readonly itemNum: number | null
+}
+
+export interface NewEpisode {
+  readonly itemNum: number
+  readonly title: string
+  readonly url: string
+  readonly description: string
+  readonly link: string
+  readonly releasedAt: number
 }
 
 /** An episode by the names that clients have for it. */

@@ -4,7 +4,7 @@ import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { feedKey } from './gpodder.rules.ts'
 import { listFedPodcasts, listSubscriptions, saveSubscription } from './gpodder.store.ts'
-import type { Subscriptions } from './gpodder.types.ts'
+import type { SubscribedPodcast, Subscriptions } from './gpodder.types.ts'
 
 /** What the apps of an account are subscribed to: what they said, and the podcasts of the libraries. */
 
@@ -30,6 +30,28 @@ export async function subscriptionsSince(
     remove:
       since === 0 ? [] : changed.filter(({ isSubscribed }) => !isSubscribed).map(({ feedUrl }) => feedUrl),
   }
+}
+
+/** With what the libraries know of them. */
+export async function subscribedPodcasts(ctx: Pick<Context, 'db'>, user: User): Promise<SubscribedPodcast[]> {
+  const { add } = await subscriptionsSince(ctx, user, 0)
+  const known = new Map((await listFedPodcasts(ctx.db, user)).map((one) => [feedKey(one.feedUrl), one]))
+  return add.map((feedUrl) => {
+    const podcast = known.get(feedKey(feedUrl))
+    const unknown = { itemNum: null, title: feedUrl, description: null, language: null, imageUrl: null }
+    return { ...unknown, ...podcast, feedUrl }
+  })
+}
+
+/** Subscribes to exactly these. */
+export async function putSubscriptions(ctx: Ctx, user: User, feedUrls: readonly string[]): Promise<void> {
+  const wanted = new Set(feedUrls.map(feedKey))
+  const current = (await subscriptionsSince(ctx, user, 0)).add
+  const known = new Set(current.map(feedKey))
+  await changeSubscriptions(ctx, user, {
+    add: feedUrls.filter((url) => !known.has(feedKey(url))),
+    remove: current.filter((url) => !wanted.has(feedKey(url))),
+  })
 }
 
 export async function changeSubscriptions(ctx: Ctx, user: User, change: Subscriptions): Promise<void> {

@@ -8,6 +8,7 @@ export interface EreaderTables {
   gpodder_device: GpodderDeviceRow
   gpodder_subscription: GpodderSubscriptionRow
   gpodder_action: GpodderActionRow
+  gpodder_setting: GpodderSettingRow
 }
 
 interface EbookDigestRow {
@@ -58,4 +59,12 @@ export interface GpodderActionRow {
   total_seconds: number | null
   is_applied: Flag
   uploaded_at: number
+}
+
+interface GpodderSettingRow {
+  user_id: string
+  scope: string
+  subject: string
+  name: string
+  value: string
 }

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod,
 import type { ZodType } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { JsonText, readJsonText } from '../../lib/json-text.ts'
+import { TEXT_AS_IT_IS } from './body-parsers.ts'
 import { checkInput, checkLongInput } from './check-input.ts'
 
 /** What a handler gets: checked input, and who is calling. `Caller` is the feature's word for that. */
@@ -84,6 +85,8 @@ export interface Endpoints<Caller> {
   unregistered(): string[]
 }
 
+const BODY_TYPES = { json: 'application/json', text: TEXT_AS_IT_IS } as const
+
 /** Registers endpoints of the contract's table: who may call, checks of all input, one way to answer. */
 export function createEndpoints<Caller>(
   app: FastifyInstance,
@@ -113,7 +116,7 @@ export function createEndpoints<Caller>(
   /** Runs before a body is read, so that nobody can make the server read what they may not send. */
   async function admit(shape: EndpointShape, request: FastifyRequest): Promise<void> {
     const { access } = shape
-    if (shape.bodyIsJson) request.raw.headers['content-type'] = 'application/json'
+    if (shape.bodyReadAs) request.raw.headers['content-type'] = BODY_TYPES[shape.bodyReadAs]
     const caller = await gate.identify(request, shape)
     if (caller !== undefined) callers.set(request, caller)
     if (access.who === 'public') return

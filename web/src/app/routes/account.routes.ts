@@ -10,6 +10,13 @@ const accountRoute = createRoute({
   component: lazyPage(() => import('../pages/AccountRoute.tsx'), 'AccountRoute'),
 })
 
+/** Opened by a podcast app that wants to be let in. */
+const connectAppRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/connect/$key',
+  component: lazyPage(() => import('../pages/ConnectAppRoute.tsx'), 'ConnectAppRoute'),
+})
+
 const uploadRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/upload',
@@ -27,4 +34,4 @@ const batchRoute = createRoute({
   },
 })
 
-export const accountRoutes = [accountRoute, uploadRoute, batchRoute]
+export const accountRoutes = [accountRoute, connectAppRoute, uploadRoute, batchRoute]

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-const PASSWORDS_KEY = ['me', 'app-passwords']
+export const PASSWORDS_KEY = ['me', 'app-passwords']
 
 export const appPasswordsQuery = () =>
   queryOptions({

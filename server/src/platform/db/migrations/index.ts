@@ -25,6 +25,7 @@ import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
 import { audit } from './0030-audit.ts'
 import { ownShelves } from './0032-own-shelves.ts'
+import { gpodderSettings } from './0039-gpodder-settings.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   signIn,
   audit,
   ownShelves,
+  gpodderSettings,
 ]

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint, publicBecause } from './endpoint.ts'
+
+/** What gPodder clients ask of a directory of all podcasts, which we are not. */
+
+const nothingSecret = publicBecause(
+  'clients ask before they sign in, and the answer is the same for everybody',
+)
+const Nothing = z.array(z.never())
+const empty = <const P extends `/${string}`>(path: P, params?: z.ZodObject) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: nothingSecret,
+    summary: 'gPodder: a directory of podcasts, which is empty here.',
+    ...(params && { params }),
+    reply: Nothing,
+  })
+const Text = z.string().max(220)
+
+export const gpodderDirectory = {
+  clientConfig: endpoint({
+    method: 'GET',
+    path: '/clientconfig.json',
+    access: nothingSecret,
+    summary: 'gPodder: where clients find the rest.',
+    reply: z.object({
+      mygpo: z.object({ baseurl: z.string() }),
+      'mygpo-feedservice': z.object({ baseurl: z.string() }),
+      update_timeout: z.int(),
+    }),
+  }),
+  directorySearch: empty('/search.json'),
+  toplist: empty('/toplist/:count', z.object({ count: Text })),
+  suggestions: empty('/suggestions/:count', z.object({ count: Text })),
+  tags: empty('/api/2/tags/:count', z.object({ count: Text })),
+  tag: empty('/api/2/tag/:tag/:count', z.object({ tag: Text, count: Text })),
+}

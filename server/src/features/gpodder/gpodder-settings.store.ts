@@ -1,0 +1,56 @@
+import type { GpodderSettings } from '@lectern/contract/gpodder'
+import { parseJson } from '../../lib/json.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+
+interface Place {
+  readonly userId: string
+  readonly scope: string
+  /** The device, the podcast, or podcast and episode; empty for the account. */
+  readonly subject: string
+}
+
+export async function listSettings(db: Db, { userId, scope, subject }: Place): Promise<GpodderSettings> {
+  const rows = await db
+    .selectFrom('gpodder_setting')
+    .select(['name', 'value'])
+    .where('user_id', '=', userId)
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .orderBy('name')
+    .execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson<string>(value, '')]))
+}
+
+export async function saveSettings(tx: Tx, place: Place, settings: GpodderSettings): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    const row = {
+      user_id: place.userId,
+      scope: place.scope,
+      subject: place.subject,
+      name,
+      value: JSON.stringify(value),
+    }
+    await tx
+      .insertInto('gpodder_setting')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'scope', 'subject', 'name']).doUpdateSet({ value: row.value }),
+      )
+      .execute()
+  }
+}
+
+export async function deleteSettings(
+  tx: Tx,
+  { userId, scope, subject }: Place,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .deleteFrom('gpodder_setting')
+    .where('user_id', '=', userId)
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .where('name', 'in', names)
+    .execute()
+}
