@@ -24,7 +24,7 @@ test('an app is let in when one says so, and not before', async () => {
 })
 
 test('a request that has ended says so', async () => {
-  server.answer('gpodder.waitingLogin', () => refuse(404, 'Login not found'))
+  server.answer('gpodder.waitingLogin', () => refuse('not_found', 'Login not found'))
   await open()
   await screen.findByText('This request has ended')
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
