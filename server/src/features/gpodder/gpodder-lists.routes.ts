@@ -9,7 +9,7 @@ import { asGpodder, checkIsCaller } from './gpodder.http.ts'
 import { changeSettings, getSettings } from './gpodder-settings.service.ts'
 import { readList, writeList } from './subscription-lists.service.ts'
 import { putSubscriptions, subscribedPodcasts } from './subscriptions.service.ts'
-import { getUpdates } from './updates.service.ts'
+import { getUpdates } from './updates.view.ts'
 
 /** gPodder: whole lists of subscriptions, settings, groups of devices, and a directory without podcasts. */
 export function gpodderListsRoutes(http: Http, ctx: Context): void {
