@@ -26,7 +26,12 @@ interface Download {
 /** With a range, as apps ask. */
 const FROM_BYTE = 1000
 
-function fetchRange(url: string, size: number, { agent, headers }: http.RequestOptions): Promise<number> {
+interface Asking {
+  readonly agent: http.Agent
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function fetchRange(url: string, size: number, { agent, headers }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     const given = { agent, headers: { ...headers, range: `bytes=${FROM_BYTE}-` } }
     const request = http.get(url, given, (reply) => {
