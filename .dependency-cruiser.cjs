@@ -16,13 +16,15 @@ const SLICE_ORDER = [
   ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],
   ['authors', 'series', 'sharing', 'opds', 'sign-in'],
   ['matching', 'shelves'],
-  ['backups', 'import', 'api-docs', 'demo', 'doctor', 'monitoring'],
+  ['backups', 'import', 'api-docs', 'demo', 'monitoring', 'trash'],
+  ['doctor'],
 ]
 
 /** The same for the web client. Slices that are planned already have their place. */
 const WEB_SLICE_ORDER = [
   ['settings', 'cron'],
-  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'backups', 'audit'],
+  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'backups', 'audit', 'trash'],
+  ['doctor'],
   ['libraries', 'names'],
   ['users', 'items', 'import', 'own-shelves'],
   ['player', 'api-keys'],

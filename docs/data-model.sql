@@ -1144,6 +1144,35 @@ create table gpodder_setting (
 ) without rowid;
 
 ------------------------------------------------------------------------------------------------------------------------
+-- 13a  Trash
+------------------------------------------------------------------------------------------------------------------------
+
+-- What was removed, for thirty days.
+create table trash (
+  num         integer primary key,
+  id          text not null unique,
+  kind        text not null,             -- 'item', 'library', 'user', 'collection', 'playlist', 'file'
+  title       text not null,
+  subjects    text not null,             -- JSON: the ids of what was removed
+  library_id  text,                      -- soft
+  removed_by  text,                      -- the name of the account
+  files       text,                      -- JSON: where files were, and where they wait
+  removed_at  bigint not null,
+  expires_at  bigint not null
+);
+create index trash_by_expiry on trash (expires_at);
+
+-- All rows that went with it, from whatever tables (platform/db/trash).
+create table trash_rows (
+  trash_num  integer not null references trash (num) on delete cascade,
+  position   integer not null,
+  role       text not null,              -- 'row', 'parent', 'link', 'anchor'
+  table_name text not null,
+  rows       text not null,              -- JSON: objects by column
+  primary key (trash_num, position)
+) without rowid;
+
+------------------------------------------------------------------------------------------------------------------------
 -- 14  Search
 ------------------------------------------------------------------------------------------------------------------------
 

@@ -63,6 +63,9 @@ export const backups = {
     path: '/api/backups',
     access: adminOnly,
     summary: 'Make a backup and check it; answers when that is done.',
+    // Whatever else is sent was meant for another call, and a backup is much work.
+    body: z.strictObject({}).nullish(),
+    bodyIsJson: true,
     reply: BackupListView,
   }),
   remove: endpoint({

@@ -59,6 +59,8 @@ export const editableSettings = {
   allowedOrigins: z.array(z.string().max(300)).max(50).default([]),
   /** Ours: cover and author images ask for a token too. Today's phone apps then show no covers. */
   protectCovers: z.boolean().default(false),
+  /** Ours: files deleted on request wait in a folder on their disk for thirty days. */
+  keepDeletedFiles: z.boolean().default(false),
   // The settings page offers debug, info and warn, which is all that strict clients accept.
   logLevel: z.int().min(0).max(5).default(2),
 } as const

@@ -48,6 +48,8 @@ import { stats } from './stats.ts'
 import { streaming } from './streaming.ts'
 import { tasks } from './tasks.ts'
 import { tools } from './tools.ts'
+import { doctor } from './doctor.ts'
+import { trash } from './trash.ts'
 import { upload } from './upload.ts'
 import { users } from './users.ts'
 
@@ -88,6 +90,8 @@ export const endpointTable = {
   names,
   metadata,
   matching,
+  trash,
+  doctor,
   upload,
   filesystem,
   scans,

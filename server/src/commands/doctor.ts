@@ -1,6 +1,7 @@
+import { DOCTOR_MENDS } from '@lectern/contract/doctor'
 import { readConfig } from '../config.ts'
-import { makeBackup } from '../features/backups/make-backup.service.ts'
 import { checkServer } from '../features/doctor/check-server.service.ts'
+import { putRight } from '../features/doctor/doctor.service.ts'
 import type { Finding } from '../features/doctor/doctor.types.ts'
 import { messageOf } from '../lib/errors.ts'
 import { type OpenContext, openContext } from '../open-context.ts'
@@ -19,7 +20,7 @@ async function run(): Promise<void> {
       findings.push(finding)
       show(finding)
     }
-    if (option === '--mend') await mend(ctx, findings, name)
+    if (option === '--mend') await mend(ctx, name)
     else summarise(findings)
   } finally {
     await ctx.close()
@@ -38,12 +39,12 @@ function summarise(findings: readonly Finding[]): void {
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
 }
 
-async function mend(ctx: OpenContext, findings: readonly Finding[], name: string | undefined): Promise<void> {
-  const wanted = findings.find((finding) => finding.mend?.name === name)?.mend
-  if (!wanted) throw new Error(`There is nothing to mend under the name ${name ?? '(none given)'}.`)
+async function mend(ctx: OpenContext, name: string | undefined): Promise<void> {
+  const wanted = DOCTOR_MENDS.find((known) => known === name)
   const following = { signal: new AbortController().signal, progress: () => undefined }
-  const id = await makeBackup(ctx, 'restore-point', following)
-  say(`\n${wanted.text}: ${await wanted.run()} done. To undo it, restore the backup ${id}.`)
+  const mended = wanted && (await putRight(ctx, wanted, following))
+  if (!mended) throw new Error(`There is nothing to mend under the name ${name ?? '(none given)'}.`)
+  say(`\nMended: ${mended.changed}. To undo it, restore the backup ${mended.backupId}.`)
 }
 
 run().catch((error: unknown) => {

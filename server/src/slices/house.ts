@@ -7,10 +7,14 @@ import { backupsSockets } from '../features/backups/backups.sockets.ts'
 import { defineBackupJobs } from '../features/backups/make-backup.service.ts'
 import { createBackupUploads } from '../features/backups/upload-backup.service.ts'
 import { demoRoutes } from '../features/demo/demo.routes.ts'
+import { doctorRoutes } from '../features/doctor/doctor.routes.ts'
+import { defineDoctorJobs } from '../features/doctor/doctor.service.ts'
 import { logsRoutes } from '../features/logs/logs.routes.ts'
 import { logsSockets } from '../features/logs/logs.sockets.ts'
 import { monitoringRoutes } from '../features/monitoring/monitoring.routes.ts'
 import { releasesRoutes } from '../features/releases/releases.routes.ts'
+import { defineTrashJobs, startTrashExpiry } from '../features/trash/trash-expiry.background.ts'
+import { trashRoutes } from '../features/trash/trash.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
 /** Running the server itself. */
@@ -32,6 +36,15 @@ export const house: readonly Slice[] = [
   ({ endpoints, ctx, requestScan, background }) => {
     demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId))
     if (ctx.config.demo) background.add({ start: () => showDemoLibrary(ctx, requestScan) })
+  },
+  ({ endpoints, ctx }) => {
+    doctorRoutes(endpoints, ctx)
+    defineDoctorJobs(ctx)
+  },
+  ({ endpoints, ctx, requestScan, background }) => {
+    trashRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId))
+    defineTrashJobs(ctx)
+    background.addStarted(() => startTrashExpiry(ctx))
   },
   ({ endpoints, ctx, metrics, background }) => {
     let isStopping = false

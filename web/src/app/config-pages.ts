@@ -13,6 +13,8 @@ export const CONFIG_PAGES = [
   { to: '/config/api-keys', label: 'apiKeys.title' },
   { to: '/config/sessions', label: 'stats.sessions' },
   { to: '/config/backups', label: 'backups.title' },
+  { to: '/config/trash', label: 'trash.title' },
+  { to: '/config/doctor', label: 'doctor.title' },
   { to: '/config/item-metadata-utils/tags', label: 'names.tags.title' },
   { to: '/config/item-metadata-utils/genres', label: 'names.genres.title' },
   { to: '/config/rss-feeds', label: 'feeds.title' },

@@ -2,6 +2,7 @@ import type { CollectionChange, NewCollection } from '@lectern/contract/collecti
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -94,8 +95,19 @@ export async function removeBooks(
 
 export async function removeCollection(ctx: Ctx, editor: User, id: string): Promise<void> {
   const { collection } = await getCollection(ctx, editor, id)
-  await ctx.db.transaction().execute((tx) => deleteCollection(tx, id))
+  await ctx.db.transaction().execute(async (tx) => {
+    const { name: title, libraryId } = collection
+    const removal = { id: newId(), title, libraryId, removedBy: editor.username }
+    await keepInTrash(tx, { ...removal, table: 'collection', ids: [id] }, ctx.clock.now())
+    await deleteCollection(tx, id)
+  })
   ctx.events.tell('collection.removed', { collection })
+}
+
+/** After it was restored. */
+export async function tellCollectionIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
+  const collection = await findCollection(ctx.db, id)
+  if (collection) ctx.events.tell('collection.added', { collection })
 }
 
 /** Loads, lets `change` decide, saves and tells: the last two only when something is different. */

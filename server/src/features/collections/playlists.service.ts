@@ -2,6 +2,7 @@ import type { NewPlaylist, PlaylistChange } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -18,7 +19,7 @@ import {
   withEntries,
 } from './playlists.rules.ts'
 import { getOwn, show, type ShownPlaylist } from './playlists-view.service.ts'
-import { deletePlaylist, savePlaylist } from './playlists.store.ts'
+import { deletePlaylist, findPlaylist, savePlaylist } from './playlists.store.ts'
 
 /** Changes of playlists, by their owners. */
 
@@ -105,8 +106,19 @@ export async function removeEntries(
 
 export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise<void> {
   const playlist = await getOwn(ctx.db, owner, id)
-  await ctx.db.transaction().execute((tx) => deletePlaylist(tx, id))
+  await ctx.db.transaction().execute(async (tx) => {
+    const { name: title, libraryId } = playlist
+    const removal = { id: newId(), title, libraryId, removedBy: owner.username }
+    await keepInTrash(tx, { ...removal, table: 'playlist', ids: [id] }, ctx.clock.now())
+    await deletePlaylist(tx, id)
+  })
   ctx.events.tell('playlist.removed', { playlist })
+}
+
+/** After it was restored. */
+export async function tellPlaylistIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
+  const playlist = await findPlaylist(ctx.db, id)
+  if (playlist) ctx.events.tell('playlist.added', { playlist })
 }
 
 async function add(ctx: Ctx, owner: User, draft: Playlist): Promise<ShownPlaylist> {

@@ -24,18 +24,33 @@ import type { Finding } from './doctor.types.ts'
 
 type CheckContext = Pick<Context, 'db' | 'config' | 'clock'>
 
-/** Looks at everything; changes nothing. */
-export async function* checkServer(ctx: CheckContext): AsyncGenerator<Finding> {
-  yield await checkIntegrity(ctx)
-  yield await checkOrphans(ctx)
-  yield await checkSums(ctx)
-  yield await checkItems(ctx)
-  yield* checkFolders(ctx)
-  yield await checkMediaFiles(ctx)
-  yield await checkPictures(ctx)
-  yield* checkSpace(ctx)
-  yield await checkClock(ctx)
-  yield await checkFfmpeg(ctx)
+type Check = (ctx: CheckContext) => Promise<Finding> | AsyncGenerator<Finding>
+
+const CHECKS: readonly Check[] = [
+  checkIntegrity,
+  checkOrphans,
+  checkSums,
+  checkItems,
+  checkFolders,
+  checkMediaFiles,
+  checkPictures,
+  checkSpace,
+  checkClock,
+  checkFfmpeg,
+]
+export const NUM_CHECKS = CHECKS.length
+
+/** Looks at everything; changes nothing. `onCheck` hears how many checks are done. */
+export async function* checkServer(
+  ctx: CheckContext,
+  onCheck: (done: number) => void = () => undefined,
+): AsyncGenerator<Finding> {
+  for (const [index, check] of CHECKS.entries()) {
+    const found = check(ctx)
+    if (found instanceof Promise) yield await found
+    else yield* found
+    onCheck(index + 1)
+  }
 }
 
 const EXAMPLES = 10
@@ -44,9 +59,11 @@ const examples = (all: readonly string[]): string[] =>
 
 async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
   const complaints = await readIntegrity(db)
-  if (complaints.length === 0) return { what: 'Database', level: 'good', text: 'The database is sound.' }
+  if (complaints.length === 0)
+    return { what: 'Database', code: 'database.good', level: 'good', text: 'The database is sound.' }
   return {
     what: 'Database',
+    code: 'database.damaged',
     level: 'problem',
     text: 'The database is damaged. Restore a backup.',
     details: examples(complaints),
@@ -56,9 +73,17 @@ async function checkIntegrity({ db }: CheckContext): Promise<Finding> {
 async function checkOrphans({ db }: CheckContext): Promise<Finding> {
   const orphans = await findOrphans(db)
   const count = orphans.reduce((sum, found) => sum + found.count, 0)
-  if (count === 0) return { what: 'Rows', level: 'good', text: 'No row points to something that is gone.' }
+  if (count === 0)
+    return {
+      what: 'Rows',
+      code: 'rows.good',
+      level: 'good',
+      text: 'No row points to something that is gone.',
+    }
   return {
     what: 'Rows',
+    code: 'rows.orphans',
+    values: { number: count },
     level: 'problem',
     text: `${count} rows point to something that is gone.`,
     details: orphans.map((found) => `${found.table}.${found.column}: ${found.count}`),
@@ -68,9 +93,12 @@ async function checkOrphans({ db }: CheckContext): Promise<Finding> {
 
 async function checkSums({ db }: CheckContext): Promise<Finding> {
   const wrong = await findWrongSums(db)
-  if (wrong.length === 0) return { what: 'Sums', level: 'good', text: 'Sizes and counts of items are right.' }
+  if (wrong.length === 0)
+    return { what: 'Sums', code: 'sums.good', level: 'good', text: 'Sizes and counts of items are right.' }
   return {
     what: 'Sums',
+    code: 'sums.wrong',
+    values: { number: wrong.length },
     level: 'warning',
     text: `${wrong.length} items have a wrong size or number of files.`,
     details: examples(wrong.map(({ title }) => title)),
@@ -80,22 +108,54 @@ async function checkSums({ db }: CheckContext): Promise<Finding> {
 
 async function checkItems({ db }: CheckContext): Promise<Finding> {
   const titles = await findItemsWithoutFiles(db)
-  if (titles.length === 0) return { what: 'Items', level: 'good', text: 'Every item has files.' }
+  if (titles.length === 0)
+    return { what: 'Items', code: 'items.good', level: 'good', text: 'Every item has files.' }
   const text = `${titles.length} items have no files. A scan of their library puts that right.`
-  return { what: 'Items', level: 'warning', text, details: examples(titles) }
+  return {
+    what: 'Items',
+    code: 'items.empty',
+    values: { number: titles.length },
+    level: 'warning',
+    text,
+    details: examples(titles),
+  }
 }
 
 async function* checkFolders({ db, config }: CheckContext): AsyncGenerator<Finding> {
   for (const folder of await listLibraryFolders(db)) {
     yield (await isReadableFolder(folder))
-      ? { what: 'Library folder', level: 'good', text: `${folder} can be read.` }
-      : { what: 'Library folder', level: 'problem', text: `${folder} can not be read. Is the disk there?` }
+      ? {
+          what: 'Library folder',
+          code: 'libraryFolder.good',
+          values: { folder },
+          level: 'good',
+          text: `${folder} can be read.`,
+        }
+      : {
+          what: 'Library folder',
+          code: 'libraryFolder.away',
+          values: { folder },
+          level: 'problem',
+          text: `${folder} can not be read. Is the disk there?`,
+        }
   }
   for (const folder of [config.configDir, config.metadataDir, config.backupDir]) {
     const trouble = await tryToWrite(folder)
     yield trouble === null
-      ? { what: 'Own folder', level: 'good', text: `${folder} can be written to.` }
-      : { what: 'Own folder', level: 'problem', text: `${folder} can not be written to: ${trouble}.` }
+      ? {
+          what: 'Own folder',
+          code: 'ownFolder.good',
+          values: { folder },
+          level: 'good',
+          text: `${folder} can be written to.`,
+        }
+      : {
+          what: 'Own folder',
+          code: 'ownFolder.refused',
+          values: { folder, reason: trouble },
+          level: 'problem',
+          text: `${folder} can not be written to: ${trouble}.`,
+        }
   }
 }
 
@@ -124,9 +184,22 @@ async function checkMediaFiles({ db }: CheckContext): Promise<Finding> {
     if (!(await exists(file))) missing.push(file)
   }
   if (missing.length === 0)
-    return { what: 'Files', level: 'good', text: `All ${count} files are on the disk.` }
+    return {
+      what: 'Files',
+      code: 'files.good',
+      values: { number: count },
+      level: 'good',
+      text: `All ${count} files are on the disk.`,
+    }
   const text = `${missing.length} of ${count} files are not on the disk. A scan of their library notes that.`
-  return { what: 'Files', level: 'warning', text, details: examples(missing) }
+  return {
+    what: 'Files',
+    code: 'files.missing',
+    values: { number: missing.length, total: count },
+    level: 'warning',
+    text,
+    details: examples(missing),
+  }
 }
 
 async function checkPictures({ db }: CheckContext): Promise<Finding> {
@@ -136,12 +209,16 @@ async function checkPictures({ db }: CheckContext): Promise<Finding> {
   if (missing.length === 0) {
     return {
       what: 'Pictures',
+      code: 'pictures.good',
+      values: { number: pictures.length },
       level: 'good',
       text: `All ${pictures.length} covers and author pictures are there.`,
     }
   }
   return {
     what: 'Pictures',
+    code: 'pictures.missing',
+    values: { number: missing.length, total: pictures.length },
     level: 'warning',
     text: `${missing.length} of ${pictures.length} covers and author pictures are not there.`,
     details: examples(missing.map((picture) => picture.path)),
@@ -165,8 +242,11 @@ async function* checkSpace({ config }: CheckContext): AsyncGenerator<Finding> {
   for (const folder of [config.configDir, config.metadataDir]) {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
-    const level = free < LITTLE_BYTES ? 'warning' : 'good'
-    yield { what: 'Space', level, text: `${(free / 1e9).toFixed(1)} GB are free in ${folder}.` }
+    const gigabytes = (free / 1e9).toFixed(1)
+    const [level, code] =
+      free < LITTLE_BYTES ? (['warning', 'space.low'] as const) : (['good', 'space.good'] as const)
+    const text = `${gigabytes} GB are free in ${folder}.`
+    yield { what: 'Space', code, values: { gigabytes, folder }, level, text }
   }
 }
 
@@ -176,9 +256,17 @@ const HOUR_MS = 3_600_000
 async function checkClock({ db, clock }: CheckContext): Promise<Finding> {
   const ahead = (await newestTime(db)) - clock.now()
   const time = new Date(clock.now()).toLocaleString()
-  if (ahead < HOUR_MS) return { what: 'Clock', level: 'good', text: `The clock says ${time}.` }
-  const text = `The clock says ${time}, but something was stored ${Math.round(ahead / HOUR_MS)} hours later than that.`
-  return { what: 'Clock', level: 'warning', text }
+  if (ahead < HOUR_MS)
+    return {
+      what: 'Clock',
+      code: 'clock.good',
+      values: { time: clock.now() },
+      level: 'good',
+      text: `The clock says ${time}.`,
+    }
+  const hours = Math.round(ahead / HOUR_MS)
+  const text = `The clock says ${time}, but something was stored ${hours} hours later than that.`
+  return { what: 'Clock', code: 'clock.behind', values: { time: clock.now(), hours }, level: 'warning', text }
 }
 
 async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
@@ -190,14 +278,23 @@ async function checkFfmpeg({ config }: CheckContext): Promise<Finding> {
     const missing = [...(ffmpeg ? [] : ['ffmpeg']), ...(ffprobe ? [] : ['ffprobe'])].join(' and ')
     return {
       what: 'ffmpeg',
+      code: 'ffmpeg.missing',
+      values: { tools: missing },
       level: 'problem',
       text: `${missing} can not be found. Install ffmpeg, or set FFMPEG_PATH.`,
     }
   }
   try {
     const { stdout } = await runTool(ffmpeg, ['-version'])
-    return { what: 'ffmpeg', level: 'good', text: stdout.toString('utf8').split('\n')[0] ?? ffmpeg }
+    const version = stdout.toString('utf8').split('\n')[0] ?? ffmpeg
+    return { what: 'ffmpeg', code: 'ffmpeg.good', values: { version }, level: 'good', text: version }
   } catch {
-    return { what: 'ffmpeg', level: 'problem', text: `${ffmpeg} is there, but does not run.` }
+    return {
+      what: 'ffmpeg',
+      code: 'ffmpeg.broken',
+      values: { tool: ffmpeg },
+      level: 'problem',
+      text: `${ffmpeg} is there, but does not run.`,
+    }
   }
 }

@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { AppError, notFound } from '../../lib/errors.ts'
-import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { notFound } from '../../lib/errors.ts'
+import { keepFilesInTrash } from '../../platform/db/trash/trash.ts'
+import { newId } from '../../platform/ids.ts'
 import { getEpisodeHolders } from '../items/item-edits.service.ts'
 import { getItem, type ItemInPlace } from '../items/items.service.ts'
 import type { Episode, Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
+import { deleteFromDisk } from './delete-files.service.ts'
 import { type EditContext, editItem } from './edit-items.service.ts'
 import { withoutEpisodes, withoutFile } from './item-files.rules.ts'
 
@@ -15,7 +15,7 @@ const NOTE = { kind: 'edit', note: null } as const
 export async function deleteFile(ctx: EditContext, user: User, id: string, ino: string): Promise<void> {
   const place = await getItem(ctx, user, id)
   const file = place.item.files.find((one) => one.ino === ino) ?? notFound('File')
-  await deleteFromDisk(place, file.relPath)
+  await dropFile(ctx, user, place, file.relPath)
   const gone = episodesOf(place.item).filter(({ fileRelPath }) => fileRelPath === file.relPath)
   await change(ctx, user, place.item, gone, (before) => withoutFile(before, file.relPath))
   ctx.log.info(`${user.username} deleted ${file.relPath} of "${place.item.media.title}".`)
@@ -32,7 +32,7 @@ export async function removeEpisode(
   const episode = episodesOf(place.item).find((one) => one.id === episodeId) ?? notFound('Episode')
   const { fileRelPath } = episode
   const isFileToo = deletesFile && fileRelPath !== null
-  if (isFileToo) await deleteFromDisk(place, fileRelPath)
+  if (isFileToo) await dropFile(ctx, user, place, fileRelPath)
   await change(ctx, user, place.item, [episode], (before) => {
     const rest = withoutEpisodes(before, [episodeId])
     return isFileToo ? withoutFile(rest, fileRelPath) : rest
@@ -58,13 +58,12 @@ async function change(
   if (ids.length > 0) ctx.events.tell('episodes.removed', { itemId: id, ids, heldBy })
 }
 
-async function deleteFromDisk({ item, folderPath }: ItemInPlace, relPath: string): Promise<void> {
-  const base = item.isFile ? path.dirname(item.relPath) : item.relPath
-  try {
-    await rm(path.join(folderPath, base, relPath), { force: true })
-  } catch (error) {
-    throw new AppError('conflict', `The file could not be deleted: ${fileErrorWords(error)}`)
-  }
+async function dropFile(ctx: EditContext, user: User, place: ItemInPlace, relPath: string): Promise<void> {
+  const id = newId()
+  const files = await deleteFromDisk(ctx, place, relPath, id)
+  if (files.length === 0) return
+  const note = { id, title: relPath, libraryId: place.item.libraryId, removedBy: user.username, files }
+  await ctx.db.transaction().execute((tx) => keepFilesInTrash(tx, note, ctx.clock.now()))
 }
 
 const episodesOf = ({ media }: Item): readonly Episode[] => (media.kind === 'podcast' ? media.episodes : [])

@@ -1,59 +1,66 @@
-import { rm, rmdir } from 'node:fs/promises'
+import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Context } from '../../context.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
-import { fileErrorWords } from '../../platform/files/file-errors.ts'
+import { keepInTrash } from '../../platform/db/trash/trash.ts'
+import type { MovedFile } from '../../platform/files/trash-folder.ts'
+import { newId } from '../../platform/ids.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { deleteItems, removeUnusedNames } from '../items/item-edits.service.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
+import { baseOf, deleteFromDisk } from './delete-files.service.ts'
 import type { EditContext } from './edit-items.service.ts'
 
-/** Items leave the shelf; their files only when that was asked for. */
+/** Items leave the shelf; their files only when that was asked for. Their own folder (covers) stays as long as they are in the trash. */
 
-type RemoveContext = EditContext & Pick<Context, 'config'>
+/** Of the first items, where many go at once. */
+const MAX_TITLE = 200
 
 export interface RemoveWish {
   readonly deletesFiles: boolean
 }
 
 export async function removeItems(
-  ctx: RemoveContext,
+  ctx: EditContext,
   user: User,
   ids: readonly string[],
   { deletesFiles }: RemoveWish,
 ): Promise<void> {
   const found = await getItems(ctx, user, ids)
   if (found.length === 0) throw new AppError('not_found', 'Item not found')
-  // Files first: what could not be deleted is still on the shelf, and can be tried again.
-  if (deletesFiles) for (const place of found) await deleteFiles(ctx, place)
-  for (const [libraryId, group] of groupBy(found, ({ item }) => item.libraryId)) {
-    const items = group.map(({ item }) => item)
-    const itemIds = items.map(({ id }) => id)
-    const heldBy = await ctx.db.transaction().execute((tx) => deleteItems(tx, libraryId, itemIds))
+  for (const [libraryId, places] of groupBy(found, ({ item }) => item.libraryId)) {
+    const items = places.map(({ item }) => item)
+    const itemIds = items.map((item) => item.id)
+    const trashId = newId()
+    const files: MovedFile[] = []
+    // Files first: what could not be deleted is still on the shelf, and can be tried again.
+    if (deletesFiles) for (const place of places) files.push(...(await deleteFiles(ctx, place, trashId)))
+    const title = items
+      .map(({ media }) => media.title)
+      .join(', ')
+      .slice(0, MAX_TITLE)
+    const heldBy = await ctx.db.transaction().execute(async (tx) => {
+      const note = { id: trashId, title, libraryId, removedBy: user.username, files }
+      await keepInTrash(tx, { ...note, table: 'item', ids: itemIds }, ctx.clock.now())
+      return deleteItems(tx, libraryId, itemIds)
+    })
     await removeUnusedNames(ctx, libraryId)
     ctx.events.tell('items.removed', { libraryId, ids: itemIds, items, heldBy })
     ctx.log.info(
       `${user.username} removed ${items.length === 1 ? `"${items[0]?.media.title}"` : `${items.length} items`}${deletesFiles ? ' with their files' : ''}.`,
     )
   }
-  for (const { item } of found) await dropOwnFolder(ctx, item.id)
 }
 
 /** Only the files that are known to be the item's; folders go when nothing else is left in them. */
-async function deleteFiles(ctx: RemoveContext, { item, folderPath }: ItemInPlace): Promise<void> {
-  const base = item.isFile
-    ? path.join(folderPath, path.dirname(item.relPath))
-    : path.join(folderPath, item.relPath)
+async function deleteFiles(ctx: EditContext, place: ItemInPlace, trashId: string): Promise<MovedFile[]> {
+  const { item, folderPath } = place
+  const base = path.join(folderPath, baseOf(item))
+  const moved: MovedFile[] = []
   const folders = new Set<string>()
   for (const { relPath } of item.files) {
-    const file = path.join(base, relPath)
-    try {
-      await rm(file, { force: true })
-    } catch (error) {
-      throw new AppError('conflict', `${relPath} could not be deleted: ${fileErrorWords(error)}`)
-    }
-    if (!item.isFile) for (const folder of foldersBetween(base, file)) folders.add(folder)
+    moved.push(...(await deleteFromDisk(ctx, place, relPath, trashId)))
+    if (!item.isFile) for (const folder of foldersBetween(base, path.join(base, relPath))) folders.add(folder)
   }
   const deepestFirst = [...folders].sort((a, b) => b.length - a.length)
   for (const folder of deepestFirst) {
@@ -61,6 +68,7 @@ async function deleteFiles(ctx: RemoveContext, { item, folderPath }: ItemInPlace
       ctx.log.info(`${folder} stays, something else is in it: ${messageOf(error)}`)
     })
   }
+  return moved
 }
 
 function foldersBetween(base: string, file: string): string[] {
@@ -70,12 +78,4 @@ function foldersBetween(base: string, file: string): string[] {
     if (folder === base) break
   }
   return folders
-}
-
-/** Pictures and side files that the server kept for the item. */
-async function dropOwnFolder(ctx: RemoveContext, itemId: string): Promise<void> {
-  const folder = path.join(ctx.config.metadataDir, 'items', itemId)
-  await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
-    ctx.log.warn(`${folder} could not be deleted: ${messageOf(error)}`)
-  })
 }

@@ -89,6 +89,6 @@ export function toAuthor(row: Selectable<AuthorRow>): AuthorFacts {
 }
 
 /** Something about the library's names has changed that lists show. */
-export async function noteChange(tx: Tx, libraryId: string): Promise<void> {
-  await countChange(tx, libraryId)
+export function noteChange(tx: Tx, libraryId: string): Promise<number> {
+  return countChange(tx, libraryId)
 }

@@ -4,6 +4,7 @@ import { type LibraryChange, NewLibrary } from '@lectern/contract/libraries'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -119,6 +120,8 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise
     const all = await listLibrariesInTurn(tx)
     const found = all.find((other) => other.id === id) ?? notFound('Library')
     const accounts = await listAccountsWithLibrary(tx, id)
+    const removal = { id: newId(), title: found.name, libraryId: null, removedBy: editor.username }
+    await keepInTrash(tx, { ...removal, table: 'library', ids: [id] }, ctx.clock.now())
     await deleteLibrary(tx, id)
     const rest = all.filter((other) => other.id !== id)
     const renumbered = await saveChanged(tx, rest, reorder(rest, []), ctx.clock.now())
@@ -129,6 +132,14 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise
   await tellAccountsChanged(ctx, accountIds)
   tellChanged(ctx, moved)
   return library
+}
+
+/** After it was restored. */
+export async function tellLibraryIsBack(ctx: Ctx, id: string): Promise<void> {
+  const library = (await listLibraries(ctx.db)).find((other) => other.id === id)
+  if (!library) return
+  ctx.events.tell('library.added', { library })
+  await tellAccountsChanged(ctx, await listAccountsWithLibrary(ctx.db, id))
 }
 
 export async function orderLibraries(ctx: Ctx, editor: User, moves: readonly Move[]): Promise<Library[]> {

@@ -64,6 +64,7 @@ describe('[R3.056] a fresh server', () => {
       language: 'en-us',
       allowedOrigins: [],
       protectCovers: false,
+      keepDeletedFiles: false,
       logLevel: 2,
       authActiveAuthMethods: ['local'],
       authLoginCustomMessage: null,

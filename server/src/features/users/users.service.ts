@@ -2,6 +2,7 @@ import type { NewUser, UserChange } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteLoginsOf } from './logins.store.ts'
@@ -107,12 +108,20 @@ export async function removeUser(ctx: Ctx, editor: User, id: string): Promise<Us
   const user = await ctx.db.transaction().execute(async (tx) => {
     const target = (await findUser(tx, id)) ?? notFound('User')
     checkMayRemove(editor, target)
+    const removal = { id: newId(), title: target.username, libraryId: null, removedBy: editor.username }
+    await keepInTrash(tx, { ...removal, table: 'user', ids: [id] }, ctx.clock.now())
     await deleteUser(tx, id)
     return target
   })
   ctx.log.info(`${editor.username} deleted the account "${user.username}".`)
   ctx.events.tell('user.removed', { user })
   return user
+}
+
+/** After it was restored. */
+export async function tellUserIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
+  const user = await findUser(ctx.db, id)
+  if (user) ctx.events.tell('user.added', { user })
 }
 
 export async function mergeUserSettings(

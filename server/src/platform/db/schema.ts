@@ -17,6 +17,7 @@ import type { PodcastTables } from './podcast-schema.ts'
 import type { SearchTables } from './search-schema.ts'
 import type { ShareTables } from './share-schema.ts'
 import type { SignInTables } from './sign-in-schema.ts'
+import type { TrashTables } from './trash-schema.ts'
 
 /**
  * The row types of all tables. Types that hold on SQLite and on PostgreSQL alike:
@@ -40,7 +41,8 @@ export interface Database
     NotificationTables,
     ShareTables,
     SignInTables,
-    ImportTables {
+    ImportTables,
+    TrashTables {
   migration: MigrationRow
   setting: SettingRow
   user: UserRow

@@ -144,6 +144,18 @@ const configBackupsRoute = createRoute({
     search['backup'] === 1 ? { backup: 1 } : {},
 })
 
+const configTrashRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/trash',
+  component: lazyPage(() => import('../../features/trash/TrashPage.tsx'), 'TrashPage'),
+})
+
+const configDoctorRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/doctor',
+  component: lazyPage(() => import('../../features/doctor/DoctorPage.tsx'), 'DoctorPage'),
+})
+
 const configNotificationsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/notifications',
@@ -172,6 +184,8 @@ export const configRoutes = configRoute.addChildren([
   configStatsRoute,
   configOwnSessionsRoute,
   configBackupsRoute,
+  configTrashRoute,
+  configDoctorRoute,
   configTagsRoute,
   configGenresRoute,
   configToolsRoute,

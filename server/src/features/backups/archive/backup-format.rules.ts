@@ -83,6 +83,7 @@ const SECRET = new Set([
   'podcast_feed',
   'recovery_code',
   'setting',
+  'trash_rows',
   'user',
 ])
 export const isSecretTable = (name: string): boolean => SECRET.has(name)

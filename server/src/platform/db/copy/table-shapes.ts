@@ -42,8 +42,11 @@ function shapesOf(database: DatabaseSyncInstance): TableShape[] {
   })
 }
 
-function inOrderOfReference(shapes: readonly TableShape[]): TableShape[] {
-  const placed: TableShape[] = []
+/** What others point to comes first. */
+export function inOrderOfReference<T extends Pick<TableShape, 'name' | 'references'>>(
+  shapes: readonly T[],
+): T[] {
+  const placed: T[] = []
   const waiting = new Set(shapes)
   while (waiting.size > 0) {
     const names = new Set([...waiting].map(({ name }) => name))

@@ -25,6 +25,7 @@ import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
 import { audit } from './0030-audit.ts'
 import { ownShelves } from './0032-own-shelves.ts'
+import { trash } from './0035-trash.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
 
 /** In order, for ever: new ones go to the end. */
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   signIn,
   audit,
   ownShelves,
+  trash,
   gpodderSettings,
 ]

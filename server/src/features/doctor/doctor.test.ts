@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import type { DoctorCode, DoctorMend } from '@lectern/contract/doctor'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { makeTree, mp3, picture, type Tree } from '../../../test/make-tree.ts'
+import { makeLibrary } from '../../../test/scans.ts'
+import { checkServer } from './check-server.service.ts'
+
+let app: TestApp
+let root: Account
+let tree: Tree
+
+beforeEach(async () => {
+  app = await startApp()
+  root = await app.root()
+  tree = await makeTree({ 'Ada Moor/Fog/1.mp3': mp3({}), 'Ada Moor/Fog/cover.png': picture('#123456') })
+  await (await makeLibrary(app, [tree.root])).scan()
+})
+afterEach(async () => {
+  await app.close()
+  tree.close()
+})
+
+async function untilChecked() {
+  const state = () => app.as(root).ask('doctor.get')
+  await expect.poll(async () => (await state()).isRunning, { timeout: 200_000 }).toBe(false)
+  return state()
+}
+
+const codes = (view: Awaited<ReturnType<typeof untilChecked>>) => view.findings.map(({ code }) => code)
+
+async function mend(name: DoctorMend, wrong: DoctorCode, right: DoctorCode) {
+  await app.as(root).ask('doctor.check')
+  const before = await untilChecked()
+  expect(before.findings.find(({ code }) => code === wrong)).toMatchObject({ mend: name })
+  await app.as(root).ask('doctor.mend', { body: { name } })
+  const after = await untilChecked()
+  expect(codes(after)).toContain(right)
+  expect(after.mended).toMatchObject({ name, changed: 1 })
+  const { backups } = await app.as(root).ask('backups.list')
+  expect(backups.find(({ id }) => id === after.mended?.backupId)).toMatchObject({
+    isRestorePoint: true,
+    isVerified: true,
+  })
+}
+
+test(
+  'a sound server has nothing to put right, and the command says the same',
+  { timeout: 240_000 },
+  async () => {
+    await app.as(root).ask('doctor.check')
+    const view = await untilChecked()
+    expect(view).toMatchObject({ done: view.total, error: null, mended: null })
+    expect(view.findings.filter(({ level }) => level === 'problem')).toEqual([])
+    const found: string[] = []
+    for await (const { code } of checkServer(app.ctx)) found.push(code)
+    expect(codes(view)).toEqual(found)
+  },
+)
+
+test('wrong sums are counted again', { timeout: 240_000 }, async () => {
+  await app.ctx.db.updateTable('item').set({ size: 1, num_files: 9 }).execute()
+  await mend('sums', 'sums.wrong', 'sums.good')
+  const { num_files: files } = await app.ctx.db
+    .selectFrom('item')
+    .select('num_files')
+    .executeTakeFirstOrThrow()
+  expect(files).toBe(2)
+})
+
+test('pictures that are gone are forgotten', { timeout: 240_000 }, async () => {
+  await app.ctx.db.updateTable('item_cover').set({ path: '/nowhere/cover.png' }).execute()
+  await mend('pictures', 'pictures.missing', 'pictures.good')
+  expect(await app.ctx.db.selectFrom('item_cover').selectAll().execute()).toEqual([])
+})
+
+test('rows that point to nothing are removed', { timeout: 240_000 }, async () => {
+  const file = path.join(app.config.configDir, 'lectern.sqlite')
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  database.exec(`insert into user_library (user_id, library_id) values ('${root.id}', 'nowhere')`)
+  database.close()
+  await mend('orphans', 'rows.orphans', 'rows.good')
+  expect(await app.ctx.db.selectFrom('user_library').selectAll().execute()).toEqual([])
+})
+
+test('what is put right already needs no backup', { timeout: 240_000 }, async () => {
+  await app.as(root).ask('doctor.mend', { body: { name: 'sums' } })
+  expect((await untilChecked()).mended).toBeNull()
+  expect((await app.as(root).ask('backups.list')).backups).toEqual([])
+})

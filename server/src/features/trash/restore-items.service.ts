@@ -1,0 +1,71 @@
+import { AppError } from '../../lib/errors.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { keepInTrash, putBackFromTrash } from '../../platform/db/trash/trash.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteItems, lockAndLoadItems, noteChange } from '../items/item-edits.service.ts'
+import type { Item, ItemHolders } from '../items/items.types.ts'
+import type { TrashContext } from './trash.service.ts'
+import {
+  deleteTrash,
+  findPresentItems,
+  findTwins,
+  keptItems,
+  moveAside,
+  takeNewerProgress,
+} from './trash.store.ts'
+import type { KeptItem, TrashEntry } from './trash.types.ts'
+
+interface Replaced {
+  readonly items: readonly Item[]
+  readonly heldBy: ItemHolders
+}
+
+/** A scan may have found the same files anew meanwhile: that twin goes to the trash, what was heard of it stays. */
+export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promise<void> {
+  const kept = await keptItems(ctx.db, entry.num)
+  const libraryId = entry.libraryId ?? ''
+  const replaced = await ctx.db.transaction().execute(async (tx) => {
+    const present = await findPresentItems(
+      tx,
+      kept.map(({ id }) => id),
+    )
+    if (present.size > 0) throw new AppError('invalid', 'It is here already.')
+    await lockAndLoadItems(tx, libraryId, [])
+    const twins = await findTwins(tx, kept)
+    for (const { twin, kept: item } of twins) await moveAside(tx, twin.num, `${item.relPath} ${newId()}`)
+    const changeNum = await noteChange(tx, libraryId)
+    const numbers = await putBackFromTrash(tx, entry.num, (table, row) =>
+      table === 'item' ? { ...row, change_num: changeNum } : row,
+    )
+    for (const { twin, kept: item } of twins) {
+      const num = numbers.get('item')?.get(item.num)
+      if (num !== undefined) await takeNewerProgress(tx, twin.num, num)
+    }
+    const result = await removeTwins(tx, entry, twins, ctx.clock.now())
+    await deleteTrash(tx, entry.num)
+    return result
+  })
+  if (replaced.items.length > 0) {
+    const { items, heldBy } = replaced
+    ctx.events.tell('items.removed', { libraryId, ids: items.map(({ id }) => id), items, heldBy })
+  }
+  ctx.events.tell('items.added', { libraryId, ids: kept.map(({ id }) => id) })
+}
+
+async function removeTwins(
+  tx: Tx,
+  { libraryId, removedBy }: TrashEntry,
+  twins: readonly { readonly twin: { readonly id: string }; readonly kept: KeptItem }[],
+  now: number,
+): Promise<Replaced> {
+  const ids = twins.map(({ twin }) => twin.id)
+  const items = ids.length === 0 ? [] : await lockAndLoadItems(tx, libraryId ?? '', ids)
+  for (const { twin, kept } of twins) {
+    await keepInTrash(
+      tx,
+      { id: newId(), table: 'item', ids: [twin.id], title: kept.title, libraryId, removedBy },
+      now,
+    )
+  }
+  return { items, heldBy: await deleteItems(tx, libraryId ?? '', ids) }
+}

@@ -1,0 +1,109 @@
+import { invalid, notFound } from '../../lib/errors.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { putBackFromTrash } from '../../platform/db/trash/trash.ts'
+import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
+import { moveBack } from '../../platform/files/trash-folder.ts'
+import { tellCollectionIsBack } from '../collections/collections.service.ts'
+import { tellPlaylistIsBack } from '../collections/playlists.service.ts'
+import { tellLibraryIsBack } from '../libraries/libraries.service.ts'
+import { tellUserIsBack } from '../users/users.service.ts'
+import { restoreItems } from './restore-items.service.ts'
+import type { TrashContext } from './trash.service.ts'
+import {
+  deleteTrash,
+  findTrash,
+  isThere,
+  keptRows,
+  listFolders,
+  nameIsTaken,
+  nextSlot,
+} from './trash.store.ts'
+import type { TrashEntry } from './trash.types.ts'
+
+/** Brings something back under its id. `scan` is asked to look at what is on the disk now. */
+export async function restore(
+  ctx: TrashContext,
+  id: string,
+  scan: (libraryId: string) => void,
+): Promise<void> {
+  const entry = (await findTrash(ctx.db, id)) ?? notFound('Trash entry')
+  const problem = await problemOf(ctx.db, entry)
+  if (problem !== null) invalid(problem)
+  const undo = await moveBack(entry.files)
+  try {
+    if (entry.kind === 'item') await restoreItems(ctx, entry)
+    else await putBack(ctx, entry)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  ctx.log.info(`"${entry.title}" was restored from the trash.`)
+  await tell(ctx, entry)
+  if (entry.libraryId !== null) scan(entry.libraryId)
+}
+
+async function putBack(ctx: TrashContext, entry: TrashEntry): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const { slot, displayOrder } = await nextSlot(tx)
+    // Others may have got its place and its number; lists made since must not pass for current.
+    const change = (table: string, row: StoredRow): StoredRow =>
+      table === 'library'
+        ? { ...row, slot, display_order: displayOrder, change_num: Number(row['change_num']) + 1 }
+        : row
+    await putBackFromTrash(tx, entry.num, change)
+    await deleteTrash(tx, entry.num)
+  })
+}
+
+/** Why it can't come back now; null: it can. */
+async function problemOf(db: Db, { kind, num, subjects, libraryId }: TrashEntry): Promise<string | null> {
+  const [subject = ''] = subjects
+  switch (kind) {
+    case 'item':
+    case 'file':
+      return libraryId !== null && (await isThere(db, 'library', libraryId))
+        ? null
+        : 'The library it was in is gone. Restore that first.'
+    case 'library':
+      return (await isThere(db, 'library', subject)) ? HERE_ALREADY : problemOfFolders(db, num)
+    case 'user': {
+      if (await isThere(db, 'user', subject)) return HERE_ALREADY
+      const [user] = await keptRows(db, num, 'user')
+      const isTaken = await nameIsTaken(db, String(user?.['username_key']))
+      return isTaken
+        ? `Another account is called "${String(user?.['username'])}" now. Rename that first.`
+        : null
+    }
+    case 'collection':
+    case 'playlist': {
+      if (await isThere(db, kind, subject)) return HERE_ALREADY
+      const [row] = await keptRows(db, num, kind)
+      if (!(await isThere(db, 'library', String(row?.['library_id']))))
+        return 'The library it was in is gone. Restore that first.'
+      const owner = row?.['user_id']
+      const needsOwner = kind === 'playlist' && typeof owner === 'string'
+      return needsOwner && !(await isThere(db, 'user', owner))
+        ? 'The account it belonged to is gone. Restore that first.'
+        : null
+    }
+  }
+}
+
+const HERE_ALREADY = 'It is here already.'
+
+async function problemOfFolders(db: Db, num: number): Promise<string | null> {
+  const wanted = (await keptRows(db, num, 'library_folder')).map((row) => `${String(row['path'])}/`)
+  const used = (await listFolders(db)).find(({ path }) =>
+    wanted.some((folder) => folder.startsWith(`${path}/`) || `${path}/`.startsWith(folder)),
+  )
+  return used ? `Its folder belongs to the library "${used.library}" now.` : null
+}
+
+async function tell(ctx: TrashContext, { kind, subjects }: TrashEntry): Promise<void> {
+  for (const id of subjects) {
+    if (kind === 'library') await tellLibraryIsBack(ctx, id)
+    if (kind === 'user') await tellUserIsBack(ctx, id)
+    if (kind === 'collection') await tellCollectionIsBack(ctx, id)
+    if (kind === 'playlist') await tellPlaylistIsBack(ctx, id)
+  }
+}

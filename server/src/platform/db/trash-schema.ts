@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+
+/** The row types of the trash. What each column means: docs/data-model.sql. */
+export interface TrashTables {
+  trash: TrashRow
+  trash_rows: TrashRowsRow
+}
+
+export interface TrashRow {
+  num: Generated<number>
+  id: string
+  kind: string
+  title: string
+  subjects: string
+  library_id: string | null
+  removed_by: string | null
+  files: string | null
+  removed_at: number
+  expires_at: number
+}
+
+export interface TrashRowsRow {
+  trash_num: number
+  position: number
+  role: string
+  table_name: string
+  rows: string
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { chunked } from '../../../lib/batching.ts'
+import type { Tx } from '../db.ts'
+import { isPostgres } from '../engine.ts'
+import { inPortions } from '../upsert.ts'
+import { linkKey, readRows, valuesOf } from './collect-rows.ts'
+import type { TableGraph, TableNode } from './table-graph.ts'
+import type { KeptPart, StoredRow, Value } from './trash-rows.types.ts'
+
+/** Old numbers to new ones, for each table. */
+type Numbers = Map<string, Map<Value, number>>
+
+/**
+ * Stores kept rows again. Ids stay; numbers are given out anew, because others may have got the old ones meanwhile.
+ * Rows whose other end is gone (progress of an account that was removed since) stay away, and so does what has been
+ * replaced meanwhile. Gives the numbers of the rows by table.
+ */
+export async function putBackRows(
+  tx: Tx,
+  graph: TableGraph,
+  parts: readonly KeptPart[],
+  change: (table: string, row: StoredRow) => StoredRow = (_, row) => row,
+): Promise<Numbers> {
+  const numbers: Numbers = new Map()
+  for (const { role, table, rows } of parts) {
+    if (role === 'anchor') await findAnchors(tx, graph.node(table), rows, numbers)
+    if (role === 'parent') await findOrMakeParents(tx, graph, table, rows, numbers)
+  }
+  for (const { name } of graph.tables) {
+    for (const part of parts) {
+      if (part.role !== 'row' || part.table !== name) continue
+      await insertRows(
+        tx,
+        graph,
+        name,
+        part.rows.map((row) => change(name, row)),
+        numbers,
+      )
+    }
+  }
+  for (const { role, table, rows } of parts)
+    if (role === 'link') await putBackLinks(tx, graph, table, rows, numbers)
+  return numbers
+}
+
+const numbersOf = (numbers: Numbers, table: string): Map<Value, number> => {
+  const known = numbers.get(table) ?? new Map<Value, number>()
+  numbers.set(table, known)
+  return known
+}
+
+async function findAnchors(tx: Tx, node: TableNode, rows: readonly StoredRow[], numbers: Numbers) {
+  const now = await readRows(tx, node, 'id', valuesOf(rows, 'id'))
+  const byId = new Map(now.map((row) => [row['id'], row['num']]))
+  for (const { num, id } of rows) {
+    const current = byId.get(id ?? null)
+    if (typeof current === 'number') numbersOf(numbers, node.name).set(num ?? null, current)
+  }
+}
+
+/** By what something is the same, though it may have got another number or id meanwhile. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  label: ['library_id', 'kind', 'name'],
+  author: ['library_id', 'match_key'],
+  series: ['library_id', 'match_key'],
+}
+
+async function findOrMakeParents(
+  tx: Tx,
+  graph: TableGraph,
+  table: string,
+  rows: readonly StoredRow[],
+  numbers: Numbers,
+): Promise<void> {
+  const node = graph.node(table)
+  const same = SAME[table] ?? ['id']
+  const keyOf = (row: StoredRow) => JSON.stringify(same.map((column) => row[column]))
+  const now = await readRows(tx, node, 'library_id', valuesOf(rows, 'library_id'))
+  const byKey = new Map(now.map((row) => [keyOf(row), row['num']]))
+  const missing = rows.filter((row) => !byKey.has(keyOf(row)))
+  for (const row of rows) {
+    const current = byKey.get(keyOf(row))
+    if (typeof current === 'number') numbersOf(numbers, table).set(row['num'] ?? null, current)
+  }
+  await insertRows(tx, graph, table, missing, numbers)
+}
+
+async function insertRows(
+  tx: Tx,
+  graph: TableGraph,
+  table: string,
+  rows: readonly StoredRow[],
+  numbers: Numbers,
+): Promise<void> {
+  const node = graph.node(table)
+  const hasNumber = node.columns.includes('num')
+  const fresh = hasNumber ? await newNumbers(tx, table, rows.length) : []
+  const own = numbersOf(numbers, table)
+  rows.forEach((row, index) => {
+    const num = fresh[index]
+    if (num !== undefined) own.set(row['num'] ?? null, num)
+  })
+  const ready = (await pointed(tx, graph, node, rows, numbers)).map((row) =>
+    hasNumber ? { ...row, num: own.get(row['num'] ?? null) ?? null } : row,
+  )
+  for (const portion of inPortions(ready)) {
+    const columns = Object.keys(portion[0] ?? {})
+    const values = portion.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(values)} on conflict do nothing`.execute(tx)
+  }
+  if (!hasNumber) return
+  const stored = new Set(valuesOf(await readRows(tx, node, 'num', [...own.values()]), 'num'))
+  for (const [old, num] of own) if (!stored.has(num)) own.delete(old)
+}
+
+/** The rows with their foreign keys as they are now; without those that would point to nothing. */
+async function pointed(
+  tx: Tx,
+  graph: TableGraph,
+  node: TableNode,
+  rows: readonly StoredRow[],
+  numbers: Numbers,
+): Promise<StoredRow[]> {
+  let kept = [...rows]
+  for (const { column, target, targetColumn, cascades } of node.foreignKeys) {
+    const byNumber = targetColumn === 'num'
+    const there = byNumber
+      ? null
+      : new Set(
+          valuesOf(
+            await readRows(tx, graph.node(target), targetColumn, valuesOf(kept, column)),
+            targetColumn,
+          ),
+        )
+    kept = kept.flatMap((row): StoredRow[] => {
+      const before = row[column] ?? null
+      if (before === null) return [row]
+      const now = there ? (there.has(before) ? before : null) : (numbers.get(target)?.get(before) ?? null)
+      return now === null && cascades ? [] : [{ ...row, [column]: now }]
+    })
+  }
+  return kept
+}
+
+async function putBackLinks(
+  tx: Tx,
+  graph: TableGraph,
+  table: string,
+  rows: readonly StoredRow[],
+  numbers: Numbers,
+): Promise<void> {
+  const node = graph.node(table)
+  for (const row of await pointed(tx, graph, node, rows, numbers)) {
+    const column = node.foreignKeys.find(
+      ({ column: name, cascades }) => !cascades && name in row && !linkKey(node).includes(name),
+    )?.column
+    if (column === undefined || row[column] === null) continue
+    const where = linkKey(node).map((key) => sql`${sql.ref(key)} = ${row[key]}`)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row[column]}
+      where ${sql.join(where, sql` and `)} and ${sql.ref(column)} is null`.execute(tx)
+  }
+}
+
+async function newNumbers(tx: Tx, table: string, count: number): Promise<number[]> {
+  if (count === 0) return []
+  if (isPostgres(tx)) {
+    const { rows } = await sql<{ num: number }>`
+      select nextval(pg_get_serial_sequence(${`"${table}"`}, 'num')) as num
+      from generate_series(1, ${sql.lit(count)})`.execute(tx)
+    return rows.map(({ num }) => Number(num))
+  }
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(num) as highest from ${sql.table(table)}`.execute(tx)
+  const highest = rows[0]?.highest ?? 0
+  return Array.from({ length: count }, (_, index) => highest + index + 1)
+}
+
+/** Parts of a size that can be read and written without holding anybody up. */
+export const inSmallParts = (parts: readonly KeptPart[], size: number): KeptPart[] =>
+  parts.flatMap((part) => [...chunked(part.rows, size)].map((rows) => ({ ...part, rows })))

@@ -1,0 +1,87 @@
+import type { Tx } from '../db.ts'
+import { collectRows } from './collect-rows.ts'
+import { inSmallParts, putBackRows } from './put-back-rows.ts'
+import { tableGraph } from './table-graph.ts'
+import type { KeptPart, RemovedRoots, Role, StoredRow } from './trash-rows.types.ts'
+
+/** Removed things stay here as rows, whatever tables they had; features/trash shows them and brings them back. */
+
+const KEPT_MS = 30 * 24 * 3_600_000
+const ROWS_PER_PART = 200
+
+export interface Removal extends RemovedRoots, RemovalNote {}
+
+export interface RemovalNote {
+  readonly id: string
+  readonly title: string
+  readonly libraryId: string | null
+  /** The name of the account. */
+  readonly removedBy: string | null
+  /** Files that were moved away: from, to. */
+  readonly files?: readonly (readonly [string, string])[]
+}
+
+/** Before the deletion, in its transaction. */
+export async function keepInTrash(tx: Tx, removal: Removal, now: number): Promise<void> {
+  const { table, ids } = removal
+  const parts = await collectRows(tx, await tableGraph(), { table, ids })
+  const num = await insertEntry(tx, removal, table, ids, now)
+  let position = 0
+  for (const { role, table: name, rows } of inSmallParts(parts, ROWS_PER_PART)) {
+    await tx
+      .insertInto('trash_rows')
+      .values({ trash_num: num, position, role, table_name: name, rows: JSON.stringify(rows) })
+      .execute()
+    position += 1
+  }
+}
+
+/** Files alone: what is known of them is found again by a scan. */
+export async function keepFilesInTrash(tx: Tx, note: RemovalNote, now: number): Promise<void> {
+  await insertEntry(tx, note, 'file', note.files?.map(([from]) => from) ?? [], now)
+}
+
+async function insertEntry(
+  tx: Tx,
+  { id, title, libraryId, removedBy, files = [] }: RemovalNote,
+  kind: string,
+  subjects: readonly string[],
+  now: number,
+): Promise<number> {
+  const { num } = await tx
+    .insertInto('trash')
+    .values({
+      id,
+      kind,
+      title,
+      subjects: JSON.stringify(subjects),
+      library_id: libraryId,
+      removed_by: removedBy,
+      files: files.length > 0 ? JSON.stringify(files) : null,
+      removed_at: now,
+      expires_at: now + KEPT_MS,
+    })
+    .returning('num')
+    .executeTakeFirstOrThrow()
+  return num
+}
+
+/** Gives the numbers that things have now, by table and by the number they had. */
+export async function putBackFromTrash(
+  tx: Tx,
+  num: number,
+  change: (table: string, row: StoredRow) => StoredRow,
+): Promise<ReturnType<typeof putBackRows>> {
+  const stored = await tx
+    .selectFrom('trash_rows')
+    .select(['role', 'table_name', 'rows'])
+    .where('trash_num', '=', num)
+    .orderBy('position')
+    .execute()
+  const parts = stored.map(({ role, table_name: table, rows }): KeptPart => ({
+    role: role as Role,
+    table,
+    rows: JSON.parse(rows) as StoredRow[],
+  }))
+  return putBackRows(tx, await tableGraph(), parts, change)
+}

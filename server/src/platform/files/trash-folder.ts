@@ -1,0 +1,75 @@
+import { access, mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../../lib/errors.ts'
+import { fileErrorWords } from './file-errors.ts'
+
+/** Deleted files wait here, on their own disk, where a rename is all it takes. Scans pass hidden folders by. */
+const FOLDER = '.lectern-trash'
+
+/** From where it was, to where it is. */
+export type MovedFile = readonly [from: string, to: string]
+
+/** `relPath`: of the file below the library's folder. */
+export async function moveToTrashFolder(
+  libraryFolder: string,
+  trashId: string,
+  relPath: string,
+): Promise<MovedFile | null> {
+  const from = path.join(libraryFolder, relPath)
+  const to = path.join(libraryFolder, FOLDER, trashId, relPath)
+  await mkdir(path.dirname(to), { recursive: true })
+  try {
+    await rename(from, to)
+    return [from, to]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Puts files back where they were, all or none. Gives the function that takes them away again. */
+export async function moveBack(files: readonly MovedFile[]): Promise<() => Promise<void>> {
+  for (const [from] of files) {
+    if (await isThere(from)) throw new AppError('conflict', `Another file is at ${from} now.`)
+  }
+  const moved: MovedFile[] = []
+  const undo = async () => {
+    for (const [from, to] of moved) {
+      await mkdir(path.dirname(to), { recursive: true })
+      await rename(from, to)
+    }
+  }
+  for (const [from, to] of files) {
+    try {
+      await mkdir(path.dirname(from), { recursive: true })
+      await rename(to, from)
+      moved.push([from, to])
+    } catch (error) {
+      await undo()
+      throw new AppError('conflict', `${from} could not be put back: ${fileErrorWords(error)}`)
+    }
+  }
+  await dropTrashFolders(files.map(([, to]) => to))
+  return undo
+}
+
+/** Deletes the folders of these files below the trash folder, and that one when it is empty. */
+export async function dropTrashFolders(files: readonly string[]): Promise<void> {
+  const folders = new Set(files.flatMap((file) => folderOf(file) ?? []))
+  for (const folder of folders) {
+    await rm(folder, { recursive: true, force: true })
+    await rmdir(path.dirname(folder)).catch(() => undefined)
+  }
+}
+
+function folderOf(file: string): string | null {
+  const parts = file.split(path.sep)
+  const at = parts.lastIndexOf(FOLDER)
+  return at === -1 || at + 2 >= parts.length ? null : parts.slice(0, at + 2).join(path.sep)
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { useSetting } from '../settings/settings.api.ts'
+import { emptyTrash, trashQuery } from './trash.api.ts'
+import { TrashTable } from './TrashTable.tsx'
+
+/** What was removed, and the way back. */
+export function TrashPage() {
+  const { t } = useTranslation()
+  const { data, isError, refetch, isFetching } = useQuery(trashQuery())
+  usePageTitle(t('trash.title'))
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      <Panel title={t('trash.title')} description={t('trash.description')} headingLevel="h1">
+        <div className="grid gap-4">
+          {isError && (
+            <ErrorState
+              message={t('trash.loadFailed')}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !isError && <Skeleton className="h-48 w-full" />}
+          {data?.entries.length === 0 && <EmptyState text={t('trash.none')} />}
+          {data && data.entries.length > 0 && (
+            <>
+              <TrashTable entries={data.entries} />
+              <EmptyButton />
+            </>
+          )}
+        </div>
+      </Panel>
+      <FilesPanel />
+    </div>
+  )
+}
+
+function EmptyButton() {
+  const { t } = useTranslation()
+  const emptying = useMutation({
+    mutationFn: emptyTrash,
+    onSuccess: () => toast.success(t('trash.emptied')),
+    onError: (error) => toastFailure(error, t('trash.removeFailed')),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('trash.empty'),
+      message: t('trash.confirmEmpty'),
+      kind: 'yesNo',
+      yesLabel: t('trash.empty'),
+      danger: true,
+    })
+    if (confirmed) emptying.mutate()
+  }
+  return (
+    <div className="flex justify-end">
+      <Button variant="danger" busy={emptying.isPending} onClick={() => void ask()}>
+        {t('trash.empty')}
+      </Button>
+    </div>
+  )
+}
+
+function FilesPanel() {
+  const { t } = useTranslation()
+  const setting = useSetting('keepDeletedFiles')
+  if (!setting) return null
+  return (
+    <Panel title={t('trash.files')}>
+      <Switch
+        name="keepDeletedFiles"
+        label={t('trash.keepFiles')}
+        hint={t('trash.keepFilesHint')}
+        checked={setting.value}
+        disabled={setting.isSaving}
+        onChange={(isOn) => setting.save(isOn)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import type { TrashEntryView } from '@lectern/contract/trash'
+import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDateFormat } from '../../session/use-date-format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { removeEntry, restoreEntry } from './trash.api.ts'
+
+export function TrashTable({ entries }: { entries: readonly TrashEntryView[] }) {
+  const { t } = useTranslation()
+  return <Table caption={t('trash.title')} columns={columnsOf(t)} rows={entries} rowKey={({ id }) => id} />
+}
+
+function columnsOf(t: TFunction): TableColumn<TrashEntryView>[] {
+  return [
+    { key: 'what', header: t('trash.what'), grow: true, cell: (entry) => <What entry={entry} /> },
+    {
+      key: 'removed',
+      header: t('trash.removed'),
+      hideBelow: 'sm',
+      cell: (entry) => <Removed entry={entry} />,
+    },
+    {
+      key: 'actions',
+      header: <span className="sr-only">{t('trash.actions')}</span>,
+      align: 'end',
+      cell: (entry) => <Actions entry={entry} />,
+    },
+  ]
+}
+
+function What({ entry }: { entry: TrashEntryView }) {
+  const { t } = useTranslation()
+  const { kind, title, count, libraryName, numFiles } = entry
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium wrap-anywhere">{title}</span>
+        <Badge>{t(`trash.kinds.${kind}`)}</Badge>
+        {count > 1 && <Badge>{t('trash.count', { number: count })}</Badge>}
+      </div>
+      <p className="text-sm text-muted">
+        {[libraryName, numFiles > 0 ? t('trash.numFiles', { number: numFiles }) : null]
+          .filter((text) => text !== null)
+          .join(' · ')}
+      </p>
+      <div className="text-sm text-muted sm:hidden">
+        <Removed entry={entry} />
+      </div>
+    </div>
+  )
+}
+
+function Removed({ entry: { removedAt, removedBy, expiresAt } }: { entry: TrashEntryView }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  return (
+    <div>
+      <p>
+        {format.dateTime(removedAt)}
+        {removedBy !== null && ` · ${removedBy}`}
+      </p>
+      <p className="text-sm text-muted">{t('trash.until', { date: format.date(expiresAt) })}</p>
+    </div>
+  )
+}
+
+function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
+  const { t } = useTranslation()
+  const restoring = useMutation({
+    mutationFn: () => restoreEntry(id),
+    onSuccess: () => toast.success(t('trash.restored', { title })),
+    onError: (error) => toastFailure(error, t('trash.restoreFailed')),
+  })
+  const removal = useMutation({
+    mutationFn: () => removeEntry(id),
+    onSuccess: () => toast.success(t('trash.removedForGood')),
+    onError: (error) => toastFailure(error, t('trash.removeFailed')),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('trash.removeForGood'),
+      message: t('trash.confirmRemove', { title }),
+      kind: 'yesNo',
+      yesLabel: t('trash.removeForGood'),
+      danger: true,
+    })
+    if (confirmed) removal.mutate()
+  }
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton
+        name={t('trash.restoreOne', { title })}
+        icon={RotateCcw}
+        busy={restoring.isPending}
+        onClick={() => restoring.mutate()}
+      />
+      <IconButton
+        name={t('trash.removeOne', { title })}
+        icon={Trash2}
+        variant="danger"
+        busy={removal.isPending}
+        onClick={() => void ask()}
+      />
+    </div>
+  )
+}
