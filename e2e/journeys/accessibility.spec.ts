@@ -18,7 +18,9 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
   const series = await api.get<{ results: { id: string }[] }>(`/api/libraries/${booksId}/series?limit=1`)
   const ofLibraries = [
     `/library/${booksId}`,
+    '/home',
     `/library/${booksId}/bookshelf`,
+    `/library/${booksId}/bookshelf?filters=${encodeURIComponent('!issues')}`,
     `/library/${booksId}/bookshelf/series`,
     `/library/${booksId}/bookshelf/collections`,
     `/library/${booksId}/bookshelf/playlists`,

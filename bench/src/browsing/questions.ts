@@ -56,6 +56,10 @@ export function questionsOf({ data, books, readers }: Shelf): Record<string, Que
       6,
       (chance) => `${page(chance, 2)}&${sorting(chance)}&filter=${filter(chance, data)}`,
     ),
+    combinedPage: items(
+      10,
+      (chance) => `${page(chance, 2)}&${sorting(chance)}&filters=${severalFilters(chance, data)}`,
+    ),
     collapsedPage: items(
       10,
       (chance) =>
@@ -79,8 +83,18 @@ export function questionsOf({ data, books, readers }: Shelf): Record<string, Que
 
 const sorting = (chance: Chance) => `sort=${chance.pick(SORTS)}&desc=${chance.between(0, 1)}`
 
-function filter(chance: Chance, data: FilterData): string {
-  const one = chance.pick([
+/** As a smart shelf asks: two to four filters, some of them reversed. */
+function severalFilters(chance: Chance, data: FilterData): string {
+  const parts = Array.from({ length: chance.between(2, 4) }, () =>
+    chance.between(0, 2) === 0 ? `!${plainFilter(chance, data)}` : plainFilter(chance, data),
+  )
+  return `${encodeURIComponent(parts.join())}&match=${chance.pick(['all', 'any'])}`
+}
+
+const filter = (chance: Chance, data: FilterData) => encodeURIComponent(plainFilter(chance, data))
+
+function plainFilter(chance: Chance, data: FilterData): string {
+  return chance.pick([
     `genres.${encodeText(chance.pick(data.genres))}`,
     `tags.${encodeText(chance.pick(data.tags))}`,
     `narrators.${encodeText(chance.pick(data.narrators))}`,
@@ -92,7 +106,6 @@ function filter(chance: Chance, data: FilterData): string {
     `progress.${encodeText('not-started')}`,
     'issues',
   ])
-  return encodeURIComponent(one)
 }
 
 /** Everyone's home in turn, and something new for everyone before they look again. */

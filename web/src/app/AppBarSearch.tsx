@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../features/search/SearchBox.tsx'
@@ -8,6 +8,9 @@ import { Icon } from '../ui/Icon.tsx'
 export function AppBarSearch({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const shown = useLocation({
+    select: ({ pathname, search }) => (pathname.endsWith('/search') && 'q' in search ? search.q : undefined),
+  })
   const showAll = (text: string) =>
     void navigate({ to: '/library/$libraryId/search', params: { libraryId }, search: { q: text } })
   return (
@@ -15,6 +18,7 @@ export function AppBarSearch({ libraryId }: { libraryId: string }) {
       <SearchBox
         key={libraryId}
         libraryId={libraryId}
+        shown={shown ?? ''}
         onSubmit={showAll}
         className="w-80 min-w-0 shrink max-sm:hidden"
       />

@@ -17,7 +17,7 @@ function Search({ libraryId }: { libraryId: string }) {
   return (
     <>
       <div className="px-4 pt-4 sm:hidden">
-        <SearchBox libraryId={libraryId} takesFocus={text === ''} onSubmit={showAll} />
+        <SearchBox libraryId={libraryId} shown={text} takesFocus={text === ''} onSubmit={showAll} />
       </div>
       <SearchPage libraryId={libraryId} text={text} />
     </>

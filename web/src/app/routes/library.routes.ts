@@ -5,6 +5,12 @@ import { onlyForPodcastAdders } from './guards.ts'
 import { textIn } from './search-params.ts'
 import { shellRoute } from './shell.routes.ts'
 
+const allHomesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/home',
+  component: lazyPage(() => import('../pages/AllHomesPage.tsx'), 'AllHomesPage'),
+})
+
 const libraryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId',
@@ -97,6 +103,7 @@ const searchRoute = createRoute({
 })
 
 export const libraryRoutes = [
+  allHomesRoute,
   libraryRoute,
   bookshelfRoute,
   seriesListRoute,

@@ -1,6 +1,7 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown, House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -30,6 +31,13 @@ export function LibraryDropdown({ current, onChoose }: LibraryDropdownProps) {
         </button>
       }
       entries={[
+        libraries.length > 1 && {
+          kind: 'link',
+          label: t('shell.allLibraries'),
+          icon: House,
+          link: <Link to="/home" />,
+        },
+        { kind: 'separator' },
         {
           kind: 'radio',
           label: t('shell.library'),

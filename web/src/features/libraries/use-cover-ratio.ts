@@ -4,7 +4,14 @@ import { librariesQuery } from './libraries.api.ts'
 
 /** Height to width of the covers of a library: 1.6 or 1. */
 export function useCoverRatio(libraryId: string): number {
+  return useCoverRatios()(libraryId)
+}
+
+/** The same for items of several libraries. */
+export function useCoverRatios(): (libraryId: string) => number {
   const { data: libraries } = useQuery(librariesQuery())
-  const library = libraries?.find(({ id }) => id === libraryId)
-  return library ? coverRatio(library.settings.coverAspectRatio) : SQUARE_COVER_RATIO
+  return (libraryId) => {
+    const library = libraries?.find(({ id }) => id === libraryId)
+    return library ? coverRatio(library.settings.coverAspectRatio) : SQUARE_COVER_RATIO
+  }
 }

@@ -118,11 +118,11 @@ describe('results', () => {
     expect(box).toHaveValue('')
   })
 
-  test('[R2.083] Enter goes to the page with all results', async () => {
+  test('[R2.083] Enter goes to the page with all results, and the words stay in the box', async () => {
     const { person, box, onSubmit } = await show()
     await person.type(box, ' a b&c {Enter}')
     expect(onSubmit).toHaveBeenCalledWith('a b&c')
-    expect(box).toHaveValue('')
+    expect(box).toHaveValue(' a b&c ')
   })
 
   test('Escape closes the list first and empties the box then', async () => {

@@ -9,6 +9,8 @@ import { useOpenWhileFocused, useSearchBox } from './use-search-box.ts'
 
 interface SearchBoxProps {
   libraryId: string
+  /** What the page shows results for; empty elsewhere. */
+  shown?: string
   /** Enter without a chosen result: the page with all of them. */
   onSubmit: (text: string) => void
   /** On a page that is there to search, one can type at once. */
@@ -17,9 +19,15 @@ interface SearchBoxProps {
 }
 
 /** The search in the app bar: results below it while one types, all of them on Enter. */
-export function SearchBox({ libraryId, onSubmit, takesFocus = false, className }: SearchBoxProps) {
+export function SearchBox({
+  libraryId,
+  shown = '',
+  onSubmit,
+  takesFocus = false,
+  className,
+}: SearchBoxProps) {
   const { t } = useTranslation()
-  const { text, setText, phase, groups } = useSearchBox(libraryId)
+  const { text, setText, phase, groups } = useSearchBox(libraryId, shown)
   const menu = useOpenWhileFocused()
   const [active, setActive] = useState(-1)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -45,10 +53,14 @@ export function SearchBox({ libraryId, onSubmit, takesFocus = false, className }
   }
   const submit = () => {
     if (activeKey !== undefined) document.getElementById(optionId(activeKey))?.click()
-    else if (text.trim() !== '') {
-      onSubmit(text.trim())
-      finish()
-    }
+    else if (text.trim() !== '') showAll()
+  }
+  /** The words stay in the box. */
+  const showAll = () => {
+    onSubmit(text.trim())
+    setActive(-1)
+    menu.close()
+    inputRef.current?.blur()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -111,6 +123,7 @@ export function SearchBox({ libraryId, onSubmit, takesFocus = false, className }
           groups={groups}
           activeKey={activeKey}
           onPick={finish}
+          onShowAll={showAll}
         />
       )}
     </div>

@@ -14,9 +14,11 @@ interface SearchMenuProps {
   groups: readonly SearchGroup[]
   activeKey: string | undefined
   onPick: () => void
+  onShowAll: () => void
 }
 
-export function SearchMenu({ id, optionId, libraryId, phase, groups, activeKey, onPick }: SearchMenuProps) {
+export function SearchMenu(props: SearchMenuProps) {
+  const { id, optionId, libraryId, phase, groups, activeKey, onPick, onShowAll } = props
   const { t } = useTranslation()
   const activeId = activeKey === undefined ? null : optionId(activeKey)
   useEffect(() => {
@@ -56,6 +58,16 @@ export function SearchMenu({ id, optionId, libraryId, phase, groups, activeKey, 
           </div>
         ))}
       </div>
+      {groups.length > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={onShowAll}
+          className="mt-1 flex min-h-11 w-full items-center rounded-control border-t border-line px-3 text-accent hover:bg-hover"
+        >
+          {t('search.showAll')}
+        </button>
+      )}
     </div>
   )
 }

@@ -17,8 +17,17 @@ export interface SearchBoxState {
 }
 
 /** What is typed into the search box, and what the library says to it once the typing rests. */
-export function useSearchBox(libraryId: string): SearchBoxState & { setText: (text: string) => void } {
-  const [text, setText] = useState('')
+export function useSearchBox(
+  libraryId: string,
+  shown: string,
+): SearchBoxState & { setText: (text: string) => void } {
+  const [text, setText] = useState(shown)
+  // On the page with all results the box says what they are for, also after going back to it.
+  const [lastShown, setLastShown] = useState(shown)
+  if (lastShown !== shown) {
+    setLastShown(shown)
+    setText(shown)
+  }
   const wanted = text.trim()
   const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
   const isSettled = settled === wanted && wanted !== ''

@@ -22,12 +22,18 @@ import { itemsList } from './shelves.api.ts'
 import { useBookshelfOrder, type BookshelfSearch } from './use-bookshelf-order.ts'
 import { useCaptionPx } from './use-caption-px.ts'
 import { useFilterWords } from './use-filter-words.ts'
+import { useShelfLayout } from './use-shelf-layout.ts'
 import { useShelfSelection } from './use-shelf-selection.ts'
 import { useBookshelfView } from './use-shelf-view.ts'
 
 const FilterBuilder = lazy(async () => {
   const [{ FilterBuilder: Builder }] = await Promise.all([import('./FilterBuilder.tsx'), loadAllTexts()])
   return { default: Builder }
+})
+
+const ListView = lazy(async () => {
+  const [{ ListView: View }] = await Promise.all([import('./ListView.tsx'), loadAllTexts()])
+  return { default: View }
 })
 
 const SILENT_SORTS = new Set(['media.metadata.title', 'random', 'sequence'])
@@ -47,8 +53,11 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
   const { t } = useTranslation()
   const { settings: server } = useServerSettings()
   const order = useBookshelfOrder(library, search, onSearch, shelf)
-  const { filter, combined, sort, collapsesSeries } = order
+  const { filter, combined, sort } = order
+  const isList = useShelfLayout().mode === 'list'
   const [isCombining, setIsCombining] = useState(false)
+  // A list has one row a book.
+  const collapsesSeries = order.collapsesSeries && !isList
   const list = useMemo(
     () =>
       itemsList({
@@ -77,6 +86,20 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
     if (filter === 'issues' || filter === 'feed-open') return t(`shelves.empty.${filter}`)
     return t('shelves.empty.filter', { filter: words.ofFilter(filter) })
   }
+  const shelfProps = {
+    label: t('shelves.title.items', { name: library.name }),
+    list,
+    onTotal: handleTotal,
+    sortKey,
+    isDescending: sort.isDescending,
+    onSelectAll: () => void selection.selectWhole(),
+    empty:
+      filter === ALL && !combined ? (
+        <EmptyLibrary library={library} />
+      ) : (
+        <NothingFound text={emptyText()} onClear={() => order.setFilter(ALL)} />
+      ),
+  }
   return (
     <>
       <h1 className="sr-only">{t('shelves.title.items', { name: library.name })}</h1>
@@ -87,41 +110,43 @@ export function Bookshelf({ library, search, onSearch, shelf = null }: Bookshelf
         cardWidthOf={card.widthOf}
         onCombine={() => setIsCombining(true)}
         filterData={overview?.filterdata}
+        isList={isList}
         onSelectAll={() => void selection.selectWhole()}
       />
-      <CardGrid<CardItem>
-        name="bookshelf"
-        label={t('shelves.title.items', { name: library.name })}
-        list={list}
-        cardWidthPx={card.widthPx}
-        cardWidthOf={card.widthOf}
-        cardHeightPx={card.heightPx}
-        view={card.view}
-        onTotal={handleTotal}
-        sortKey={sortKey}
-        isDescending={sort.isDescending}
-        onToggle={selection.toggle}
-        onSelectAll={() => void selection.selectWhole()}
-        renderCard={(item, place: CardPlace) => (
-          <ItemCard
-            item={item}
-            ratio={card.ratio}
-            widthPx={place.widthPx}
-            view={card.view}
-            sortBy={sort.key}
-            tabIndex={place.tabIndex}
+      {isList ? (
+        <Suspense>
+          <ListView
+            {...shelfProps}
+            mediaType={library.mediaType}
+            sort={sort}
+            onSort={order.setSort}
             shelfIds={shelfIds}
-            onSelect={selection.toggle}
+            onToggle={selection.toggle}
           />
-        )}
-        empty={
-          filter === ALL && !combined ? (
-            <EmptyLibrary library={library} />
-          ) : (
-            <NothingFound text={emptyText()} onClear={() => order.setFilter(ALL)} />
-          )
-        }
-      />
+        </Suspense>
+      ) : (
+        <CardGrid<CardItem>
+          {...shelfProps}
+          name="bookshelf"
+          cardWidthPx={card.widthPx}
+          cardWidthOf={card.widthOf}
+          cardHeightPx={card.heightPx}
+          view={card.view}
+          onToggle={selection.toggle}
+          renderCard={(item, place: CardPlace) => (
+            <ItemCard
+              item={item}
+              ratio={card.ratio}
+              widthPx={place.widthPx}
+              view={card.view}
+              sortBy={sort.key}
+              tabIndex={place.tabIndex}
+              shelfIds={shelfIds}
+              onSelect={selection.toggle}
+            />
+          )}
+        />
+      )}
       {isCombining && (
         <Suspense>
           <FilterBuilder

@@ -23,6 +23,7 @@ interface BookshelfToolbarProps {
   filterData: FilterDataView | undefined
   cardWidthOf: (sizePx: number) => number
   onCombine: () => void
+  isList?: boolean
   onSelectAll: () => void
 }
 
@@ -32,7 +33,7 @@ export function BookshelfToolbar(props: BookshelfToolbarProps) {
   const isSelecting = useIsSelecting()
   const { filter, combined, shelf, collapsesSeries } = order
   const isBooks = library.mediaType === 'book'
-  const counted = collapsesSeries ? 'titles' : library.mediaType
+  const counted = collapsesSeries && !props.isList ? 'titles' : library.mediaType
   const count = total === undefined ? '' : t(`shelves.count.${counted}`, { count: total })
   if (isSelecting) {
     return (
@@ -48,7 +49,7 @@ export function BookshelfToolbar(props: BookshelfToolbarProps) {
       {filter === 'issues' && total !== undefined && total > 0 && (
         <RemoveIssues libraryId={library.id} count={total} onRemoved={() => order.setFilter(ALL)} />
       )}
-      {isBooks && (
+      {isBooks && !props.isList && (
         <Button
           size="sm"
           variant="ghost"
@@ -75,6 +76,7 @@ export function BookshelfToolbar(props: BookshelfToolbarProps) {
       <SortMenu options={order.sortOptions} chosen={order.sort} onChange={order.setSort} />
       <ViewMenu
         cardWidthOf={props.cardWidthOf}
+        listOf={library.mediaType}
         collapse={isBooks ? { isOn: collapsesSeries, onChange: order.setCollapsesSeries } : undefined}
       />
     </Toolbar>

@@ -1,6 +1,5 @@
 import type { ShelfView } from '@lectern/contract/shelves'
-import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { AuthorCard } from '../../cards/AuthorCard.tsx'
 import type { CardItem } from '../../cards/card-item.ts'
@@ -8,35 +7,40 @@ import { CardRow } from '../../cards/CardRow.tsx'
 import { groupCardWidth, itemCardWidth } from '../../cards/card.rules.ts'
 import { type CardView, ItemCard } from '../../cards/ItemCard.tsx'
 import { SeriesCard } from '../../cards/SeriesCard.tsx'
-import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { useCoverRatios } from '../libraries/use-cover-ratio.ts'
+
+/** A shelf of the server, or a smart one. */
+type ShownShelf<Shelf = ShelfView> = Shelf extends ShelfView
+  ? Pick<Shelf, 'type' | 'entities'> & { readonly id: string }
+  : never
 
 interface HomeShelfProps {
-  shelf: ShelfView
-  libraryId: string
+  shelf: ShownShelf
+  title: ReactNode
   view: CardView
   onSelect: (item: CardItem, isRange: boolean) => void
 }
 
 /** One shelf of the home page: cards side by side, more of them by scrolling. */
-export function HomeShelf({ shelf, libraryId, view, onSelect }: HomeShelfProps) {
-  const { t } = useTranslation()
+export function HomeShelf({ shelf, title, view, onSelect }: HomeShelfProps) {
   const row = useRowFocus(shelf.entities.length)
   return (
     <div data-shelf={shelf.id} {...row.listeners}>
-      <CardRow title={t(`shelves.shelf.${shelf.id}`)}>
-        <ShelfCards shelf={shelf} libraryId={libraryId} view={view} onSelect={onSelect} active={row.active} />
+      <CardRow title={title}>
+        <ShelfCards shelf={shelf} view={view} onSelect={onSelect} active={row.active} />
       </CardRow>
       {view === 'standard' && <div aria-hidden className="shelf-plank -mt-2 h-5" />}
     </div>
   )
 }
 
-function ShelfCards({ shelf, libraryId, view, onSelect, active }: HomeShelfProps & { active: number }) {
-  const ratio = useCoverRatio(libraryId)
+type ShelfCardsProps = Omit<HomeShelfProps, 'title'> & { active: number }
+
+function ShelfCards({ shelf, view, onSelect, active }: ShelfCardsProps) {
+  const ratioOf = useCoverRatios()
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
   const { entities } = shelf
   const shelfIds = useCallback(() => entities.map(({ id }) => id), [entities])
-  const widthPx = itemCardWidth(sizePx, ratio)
   const tabIndex = (index: number) => (index === active ? 0 : -1)
   switch (shelf.type) {
     case 'series':
@@ -44,8 +48,8 @@ function ShelfCards({ shelf, libraryId, view, onSelect, active }: HomeShelfProps
         <SeriesCard
           key={series.id}
           series={series}
-          ratio={ratio}
-          widthPx={groupCardWidth(sizePx, ratio, window.innerWidth - 64)}
+          ratio={ratioOf(series.libraryId)}
+          widthPx={groupCardWidth(sizePx, ratioOf(series.libraryId), window.innerWidth - 64)}
           view="detail"
           tabIndex={tabIndex(index)}
         />
@@ -68,8 +72,8 @@ function ShelfCards({ shelf, libraryId, view, onSelect, active }: HomeShelfProps
         <ItemCard
           key={item.recentEpisode?.id ?? item.id}
           item={item}
-          ratio={ratio}
-          widthPx={widthPx}
+          ratio={ratioOf(item.libraryId)}
+          widthPx={itemCardWidth(sizePx, ratioOf(item.libraryId))}
           view={view}
           tabIndex={tabIndex(index)}
           shelfId={shelf.id}

@@ -1,36 +1,33 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import type { ShelfView } from '@lectern/contract/shelves'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { ShelfDrawing } from '../../ui/Drawings.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type CardItem, selectedEntryOf } from '../../cards/card-item.ts'
-import { useCardWidth } from '../../cards/use-card-size.ts'
-import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
-import { toggleSelected, toggleUpTo } from '../../cards/use-selection.ts'
 import { EmptyLibrary } from './EmptyShelf.tsx'
 import { HomeShelf } from './HomeShelf.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { homeQuery } from './shelves.api.ts'
+import { SmartHomeShelf } from './SmartHomeShelf.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useHomePlaces } from './use-home-places.ts'
+import { useHomeSelection } from './use-home-selection.ts'
 import { useHomeView } from './use-shelf-view.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
-/** A library's home: what to go on with, what is new, what may please. */
+const HomeSettings = lazy(async () => ({ default: (await import('./HomeSettings.tsx')).HomeSettings }))
+
+/** A library's home: what to go on with, what is new, what may please; in the order its reader wants. */
 export function HomeShelves({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const home = useQuery(homeQuery(library.id))
   const view = useHomeView()
-  const shelves = home.data
-  const handleSelect = useCallback(
-    (item: CardItem, isRange: boolean) => {
-      const entry = selectedEntryOf(item)
-      if (isRange) toggleUpTo(orderOf(shelves ?? []), entry)
-      else toggleSelected(entry)
-    },
-    [shelves],
-  )
-  if (shelves === undefined) {
+  const { places, smartShelves } = useHomePlaces(library)
+  const [isArranging, setIsArranging] = useState(false)
+  const handleSelect = useHomeSelection(home.data)
+  if (home.data === undefined) {
     if (!home.isError) return <HomeSkeleton libraryId={library.id} />
     return (
       <ErrorState
@@ -40,59 +37,47 @@ export function HomeShelves({ library }: { library: LibraryView }) {
       />
     )
   }
+  const rows = places
+    .filter(({ isHidden }) => !isHidden)
+    .flatMap(({ id }) => {
+      const smart = smartShelves.find((candidate) => candidate.id === id)
+      const shelf = home.data.find((candidate) => candidate.id === id)
+      return smart || shelf ? [{ id, smart, shelf }] : []
+    })
+  const isEmpty = home.data.length === 0
   return (
     <>
       <h1 className="sr-only">{t('shelves.title.home', { name: library.name })}</h1>
-      {shelves.length === 0 ? (
-        <EmptyLibrary library={library} />
-      ) : (
-        <div className="grid grid-cols-1 gap-4 py-5 pb-20">
-          {shelves.map((shelf) => (
-            <HomeShelf
-              key={shelf.id}
-              shelf={shelf}
-              libraryId={library.id}
-              view={view}
-              onSelect={handleSelect}
-            />
-          ))}
-        </div>
-      )}
-      {shelves.length > 0 && (
+      {!isEmpty && (
         <Toolbar title={library.name}>
-          <ViewMenu />
+          <ViewMenu onArrange={() => setIsArranging(true)} />
         </Toolbar>
       )}
-    </>
-  )
-}
-
-/** All that can be selected, in the order the shelves show it. */
-function orderOf(shelves: readonly ShelfView[]) {
-  return shelves.flatMap((shelf) =>
-    shelf.type === 'series' || shelf.type === 'authors' || shelf.type === 'episode'
-      ? []
-      : shelf.entities.map((item) => selectedEntryOf(item)),
-  )
-}
-
-function HomeSkeleton({ libraryId }: { libraryId: string }) {
-  const ratio = useCoverRatio(libraryId)
-  const widthPx = useCardWidth(ratio)
-  return (
-    <div aria-hidden className="grid grid-cols-1 gap-6 overflow-hidden px-4 py-5 md:px-6 lg:px-8">
-      {[0, 1, 2].map((row) => (
-        <div key={row}>
-          <Skeleton className="mb-4 h-7 w-52" />
-          <div className="flex gap-4 sm:gap-6">
-            {Array.from({ length: 10 }, (_, index) => (
-              <div key={index} className="shrink-0" style={{ width: widthPx, height: widthPx * ratio + 48 }}>
-                <Skeleton className="size-full rounded-cover!" />
-              </div>
-            ))}
-          </div>
+      {isEmpty && <EmptyLibrary library={library} />}
+      {!isEmpty && rows.length === 0 && (
+        <div className="flex flex-1 flex-col justify-center">
+          <EmptyState
+            drawing={<ShelfDrawing />}
+            text={t('home.allHidden')}
+            action={<Button onClick={() => setIsArranging(true)}>{t('home.arrange')}</Button>}
+          />
         </div>
-      ))}
-    </div>
+      )}
+      <div className="grid grid-cols-1 gap-4 py-5 empty:hidden">
+        {rows.map(({ id, smart, shelf }) => {
+          const common = { view, onSelect: handleSelect }
+          if (smart)
+            return <SmartHomeShelf key={id} smart={smart} mediaType={library.mediaType} {...common} />
+          return (
+            shelf && <HomeShelf key={id} shelf={shelf} title={t(`shelves.shelf.${shelf.id}`)} {...common} />
+          )
+        })}
+      </div>
+      {isArranging && (
+        <Suspense>
+          <HomeSettings library={library} onClose={() => setIsArranging(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

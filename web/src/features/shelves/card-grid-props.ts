@@ -21,6 +21,10 @@ export interface CardGridProps<T> {
   /** Of a card as wide as it is drawn, without the plank or the room between rows. */
   cardHeightPx: (cardWidthPx: number) => number
   view: CardView
+  /** Between rows; by the view where it is not given. */
+  rowGapPx?: number | undefined
+  /** Above the first row; the usual room where it is not given. */
+  topPx?: number | undefined
   /** The card's link carries `data-card-link`, and the card `data-card`. */
   renderCard: (entry: T, place: CardPlace) => ReactNode
   empty: ReactNode

@@ -1,4 +1,5 @@
 import type { AuthorWithCountView } from '@lectern/contract/authors'
+import type { SmartShelfView } from '@lectern/contract/own-shelves'
 import type { SeriesListItemView } from '@lectern/contract/series'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
@@ -108,6 +109,26 @@ export const homeQuery = (libraryId: string) =>
     // What one has just listened to belongs on it: shown at once as it was, and asked for again.
     staleTime: 0,
   })
+
+const SMART_HOME_ITEMS = 12
+
+/** The beginning of a smart shelf. */
+export function smartHomeQuery(shelf: SmartShelfView) {
+  const { libraryId, sort, isDescending } = shelf
+  const list = itemsList({
+    libraryId,
+    filter: ALL,
+    combined: shelf,
+    sort,
+    isDescending,
+    collapsesSeries: false,
+  })
+  return queryOptions({
+    queryKey: [...list.key, 'home'],
+    queryFn: async ({ signal }) => (await list.fetch({ limit: SMART_HOME_ITEMS, page: 0, signal })).results,
+    staleTime: 0,
+  })
+}
 
 export async function removeIssues(libraryId: string): Promise<void> {
   await call('editing.removeIssues', { params: { id: libraryId } })

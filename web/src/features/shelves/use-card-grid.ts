@@ -23,15 +23,16 @@ const MARGIN_PX = 8
 /** Everything a grid of cards knows: what is in view and loaded, where the focus is, how to get elsewhere. */
 export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLElement | null>) {
   const { list, view, cardWidthPx, cardHeightPx, sortKey, isDescending = false, onTotal, onToggle } = props
+  const { rowGapPx = ROW_GAP_PX[view], topPx: aboveRowsPx = GRID_TOP_PX } = props
   const place = useShelfPlace(props.name)
   const seen = useGridWindow(ref, place.startTopPx)
   const gridFor = (total: number): Grid => {
     const draft = gridOf({ widthPx: seen.widthPx, cardWidthPx, rowHeightPx: 1, total })
-    return { ...draft, rowHeightPx: Math.round(cardHeightPx(draft.cardWidthPx)) + ROW_GAP_PX[view] }
+    return { ...draft, rowHeightPx: Math.round(cardHeightPx(draft.cardWidthPx)) + rowGapPx }
   }
   // Which places are in view does not depend on how many there are in all.
   const endless = gridFor(Number.MAX_SAFE_INTEGER)
-  const topPx = seen.topPx - GRID_TOP_PX
+  const topPx = seen.topPx - aboveRowsPx
   const wanted = indexesIn(endless, rowsInView(endless, topPx, seen.heightPx))
   const loaded = usePagedList(list, wanted.first, wanted.end)
   const total = loaded.total ?? 0
@@ -46,7 +47,7 @@ export function useCardGrid<T>(props: CardGridProps<T>, ref: RefObject<HTMLEleme
   }, [loaded.total, onTotal])
 
   const findText = useFindText(list, sortKey, total, isDescending)
-  const scrolling = rowScrolling(ref, grid)
+  const scrolling = rowScrolling(ref, grid, aboveRowsPx)
   const keys = useGridKeys({
     ref,
     grid,
@@ -104,10 +105,10 @@ function useFindText<T>(
 }
 
 /** Ways to bring a card into the window. */
-function rowScrolling(ref: RefObject<HTMLElement | null>, grid: Grid) {
+function rowScrolling(ref: RefObject<HTMLElement | null>, grid: Grid, aboveRowsPx: number) {
   const topOf = (index: number): number | null => {
     const rect = ref.current?.getBoundingClientRect()
-    return rect ? rect.top + GRID_TOP_PX + rowOf(grid, index) * grid.rowHeightPx : null
+    return rect ? rect.top + aboveRowsPx + rowOf(grid, index) * grid.rowHeightPx : null
   }
   return {
     toTop: (index: number) => {

@@ -1,0 +1,48 @@
+import type { CardProgress } from '../../cards/card.rules.ts'
+import type { CardItem } from '../../cards/card-item.ts'
+import { factsOf } from '../../cards/item-facts.ts'
+import { formatDurationLong } from '../../lib/format-duration.ts'
+import { formatSize } from '../../lib/format-size.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { useT } from '../../lib/use-t.ts'
+import { useDateFormat } from '../../session/use-date-format.ts'
+import type { ListColumn } from './shelf-layout.rules.ts'
+
+/** What stands in a column, in words. */
+export function useListCell() {
+  const t = useT()
+  const { date } = useDateFormat()
+  const locale = localeOf(currentLanguage())
+  return (column: ListColumn, item: CardItem, progress: CardProgress | null): string => {
+    const facts = factsOf(item)
+    switch (column) {
+      case 'author':
+        return facts.author
+      case 'series':
+        return metadataText(item, 'seriesName')
+      case 'narrator':
+        return metadataText(item, 'narratorName')
+      case 'publishedYear':
+        return facts.publishedYear ?? ''
+      case 'duration':
+        return facts.durationSeconds > 0 ? formatDurationLong(facts.durationSeconds, locale) : ''
+      case 'episodes':
+        return facts.numEpisodes === null ? '' : String(facts.numEpisodes)
+      case 'size':
+        return formatSize(item.size, locale)
+      case 'addedAt':
+        return date(item.addedAt)
+      case 'progress':
+        if (progress === null) return ''
+        return progress.isFinished
+          ? t('items.finished')
+          : `${Math.round(progress.share * 100).toLocaleString(locale)} %`
+    }
+  }
+}
+
+function metadataText(item: CardItem, key: 'seriesName' | 'narratorName'): string {
+  const { metadata } = item.media
+  return key in metadata ? String(metadata[key as keyof typeof metadata] ?? '') : ''
+}
