@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { both, cutPage, everyPosition, setOf, setWhere, shuffle } from './picking.rules.ts'
+import { both, combine, cutPage, everyPosition, setOf, setWhere, shuffle } from './picking.rules.ts'
 import { pick } from './pick.cache.ts'
 
 describe('orders and sets', () => {
+  test('sets are combined: in all, in any, and not in', () => {
+    const [low, even] = [setOf(6, [0, 1, 2]), setOf(6, [0, 2, 4])]
+    const of = (match: 'all' | 'any', isNot: boolean) =>
+      combine(6, match, [
+        { set: low, isNot: false },
+        { set: even, isNot },
+      ]).join('')
+    expect(of('all', false)).toBe('101000')
+    expect(of('all', true)).toBe('010000')
+    expect(of('any', false)).toBe('111010')
+    expect(of('any', true)).toBe('111101')
+    expect(combine(3, 'all', [{ set: null, isNot: true }]).join('')).toBe('000')
+  })
+
   test('what is picked keeps its order', () => {
     expect([...pick(Int32Array.of(3, 0, 2, 1), setOf(4, [0, 3]))]).toEqual([3, 0])
     expect([...pick(Int32Array.of(3, 0), null)]).toEqual([3, 0])

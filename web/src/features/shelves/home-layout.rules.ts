@@ -4,10 +4,12 @@ import type { ShelfId } from '@lectern/contract/shelves'
 
 /** In which order a home page shows its shelves. */
 
-const BOOK_SHELVES: readonly ShelfId[] = [
+/** Those of all kinds of libraries, in one order. */
+export const ALL_SHELVES: readonly ShelfId[] = [
   'continue-listening',
   'continue-reading',
   'continue-series',
+  'newest-episodes',
   'recently-added',
   'recent-series',
   'discover',
@@ -15,18 +17,23 @@ const BOOK_SHELVES: readonly ShelfId[] = [
   'read-again',
   'newest-authors',
 ]
-const PODCAST_SHELVES: readonly ShelfId[] = [
+
+const PODCAST_SHELVES = new Set<string>([
   'continue-listening',
   'newest-episodes',
   'recently-added',
   'listen-again',
-]
-const OTHER_SHELVES: readonly ShelfId[] = ['continue-listening', 'recently-added', 'listen-again']
+])
+
+function shelvesOf(mediaType: MediaType): ShelfId[] {
+  if (mediaType === 'book') return ALL_SHELVES.filter((id) => id !== 'newest-episodes')
+  const others = ALL_SHELVES.filter((id) => PODCAST_SHELVES.has(id))
+  return mediaType === 'podcast' ? others : others.filter((id) => id !== 'newest-episodes')
+}
 
 /** The usual order: what to go on with, one's own shelves, then the rest. */
 export function usualOrder(mediaType: MediaType, smartIds: readonly string[]): string[] {
-  const shelves =
-    mediaType === 'book' ? BOOK_SHELVES : mediaType === 'podcast' ? PODCAST_SHELVES : OTHER_SHELVES
+  const shelves = shelvesOf(mediaType)
   const isContinued = (id: string) => id.startsWith('continue-')
   return [...shelves.filter(isContinued), ...smartIds, ...shelves.filter((id) => !isContinued(id))]
 }

@@ -1,4 +1,5 @@
-import { SHELF_IDS, type ShelfItemView, type ShelfView } from '@lectern/contract/shelves'
+import type { ShelfItemView, ShelfView } from '@lectern/contract/shelves'
+import { ALL_SHELVES } from './home-layout.rules.ts'
 
 /** The home pages of several libraries as one. */
 
@@ -9,7 +10,7 @@ type ItemShelf = Extract<ShelfView, { entities: ShelfItemView[] }>
 /** Shelves of one name and kind become one; its entries by what the shelf is about, the newest first. */
 export function mergeHomes(homes: readonly (readonly ShelfView[])[]): ShelfView[] {
   const all = homes.flat()
-  return SHELF_IDS.flatMap((id) => {
+  return ALL_SHELVES.flatMap((id) => {
     const ofName = all.filter((shelf) => shelf.id === id)
     return [...new Set(ofName.map(({ type }) => type))].map((type) =>
       mergeShelves(ofName.filter((shelf) => shelf.type === type)),

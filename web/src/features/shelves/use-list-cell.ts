@@ -42,7 +42,8 @@ export function useListCell() {
   }
 }
 
-function metadataText(item: CardItem, key: 'seriesName' | 'narratorName'): string {
-  const { metadata } = item.media
-  return key in metadata ? String(metadata[key as keyof typeof metadata] ?? '') : ''
+function metadataText({ media }: CardItem, key: 'seriesName' | 'narratorName'): string {
+  const metadata: Record<string, unknown> = { ...media.metadata }
+  const text = metadata[key]
+  return typeof text === 'string' ? text : ''
 }
