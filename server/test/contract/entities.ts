@@ -131,6 +131,7 @@ export const SERVER_SETTINGS = {
   timeZone: 'text',
   /** Ours. */
   protectCovers: 'flag',
+  keepDeletedFiles: 'flag',
 } as const
 
 const LOGIN_REST = {
