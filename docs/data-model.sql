@@ -641,6 +641,17 @@ create table bookmark (
 );
 create index bookmark_by_item on bookmark (item_num);
 
+-- Own ratings, and what somebody wants to listen to.
+create table item_mark (
+  user_id    text not null references "user" (id) on delete cascade,
+  item_num   integer not null references item (num) on delete cascade,
+  rating     integer,                      -- 1 to 5 stars
+  wanted_at  bigint,                       -- since when it is on the list
+  primary key (user_id, item_num)
+);
+create index item_mark_by_item on item_mark (item_num);
+create index item_mark_wanted on item_mark (user_id, wanted_at);
+
 -- Bookmarks, highlights and notes in e-books.
 create table annotation (
   id          text primary key,

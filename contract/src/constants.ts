@@ -30,6 +30,12 @@ export const TIME_FORMATS = ['HH:mm', 'h:mma'] as const
 export const BOOKSHELF_VIEW = { standard: 0, detail: 1, author: 2 } as const
 export const COVER_ASPECT_RATIO = { standard: 0, square: 1 } as const
 
+/** Of one's own rating of an item. */
+export const MOST_STARS = 5
+
+/** Of an episode's download: waiting or under way, there, taken back before it was there, failed. */
+export const DOWNLOAD_STATUS = { pending: 0, ready: 1, expired: 2, failed: 3 } as const
+
 export const MEDIA_TYPES = ['book', 'podcast', 'music', 'video'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 

@@ -12,6 +12,7 @@ import { CoverSearch, CustomProviderView } from './metadata.ts'
 import { NotificationSettingsView } from './notifications.ts'
 import { MediaProgressView } from './progress.ts'
 import { PlaylistView } from './playlists.ts'
+import { ItemMarkView } from './marks.ts'
 import { DownloadProgressView, EpisodeDownloadView, FeedNewsView } from './podcast-views.ts'
 import { EpisodeAddedView } from './podcasts.ts'
 import { ShareView } from './shares.ts'
@@ -119,6 +120,7 @@ export const serverEvents = {
   series_updated: event('visible', SeriesView),
   series_removed: event('visible', z.object({ id: Id, libraryId: Id })),
   /** Bookmarks, highlights or notes in an e-book. */
+  item_mark_updated: event('owner', ItemMarkView),
   annotations_changed: event('owner', z.object({ libraryItemId: Id })),
   /** Smart shelves, or the order of a home page. */
   own_shelves_changed: event('owner', z.object({})),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOWNLOAD_STATUS } from './constants.ts'
 import { Id } from './ids.ts'
 import { ChapterView } from './items.ts'
 
@@ -201,6 +202,7 @@ export const EpisodeDownloadView = z.object({
   publishedAt: z.int().nullable(),
   guid: z.string().nullable(),
   /** Ours, from here on. */
+  status: z.literal(Object.values(DOWNLOAD_STATUS)),
   episodeId: Id,
   bytes: z.int(),
   totalBytes: z.int().nullable(),

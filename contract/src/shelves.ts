@@ -12,6 +12,7 @@ export const SHELF_IDS = [
   'continue-listening',
   'continue-reading',
   'continue-series',
+  'want-to-listen',
   'newest-episodes',
   'recently-added',
   'recent-series',

@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { authors } from './authors.ts'
 import { backups } from './backups.ts'
 import { bookmarks } from './bookmarks.ts'
+import { marks } from './marks.ts'
 import { browse } from './browse.ts'
 import { continueListening } from './continue-listening.ts'
 import { collections } from './collections.ts'
@@ -84,6 +85,7 @@ export const endpointTable = {
   podcasts,
   progress: { ...progress, ...continueListening },
   bookmarks,
+  marks,
   playback,
   stats,
   editing,

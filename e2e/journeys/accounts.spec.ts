@@ -55,7 +55,7 @@ test('[R2.027] the settings are for admins: others are led home with a word', as
   await takeSession(page, { username: 'settings-guest', password: 'x' })
   for (const path of ['/config', '/config/users', '/config/log']) {
     await page.goto(path)
-    await expect(page.getByText('You may not open that page.')).toBeVisible()
+    await expect(page.getByText('You don’t have access to that page.')).toBeVisible()
     expect(new URL(page.url()).pathname.startsWith('/config')).toBe(false)
   }
 })

@@ -49,7 +49,7 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
   })
 
   await test.step('append keeps what each has, overwrite does not', async () => {
-    await page.getByRole('button', { name: 'Map details' }).click()
+    await expect(page.getByRole('button', { name: /^Change all \d at once/, expanded: true })).toBeVisible()
     const apply = page.getByRole('button', { name: 'Apply' })
     await expect(apply).toBeDisabled()
     await axeInBothThemes(page)
@@ -181,7 +181,6 @@ test.describe('on a phone', () => {
     await axe(page)
     await bar.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Edit 2 items' })).toBeVisible()
-    await page.getByRole('button', { name: 'Map details' }).click()
     await expectFits(page)
     await axe(page)
     await page.getByRole('checkbox', { name: 'Use Language' }).click()

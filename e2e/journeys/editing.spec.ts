@@ -210,7 +210,7 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, wha
     await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
     await expect(dialog.getByText('Changed elsewhere meanwhile: Subtitle.')).toBeVisible()
     await axeInBothThemes(page)
-    await dialog.getByRole('button', { name: 'Take theirs' }).click()
+    await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(field(dialog, 'Subtitle')).toHaveValue('Theirs')
   })
 
@@ -276,7 +276,7 @@ test('covers: a file, an address, a picture of the folder, one found online, and
   await expectToast(page, 'Item cover updated')
   await expect(dialog.getByRole('button', { name: 'Remove cover' })).toHaveCount(0)
 
-  const address = dialog.getByRole('textbox', { name: 'Address of a picture' })
+  const address = dialog.getByRole('textbox', { name: 'Image URL' })
   await address.fill(`${providers.url}/nothing.png`)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expectToast(page, /The picture could not be fetched/)

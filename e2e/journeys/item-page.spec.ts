@@ -128,3 +128,32 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('stars and “Want to listen” are kept, and the wanted book has its shelf; Back returns the focus', async ({
+  page,
+  media,
+}) => {
+  const driftwood = media.itemIds.get('Driftwood') ?? ''
+  await takeSession(page)
+  await page.goto(`/item/${driftwood}`)
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByRole('button', { name: 'Want to listen' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from “Want to listen”' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+
+  await page.goto(`/library/${media.booksId}`)
+  const shelf = page.locator('[data-shelf="want-to-listen"]')
+  await expect(shelf.getByRole('heading', { name: 'Want to listen' })).toBeVisible()
+  const link = shelf.getByRole('link', { name: /^Driftwood/ })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/item\//)
+  await page.goBack()
+  await expect(page.locator(`a[href="/item/${driftwood}"]:focus`)).toHaveCount(1)
+
+  await page.goto(`/item/${driftwood}`)
+  await page.getByRole('button', { name: 'Remove from “Want to listen”' }).click()
+  await page.getByRole('button', { name: 'Remove your rating' }).click()
+  await expect(page.getByRole('button', { name: 'Want to listen', exact: true })).toBeVisible()
+})

@@ -129,17 +129,17 @@ test.describe('with two libraries', () => {
     await makeUser(api, { username: 'lena', password: 'lena-password' })
     await takeSession(page, { username: 'lena', password: 'lena-password' })
     await page.goto('/library/no-such-library')
-    await expect(page.getByText('This library does not exist, or you may not see it.')).toBeVisible()
+    await expect(page.getByText('This library doesn’t exist, or you don’t have access to it.')).toBeVisible()
     for (const address of ['/item/no-such-item', '/author/nobody', '/collection/none', '/playlist/none']) {
       await page.goto(address)
-      await expect(page.getByRole('main').getByText(/does not exist|nothing at this address/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/doesn’t exist|nothing at this address/)).toBeVisible()
       await expect(page.getByRole('banner')).toBeVisible()
     }
     await page.goto(`/library/${twoLibraries.first}/podcast/latest`)
     await page.waitForURL(new RegExp(`/library/${twoLibraries.first}$`))
     for (const address of ['/config', '/config/users', '/upload']) {
       await page.goto(address)
-      await expect(page.getByText('You may not open that page.').first()).toBeVisible()
+      await expect(page.getByText('You don’t have access to that page.').first()).toBeVisible()
       expect(new URL(page.url()).pathname).not.toBe(address)
     }
   })
@@ -160,7 +160,7 @@ test.describe('with two libraries', () => {
     })
     await takeSession(page, { username: 'mia', password: 'mia-password' })
     await page.goto(`/library/${twoLibraries.first}`)
-    await expect(page.getByText('This library does not exist, or you may not see it.')).toBeVisible()
+    await expect(page.getByText('This library doesn’t exist, or you don’t have access to it.')).toBeVisible()
     await expect(page.getByText('Audiobooks')).toHaveCount(0)
   })
 

@@ -102,7 +102,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
     await page.getByRole('option', { name: 'Sent books' }).click()
     await dropFiles(page, area(page), [files.at('Ann Lee')])
     await field(page, 'Far North', 'Title').fill('The Far North')
-    await expect(page.getByText('There is already something at this place')).toBeVisible()
+    await expect(page.getByText('Something already exists here')).toBeVisible()
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('1 item could not be uploaded')).toBeVisible()
     await expect(card(page, 'The Far North')).toContainText(

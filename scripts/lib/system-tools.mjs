@@ -54,7 +54,10 @@ function hasFfmpeg() {
   return ffmpeg !== undefined && ffprobe !== undefined && isProgram(ffmpeg) && isProgram(ffprobe)
 }
 
-/** Looks for ffmpeg and installs it where we may. The server runs without it, so a miss is only told. */
+/**
+ * Looks for ffmpeg and installs it where we may. The server runs without it, so a miss is only told.
+ * LECTERN_INSTALL_PACKAGES=0 leaves the system's packages alone.
+ */
 export function seeToFfmpeg() {
   if (hasFfmpeg() || (installPackages(['ffmpeg'], 'ffmpeg') && hasFfmpeg())) return true
   console.warn(
@@ -102,9 +105,16 @@ function installCommand(aptPackage, brewPackage) {
  */
 function installPackages(packages, title) {
   const failure = inRoot('node_modules', `.lectern-apt-failed-${packages[0]}`)
-  const mayInstall = process.getuid?.() === 0 && findOnPath('apt-get') !== undefined && !isFromToday(failure)
+  const mayInstall =
+    process.env['LECTERN_INSTALL_PACKAGES'] !== '0' &&
+    process.getuid?.() === 0 &&
+    findOnPath('apt-get') !== undefined &&
+    !isFromToday(failure)
   if (!mayInstall) return false
-  console.log(`Installing ${title} with apt-get (once) …`)
+  console.log(
+    `${title} is missing. Installing it now: apt-get install ${packages.join(' ')}\n` +
+      '  (LECTERN_INSTALL_PACKAGES=0 npm start leaves your system as it is.)',
+  )
   aptGet(['update']) // may fail for one of several sources; the install tells whether that mattered
   const isDone = aptGet(['install', '-y', '--no-install-recommends', ...packages])
   if (!isDone) writeFileSync(failure, new Date().toISOString())

@@ -1,3 +1,4 @@
+import type { ItemMarkView } from '@lectern/contract/marks'
 import type { NotificationEventName } from '@lectern/contract/notifications'
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Collection, Playlist } from './features/collections/collections.types.ts'
@@ -62,6 +63,7 @@ export interface DomainEvents {
   'provider.added': { provider: NamedProvider }
   'provider.removed': { provider: NamedProvider }
   /** Bookmarks, highlights or notes of a reader in an e-book. */
+  'mark.changed': { userId: string; mark: ItemMarkView }
   'annotations.changed': { userId: string; itemId: string }
   'own-shelves.changed': { userId: string }
   'collection.added': { collection: Collection }

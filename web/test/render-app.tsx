@@ -20,7 +20,6 @@ export async function renderApp(path: string, user: UserView = aUser({ type: 'ro
     user,
     serverSettings: serverSettings(),
     defaultLibraryId: null,
-    installSource: 'test',
   })
   await act(startI18n)
   await act(loadAllTexts)

@@ -37,7 +37,6 @@ export async function renderPage(page: ReactElement, { user, settings }: SignedI
     user: user ?? aUser({ type: 'root', username: 'root' }),
     serverSettings: serverSettings(settings),
     defaultLibraryId: null,
-    installSource: 'test',
   })
   await act(startI18n)
   await act(loadAllTexts)

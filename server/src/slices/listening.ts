@@ -15,6 +15,7 @@ import { createSessionSources } from '../features/playback/session-sources.cache
 import { attachEpisode } from '../features/podcasts/episodes/attach-episode.service.ts'
 import { relayEpisode } from '../features/podcasts/extras/relay-episode.http.ts'
 import { bookmarksRoutes } from '../features/progress/bookmarks.routes.ts'
+import { marksRoutes } from '../features/progress/marks.routes.ts'
 import { progressRoutes } from '../features/progress/progress.routes.ts'
 import { progressSockets } from '../features/progress/progress.sockets.ts'
 import { statsRoutes } from '../features/stats/stats.routes.ts'
@@ -29,6 +30,7 @@ export const listening: readonly Slice[] = [
   ({ endpoints, ctx, live }) => {
     progressRoutes(endpoints, ctx)
     bookmarksRoutes(endpoints, ctx)
+    marksRoutes(endpoints, ctx)
     progressSockets(live, ctx)
   },
   ({ endpoints, ctx, live, background }) => {

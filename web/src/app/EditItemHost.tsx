@@ -13,6 +13,7 @@ import { playItem } from '../features/player/use-player.ts'
 import { ToolsTab } from '../features/tools/ToolsTab.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { EpisodesTab } from './EpisodesTab.tsx'
 
 /** The item editor, with the tables it shares with the item's page. */
 export function EditItemHost() {
@@ -20,6 +21,7 @@ export function EditItemHost() {
     <EditItemModal
       chapters={(item) => <Chapters item={item} />}
       files={(item) => <FilesTable item={item} opensAtFirst />}
+      episodes={(item) => <EpisodesTab item={item} />}
       tools={(item) => <ToolsTab item={item} onOpen={closeEditItem} />}
       schedule={(item) => <PodcastScheduleTab item={item} />}
     />

@@ -10,6 +10,7 @@ import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { useReader } from '../features/reader/use-reader.ts'
+import { useChangelog } from '../features/updates/changelog-store.ts'
 import { useShareModal } from '../features/shares/use-share-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -60,6 +61,9 @@ const ReaderLayer = lazy(async () => ({
 const ShareModal = lazy(async () => ({
   default: (await import('../features/shares/ShareModal.tsx')).ShareModal,
 }))
+const ChangelogModal = lazy(async () => ({
+  default: (await import('../features/updates/ChangelogModal.tsx')).ChangelogModal,
+}))
 const SendEbookModal = lazy(async () => ({
   default: (await import('../features/emails/SendEbookModal.tsx')).SendEbookModal,
 }))
@@ -81,6 +85,7 @@ export function ModalHost() {
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
   const sharesItem = useShareModal(({ request }) => request !== null)
   const sendsEbook = useSendEbookModal(({ book }) => book !== null)
+  const hasShownChangelog = useChangelog(({ hasOpened }) => hasOpened)
   const hasShownShortcuts = useShortcuts(({ hasOpened }) => hasOpened)
   return (
     <Suspense>
@@ -99,6 +104,7 @@ export function ModalHost() {
       {hasReader && <ReaderLayer />}
       {sharesItem && <ShareModal />}
       {sendsEbook && <SendEbookModal />}
+      {hasShownChangelog && <ChangelogModal />}
       {hasShownShortcuts && <ShortcutsModal />}
     </Suspense>
   )

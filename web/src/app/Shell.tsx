@@ -8,7 +8,6 @@ import { setToolbarPlace } from '../features/shelves/use-toolbar-place.ts'
 import { CardOverlaysContext } from '../cards/card-overlays.ts'
 import { PlayerMount } from '../features/player/PlayerMount.tsx'
 import { startPlayer } from '../features/player/start-player.ts'
-import { ChangelogModal } from '../features/updates/ChangelogModal.tsx'
 import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
@@ -80,7 +79,6 @@ export function Shell() {
         <PlayerMount />
       </div>
       <ItemMenuHost />
-      <ChangelogModal />
       <ModalHost />
       <TooltipHost />
     </>

@@ -3,7 +3,6 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useTranslation } from 'react-i18next'
 import { openChangelog } from '../features/updates/changelog-store.ts'
 import { useUpdate } from '../features/updates/use-update.ts'
-import { useSession } from '../session/session.ts'
 import { RailLink } from './RailLink.tsx'
 import { useRailEntries } from './use-rail-entries.ts'
 
@@ -35,7 +34,6 @@ export function SideRail({ library }: { library: LibraryView }) {
 export function VersionFoot() {
   const { t } = useTranslation()
   const update = useUpdate()
-  const source = useSession((session) => session.installSource)
   return (
     <div className="flex flex-col items-center gap-1 py-3 text-xs text-muted">
       <button
@@ -46,7 +44,7 @@ export function VersionFoot() {
       >
         v{PRODUCT_VERSION}
       </button>
-      {update.hasUpdate && update.githubTagUrl !== null ? (
+      {update.hasUpdate && update.githubTagUrl !== null && (
         <a
           href={update.githubTagUrl}
           target="_blank"
@@ -55,8 +53,6 @@ export function VersionFoot() {
         >
           {t('shell.update')}
         </a>
-      ) : (
-        <span className="italic">{source}</span>
       )}
     </div>
   )

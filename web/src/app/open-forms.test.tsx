@@ -63,7 +63,7 @@ async function typeBetween(page: ReactElement, open: () => void, field: string) 
 async function expectMineKept(person: Awaited<ReturnType<typeof typeBetween>>, field: string) {
   expect(await screen.findByText(`Changed elsewhere meanwhile: ${field}.`, { exact: false })).toBeVisible()
   expect(box(field)).toHaveValue('Mine')
-  await person.click(screen.getByRole('button', { name: 'Take theirs' }))
+  await person.click(screen.getByRole('button', { name: 'Use theirs' }))
   expect(box(field)).toHaveValue('Theirs')
   expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
 }

@@ -103,7 +103,7 @@ describe('the connection', () => {
   test('its loss shows in the bar; when it is back, the mark goes and everything is asked for again', async () => {
     await openApp('/library/library-books/narrators')
     await shownLibrary('Books')
-    const mark = { name: 'No live connection. Changes made elsewhere do not show.' }
+    const mark = { name: 'Offline. Your progress will sync when you’re back.' }
     expect(screen.queryByRole('img', mark)).not.toBeInTheDocument()
 
     await live.goAway()

@@ -11,6 +11,7 @@ import { closeEditPlaylist, closePlaylistsModal } from '../features/playlists/us
 import { clearSelection } from '../cards/use-selection.ts'
 import { closeEditSeries } from '../features/series/use-series-modal.ts'
 import { noteMove } from '../lib/previous-path.ts'
+import { noteFocus, returnFocus } from './return-focus.ts'
 
 const CLOSES = [
   clearSelection,
@@ -30,13 +31,20 @@ const CLOSES = [
 /** What belongs to one page ends with it: the selection, an open menu, an open modal. The way back is kept. */
 export function usePageChange(): void {
   const router = useRouter()
-  useEffect(
-    () =>
+  useEffect(() => {
+    const stops = [
       router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged) return
-        if (fromLocation) noteMove(fromLocation, toLocation)
+        if (fromLocation) {
+          noteMove(fromLocation, toLocation)
+          noteFocus(fromLocation)
+        }
         for (const close of CLOSES) close()
       }),
-    [router],
-  )
+      router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
+        if (pathChanged) returnFocus(toLocation)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [router])
 }

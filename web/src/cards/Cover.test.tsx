@@ -74,6 +74,13 @@ test('[R4.006 R8.054] a picture that can’t be shown says so', async () => {
   expect(screen.getByText('Invalid Cover')).toBeInTheDocument()
 })
 
+test('a book whose files are gone keeps its binding when its picture went with them', async () => {
+  const { container } = await show({ isMissing: true })
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(container.querySelector('[data-cover="placeholder"]')).toBeInTheDocument()
+  expect(screen.queryByText('Invalid Cover')).toBeNull()
+})
+
 test('[R4.006 R3.061] without a picture, title and author stand on a binding', async () => {
   const { container } = await show({ coverPath: null })
   expect(container.querySelector('[data-cover="placeholder"]')).toBeInTheDocument()

@@ -49,7 +49,11 @@ export const Cover = memo(function Cover({
           ratio={ratio}
           eager={eager}
           fallback={
-            mayLack ? <CoverPlaceholder title={subject.title} author={subject.author} /> : <InvalidCover />
+            mayLack || subject.isMissing ? (
+              <CoverPlaceholder title={subject.title} author={subject.author} />
+            ) : (
+              <InvalidCover />
+            )
           }
         />
       )}

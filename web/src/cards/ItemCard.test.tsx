@@ -43,7 +43,7 @@ test('it is a link to the item, named by what it shows', async () => {
 
 test('what is wrong with an item is said in words', async () => {
   await show({ ...book, isMissing: true })
-  expect(screen.getByRole('link', { name: /The folder of this item is missing/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /This item’s folder is missing/ })).toBeInTheDocument()
 })
 
 test('a finished book says so', async () => {

@@ -5,7 +5,8 @@ const known = new WeakMap<AnyItem, CoverSubject>()
 
 export function coverSubjectOf(item: AnyItem): CoverSubject {
   const { title, author, coverPath } = factsOf(item)
-  const subject = known.get(item) ?? { id: item.id, title, author, coverPath, updatedAt: item.updatedAt }
+  const { id, updatedAt, isMissing } = item
+  const subject = known.get(item) ?? { id, title, author, coverPath, updatedAt, isMissing }
   known.set(item, subject)
   return subject
 }

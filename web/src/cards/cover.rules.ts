@@ -9,6 +9,8 @@ export interface CoverSubject {
   readonly author: string
   readonly coverPath: string | null
   readonly updatedAt: number
+  /** Its files are gone, and maybe its picture with them. */
+  readonly isMissing?: boolean
 }
 
 /** Few widths, so that the server keeps few copies and the browser finds them again. */

@@ -24,6 +24,16 @@ describe('dates', () => {
   })
 
   test.each([
+    ['en-US', '11/22/2026'],
+    ['de', '22.11.2026'],
+    ['fr', '22/11/2026'],
+    ['zh-CN', '2026/11/22'],
+  ])('the format of a fresh server follows the language %s: %s', (locale, shown) => {
+    expect(formatDate(NOON, { ...style, locale })).toBe(shown)
+    expect(formatDateTime(NOON, { ...style, locale })).toBe(`${shown} 12:07`)
+  })
+
+  test.each([
     ['de', '22 November 2026'],
     ['pl', '22 listopada 2026'],
     ['ru', '22 ноября 2026'],

@@ -16,12 +16,22 @@ export interface DateStyle {
 
 type Words = Pick<DateStyle, 'locale' | 'timeZone'>
 
-export const formatDate = (timeMs: number, style: DateStyle): string => fill(style.dateFormat, timeMs, style)
+/** The format of a fresh server stands for "as people write it": 11/16/2026, 16.11.2026, 2026/11/16. */
+export const USUAL_DATE_FORMAT = 'MM/dd/yyyy' satisfies DateFormat
+
+export const formatDate = (timeMs: number, style: DateStyle): string =>
+  style.dateFormat === USUAL_DATE_FORMAT ? usualDate(timeMs, style) : fill(style.dateFormat, timeMs, style)
+
+function usualDate(timeMs: number, { locale, timeZone }: Words): string {
+  const date = new Date(timeMs)
+  if (Number.isNaN(date.getTime())) return ''
+  return formatter(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(date)
+}
 
 export const formatTime = (timeMs: number, style: DateStyle): string => fill(style.timeFormat, timeMs, style)
 
 export const formatDateTime = (timeMs: number, style: DateStyle): string =>
-  fill(`${style.dateFormat} ${style.timeFormat}`, timeMs, style)
+  `${formatDate(timeMs, style)} ${formatTime(timeMs, style)}`.trim()
 
 /** "Mar 01, 2026 14:05", whatever the server's settings: a name for something made at that moment. */
 export const formatStamp = (timeMs: number, style: Words): string => fill('MMM dd, yyyy HH:mm', timeMs, style)

@@ -12,14 +12,12 @@ interface SessionState {
   readonly user: UserView | null
   readonly serverSettings: ServerSettingsView | null
   readonly defaultLibraryId: string | null
-  readonly installSource: string | null
 }
 
 const SIGNED_OUT: SessionState = {
   user: null,
   serverSettings: null,
   defaultLibraryId: null,
-  installSource: null,
 }
 
 export const useSession = create<SessionState>(() => SIGNED_OUT)
@@ -73,6 +71,5 @@ async function enter(login: LoginView, accessToken: string | undefined): Promise
     user: login.user,
     serverSettings: login.serverSettings,
     defaultLibraryId: login.userDefaultLibraryId,
-    installSource: login.Source,
   })
 }

@@ -1,4 +1,11 @@
-import { type DateStyle, formatDate, formatDateTime, formatRelative, formatTime } from '../lib/format-date.ts'
+import {
+  type DateStyle,
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+  USUAL_DATE_FORMAT,
+} from '../lib/format-date.ts'
 import { currentLanguage } from '../lib/i18n.ts'
 import { localeOf } from '../lib/languages.ts'
 import { useT } from '../lib/use-t.ts'
@@ -11,7 +18,7 @@ export function useDateFormat() {
   const { settings } = useServerSettings()
   const locale = localeOf(currentLanguage())
   const style: DateStyle = {
-    dateFormat: settings?.dateFormat ?? 'MM/dd/yyyy',
+    dateFormat: settings?.dateFormat ?? USUAL_DATE_FORMAT,
     timeFormat: settings?.timeFormat ?? 'HH:mm',
     locale,
   }

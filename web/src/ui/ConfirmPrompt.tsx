@@ -48,6 +48,7 @@ export function ConfirmPrompt({ open, question, onAnswer, onClosed }: ConfirmPro
         question={question}
         onYes={() => onAnswer({ confirmed: true, checked })}
         onNo={refuse}
+        onSave={() => onAnswer({ confirmed: false, checked, saves: true })}
       />
     </ModalFrame>
   )
@@ -74,28 +75,34 @@ interface ConfirmButtonsProps {
   question: ConfirmQuestion
   onYes: () => void
   onNo: () => void
+  onSave: () => void
 }
 
 /** Enter agrees to what is harmless; what destroys must be reached for. */
-function ConfirmButtons({ question, onYes, onNo }: ConfirmButtonsProps) {
+function ConfirmButtons({ question, onYes, onNo, onSave }: ConfirmButtonsProps) {
   const { t } = useTranslation()
   const isYesNo = question.kind === 'yesNo'
-  const focusNo = isYesNo && question.danger === true
+  const focusNo = isYesNo && question.danger === true && !question.offersSave
   return (
-    <div className="flex flex-wrap justify-between gap-3 px-6 pt-4 pb-6">
+    <div className="flex flex-wrap justify-end gap-3 px-6 pt-4 pb-6">
       {isYesNo && (
         <Button onClick={onNo} data-autofocus={focusNo || undefined}>
           {t('ui.cancel')}
         </Button>
       )}
       <Button
-        className="ml-auto min-w-20"
+        className="min-w-20"
         variant={question.danger ? 'danger' : 'primary'}
         onClick={onYes}
-        data-autofocus={!focusNo || undefined}
+        data-autofocus={(!focusNo && !question.offersSave) || undefined}
       >
         {question.yesLabel ?? (isYesNo ? t('ui.yes') : t('ui.ok'))}
       </Button>
+      {question.offersSave && (
+        <Button className="min-w-20" variant="primary" onClick={onSave} data-autofocus>
+          {t('ui.save')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,14 +1,18 @@
 import i18next from 'i18next'
 import { confirm } from './confirm.ts'
 
-/** Whether what was typed and not saved may be lost. */
-export async function askToDiscard(): Promise<boolean> {
-  const { confirmed } = await confirm({
+/** True when it was saved. */
+export type Save = () => Promise<boolean>
+
+/** Whether the form may go: what was typed is saved, or may be lost. */
+export async function askToDiscard(save?: Save): Promise<boolean> {
+  const answer = await confirm({
     title: i18next.t('ui.discard.title'),
     message: i18next.t('ui.discard.text'),
     kind: 'yesNo',
     yesLabel: i18next.t('ui.discard.yes'),
     danger: true,
+    offersSave: save !== undefined,
   })
-  return confirmed
+  return answer.saves && save ? save() : answer.confirmed
 }

@@ -49,6 +49,14 @@ describe('[R2.134] the prompt', () => {
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Cancel', 'Yes'])
   })
 
+  test('with something to save, a third button saves it', async () => {
+    const { user, answers } = await ask({ danger: true, offersSave: true })
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Cancel', 'Yes', 'Save'])
+    await waitFor(() => expect(button('Save')).toHaveFocus())
+    await user.click(button('Save'))
+    expect(answers).toEqual([{ confirmed: false, checked: false, saves: true }])
+  })
+
   test('[R2.135] scales in and out over 250 ms', async () => {
     const { prompt } = await ask()
     expect(CONFIRM_ANIMATION_MS).toBe(250)

@@ -10,6 +10,8 @@ export interface ConfirmQuestion {
   yesLabel?: string
   /** What is agreed to destroys something. */
   danger?: boolean
+  /** A third way out: save what would be lost. */
+  offersSave?: boolean
   checkbox?: { label: string; checked: boolean }
   /** Only the buttons close it. */
   persistent?: boolean
@@ -18,6 +20,8 @@ export interface ConfirmQuestion {
 export interface ConfirmAnswer {
   confirmed: boolean
   checked: boolean
+  /** Only where it was offered. */
+  saves?: boolean
 }
 
 interface Pending {

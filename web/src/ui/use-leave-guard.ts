@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Save } from './ask-to-discard.ts'
 import { confirm } from './confirm.ts'
 
 interface LeaveWords {
@@ -8,11 +9,15 @@ interface LeaveWords {
   readonly message: string
 }
 
-/**
- * Asks before a page with unsaved changes is left; the browser asks by itself when its tab is closed. What is lost may be
- * something else than changes: then in its own words.
- */
-export function useLeaveGuard(isDirty: boolean, words?: LeaveWords): void {
+interface LeaveChoices {
+  /** Where something else than changes is lost. */
+  readonly words?: LeaveWords
+  /** Offered beside leaving without it. */
+  readonly save?: Save
+}
+
+/** Asks before a page with unsaved changes is left; the browser asks by itself when its tab is closed. */
+export function useLeaveGuard(isDirty: boolean, { words, save }: LeaveChoices = {}): void {
   const { t } = useTranslation()
   const isDirtyNow = useRef(isDirty)
   useEffect(() => {
@@ -28,15 +33,16 @@ export function useLeaveGuard(isDirty: boolean, words?: LeaveWords): void {
       // What was being changed may have gone this very moment, and its form with it: then there is nothing to ask.
       await new Promise((resolve) => setTimeout(resolve))
       if (!isDirtyNow.current) return false
-      const { confirmed } = await confirm({
+      const answer = await confirm({
         title: t('ui.leave.title'),
         message: t('ui.leave.text'),
         ...words,
         kind: 'yesNo',
         yesLabel: t('ui.leave.yes'),
         danger: true,
+        offersSave: save !== undefined,
       })
-      return !confirmed
+      return answer.saves && save ? !(await save()) : !answer.confirmed
     },
   })
 }

@@ -99,7 +99,12 @@ describe('notifications are kept by admins', () => {
     })
   })
 
-  test('the events are those of the protocol, each with variables, defaults and sample values', async () => {
+  test('[R3.030] all fields of a notification; the events are those of the protocol, each with its variables', async () => {
+    const id = await add()
+    expect(Object.keys((await one(id)) ?? {}).toSorted()).toEqual([
+      ...['bodyTemplate', 'createdAt', 'enabled', 'eventName', 'id', 'lastAttemptFailed', 'lastFiredAt'],
+      ...['libraryId', 'numConsecutiveFailedAttempts', 'numTimesFired', 'titleTemplate', 'type', 'urls'],
+    ])
     const { events } = await app.as(root).ask('notifications.data')
     expect(Object.fromEntries(events.map(({ name, variables }) => [name, variables]))).toMatchObject({
       onPodcastEpisodeDownloaded: expect.arrayContaining(['podcastTitle', 'episodeTitle', 'libraryName']),

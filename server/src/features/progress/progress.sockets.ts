@@ -13,4 +13,5 @@ export function progressSockets(live: Live<User>, ctx: Pick<Context, 'events'>):
       data: presentProgress(progress),
     }),
   )
+  ctx.events.on('mark.changed', ({ userId, mark }) => live.toOwner(userId, 'item_mark_updated', mark))
 }

@@ -106,6 +106,33 @@ export function listFinished(db: Db, viewer: LibraryViewer, libraryId: string, w
   return FINISHED_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
+/** What somebody wants to listen to and has not finished, the last added first. */
+const wantedStatement = libraryStatement<OfUser, NewItem>((db, value, isVisible) =>
+  db
+    .selectFrom('item_mark')
+    .innerJoin('item', 'item.num', 'item_mark.item_num')
+    .leftJoin('progress', (join) =>
+      join
+        .onRef('progress.item_num', '=', 'item.num')
+        .on('progress.user_id', '=', value('userId'))
+        .on('progress.episode_num', 'is', null)
+        .on('progress.is_finished', '=', sql.lit(1))
+        .on('progress.is_removed', '=', sql.lit(0)),
+    )
+    .select(['item.num', 'item.change_num as changeNum'])
+    .where('item_mark.user_id', '=', value('userId'))
+    .where('item_mark.wanted_at', 'is not', null)
+    .where('item.library_id', '=', value('libraryId'))
+    .where('progress.num', 'is', null)
+    .where(isVisible)
+    .orderBy('item_mark.wanted_at', 'desc')
+    .limit(value('limit')),
+)
+
+export function listWanted(db: Db, viewer: LibraryViewer, libraryId: string, limit: number) {
+  return wantedStatement(db, viewer, { userId: viewer.id, libraryId, limit })
+}
+
 export interface NewItem {
   readonly num: number
   readonly changeNum: number

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<ShelfId, Words>> = {
   },
   'continue-reading': { label: 'Continue Reading', key: 'LabelContinueReading', category: 'recentlyRead' },
   'continue-series': { label: 'Continue Series', key: 'LabelContinueSeries', category: 'continueSeries' },
+  'want-to-listen': { label: 'Want to Listen', key: 'LabelWantToListen', category: 'wantToListen' },
   'newest-episodes': { label: 'Newest Episodes', key: 'LabelNewestEpisodes', category: 'newestEpisodes' },
   'recently-added': { label: 'Recently Added', key: 'LabelRecentlyAdded', category: 'newestItems' },
   'recent-series': { label: 'Recent Series', key: 'LabelRecentSeries', category: 'newestSeries' },

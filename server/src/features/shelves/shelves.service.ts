@@ -9,6 +9,7 @@ import {
   listNewest,
   listNewestEpisodes,
   listOpen,
+  listWanted,
   type ProgressedItem,
   type Way,
 } from './shelf-items.store.ts'
@@ -54,6 +55,7 @@ export async function getCommonShelves(ctx: Ctx, { viewer, library, limit }: Hom
 /** What changes only when something is begun, finished or hidden; all else follows every report. */
 export interface SlowShelves {
   readonly continued: readonly ShelfItem[]
+  readonly wanted: readonly ShelfItem[]
   readonly suggested: readonly ShelfItem[]
   readonly heardAgain: readonly ShelfItem[]
   readonly readAgain: readonly ShelfItem[]
@@ -66,8 +68,11 @@ export async function getSlowShelves(
   state: HomeState,
 ): Promise<SlowShelves> {
   const heardAgain = await finished(ctx, home, 'heard')
-  if (home.library.mediaType !== 'book') return { continued: [], suggested: [], heardAgain, readAgain: [] }
+  const wanted = await listWanted(ctx.db, home.viewer, home.library.id, home.limit)
+  if (home.library.mediaType !== 'book')
+    return { continued: [], wanted, suggested: [], heardAgain, readAgain: [] }
   return {
+    wanted,
     continued: await continueSeries(ctx, home),
     suggested: await choices.suggested(home, state),
     heardAgain,
@@ -94,6 +99,7 @@ async function bookShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<S
     { id: 'continue-listening', type: 'book', items: await open(ctx, home, 'heard') },
     { id: 'continue-reading', type: 'book', items: await open(ctx, home, 'read') },
     { id: 'continue-series', type: 'book', items: ready.continued },
+    { id: 'want-to-listen', type: 'book', items: ready.wanted },
     { id: 'recently-added', type: 'book', items: ready.newest },
     { id: 'recent-series', type: 'series', series: await withBooks(ctx, home, ready.series) },
     { id: 'discover', type: 'book', items: ready.suggested },
@@ -109,6 +115,7 @@ async function otherShelves(ctx: Ctx, home: Home, ready: ReadyShelves): Promise<
   const heardType = isPodcasts ? 'episode' : library.mediaType
   return [
     { id: 'continue-listening', type: heardType, items: await open(ctx, home, 'heard') },
+    { id: 'want-to-listen', type: library.mediaType, items: ready.wanted },
     {
       id: 'newest-episodes',
       type: 'episode',

@@ -7,6 +7,7 @@ export interface ListeningTables {
   progress: ProgressRow
   progress_event: ProgressEventRow
   bookmark: BookmarkRow
+  item_mark: ItemMarkRow
   device: DeviceRow
   playback_session: PlaybackSessionRow
   listening_day: ListeningDayRow
@@ -127,4 +128,13 @@ export interface ListeningItemRow {
   seconds: number
   media_metadata: string | null
   updated_at: number
+}
+
+interface ItemMarkRow {
+  user_id: string
+  item_num: number
+  /** 1 to 5. */
+  rating: number | null
+  /** When it was put on the list; null for not at all. */
+  wanted_at: number | null
 }

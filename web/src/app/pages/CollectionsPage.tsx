@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionCard } from '../../features/collections/CollectionCard.tsx'
 import { collectionsList } from '../../features/collections/collections.api.ts'
+import { openNewCollection } from '../../features/collections/use-collections-modal.ts'
 import { groupCardWidth } from '../../cards/card.rules.ts'
 import { useCoverRatio } from '../../features/libraries/use-cover-ratio.ts'
 import { CardGrid } from '../../features/shelves/CardGrid.tsx'
@@ -10,8 +11,10 @@ import { Toolbar } from '../../features/shelves/Toolbar.tsx'
 import { useCaptionPx } from '../../features/shelves/use-caption-px.ts'
 import { useBookshelfView } from '../../features/shelves/use-shelf-view.ts'
 import { ViewMenu } from '../../features/shelves/ViewMenu.tsx'
+import { usePermissions } from '../../session/use-permissions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
@@ -27,6 +30,7 @@ export function CollectionsPage() {
 function CollectionShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const ratio = useCoverRatio(library.id)
+  const { canUpdate } = usePermissions()
   const view = useBookshelfView()
   const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
   const [total, setTotal] = useState<number>()
@@ -54,7 +58,17 @@ function CollectionShelf({ library }: { library: LibraryView }) {
         )}
         empty={
           <div className="flex flex-1 flex-col justify-center">
-            <EmptyState drawing={<EmptyShelfDrawing />} text={t('collections.none')} />
+            <EmptyState
+              drawing={<EmptyShelfDrawing />}
+              text={t('collections.none')}
+              action={
+                canUpdate && (
+                  <Button variant="primary" onClick={() => openNewCollection(library.id)}>
+                    {t('collections.add')}
+                  </Button>
+                )
+              }
+            />
           </div>
         }
       />

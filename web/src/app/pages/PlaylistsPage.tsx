@@ -2,6 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playlistsList } from '../../features/playlists/playlists.api.ts'
+import { openNewPlaylist } from '../../features/playlists/use-playlists-modal.ts'
 import { PlaylistCard } from '../../features/playlists/PlaylistCard.tsx'
 import { CardGrid } from '../../features/shelves/CardGrid.tsx'
 import { Toolbar } from '../../features/shelves/Toolbar.tsx'
@@ -10,6 +11,7 @@ import { useBookshelfView } from '../../features/shelves/use-shelf-view.ts'
 import { ViewMenu } from '../../features/shelves/ViewMenu.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
 import { LibraryScope } from './LibraryScope.tsx'
@@ -50,7 +52,15 @@ function PlaylistShelf({ library }: { library: LibraryView }) {
         )}
         empty={
           <div className="flex flex-1 flex-col justify-center">
-            <EmptyState drawing={<EmptyShelfDrawing />} text={t('playlists.none')} />
+            <EmptyState
+              drawing={<EmptyShelfDrawing />}
+              text={t('playlists.none')}
+              action={
+                <Button variant="primary" onClick={() => openNewPlaylist(library.id)}>
+                  {t('playlists.add')}
+                </Button>
+              }
+            />
           </div>
         }
       />

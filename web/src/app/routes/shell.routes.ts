@@ -8,6 +8,7 @@ import { redirectParameter, safeRedirect, showsFirstTextsOnly } from '../layout.
 import { CrashPage } from '../pages/CrashPage.tsx'
 import { LoginRoute } from '../pages/LoginRoute.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { onlyForAdmins } from './guards.ts'
 import { textIn } from './search-params.ts'
 
 /** What any address may carry behind the question mark. */
@@ -70,6 +71,13 @@ const indexRoute = createRoute({
   component: lazyPage(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
 })
 
+const welcomeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/welcome',
+  component: lazyPage(() => import('../pages/WelcomePage.tsx'), 'WelcomePage'),
+  beforeLoad: onlyForAdmins,
+})
+
 const oopsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/oops',
@@ -79,4 +87,4 @@ const oopsRoute = createRoute({
 /** Unknown addresses, within the shell. */
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
 
-export const shellPages = [indexRoute, oopsRoute, unknownRoute]
+export const shellPages = [indexRoute, welcomeRoute, oopsRoute, unknownRoute]

@@ -12,7 +12,7 @@ import { matchOne, useIsMatched } from './use-match-authors.ts'
 /** The buttons on an author's portrait, for those who may edit. */
 export function AuthorCardOverlay({ author, tabIndex }: AuthorOverlayProps) {
   const t = useT()
-  const { canUpdate } = usePermissions()
+  const { canUpdate, isAdmin } = usePermissions()
   const isMatched = useIsMatched(author.id)
   return (
     <>
@@ -21,23 +21,23 @@ export function AuthorCardOverlay({ author, tabIndex }: AuthorOverlayProps) {
           <Spinner sizePx={28} />
         </span>
       )}
+      {isAdmin && !isMatched && (
+        <CornerButton
+          icon={Search}
+          name={t('items.actionOn', { action: t('authors.edit.quickMatch'), title: author.name })}
+          tabIndex={tabIndex}
+          onPress={() => void matchOne(author)}
+          className="left-1.5"
+        />
+      )}
       {canUpdate && !isMatched && (
-        <>
-          <CornerButton
-            icon={Search}
-            name={t('items.actionOn', { action: t('authors.edit.quickMatch'), title: author.name })}
-            tabIndex={tabIndex}
-            onPress={() => void matchOne(author)}
-            className="left-1.5"
-          />
-          <CornerButton
-            icon={Pencil}
-            name={t('authors.edit.openNamed', { name: author.name })}
-            tabIndex={tabIndex}
-            onPress={() => openEditAuthor(author.id)}
-            className="right-1.5"
-          />
-        </>
+        <CornerButton
+          icon={Pencil}
+          name={t('authors.edit.openNamed', { name: author.name })}
+          tabIndex={tabIndex}
+          onPress={() => openEditAuthor(author.id)}
+          className="right-1.5"
+        />
       )}
     </>
   )

@@ -43,9 +43,9 @@ export function EditAuthorModal() {
 function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailView }) {
   const { t } = useTranslation()
   const formId = useId()
-  const { canDelete } = usePermissions()
+  const { canDelete, isAdmin } = usePermissions()
   const form = useAuthorForm(author)
-  useLeaveGuard(isOpen && form.isDirty && !form.isBusy)
+  useLeaveGuard(isOpen && form.isDirty && !form.isBusy, { save: form.saveNow })
   return (
     <Modal
       open={isOpen}
@@ -60,7 +60,7 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
               {t('authors.edit.remove')}
             </Button>
           )}
-          <Button onClick={form.match}>{t('authors.edit.quickMatch')}</Button>
+          {isAdmin && <Button onClick={form.match}>{t('authors.edit.quickMatch')}</Button>}
           <Button variant="primary" type="submit" form={formId}>
             {t('authors.edit.save')}
           </Button>
@@ -69,7 +69,11 @@ function EditForm({ isOpen, author }: { isOpen: boolean; author: AuthorDetailVie
     >
       <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
         <Portrait author={author} onRemove={() => void form.removeImage()} />
-        <Form id={formId} onSubmit={form.save} className="grid w-full flex-1 gap-4 sm:grid-cols-3">
+        <Form
+          id={formId}
+          onSubmit={() => void form.saveNow()}
+          className="grid w-full flex-1 gap-4 sm:grid-cols-3"
+        >
           <ClashNotice
             className="sm:col-span-3"
             fields={form.clashes.map((field) => t(`authors.edit.${field}`))}

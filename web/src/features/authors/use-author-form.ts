@@ -86,18 +86,25 @@ export function useAuthorForm(author: AuthorDetailView) {
     onError: failed(t('authors.edit.removeFailed')),
   })
 
+  const saveNow = async (): Promise<boolean> => {
+    const patch = patchOf(author, draft)
+    if (draft.name.trim() === '') toast.error(t('authors.edit.nameNeeded'))
+    else if (patch === null) toast.info(t('authors.edit.noChange'))
+    else
+      return saving.mutateAsync({ patch, isFromPage: isOnPage }).then(
+        () => true,
+        () => false,
+      )
+    return false
+  }
+
   return {
     ...form,
     close: async () => {
-      if (!form.isDirty || (await askToDiscard())) closeEditAuthor()
+      if (!form.isDirty || (await askToDiscard(saveNow))) closeEditAuthor()
     },
     isBusy: [saving, matching, removingImage, removing].some(({ isPending }) => isPending),
-    save: () => {
-      const patch = patchOf(author, draft)
-      if (draft.name.trim() === '') toast.error(t('authors.edit.nameNeeded'))
-      else if (patch === null) toast.info(t('authors.edit.noChange'))
-      else saving.mutate({ patch, isFromPage: isOnPage })
-    },
+    saveNow,
     match: () => {
       if (matchWish(draft, '') === null) toast.error(t('authors.edit.nameNeeded'))
       else matching.mutate(draft)

@@ -140,5 +140,5 @@ test('a book that waits for its turn says so', async () => {
     queuedTaskData: { embedMetadata: [{ libraryItemId: BOOK.id }], conversions: [] },
   }))
   await open()
-  expect(await screen.findByText('Waits for its turn to be embedded')).toBeVisible()
+  expect(await screen.findByText('Waiting to be embedded')).toBeVisible()
 })

@@ -29,7 +29,17 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
     },
     onError: (error) => toastFailure(error, t('chapters.saveFailed')),
   })
-  useLeaveGuard(isChanged(stored, drafts) && !saving.isPending && !saving.isSuccess)
+  const save = async (): Promise<boolean> => {
+    if (errors.some((error) => error !== null)) toast.error(t('chapters.haveErrors'))
+    else if (hasUntitled(drafts)) toast.error(t('chapters.needTitles'))
+    else
+      return saving.mutateAsync().then(
+        () => true,
+        () => false,
+      )
+    return false
+  }
+  useLeaveGuard(isChanged(stored, drafts) && !saving.isPending && !saving.isSuccess, { save })
 
   return {
     drafts,
@@ -38,11 +48,7 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
     isDirty,
     isSaving: saving.isPending,
     change,
-    save: () => {
-      if (errors.some((error) => error !== null)) toast.error(t('chapters.haveErrors'))
-      else if (hasUntitled(drafts)) toast.error(t('chapters.needTitles'))
-      else saving.mutate()
-    },
+    save: () => void save(),
     askToReset: async () => {
       const { confirmed } = await confirm({
         title: t('chapters.reset'),

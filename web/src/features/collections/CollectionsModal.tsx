@@ -36,7 +36,8 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsR
   const isSingle = itemIds.length === 1
   const known = useEntryTitle(isSingle && request.title === undefined ? itemIds[0] : undefined, null)
   const title =
-    (isSingle && (request.title ?? known)) || t('collections.modal.selected', { count: itemIds.length })
+    (isSingle && (request.title ?? known)) ||
+    (itemIds.length === 0 ? t('collections.add') : t('collections.modal.selected', { count: itemIds.length }))
   return (
     <AddToGroupModal
       part="collections"
@@ -49,6 +50,7 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: CollectionsR
       onClosed={forgetCollectionsRequest}
       onAdd={async ({ id }) => void (await addToCollection(id, itemIds))}
       onRemove={async ({ id }) => void (await takeOutOfCollection(id, itemIds, canDelete))}
+      createsOnly={itemIds.length === 0}
       onCreate={(name) => makeCollection(libraryId, name, [...itemIds])}
       nameMissing={t('collections.modal.nameMissing')}
     />

@@ -111,11 +111,8 @@ describe('removing', () => {
   })
 })
 
-test('[R2.114] there is a place for a cover of one’s own, which sends nothing and says so', async () => {
-  const { person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Upload cover' }))
-  expect(screen.getByText(/so nothing is sent/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled()
-  await person.click(screen.getByRole('button', { name: 'Back' }))
-  expect(field('Name')).toHaveValue('Sea')
+test('[R2.114] declined, see decision 36: no upload of a cover is offered, as it would send nothing', async () => {
+  await open()
+  expect(screen.queryByRole('button', { name: /upload/i })).toBeNull()
+  expect(document.querySelector('input[type=file]')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export interface CollectionsRequest {
   readonly libraryId: string
-  /** The books that are to be added or taken out. */
+  /** The books that are to be added or taken out; none for a new, empty collection. */
   readonly itemIds: readonly string[]
   /** Of the one book; it is asked for when it is not given. */
   readonly title?: string | undefined
@@ -29,6 +29,10 @@ export const useCollectionsModal = create<CollectionsModalState>(() => ({
 export function openCollectionsModal(request: CollectionsRequest): void {
   if (request.itemIds.length > 0) useCollectionsModal.setState({ isOpen: true, request })
 }
+
+/** An empty one, where there is none yet. */
+export const openNewCollection = (libraryId: string): void =>
+  useCollectionsModal.setState({ isOpen: true, request: { libraryId, itemIds: [] } })
 
 export const closeCollectionsModal = (): void => useCollectionsModal.setState({ isOpen: false })
 export const forgetCollectionsRequest = (): void => useCollectionsModal.setState(CLOSED)

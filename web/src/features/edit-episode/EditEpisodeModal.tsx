@@ -42,14 +42,20 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
   const saving = useSaving(began)
   const patch = patchOf(episode, form)
   const isDirty = Object.keys(patch).length > 0
-  useLeaveGuard(isOpen && isDirty && !saving.isPending)
+  const save = async (): Promise<boolean> => {
+    setIsUntitled(form.title.trim() === '')
+    if (form.title.trim() === '') return false
+    return saving.mutateAsync(patch).then(
+      () => true,
+      () => false,
+    )
+  }
+  useLeaveGuard(isOpen && isDirty && !saving.isPending, { save })
   const handleClose = async () => {
-    if (!isDirty || (await askToDiscard())) closeEditEpisode()
+    if (!isDirty || (await askToDiscard(save))) closeEditEpisode()
   }
   const handleSave = () => {
-    setIsUntitled(form.title.trim() === '')
-    if (form.title.trim() === '') return
-    if (isDirty) return saving.mutate(patch)
+    if (isDirty) return void save()
     toast.info(t('editEpisode.noChange'))
   }
   return (

@@ -30,7 +30,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 test('[R8.058] values are put into all forms, and only what was changed is saved', async () => {
   server.answer('editing.updateBatch', () => ({ success: true, updates: 1 }))
   const { person, onSaved } = await open()
-  await person.click(screen.getByRole('button', { name: 'Map details' }))
+  expect(screen.getByRole('button', { name: 'Change all 2 at once', expanded: true })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await person.click(screen.getByRole('checkbox', { name: 'Use Publisher' }))
   await person.type(screen.getAllByRole('textbox', { name: 'Publisher' })[0] ?? save(), 'New House')

@@ -59,7 +59,7 @@ function BatchForms({ items, onSaved }: { items: readonly ItemExpandedView[] } &
   return (
     <div className="mx-auto grid w-full max-w-[100rem] grid-cols-1 gap-6 px-4 pt-6 md:px-6">
       <h1 className="font-serif text-2xl font-semibold">{t('batch.heading', { count: items.length })}</h1>
-      <Foldable title={t('batch.mapDetails')}>
+      <Foldable title={t('batch.mapDetails', { count: items.length })}>
         <MapDetails
           kind={kindOf(first)}
           libraryId={first.libraryId}
@@ -147,7 +147,7 @@ function CardHead({ item, isChanged }: { item: ItemExpandedView; isChanged: bool
 }
 
 function Foldable({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(true)
   return (
     <section className="rounded-panel border border-line bg-surface">
       <h2>

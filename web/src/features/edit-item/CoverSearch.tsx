@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { findCovers, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
 import { previewUrl } from '../../lib/preview-url.ts'
@@ -19,12 +19,16 @@ export function CoverSearch({ item, onChoose }: CoverSearchProps) {
   const { t } = useTranslation()
   const search = useMutation({
     mutationFn: (lookUp: LookUp) => findCovers(lookUp, item.mediaType === 'podcast'),
-    onError: (error) => toastFailure(error, t('editItem.searchFailed')),
   })
   return (
     <section className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-serif text-lg font-semibold">{t('editItem.cover.online')}</h3>
-      <LookUpForm item={item} isBusy={search.isPending} onSearch={(lookUp) => search.mutate(lookUp)} />
+      <LookUpForm
+        item={item}
+        isBusy={search.isPending}
+        failure={search.error && serverTextOr(search.error, t('editItem.searchFailed'))}
+        onSearch={(lookUp) => search.mutate(lookUp)}
+      />
       {search.isPending && <Spinner label={t('editItem.searching')} />}
       {search.data?.length === 0 && <p className="text-muted">{t('editItem.cover.none')}</p>}
       {search.data && search.data.length > 0 && (

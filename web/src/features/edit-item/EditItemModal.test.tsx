@@ -29,6 +29,7 @@ async function open(item: ItemExpandedView = fog, given: Parameters<typeof openE
     <EditItemModal
       chapters={() => 'chapters'}
       files={() => 'files'}
+      episodes={() => 'episodes'}
       tools={() => 'Tools of the book'}
       schedule={() => 'schedule'}
     />,
@@ -130,6 +131,48 @@ test('unsaved changes are asked about before they are lost', async () => {
   expect(await field('Subtitle')).toHaveValue('Mine')
 })
 
+test('unsaved changes can be saved from the question; what can’t be saved keeps the form open', async () => {
+  server.answer('editing.updateMedia', () => refuse('internal', ''))
+  const { person } = await open()
+  await person.type(await field('Subtitle'), 'Mine')
+  const saveFromQuestion = async () => {
+    await person.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog')
+    await person.click(within(question).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await saveFromQuestion()
+  expect(await screen.findByText('Failed to update item details')).toBeInTheDocument()
+  expect(isOpen()).toBe(true)
+  server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
+  await saveFromQuestion()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(server.bodies('editing.updateMedia').at(-1)).toEqual({ metadata: { subtitle: 'Mine' } })
+})
+
+test('a provider that fails is told in the pane, with another try and the other providers', async () => {
+  const books = [
+    { value: 'google', text: 'google' },
+    { value: 'openlibrary', text: 'openlibrary' },
+  ]
+  server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: [] } }))
+  server.answer('metadata.books', () => refuse('unavailable', 'books.example could not be reached'))
+  const { person } = await open(fog, { tab: 'match' })
+  const failure = await screen.findByRole('alert')
+  expect(failure).toHaveTextContent('Google Books didn’t answer.')
+  expect(failure).toHaveTextContent('books.example could not be reached')
+  expect(document.querySelector('[data-toast]')).toBeNull()
+  server.answer('metadata.books', ({ query }) =>
+    query.provider === 'openlibrary' ? [] : refuse('unavailable', 'still away'),
+  )
+  await person.click(within(failure).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('still away')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Open Library' }))
+  expect(await screen.findByText('No results')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Provider' })).toHaveTextContent('Open Library')
+})
+
 describe('with a cover that is elsewhere', () => {
   const match = {
     ...{ title: 'Fog', subtitle: 'At sea', author: null, narrator: null, publisher: null },
@@ -147,7 +190,7 @@ describe('with a cover that is elsewhere', () => {
     server.answer('editing.updateMedia', () => ({ updated: true, libraryItem: fog as never }))
     const { person } = await open(fog, { tab: 'match' })
     await person.click(await screen.findByRole('button', { name: /Fog/ }))
-    await person.click(screen.getByRole('button', { name: 'Take over' }))
+    await person.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText('No such picture')).toBeInTheDocument()
     expect(await screen.findByText('Item details updated')).toBeInTheDocument()
     expect(server.bodies('editing.updateMedia')).toEqual([{ metadata: { title: 'Fog', subtitle: 'At sea' } }])

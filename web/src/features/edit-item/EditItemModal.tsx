@@ -29,6 +29,7 @@ interface EditItemModalProps {
   /** What belongs to other parts of the app. */
   chapters: (item: ItemExpandedView) => ReactNode
   files: (item: ItemExpandedView) => ReactNode
+  episodes: (item: ItemExpandedView) => ReactNode
   tools: (item: ItemExpandedView) => ReactNode
   schedule: (item: ItemExpandedView) => ReactNode
 }
@@ -94,7 +95,7 @@ interface LoadedModalProps extends EditItemModalProps {
   isStepping: boolean
 }
 
-function LoadedModal({ item, isOpen, isStepping, chapters, files, tools, schedule }: LoadedModalProps) {
+function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
   const { t } = useTranslation()
   const formId = useId()
   const permissions = usePermissions()
@@ -104,10 +105,11 @@ function LoadedModal({ item, isOpen, isStepping, chapters, files, tools, schedul
   const [chosen, setChosen] = useState<ItemTab>(asked)
   const tab = tabs.includes(chosen) ? chosen : tabs[0]
   const form = useItemForm(item, (closes) => closes && closeEditItem())
+  const save = () => form.saveNow(false)
   const leave = async (go: () => void) => {
-    if (!form.isDirty || (await askToDiscard())) go()
+    if (!form.isDirty || (await askToDiscard(save))) go()
   }
-  useLeaveGuard(isOpen && form.isDirty)
+  useLeaveGuard(isOpen && form.isDirty, { save })
   useEffect(() => {
     if (isOpen && tab === undefined) closeEditItem()
   }, [isOpen, tab])
@@ -142,11 +144,12 @@ function LoadedModal({ item, isOpen, isStepping, chapters, files, tools, schedul
         <TabPanel key={item.id} name={TABS_NAME} tab={tab}>
           {tab === 'details' && <DetailsTab item={item} form={form} formId={formId} />}
           {tab === 'cover' && <CoverTab item={item} />}
-          {tab === 'chapters' && chapters(item)}
-          {tab === 'files' && files(item)}
+          {tab === 'chapters' && parts.chapters(item)}
+          {tab === 'episodes' && parts.episodes(item)}
+          {tab === 'files' && parts.files(item)}
           {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
-          {tab === 'tools' && tools(item)}
-          {tab === 'schedule' && schedule(item)}
+          {tab === 'tools' && parts.tools(item)}
+          {tab === 'schedule' && parts.schedule(item)}
           {tab === 'history' && <HistoryTab itemId={item.id} />}
         </TabPanel>
       </div>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerName } from '@lectern/contract/rules/provider-names'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -18,13 +19,21 @@ interface LookUpFormProps {
   isBusy: boolean
   /** Looks with what it begins with, as soon as that is known. */
   searchesAtOnce?: boolean
+  /** Why the last search got no answer. */
+  failure?: string | null
   onSearch: (lookUp: LookUp) => void
 }
 
 const STORAGE_KEY = 'book-provider'
 
 /** What is looked for, and with whom; the provider is remembered. */
-export function LookUpForm({ item, isBusy, searchesAtOnce = false, onSearch }: LookUpFormProps) {
+export function LookUpForm({
+  item,
+  isBusy,
+  searchesAtOnce = false,
+  failure = null,
+  onSearch,
+}: LookUpFormProps) {
   const { t } = useTranslation()
   const isPodcast = item.mediaType === 'podcast'
   const { data: providers } = useQuery(providersQuery())
@@ -32,46 +41,91 @@ export function LookUpForm({ item, isBusy, searchesAtOnce = false, onSearch }: L
   const [provider, setProvider] = useProvider(item)
   const [typed, setTyped] = useState<Partial<Words>>({})
   const { title, author } = { ...wordsOf(item, provider ?? ''), ...typed }
-  const search = () => {
-    if (provider === null || title.trim() === '') return
-    onSearch({ provider, title: title.trim(), author: author.trim() })
+  const searchWith = (asked: string | null) => {
+    if (asked === null || title.trim() === '') return
+    onSearch({ provider: asked, title: title.trim(), author: author.trim() })
   }
+  const search = () => searchWith(provider)
   useOnceKnown(searchesAtOnce && provider !== null, search)
+  const options = choices.map(({ value, text }) => ({
+    value,
+    label: text === value ? providerName(value) : text,
+  }))
   return (
-    <Form
-      onSubmit={search}
-      className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
-    >
-      <Select
-        label={t('editItem.provider')}
-        value={provider}
-        onChange={setProvider}
-        options={choices.map(({ value, text }) => ({
-          value,
-          label: text === value ? providerName(value) : text,
-        }))}
-      />
-      <TextField
-        label={isPodcast ? t('editItem.searchTerm') : t('editItem.titleOrAsin')}
-        value={title}
-        onChange={(text) => setTyped({ ...typed, title: text })}
-      />
-      {!isPodcast && (
+    <>
+      <Form
+        onSubmit={search}
+        className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      >
+        <Select label={t('editItem.provider')} value={provider} onChange={setProvider} options={options} />
         <TextField
-          label={t('editItem.field.author')}
-          value={author}
-          onChange={(text) => setTyped({ ...typed, author: text })}
+          label={isPodcast ? t('editItem.searchTerm') : t('editItem.titleOrAsin')}
+          value={title}
+          onChange={(text) => setTyped({ ...typed, title: text })}
+        />
+        {!isPodcast && (
+          <TextField
+            label={t('editItem.field.author')}
+            value={author}
+            onChange={(text) => setTyped({ ...typed, author: text })}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Search}
+          disabled={isBusy || provider === null || title.trim() === ''}
+        >
+          {t('editItem.search')}
+        </Button>
+      </Form>
+      {failure !== null && (
+        <SearchFailure
+          text={failure}
+          provider={options.find(({ value }) => value === provider)?.label ?? provider ?? ''}
+          others={options.filter(({ value }) => value !== provider)}
+          onRetry={search}
+          onOther={(other) => {
+            setProvider(other)
+            searchWith(other)
+          }}
         />
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        icon={Search}
-        disabled={isBusy || provider === null || title.trim() === ''}
-      >
-        {t('editItem.search')}
-      </Button>
-    </Form>
+    </>
+  )
+}
+
+interface SearchFailureProps {
+  text: string
+  provider: string
+  others: readonly { readonly value: string; readonly label: string }[]
+  onRetry: () => void
+  onOther: (provider: string) => void
+}
+
+/** How many of the others are offered beside the list above. */
+const OTHERS = 4
+
+function SearchFailure({ text, provider, others, onRetry, onOther }: SearchFailureProps) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      kind="error"
+      title={t('editItem.searchFailedWith', { provider })}
+      action={<Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+    >
+      {text}
+      {others.length > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <span>{t('editItem.tryOther')}</span>
+          {others.slice(0, OTHERS).map(({ value, label }) => (
+            <Button key={value} size="sm" onClick={() => onOther(value)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Alert>
   )
 }
 

@@ -2,12 +2,12 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverTextOr } from '../../lib/api-error.ts'
 import { formatDuration } from '../../lib/format-duration.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { CoverPlaceholder } from '../../cards/CoverPlaceholder.tsx'
 import { findBooks, findPodcasts, type LookUp } from './edit-item.api.ts'
 import { LookUpForm } from './LookUpForm.tsx'
@@ -36,7 +36,6 @@ export function MatchTab({ item, onDone }: MatchTabProps) {
   const [chosen, setChosen] = useState<Candidate | null>(null)
   const search = useMutation({
     mutationFn: (lookUp: LookUp) => findCandidates(item, lookUp),
-    onError: (error) => toastFailure(error, t('editItem.searchFailed')),
   })
   if (chosen) {
     const { found, covers } = chosen
@@ -48,6 +47,7 @@ export function MatchTab({ item, onDone }: MatchTabProps) {
         item={item}
         isBusy={search.isPending}
         searchesAtOnce={search.isIdle}
+        failure={search.error && serverTextOr(search.error, t('editItem.searchFailed'))}
         onSearch={(lookUp) => search.mutate(lookUp)}
       />
       {search.isPending && <Spinner label={t('editItem.searching')} />}

@@ -23,6 +23,11 @@ describe('the tabs of the edit modal', () => {
     expect(tabsFor({ ...admin, canUpdate: false, canDownload: false })).toEqual([])
   })
 
+  test('the episodes are for podcasts', () => {
+    expect(tabsFor({ ...admin, mediaType: 'podcast' })).toContain('episodes')
+    expect(tabsFor(admin)).not.toContain('episodes')
+  })
+
   test('the schedule is for admins and podcasts', () => {
     expect(tabsFor({ ...admin, mediaType: 'podcast' })).toContain('schedule')
     expect(tabsFor({ ...admin, mediaType: 'podcast', isAdmin: false })).not.toContain('schedule')

@@ -11,18 +11,6 @@ export interface TabSituation {
 /** Our own beside those of the specification: what was changed, and the way back. */
 export type ItemTab = EditTab | 'history'
 
-/** Tabs that are there by now; the others come with the parts they belong to. */
-const BUILT: ReadonlySet<ItemTab> = new Set([
-  'details',
-  'cover',
-  'chapters',
-  'match',
-  'files',
-  'tools',
-  'schedule',
-  'history',
-])
-
 /** Which tabs a person gets for an item, in the order they stand. None: the modal has nothing to show. */
 export function tabsFor(situation: TabSituation): ItemTab[] {
   const { mediaType, isMissing, canUpdate, canDownload, isAdmin } = situation
@@ -39,5 +27,5 @@ export function tabsFor(situation: TabSituation): ItemTab[] {
     schedule: isAdmin && isPodcast,
     history: canUpdate,
   }
-  return (Object.keys(rules) as ItemTab[]).filter((tab) => rules[tab] && BUILT.has(tab))
+  return (Object.keys(rules) as ItemTab[]).filter((tab) => rules[tab])
 }

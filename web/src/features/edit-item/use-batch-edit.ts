@@ -70,7 +70,6 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
     },
     onError: (error) => toastFailure(error, t('batch.saveFailed')),
   })
-  useLeaveGuard(changed.length > 0 && !saving.isPending && !saving.isSuccess)
   const edit = useCallback((id: string, work: (form: OpenForm) => OpenForm) => {
     setForms((now) => {
       const before = now.byId.get(id)
@@ -83,6 +82,18 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
     [edit],
   )
   const [hasTried, setHasTried] = useState(false)
+  const saveNow = async (): Promise<boolean> => {
+    setHasTried(true)
+    if (changed.some((item) => formOf(item).draft.title.trim() === '')) {
+      toast.error(t('batch.titlesNeeded'))
+      return false
+    }
+    return saving.mutateAsync().then(
+      () => true,
+      () => false,
+    )
+  }
+  useLeaveGuard(changed.length > 0 && !saving.isPending && !saving.isSuccess, { save: saveNow })
 
   return {
     formOf,
@@ -98,11 +109,8 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
         byId: new Map([...now.byId].map(([id, form]) => [id, { ...form, draft: work(form.draft) }])),
       })),
     save: () => {
-      setHasTried(true)
       if (changed.length === 0) toast.warning(t('batch.nothingChanged'))
-      else if (changed.some((item) => formOf(item).draft.title.trim() === ''))
-        toast.error(t('batch.titlesNeeded'))
-      else saving.mutate()
+      else void saveNow()
     },
   }
 }

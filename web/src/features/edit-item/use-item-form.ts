@@ -51,6 +51,15 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
     },
     onError: (error) => toastFailure(error, t('editItem.saveFailed')),
   })
+  /** True when what was typed is stored now. */
+  const saveNow = async (closes: boolean): Promise<boolean> => {
+    setHasTried(true)
+    if (draft.title.trim() === '') return false
+    return saving.mutateAsync({ sent: draft, closes }).then(
+      () => true,
+      () => false,
+    )
+  }
   const titleError = hasTried && draft.title.trim() === '' ? t('editItem.titleNeeded') : undefined
 
   return {
@@ -62,10 +71,9 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
     isSaving: saving.isPending,
     change: (part: Partial<ItemDraft>) => setForm((now) => ({ ...now, draft: { ...now.draft, ...part } })),
     takeTheirs: () => setForm(takeTheirs),
+    saveNow,
     save: (closes: boolean) => {
-      setHasTried(true)
-      if (draft.title.trim() === '') return
-      if (isDirty) return saving.mutate({ sent: draft, closes })
+      if (isDirty || draft.title.trim() === '') return void saveNow(closes)
       toast.info(t('editItem.nothingChanged'))
       if (closes) onSaved(true)
     },

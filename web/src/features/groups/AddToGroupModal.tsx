@@ -28,25 +28,34 @@ interface AddToGroupModalProps {
   onCreate: (name: string) => Promise<boolean>
   /** What the name field says when it was left empty; without it nothing happens then. */
   nameMissing?: string
+  /** There is nothing to put into any: only a new one can be made, and the modal closes then. */
+  createsOnly?: boolean
 }
 
 /** Puts something into collections or playlists, takes it out again, or makes a new one of it. */
 export function AddToGroupModal({ part, open, title, choices, ...modal }: AddToGroupModalProps) {
   const { t } = useTranslation()
   const { onAdd, onRemove } = modal
+  const handleCreate = async (name: string) => {
+    const isMade = await modal.onCreate(name)
+    if (isMade && modal.createsOnly) modal.onClose()
+    return isMade
+  }
   return (
     <Modal open={open} onClose={modal.onClose} onClosed={modal.onClosed} title={title} width={500}>
-      <div className="max-h-96 overflow-y-auto overscroll-contain" data-choices="">
-        {choices === undefined && !modal.failed && <Waiting />}
-        {choices === undefined && modal.failed && (
-          <ErrorState message={t(`${part}.loadFailed`)} onRetry={modal.onRetry} />
-        )}
-        {choices?.length === 0 && <EmptyState text={t(`${part}.modal.none`)} />}
-        {choices !== undefined && choices.length > 0 && (
-          <ChoiceList part={part} choices={choices} onClose={modal.onClose} {...{ onAdd, onRemove }} />
-        )}
-      </div>
-      <NewGroupForm part={part} onCreate={modal.onCreate} nameMissing={modal.nameMissing} />
+      {!modal.createsOnly && (
+        <div className="max-h-96 overflow-y-auto overscroll-contain" data-choices="">
+          {choices === undefined && !modal.failed && <Waiting />}
+          {choices === undefined && modal.failed && (
+            <ErrorState message={t(`${part}.loadFailed`)} onRetry={modal.onRetry} />
+          )}
+          {choices?.length === 0 && <EmptyState text={t(`${part}.modal.none`)} />}
+          {choices !== undefined && choices.length > 0 && (
+            <ChoiceList part={part} choices={choices} onClose={modal.onClose} {...{ onAdd, onRemove }} />
+          )}
+        </div>
+      )}
+      <NewGroupForm part={part} onCreate={handleCreate} nameMissing={modal.nameMissing} />
     </Modal>
   )
 }

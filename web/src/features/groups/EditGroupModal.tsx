@@ -18,8 +18,6 @@ interface EditGroupModalProps {
   open: boolean
   group: GroupWords
   cover: ReactNode
-  /** In the place of the form, such as where a cover is uploaded. */
-  instead?: ReactNode
   mayRemove: boolean
   onClose: () => void
   /** True when it was done; the modal closes then. */
@@ -37,22 +35,23 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  useLeaveGuard(open && form.isDirty && !isBusy)
-  const handleClose = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose()
-  }
   const during = async (work: () => Promise<boolean>) => {
     setIsBusy(true)
     const isDone = await work()
     setIsBusy(false)
     if (isDone) onClose()
+    return isDone
   }
-  const handleSave = () => {
+  const save = async (): Promise<boolean> => {
     const isNameless = words.name.trim() === ''
     setError(isNameless ? t(`${part}.edit.nameMissing`) : undefined)
     const change = changeOf(group, words)
-    if (isNameless || change === null) return
-    void during(() => onSave(change))
+    if (isNameless || change === null) return false
+    return during(() => onSave(change))
+  }
+  useLeaveGuard(open && form.isDirty && !isBusy, { save })
+  const handleClose = async () => {
+    if (!form.isDirty || (await askToDiscard(save))) onClose()
   }
   const handleRemove = async () => {
     const { confirmed } = await confirm({
@@ -72,46 +71,42 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
       width={700}
       processing={isBusy}
       footer={
-        modal.instead === undefined && (
-          <>
-            {modal.mayRemove && (
-              <Button variant="danger" className="mr-auto" onClick={() => void handleRemove()}>
-                {t(`${part}.edit.remove`)}
-              </Button>
-            )}
-            <Button type="submit" form={FORM_ID} variant="primary">
-              {t(`${part}.edit.save`)}
+        <>
+          {modal.mayRemove && (
+            <Button variant="danger" className="mr-auto" onClick={() => void handleRemove()}>
+              {t(`${part}.edit.remove`)}
             </Button>
-          </>
-        )
+          )}
+          <Button type="submit" form={FORM_ID} variant="primary">
+            {t(`${part}.edit.save`)}
+          </Button>
+        </>
       }
     >
-      {modal.instead ?? (
-        <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
-          <div className="w-50 shrink-0">{modal.cover}</div>
-          <Form id={FORM_ID} onSubmit={handleSave} className="grid w-full flex-1 content-start gap-4">
-            <ClashNotice
-              fields={form.clashes.map((field) => t(`${part}.edit.${field}`))}
-              onTakeTheirs={form.takeTheirs}
-            />
-            <TextField
-              label={t(`${part}.edit.name`)}
-              value={words.name}
-              onChange={(name) => form.change({ name })}
-              required
-              maxLength={500}
-              {...(error === undefined ? {} : { error })}
-            />
-            <TextArea
-              label={t(`${part}.edit.description`)}
-              value={words.description}
-              onChange={(description) => form.change({ description })}
-              rows={5}
-              maxLength={20_000}
-            />
-          </Form>
-        </div>
-      )}
+      <div className="flex gap-6 py-2 max-sm:flex-col max-sm:items-center">
+        <div className="w-50 shrink-0">{modal.cover}</div>
+        <Form id={FORM_ID} onSubmit={() => void save()} className="grid w-full flex-1 content-start gap-4">
+          <ClashNotice
+            fields={form.clashes.map((field) => t(`${part}.edit.${field}`))}
+            onTakeTheirs={form.takeTheirs}
+          />
+          <TextField
+            label={t(`${part}.edit.name`)}
+            value={words.name}
+            onChange={(name) => form.change({ name })}
+            required
+            maxLength={500}
+            {...(error === undefined ? {} : { error })}
+          />
+          <TextArea
+            label={t(`${part}.edit.description`)}
+            value={words.description}
+            onChange={(description) => form.change({ description })}
+            rows={5}
+            maxLength={20_000}
+          />
+        </Form>
+      </div>
     </Modal>
   )
 }

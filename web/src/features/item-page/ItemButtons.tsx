@@ -27,6 +27,7 @@ import { chapterEditorPath, trackOrderPath } from '../../cards/paths.ts'
 import { useItemActions } from '../item-actions/use-item-actions.ts'
 import type { CardTarget } from '../../cards/use-item-menu.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
+import { WantButton } from './ItemMarks.tsx'
 import { itemDownloadUrl } from './item-page.api.ts'
 import { isBook, isPlayable, lacksEpisodeDates, titleOf } from './media.rules.ts'
 import type { ItemPlayback } from './use-item-playback.ts'
@@ -75,6 +76,7 @@ export function ItemButtons({ item, playback }: ItemButtonsProps) {
             }
           />
         ))}
+      <WantButton itemId={item.id} />
       <FeedButton item={item} />
       <MoreMenu item={item} target={target} />
     </div>

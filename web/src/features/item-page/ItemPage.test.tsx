@@ -1,6 +1,6 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
@@ -14,12 +14,21 @@ import {
   aProgress,
 } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { useUserSettings } from '../../lib/user-settings.ts'
 import { openConnection } from '../../session/connection.ts'
 import { ItemPage } from './ItemPage.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 
 const server = fakeServer()
+
+beforeEach(() => {
+  server.answer('marks.get', ({ params }) => ({
+    libraryItemId: params.id,
+    rating: null,
+    wantsToListen: false,
+  }))
+})
 
 async function show(item: ItemExpandedView, user = aUser({ type: 'root' })) {
   server.answer('items.get', () => item)
@@ -113,6 +122,13 @@ describe('progress', () => {
     expect(box).toHaveTextContent('Your progress: 40%')
     expect(box).toHaveTextContent('36 min left')
     expect(box).toHaveTextContent('Started 01/02/2026')
+  })
+
+  test('what is left is told at the speed of now', async () => {
+    useUserSettings.getState().update({ playbackRate: 1.5 })
+    await show(book, aUser({ type: 'root', mediaProgress: [begun] }))
+    expect(screen.getByRole('region', { name: 'Your progress' })).toHaveTextContent('24 min left at 1.5×')
+    useUserSettings.getState().update({ playbackRate: 1 })
   })
 
   test('resetting asks, and then forgets it without a reload', async () => {
@@ -235,6 +251,36 @@ describe('what is wrong is said', () => {
     server.comeBack()
     await person.click(retry)
     expect(await screen.findByRole('heading', { name: 'The Lighthouse' })).toBeVisible()
+  })
+})
+
+describe('own marks', () => {
+  test('stars are set, taken back, and follow another device', async () => {
+    const book = aFullBook()
+    await openConnection()
+    const { person } = await show(book)
+    const answer = (rating: number | null) =>
+      server.answer('marks.change', () => ({ libraryItemId: book.id, rating, wantsToListen: false }))
+    answer(4)
+    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await waitFor(() => expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked())
+    answer(null)
+    await person.click(screen.getByRole('button', { name: 'Remove your rating' }))
+    await waitFor(() => expect(screen.queryByRole('radio', { checked: true })).toBeNull())
+    expect(server.bodies('marks.change')).toEqual([{ rating: 4 }, { rating: null }])
+    sendEvent('item_mark_updated', { libraryItemId: book.id, rating: 2, wantsToListen: false })
+    expect(await screen.findByRole('radio', { name: '2 stars', checked: true })).toBeInTheDocument()
+  })
+
+  test('what one wants to listen to is marked; a failure is told and changes nothing', async () => {
+    const book = aFullBook()
+    const { person } = await show(book)
+    server.answer('marks.change', () => refuse('internal', ''))
+    await person.click(await screen.findByRole('button', { name: 'Want to listen' }))
+    expect(await screen.findByText('That could not be saved. Try again.')).toBeInTheDocument()
+    server.answer('marks.change', () => ({ libraryItemId: book.id, rating: null, wantsToListen: true }))
+    await person.click(screen.getByRole('button', { name: 'Want to listen' }))
+    expect(await screen.findByRole('button', { name: 'Remove from “Want to listen”' })).toBeVisible()
   })
 })
 

@@ -15,6 +15,7 @@ import { itemQuery } from './item-page.api.ts'
 import { ItemAlerts } from './ItemAlerts.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
 import { ItemCover } from './ItemCover.tsx'
+import { OwnRating } from './ItemMarks.tsx'
 import { ItemSkeleton } from './ItemSkeleton.tsx'
 import { ItemTitle } from './ItemTitle.tsx'
 import {
@@ -85,10 +86,12 @@ function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
       />
       <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-5">
         <ItemTitle item={item} />
+        <OwnRating itemId={item.id} />
         <ItemButtons item={item} playback={playback} />
         {shown && (
           <ProgressBox
             progress={shown}
+            itemId={item.id}
             durationSeconds={durationSecondsOf(item)}
             onReset={() => void askToResetProgress(shown)}
           />

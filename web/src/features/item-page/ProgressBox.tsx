@@ -5,18 +5,20 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
+import { useRateOf } from '../player/use-player.ts'
 import { remainingSeconds } from './progress-box.rules.ts'
 import { useFormats } from './use-formats.ts'
 
 interface ProgressBoxProps {
   progress: MediaProgressView
+  itemId: string
   /** Of the book, where the progress does not know it. */
   durationSeconds: number
   onReset: () => void
 }
 
 /** How far one is: percent, what is left, when it began; and a way to begin anew. */
-export function ProgressBox({ progress, durationSeconds, onReset }: ProgressBoxProps) {
+export function ProgressBox({ progress, itemId, durationSeconds, onReset }: ProgressBoxProps) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const { isFinished } = progress
@@ -34,7 +36,7 @@ export function ProgressBox({ progress, durationSeconds, onReset }: ProgressBoxP
               : t('item.progress.finishedOn', { date: date.date(progress.finishedAt) })}
           </p>
         ) : (
-          <UnfinishedLines progress={progress} durationSeconds={durationSeconds} />
+          <UnfinishedLines progress={progress} itemId={itemId} durationSeconds={durationSeconds} />
         )}
         {progress.startedAt > 0 && (
           <p className="text-sm text-muted">
@@ -47,12 +49,13 @@ export function ProgressBox({ progress, durationSeconds, onReset }: ProgressBoxP
   )
 }
 
-function UnfinishedLines({ progress, durationSeconds }: Omit<ProgressBoxProps, 'onReset'>) {
+function UnfinishedLines({ progress, itemId, durationSeconds }: Omit<ProgressBoxProps, 'onReset'>) {
   const { t } = useTranslation()
   const format = useFormats()
   const share =
     progress.ebookProgress !== null && progress.progress === 0 ? progress.ebookProgress : progress.progress
-  const leftSeconds = remainingSeconds(progress, durationSeconds)
+  const rate = useRateOf({ libraryItemId: itemId, episodeId: null })
+  const leftSeconds = remainingSeconds(progress, durationSeconds) / rate
   return (
     <>
       <p className="tabular font-medium">
@@ -61,7 +64,12 @@ function UnfinishedLines({ progress, durationSeconds }: Omit<ProgressBoxProps, '
       <Progress label={t('item.progress.title')} value={share} className="my-1" />
       {leftSeconds > 0 && (
         <p className="tabular text-sm text-muted">
-          {t('item.progress.left', { duration: format.duration(leftSeconds) })}
+          {rate === 1
+            ? t('item.progress.left', { duration: format.duration(leftSeconds) })
+            : t('item.progress.leftAt', {
+                duration: format.duration(leftSeconds),
+                speed: t('player.times', { rate: format.number(rate) }),
+              })}
         </p>
       )}
     </>

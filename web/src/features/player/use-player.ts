@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { useUserSettings } from '../../lib/user-settings.ts'
 import type { LoadRequest } from '../../player/player-commands.ts'
 import type { PlayerState } from '../../player/player-state.ts'
 import { queueKey, type MediaRef, type QueueEntry } from '../../player/queue.rules.ts'
@@ -8,8 +9,13 @@ import { stepVolume as steppedVolume } from '../../player/volume.rules.ts'
 import { currentPlayer } from './current-player.ts'
 import { entryWords } from './entry-words.ts'
 import { episodeEntry as entryOfEpisode, itemEntry } from './now-playing.rules.ts'
-import { withRate } from './player-settings.rules.ts'
-import { changePlayerSettings, playerSettings, saveUserSettings } from './use-player-settings.ts'
+import { rateOfMedia, withRate } from './player-settings.rules.ts'
+import {
+  changePlayerSettings,
+  playerSettings,
+  saveUserSettings,
+  usePlayerSettings,
+} from './use-player-settings.ts'
 
 /** The player for the rest of the app: a hook to read it, functions to command it. */
 
@@ -62,6 +68,15 @@ const isSame = (state: PlayerState, ref: MediaRef): boolean =>
 export const useIsLoaded = (ref: MediaRef): boolean => usePlayer((state) => isSame(state, ref))
 export const useIsPlaying = (ref: MediaRef): boolean =>
   usePlayer((state) => state.phase === 'PLAYING' && isSame(state, ref))
+
+/** The speed at which this plays, or would. */
+export function useRateOf(ref: MediaRef): number {
+  const isLoaded = useIsLoaded(ref)
+  const rate = usePlayer((state) => state.rate)
+  const settings = usePlayerSettings((state) => state.settings)
+  const lastRate = useUserSettings((state) => state.settings.playbackRate)
+  return isLoaded ? rate : rateOfMedia(settings, ref, lastRate)
+}
 
 /** Heard at once; kept by `saveRate`. */
 export const setRate = (rate: number): void => currentPlayer().setRate(clampRate(rate))

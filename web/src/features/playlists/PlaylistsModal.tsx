@@ -34,7 +34,9 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsReq
   const only = entries.length === 1 ? entries[0] : undefined
   const asked = request.title === undefined ? only : undefined
   const known = useEntryTitle(asked?.libraryItemId, asked?.episodeId)
-  const title = (only && (request.title ?? known)) || t('playlists.modal.selected', { count: entries.length })
+  const title =
+    (only && (request.title ?? known)) ||
+    (entries.length === 0 ? t('playlists.add') : t('playlists.modal.selected', { count: entries.length }))
   return (
     <AddToGroupModal
       part="playlists"
@@ -47,6 +49,7 @@ function OpenModal({ isOpen, request }: { isOpen: boolean; request: PlaylistsReq
       onClosed={forgetPlaylistsRequest}
       onAdd={async ({ id }) => void (await addToPlaylist(id, entries))}
       onRemove={async ({ id }) => void (await takeOutOfPlaylist(id, entries))}
+      createsOnly={entries.length === 0}
       onCreate={(name) => makePlaylist(libraryId, name, entries)}
     />
   )

@@ -3,7 +3,7 @@ import type { Entry } from './playlists.api.ts'
 
 export interface PlaylistsRequest {
   readonly libraryId: string
-  /** The books and episodes that are to be added or taken out. */
+  /** The books and episodes that are to be added or taken out; none for a new, empty playlist. */
   readonly entries: readonly Entry[]
   /** Of the one entry; it is asked for when it is not given. */
   readonly title?: string | undefined
@@ -30,6 +30,10 @@ export const usePlaylistsModal = create<PlaylistsModalState>(() => ({
 export function openPlaylistsModal(request: PlaylistsRequest): void {
   if (request.entries.length > 0) usePlaylistsModal.setState({ isOpen: true, request })
 }
+
+/** An empty one, where there is none yet. */
+export const openNewPlaylist = (libraryId: string): void =>
+  usePlaylistsModal.setState({ isOpen: true, request: { libraryId, entries: [] } })
 
 export const closePlaylistsModal = (): void => usePlaylistsModal.setState({ isOpen: false })
 export const forgetPlaylistsRequest = (): void => usePlaylistsModal.setState(CLOSED)

@@ -63,7 +63,7 @@ test('what a scan did and left out is told in words', async () => {
   expect(sea).toHaveTextContent('Its cover changed')
   expect(sea).toHaveTextContent('Before: Ann/See')
   expect(within(table).getByRole('link', { name: 'Ann/Sea' })).toHaveAttribute('href', '/item/item-1')
-  expect(drafts).toHaveTextContent('A marker in the folder says that it is to be ignored')
+  expect(drafts).toHaveTextContent('The folder is marked to be ignored')
 })
 
 test('a library that was never scanned says so', async () => {

@@ -46,14 +46,20 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
   const { name } = form.draft
   const [isNameless, setIsNameless] = useState(false)
   const saving = useSaving(series)
-  useLeaveGuard(isOpen && form.isDirty && !saving.isPending)
+  const save = async (): Promise<boolean> => {
+    setIsNameless(name.trim() === '')
+    if (name.trim() === '') return false
+    return saving.mutateAsync(patchOf(series, form.draft)).then(
+      () => true,
+      () => false,
+    )
+  }
+  useLeaveGuard(isOpen && form.isDirty && !saving.isPending, { save })
   const handleClose = async () => {
-    if (!form.isDirty || (await askToDiscard())) closeEditSeries()
+    if (!form.isDirty || (await askToDiscard(save))) closeEditSeries()
   }
   const handleSave = () => {
-    setIsNameless(name.trim() === '')
-    if (name.trim() === '') return
-    if (form.isDirty) return saving.mutate(patchOf(series, form.draft))
+    if (form.isDirty) return void save()
     toast.info(t('series.edit.noChange'))
     closeEditSeries()
   }

@@ -84,8 +84,9 @@ test('it stops when told to; meanwhile the card of whose turn it is says so', as
   expect(server.requests('matching.author')).toHaveLength(1)
 })
 
-test('those who may not change anything are not offered it', async () => {
-  await show(aUser({ type: 'user' }))
+test('it is offered to admins only, whatever else an account may change', async () => {
+  const permissions = { ...aUser().permissions, update: true }
+  await show(aUser({ type: 'user', permissions }))
   expect(await screen.findByRole('link', { name: /Ada Moor/ })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Match all authors' })).toBeNull()
 })

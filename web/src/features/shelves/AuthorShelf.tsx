@@ -25,7 +25,7 @@ const portraitHeightPx = (widthPx: number): number => widthPx * PORTRAIT_RATIO
 /** The authors of a library. */
 export function AuthorShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
-  const { canUpdate } = usePermissions()
+  const { isAdmin } = usePermissions()
   const { settings, update } = useShelfSettings(library)
   const [total, setTotal] = useState<number>()
   const sort = validSort(AUTHOR_SORTS, { key: settings.authorSortBy, isDescending: settings.authorSortDesc })
@@ -37,7 +37,7 @@ export function AuthorShelf({ library }: { library: LibraryView }) {
     <>
       <h1 className="sr-only">{t('shelves.title.authors', { name: library.name })}</h1>
       <Toolbar title={total === undefined ? '' : t('shelves.count.authors', { count: total })}>
-        {canUpdate && total !== undefined && total > 0 && (
+        {isAdmin && total !== undefined && total > 0 && (
           <MatchAll library={library} authors={() => entriesBetween(list, 0, total - 1)} />
         )}
         <SortMenu

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { chartStep, lastDays, type SecondsByDay } from './days.rules.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 
-const WIDTH = 384
-const HEIGHT = 288
+const WIDTH = 560
+const HEIGHT = 260
 const LEFT = 40
 const BOTTOM = 28
 const TOP = 12
@@ -19,7 +19,7 @@ export function WeekChart({ days, today }: { days: SecondsByDay; today: string }
   const y = (minutes: number) => HEIGHT - BOTTOM - (minutes / (step * STEPS)) * (HEIGHT - BOTTOM - TOP)
   return (
     <figure>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-full max-w-96">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-auto w-full">
         {Array.from({ length: STEPS + 1 }, (_, line) => (
           <g key={line}>
             <line x1={LEFT} x2={WIDTH} y1={y(line * step)} y2={y(line * step)} className="stroke-line" />

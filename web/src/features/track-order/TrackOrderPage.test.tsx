@@ -47,7 +47,7 @@ test('one file is left to play; a refusal is told', async () => {
   const { person } = await open()
   await person.click(screen.getByRole('checkbox', { name: 'Play b.mp3' }))
   await person.click(screen.getByRole('checkbox', { name: 'Play a.mp3' }))
-  expect(await screen.findByText('One file at least is played')).toBeInTheDocument()
+  expect(await screen.findByText('At least one file must stay on')).toBeInTheDocument()
   await person.click(save())
   expect(await screen.findByText('Failed to update the track order')).toBeInTheDocument()
 })

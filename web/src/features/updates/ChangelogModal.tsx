@@ -1,13 +1,15 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import ownChangelog from '../../../../CHANGELOG.md?raw'
+import { Markdown } from '../../ui/Markdown.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { closeChangelog, useChangelog } from './changelog-store.ts'
 import { useUpdate } from './use-update.ts'
 
-const Markdown = lazy(async () => ({ default: (await import('../../ui/Markdown.tsx')).Markdown }))
+/** Its heading is the modal's. */
+const OWN_TEXT = ownChangelog.replace(/^# .*\n/, '')
 
+/** What the release list says of the version that runs, or the project's own list of changes. */
 export function ChangelogModal() {
   const { t } = useTranslation()
   const isOpen = useChangelog((changelog) => changelog.isOpen)
@@ -19,13 +21,7 @@ export function ChangelogModal() {
       title={t('updates.changelog', { version: PRODUCT_VERSION })}
       width={800}
     >
-      {changelog === null ? (
-        <p className="text-muted">{t('updates.noChangelog')}</p>
-      ) : (
-        <Suspense fallback={<Spinner />}>
-          <Markdown text={changelog} />
-        </Suspense>
-      )}
+      <Markdown text={changelog ?? OWN_TEXT} />
     </Modal>
   )
 }

@@ -1,6 +1,12 @@
 import { create } from 'zustand'
 
-export const useChangelog = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
+interface ChangelogState {
+  readonly isOpen: boolean
+  /** Loaded when it is first asked for. */
+  readonly hasOpened: boolean
+}
 
-export const openChangelog = (): void => useChangelog.setState({ isOpen: true })
+export const useChangelog = create<ChangelogState>(() => ({ isOpen: false, hasOpened: false }))
+
+export const openChangelog = (): void => useChangelog.setState({ isOpen: true, hasOpened: true })
 export const closeChangelog = (): void => useChangelog.setState({ isOpen: false })

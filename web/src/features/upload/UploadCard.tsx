@@ -1,6 +1,7 @@
 import { uploadFolders } from '@lectern/contract/rules/file-names'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,10 @@ import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { itemPath } from '../../cards/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,6 +26,8 @@ interface UploadCardProps {
   card: UploadCardState
   mediaType: LibraryMediaType
   folderPath: string
+  /** What it became, once a scan has found it. */
+  itemId: string | undefined
   isLocked: boolean
   /** Where names are looked up. */
   provider: string
@@ -96,7 +101,7 @@ export const UploadCard = memo(function UploadCard(props: UploadCardProps) {
       )}
       <FileNames title={t('upload.itemFiles')} files={card.itemFiles} />
       {card.otherFiles.length > 0 && <FileNames title={t('upload.otherFiles')} files={card.otherFiles} />}
-      <CardStatus card={card} />
+      <CardStatus card={card} itemId={props.itemId} />
     </li>
   )
 })
@@ -124,11 +129,26 @@ function Directory({ card, mediaType, folderPath }: UploadCardProps) {
   )
 }
 
-function CardStatus({ card }: { card: UploadCardState }) {
+function CardStatus({ card, itemId }: Pick<UploadCardProps, 'card' | 'itemId'>) {
   const { t } = useTranslation()
   const size = (bytes: number) => formatSize(bytes, localeOf(currentLanguage()))
   const total = sizeOf(card)
-  if (card.status === 'done') return <Alert kind="success">{t('upload.cardDone')}</Alert>
+  if (card.status === 'done') {
+    return (
+      <Alert
+        kind="success"
+        action={
+          itemId && (
+            <Link to={itemPath(itemId)} className={buttonClass('secondary', 'md')}>
+              {t('upload.openItem', { title: card.title })}
+            </Link>
+          )
+        }
+      >
+        {t('upload.cardDone')}
+      </Alert>
+    )
+  }
   if (card.status === 'failed') return <Alert kind="error">{card.error ?? t('upload.cardFailed')}</Alert>
   if (card.status === 'waiting') return null
   const words = t('upload.sent', { sent: size(card.sentBytes), total: size(total) })

@@ -3,10 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { sendEvent } from '../../../test/fake-socket.ts'
+import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { openConnection } from '../../session/connection.ts'
 import { dropLibrary } from '../libraries/libraries.api.ts'
 import { UploadPage } from './UploadPage.tsx'
 
+vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const server = fakeServer()
@@ -102,6 +106,19 @@ test('loose mp3 become a card each; refused types are named; all are sent', asyn
   expect(press('Choose files')).toBeVisible()
 })
 
+test('once a scan has found what was sent, a link leads to it', async () => {
+  await openConnection()
+  const person = await choose('a.mp3')
+  await person.click(press('Upload'))
+  expect(await screen.findByText('Uploaded')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
+  const place = { folderId: 'folder-1', libraryId: 'library-books' }
+  sendEvent('item_added', { ...aFullBook({ id: 'other' }), ...place, relPath: 'b' })
+  expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
+  sendEvent('items_added', [{ ...aFullBook({ id: 'new-book' }), ...place, relPath: 'a' }])
+  expect(await screen.findByRole('link', { name: 'Open “a”' })).toHaveAttribute('href', '/item/new-book')
+})
+
 test('a title is needed; what the server refuses stands on its card', async () => {
   server.answer('upload.begin', () => refuse('conflict', 'Directory "b" already exists'))
   const person = await choose('a.mp3')
@@ -128,18 +145,16 @@ test('names are looked up; a place that is taken is told before anything is sent
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Taken')
   expect(screen.getByRole('textbox', { name: /^Series/ })).toHaveValue('Islands')
   await person.clear(screen.getByRole('textbox', { name: /^Series/ }))
-  expect(await screen.findByText('There is already something at this place')).toBeVisible()
+  expect(await screen.findByText('Something already exists here')).toBeVisible()
   await person.type(screen.getByRole('textbox', { name: /^Title/ }), '!')
-  await waitFor(() =>
-    expect(screen.queryByText('There is already something at this place')).not.toBeInTheDocument(),
-  )
+  await waitFor(() => expect(screen.queryByText('Something already exists here')).not.toBeInTheDocument())
   await person.click(press('Fetch metadata'))
   expect(await screen.findByText('No match found')).toBeInTheDocument()
   expect(server.requests('metadata.books').map(({ query }) => query.provider)).toEqual(['google', 'google'])
 })
 
 const answerPrompt = async (person: Person, name: string) => {
-  const prompt = await screen.findByRole('alertdialog', { name: 'Throw away the chosen files?' })
+  const prompt = await screen.findByRole('alertdialog', { name: 'Discard the chosen files?' })
   await person.click(within(prompt).getByRole('button', { name }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 }
@@ -184,9 +199,7 @@ test('a library that is removed meanwhile: nothing goes to another one by itself
   await chooseAs(person, 'a.mp3')
   await person.type(screen.getByRole('textbox', { name: /^Author/ }), 'Ann')
   act(() => dropLibrary('library-books'))
-  expect(
-    await screen.findByText('The library or folder is no longer there. Choose another one.'),
-  ).toBeVisible()
+  expect(await screen.findByText('The library or folder no longer exists. Choose another one.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument()
   await chooseLibrary('Other')
   expect(screen.getByRole('textbox', { name: /^Author/ })).toHaveValue('Ann')

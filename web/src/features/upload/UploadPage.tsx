@@ -14,6 +14,7 @@ import { useCurrentLibrary } from '../libraries/use-current-library.ts'
 import { DropArea, useDragOverWindow } from './DropArea.tsx'
 import { FileNames } from './FileNames.tsx'
 import { UploadCard } from './UploadCard.tsx'
+import { useNewItems } from './use-new-items.ts'
 import { useUpload } from './use-upload.ts'
 
 export function UploadPage() {
@@ -22,6 +23,7 @@ export function UploadPage() {
   const { library, folderId } = target
   const upload = useUpload(library, folderId)
   const providers = useProviders(library)
+  const newItemIn = useNewItems()
   const hasFiles = upload.cards.length > 0 || upload.ignored.length > 0
   const isDragging = useDragOverWindow()
   usePageTitle(t('upload.heading'))
@@ -102,6 +104,7 @@ export function UploadPage() {
                 card={card}
                 mediaType={library.mediaType}
                 folderPath={target.folderPath}
+                itemId={card.directory === null ? undefined : newItemIn(folderId ?? '', card.directory)}
                 isLocked={upload.isSending}
                 provider={providers.chosen}
                 onEdit={upload.edit}

@@ -23,19 +23,19 @@ interface Sending {
 
 const realWait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends an item in pieces. A cut is waited out: what arrived before it is not sent again. */
+/** Sends an item in pieces, and says where it lies now. A cut is waited out: what arrived before it is not sent again. */
 export async function sendItem(
   wish: Omit<UploadWish, 'files'>,
   contents: readonly File[],
   { onProgress, signal, wait = realWait }: Sending,
-): Promise<void> {
+): Promise<string> {
   const names = fileNames(contents)
   const files = contents.map(({ size, lastModified }, place) => ({
     name: names[place] ?? '',
     size,
     lastModified,
   }))
-  const { id, files: begun } = await beginUpload({ ...wish, files })
+  const { id, directory, files: begun } = await beginUpload({ ...wish, files })
   try {
     let sentBefore = 0
     for (const [index, content] of contents.entries()) {
@@ -46,6 +46,7 @@ export async function sendItem(
       sentBefore += content.size
     }
     await finishUpload(id)
+    return directory
   } catch (error) {
     // What was cut off stays with the server, and the next try goes on from there.
     if (!isAway(error) && !signal.aborted) await cancelUpload(id).catch(() => undefined)

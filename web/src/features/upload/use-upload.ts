@@ -16,6 +16,8 @@ export interface UploadCardState extends FoundItem {
   readonly sentBytes: number
   readonly isLookingUp: boolean
   readonly error: string | null
+  /** Where it lies in its folder, once it is there. */
+  readonly directory: string | null
 }
 
 interface State {
@@ -40,6 +42,7 @@ function reduce(state: State, change: Change): State {
           sentBytes: 0,
           isLookingUp: false,
           error: null,
+          directory: null,
         })),
       }
     case 'card':
@@ -66,8 +69,10 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
   const [isSending, setIsSending] = useState(false)
   const hasUnsent = cards.some(({ status }) => status !== 'done')
   useLeaveGuard(isSending || hasUnsent, {
-    title: t(isSending ? 'upload.leaveSending' : 'upload.leaveChosen'),
-    message: t(isSending ? 'upload.leaveSendingText' : 'upload.notSent'),
+    words: {
+      title: t(isSending ? 'upload.leaveSending' : 'upload.leaveChosen'),
+      message: t(isSending ? 'upload.leaveSendingText' : 'upload.notSent'),
+    },
   })
   const leaving = useLeaving()
 
@@ -82,8 +87,8 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     const names = { title: title.trim(), author: author.trim() || null, series: series.trim() || null }
     try {
       const onProgress = (sentBytes: number) => put({ sentBytes })
-      await sendItem({ ...to, ...names }, filesOf(card), { onProgress, signal })
-      put({ status: 'done' })
+      const directory = await sendItem({ ...to, ...names }, filesOf(card), { onProgress, signal })
+      put({ status: 'done', directory })
       return true
     } catch (error) {
       put({ status: 'failed', error: serverTextOr(error, t('upload.cardFailed')) })

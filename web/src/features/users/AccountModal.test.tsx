@@ -106,7 +106,7 @@ describe('a new account', () => {
     await form.save()
     expect(screen.getByLabelText(/Username/)).toHaveAccessibleDescription('Enter a username.')
     expect(screen.getByLabelText(/Username/)).toHaveFocus()
-    expect(screen.getByLabelText(/Password/)).toHaveAccessibleDescription(/only root may go without/)
+    expect(screen.getByLabelText(/Password/)).toHaveAccessibleDescription(/Only root can have none/)
     expect(screen.getByText('Enter at least one tag.')).toBeInTheDocument()
     expect(server.bodies('users.create')).toEqual([])
   })

@@ -122,7 +122,7 @@ describe('the password', () => {
     await change(lena, 'wrong', 'new')
     await waitFor(() =>
       expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(
-        'This is not your current password.',
+        'That isn’t your current password.',
       ),
     )
     expect(screen.getByLabelText(/Current password/)).toHaveFocus()
@@ -130,7 +130,7 @@ describe('the password', () => {
 
   test('that is typed differently the second time is not sent', async () => {
     await change(lena, 'old', 'new', 'nwe')
-    expect(screen.getByText('The two new passwords differ.')).toBeInTheDocument()
+    expect(screen.getByText('The passwords don’t match.')).toBeInTheDocument()
     expect(server.bodies('me.changePassword')).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 
@@ -36,7 +37,7 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
     try {
       await call('auth.init', { body: { newRoot: { username, password } } })
       await signIn(username.trim(), password).then(
-        () => onSignedIn(isMovingIn ? '/config/import' : undefined),
+        () => onSignedIn(isMovingIn ? '/config/import' : '/welcome'),
         onCreated,
       )
     } catch (failure) {
@@ -59,6 +60,7 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={handleSubmit} noValidate>
+      <SetUpSteps current="account" />
       <h1 className="font-serif text-2xl font-semibold">{t('login.setup.title')}</h1>
       <p className="text-muted">{t('login.setup.text')}</p>
       <TextField
@@ -93,17 +95,17 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
         label={t('login.setup.configPath')}
         value={status.ConfigPath ?? ''}
         onChange={ignore}
-        disabled
+        readOnly
       />
       <TextField
         label={t('login.setup.metadataPath')}
         value={status.MetadataPath ?? ''}
         onChange={ignore}
-        disabled
+        readOnly
       />
       <Checkbox label={t('login.setup.moveIn')} checked={isMovingIn} onChange={setIsMovingIn} />
       <Button type="submit" variant="primary" busy={isBusy}>
-        {isBusy ? t('login.setup.creating') : t('login.setup.submit')}
+        {t('login.setup.submit')}
       </Button>
     </form>
   )

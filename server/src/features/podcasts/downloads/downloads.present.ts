@@ -1,6 +1,15 @@
+import { DOWNLOAD_STATUS } from '@lectern/contract/constants'
 import type { DownloadsView, EpisodeDownloadView } from '@lectern/contract/podcast-views'
 import { bareAddress } from '../fetch/request-headers.rules.ts'
 import type { DownloadJob } from './downloads.types.ts'
+
+const STATUS = {
+  queued: DOWNLOAD_STATUS.pending,
+  running: DOWNLOAD_STATUS.pending,
+  done: DOWNLOAD_STATUS.ready,
+  cancelled: DOWNLOAD_STATUS.expired,
+  failed: DOWNLOAD_STATUS.failed,
+} as const satisfies Record<DownloadJob['state'], number>
 
 /** Downloads in the protocol's form. */
 export function presentDownload(job: DownloadJob): EpisodeDownloadView {
@@ -25,6 +34,7 @@ export function presentDownload(job: DownloadJob): EpisodeDownloadView {
     episodeType: payload.episodeType || 'full',
     publishedAt: payload.publishedAt,
     guid: payload.guid,
+    status: STATUS[state],
     episodeId: payload.episodeId,
     bytes: progress?.done ?? 0,
     totalBytes: progress?.total ?? null,

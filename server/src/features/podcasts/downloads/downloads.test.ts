@@ -297,6 +297,51 @@ test('a download that is cancelled while it runs leaves nothing behind', async (
   expect(all()).toEqual([])
 })
 
+test('[R4.001] [R4.005] each download says by number how it stands: pending 0, ready 1, expired 2, failed 3', async () => {
+  const address = world.app.fastify.server.address()
+  const listener = await connect(
+    `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+  )
+  await listener.signIn(world.root.token)
+  const { id, episodeIds } = await podcast(['There', 'Never begun', 'Broken'])
+  const byTitle = async (title: string) => {
+    const view = await asRoot().ask('podcasts.libraryDownloads', {
+      params: { id: world.library.library.id },
+    })
+    const own = [...view.current, ...view.queue, ...view.failed].filter((one) => one.libraryItemId === id)
+    return own.find((one) => one.episodeDisplayTitle === title)
+  }
+  const ended = async (title: string) => {
+    for (;;) {
+      const told = (await listener.next('episode_download_finished')) as {
+        episodeDisplayTitle: string
+        status: number
+      }
+      if (told.episodeDisplayTitle === title) return told.status
+    }
+  }
+  const bytes = await world.addFile('/0.mp3')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  world.other.answers['/0.mp3'] = (request, response) =>
+    void held.then(() => sendRanges(request, response, bytes))
+  world.other.answers['/2.mp3'] = (_request, response) => void response.writeHead(410).end('gone')
+  await download(id, episodeIds)
+  while ((await byTitle('There'))?.isDownloading !== true) await new Promise((go) => setTimeout(go, 20))
+  expect([(await byTitle('There'))?.status, (await byTitle('Broken'))?.status]).toEqual([0, 0])
+
+  await asRoot().ask('podcasts.cancelDownload', { params: { id: (await byTitle('Never begun'))?.id ?? '' } })
+  expect(await ended('Never begun')).toBe(2)
+  release()
+  for (let round = 0; round < 10; round++) {
+    await settled(id)
+    await later(7 * 3600 * 1000)
+  }
+  expect([await ended('There'), await ended('Broken')]).toEqual([1, 3])
+  expect((await byTitle('Broken'))?.status).toBe(3)
+  listener.close()
+})
+
 test('whoever listens hears of a download: waiting, begun, finished, and of the episode', async () => {
   const address = world.app.fastify.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

@@ -25,6 +25,7 @@ import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
 import { audit } from './0030-audit.ts'
 import { ownShelves } from './0032-own-shelves.ts'
+import { itemMarks } from './0033-item-marks.ts'
 import { trash } from './0035-trash.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
 
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   signIn,
   audit,
   ownShelves,
+  itemMarks,
   trash,
   gpodderSettings,
 ]

@@ -61,5 +61,5 @@ test('an episode is taken off the list, and put back', async () => {
 
 test('says so when everything is played', async () => {
   await show([])
-  expect(await screen.findByText('There are no episodes you have not finished.')).toBeVisible()
+  expect(await screen.findByText('You’ve finished every episode.')).toBeVisible()
 })

@@ -143,6 +143,7 @@ export function aDownload(given: Partial<EpisodeDownloadView> = {}): EpisodeDown
     bytes: 0,
     totalBytes: null,
     error: null,
+    status: 0,
     nextTryAt: null,
     ...given,
   }

@@ -1,0 +1,90 @@
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { librariesQuery } from '../../features/libraries/libraries.api.ts'
+import { LibraryModal } from '../../features/libraries/LibraryModal.tsx'
+import { SampleLibraryButton } from '../../features/libraries/SampleLibraryButton.tsx'
+import { useScanOf } from '../../features/scanner/use-scans.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
+
+/** What comes after the first account: a folder, then its scan. Both can be done later as well. */
+export function WelcomePage() {
+  const { t } = useTranslation()
+  const libraries = useQuery(librariesQuery())
+  usePageTitle(t('welcome.title'))
+  if (libraries.isError) {
+    return <ErrorState message={t('shell.librariesFailed')} onRetry={() => void libraries.refetch()} />
+  }
+  if (libraries.data === undefined) return null
+  const [library] = libraries.data
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
+      <SetUpSteps current={library ? 'scan' : 'folder'} />
+      {library ? <ScanStep library={library} /> : <FolderStep />}
+    </div>
+  )
+}
+
+function FolderStep() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const [opening, setOpening] = useState(0)
+  const handleChoose = () => {
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="font-serif text-3xl font-semibold">{t('welcome.title')}</h1>
+        <p className="measure text-muted">{t('welcome.text')}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" size="lg" icon={FolderPlus} onClick={handleChoose}>
+          {t('welcome.choose')}
+        </Button>
+        <SampleLibraryButton />
+        <Link to="/" className={buttonClass('ghost', 'lg')}>
+          {t('welcome.skip')}
+        </Link>
+      </div>
+      {opening > 0 && (
+        <LibraryModal key={opening} open={isOpen} library={null} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function ScanStep({ library: { id, name } }: { library: LibraryView }) {
+  const { t } = useTranslation()
+  const scan = useScanOf(id)
+  const percent = scan?.percent ?? null
+  return (
+    <>
+      <div className="grid gap-2" role="status">
+        <h1 className="font-serif text-3xl font-semibold">
+          {scan ? t('welcome.scanning', { name }) : t('welcome.ready', { name })}
+        </h1>
+        <p className="measure text-muted">{scan ? t('welcome.scanningText') : t('welcome.readyText')}</p>
+      </div>
+      {scan && (
+        <Progress label={t('welcome.scanning', { name })} value={percent === null ? null : percent / 100} />
+      )}
+      <Link
+        to="/library/$libraryId"
+        params={{ libraryId: id }}
+        className={buttonClass('primary', 'lg', 'justify-self-start self-start')}
+      >
+        {t('welcome.open')}
+      </Link>
+    </>
+  )
+}

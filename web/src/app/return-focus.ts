@@ -1,0 +1,45 @@
+/** After Back the focus is where it was: on the link that led away. */
+
+interface Page {
+  readonly state: { readonly key?: string; readonly __TSR_key?: string }
+}
+
+const MOST_PAGES = 50
+/** Lists are drawn a moment after their page. */
+const GIVE_UP_AFTER_MS = 3000
+
+const links = new Map<string, string>()
+
+const keyOf = ({ state }: Page): string => state.__TSR_key ?? state.key ?? ''
+
+export function noteFocus(from: Page): void {
+  const focused = document.activeElement
+  const href = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null
+  links.delete(keyOf(from))
+  if (href !== null) links.set(keyOf(from), href)
+  const [oldest] = links.keys()
+  if (links.size > MOST_PAGES && oldest !== undefined) links.delete(oldest)
+}
+
+export function returnFocus(to: Page): void {
+  const href = links.get(keyOf(to))
+  const content = document.querySelector('#content')
+  if (href === undefined || content === null || focusLink(content, href)) return
+  const observer = new MutationObserver(() => {
+    if (hasFocusElsewhere() || focusLink(content, href)) observer.disconnect()
+  })
+  observer.observe(content, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), GIVE_UP_AFTER_MS)
+}
+
+function focusLink(content: Element, href: string): boolean {
+  const link = content.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
+  link?.focus({ preventScroll: true })
+  return link !== null
+}
+
+/** The person went on by themselves meanwhile. */
+const hasFocusElsewhere = (): boolean =>
+  document.activeElement !== null &&
+  document.activeElement !== document.body &&
+  document.activeElement.id !== 'content'
