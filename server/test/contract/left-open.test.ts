@@ -156,12 +156,12 @@ test(
 test(
   '[R7.049] behind every listed call is a server that does what it says',
   async () => {
-    for (const { call, body, keep, then } of LISTED_CALLS) {
+    for (const { call, body, keep, effect } of LISTED_CALLS) {
       const answer = await ok<never>(call, body === undefined ? {} : { body })
       if (keep) server.ids[keep[0]] = keep[1](answer)
-      if (!then) continue
-      const seen = await ok<never>(`GET ${then[0]}`)
-      expect([call, then[1](seen)]).toEqual([call, then[2]])
+      if (!effect) continue
+      const seen = await ok<never>(`GET ${effect[0]}`)
+      expect([call, effect[1](seen)]).toEqual([call, effect[2]])
     }
     await untilIdle(server.app)
   },

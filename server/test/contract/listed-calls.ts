@@ -5,7 +5,7 @@ interface ListedCall {
   /** Remembered of the answer for later calls: a name, and where it stands. */
   readonly keep?: readonly [name: string, pick: (json: never) => string]
   /** Where its effect shows: what to ask for, what to look at, and how that must be. */
-  readonly then?: readonly [path: string, look: (json: never) => unknown, expected: unknown]
+  readonly effect?: readonly [path: string, look: (json: never) => unknown, expected: unknown]
 }
 
 const idOf = ({ id }: { id: string }): string => id
@@ -32,31 +32,31 @@ export const LISTED_CALLS: readonly ListedCall[] = [
   {
     call: 'POST /api/session/{session}/close',
     body: HEARD,
-    then: ['/api/me/progress/{book}', ({ currentTime }: { currentTime: number }) => currentTime, 2],
+    effect: ['/api/me/progress/{book}', ({ currentTime }: { currentTime: number }) => currentTime, 2],
   },
   { call: 'POST /api/items/{podcast}/play/{episode}', body: PLAYER, keep: ['episodeSession', idOf] },
   { call: 'POST /api/session/{episodeSession}/close', body: {} },
   {
     call: 'PATCH /api/me/progress/batch/update',
     body: [{ libraryItemId: '{plain}', isFinished: true }],
-    then: ['/api/me/progress/{plain}', ({ isFinished }: { isFinished: boolean }) => isFinished, true],
+    effect: ['/api/me/progress/{plain}', ({ isFinished }: { isFinished: boolean }) => isFinished, true],
   },
   {
     call: 'POST /api/me/item/{book}/bookmark',
     body: { title: 'Here', time: 1 },
-    then: ['/api/me', bookmarks, ['Here']],
+    effect: ['/api/me', bookmarks, ['Here']],
   },
   {
     call: 'PATCH /api/me/item/{book}/bookmark',
     body: { title: 'There', time: 1 },
-    then: ['/api/me', bookmarks, ['There']],
+    effect: ['/api/me', bookmarks, ['There']],
   },
-  { call: 'DELETE /api/me/item/{book}/bookmark/1', then: ['/api/me', bookmarks, []] },
+  { call: 'DELETE /api/me/item/{book}/bookmark/1', effect: ['/api/me', bookmarks, []] },
   { call: `GET /api/items/{book}/cover?${IMAGE}` },
   {
     call: 'PATCH /api/authors/{author}',
     body: { description: 'Writes at sea.' },
-    then: [
+    effect: [
       '/api/authors/{author}',
       ({ description }: { description: string }) => description,
       'Writes at sea.',
@@ -66,81 +66,81 @@ export const LISTED_CALLS: readonly ListedCall[] = [
     call: 'POST /api/collections',
     body: { books: ['{book}'], libraryId: '{library}', name: 'Evenings' },
     keep: ['collection', idOf],
-    then: ['/api/collections/{collection}', books, 1],
+    effect: ['/api/collections/{collection}', books, 1],
   },
   {
     call: 'PATCH /api/collections/{collection}',
     body: { name: 'Mornings', description: null },
-    then: ['/api/collections/{collection}', ({ name }: { name: string }) => name, 'Mornings'],
+    effect: ['/api/collections/{collection}', ({ name }: { name: string }) => name, 'Mornings'],
   },
   {
     call: 'POST /api/collections/{collection}/book',
     body: { id: '{plain}' },
-    then: ['/api/collections/{collection}', books, 2],
+    effect: ['/api/collections/{collection}', books, 2],
   },
   {
     call: 'DELETE /api/collections/{collection}/book/{plain}',
-    then: ['/api/collections/{collection}', books, 1],
+    effect: ['/api/collections/{collection}', books, 1],
   },
   {
     call: 'POST /api/collections/{collection}/batch/add',
     body: { books: ['{plain}', '{second}'] },
-    then: ['/api/collections/{collection}', books, 3],
+    effect: ['/api/collections/{collection}', books, 3],
   },
   {
     call: 'POST /api/collections/{collection}/batch/remove',
     body: { books: ['{plain}'] },
-    then: ['/api/collections/{collection}', books, 2],
+    effect: ['/api/collections/{collection}', books, 2],
   },
   { call: 'GET /api/libraries/{library}/collections' },
   {
     call: 'DELETE /api/collections/{collection}',
-    then: ['/api/libraries/{library}/collections', ({ total }: { total: number }) => total, 0],
+    effect: ['/api/libraries/{library}/collections', ({ total }: { total: number }) => total, 0],
   },
   {
     call: 'POST /api/playlists',
     body: { items: [{ libraryItemId: '{book}' }], libraryId: '{library}', name: 'Trips' },
     keep: ['playlist', idOf],
-    then: ['/api/playlists/{playlist}', items, 1],
+    effect: ['/api/playlists/{playlist}', items, 1],
   },
   {
     call: 'POST /api/playlists/{playlist}/batch/add',
     body: { items: [{ libraryItemId: '{plain}' }] },
-    then: ['/api/playlists/{playlist}', items, 2],
+    effect: ['/api/playlists/{playlist}', items, 2],
   },
   {
     call: 'POST /api/playlists/{playlist}/batch/remove',
     body: { items: [{ libraryItemId: '{plain}' }] },
-    then: ['/api/playlists/{playlist}', items, 1],
+    effect: ['/api/playlists/{playlist}', items, 1],
   },
   {
     call: 'PATCH /api/playlists/{playlist}',
     body: { name: 'Walks', description: null },
-    then: ['/api/playlists/{playlist}', ({ name }: { name: string }) => name, 'Walks'],
+    effect: ['/api/playlists/{playlist}', ({ name }: { name: string }) => name, 'Walks'],
   },
   { call: 'GET /api/libraries/{library}/playlists' },
   {
     call: 'DELETE /api/playlists/{playlist}',
-    then: ['/api/libraries/{library}/playlists', ({ total }: { total: number }) => total, 0],
+    effect: ['/api/libraries/{library}/playlists', ({ total }: { total: number }) => total, 0],
   },
   {
     call: 'POST /api/feeds/item/{book}/open',
     body: { serverAddress: 'https://books.example', slug: 'listed' },
     keep: ['feed', ({ feed }: { feed: { id: string } }) => feed.id],
-    then: ['/feed/listed', (xml: string) => xml.includes('<rss'), true],
+    effect: ['/feed/listed', (xml: string) => xml.includes('<rss'), true],
   },
   { call: 'POST /api/feeds/{feed}/close' },
   {
     call: 'PATCH /api/settings',
     body: { scannerParseSubtitle: true },
-    then: ['/api/libraries', (json: { libraries: unknown[] }) => json.libraries.length >= 3, true],
+    effect: ['/api/libraries', (json: { libraries: unknown[] }) => json.libraries.length >= 3, true],
   },
   { call: 'POST /api/items/batch/quickmatch', body: { options: {}, libraryItemIds: ['{second}'] } },
   {
     call: 'POST /api/items/batch/delete',
     body: { libraryItemIds: ['{second}'] },
-    then: ['/api/libraries/{library}/items', ({ total }: { total: number }) => total, 3],
+    effect: ['/api/libraries/{library}/items', ({ total }: { total: number }) => total, 3],
   },
   { call: 'GET /api/releases' },
-  { call: 'GET /api/items/{book}', then: ['/api/items/{book}', media, 'Fog'] },
+  { call: 'GET /api/items/{book}', effect: ['/api/items/{book}', media, 'Fog'] },
 ]
