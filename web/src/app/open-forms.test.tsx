@@ -154,6 +154,8 @@ test('the forms of many items; one that was removed goes', async () => {
   await screen.findByText('Edit 2 items')
   sendEvent('item_removed', { id: salt.id, libraryId: salt.libraryId })
   expect(await screen.findByText('Edit 1 item')).toBeVisible()
+  // Folded, so that each field is there once.
+  await person.click(screen.getByRole('button', { name: 'Change it here' }))
   await person.clear(box('Subtitle'))
   await person.type(box('Subtitle'), 'Mine')
   const metadata = { ...sea.media.metadata, subtitle: 'Theirs', publisher: 'Fjord' }

@@ -209,6 +209,7 @@ describe('what a library holds', () => {
 
   test('how far one is follows what another device reports', async () => {
     server.answer('items.get', () => aBook)
+    server.answer('marks.get', () => ({ libraryItemId: 'item-1', rating: null, wantsToListen: false }))
     await openApp('/item/item-1')
     await screen.findByRole('heading', { level: 1 })
     const data = aProgress({ libraryItemId: 'item-1', progress: 0.5, currentTime: 1800, duration: 3600 })
