@@ -1056,6 +1056,30 @@ create table notification_log (
   sent_at          bigint not null
 );
 
+-- Moves of items by a name pattern: the journal that survives a crash, and what undo goes by. The latest twenty runs.
+create table organise_run (
+  id          text primary key,
+  library_id  text not null references library (id) on delete cascade,
+  pattern     text not null,
+  user_id     text not null,               -- soft
+  username    text not null,
+  state       text not null,               -- moving, done, undoing, undone
+  created_at  bigint not null
+);
+create index organise_run_by_library on organise_run (library_id);
+create table file_move (
+  num        integer primary key,
+  run_id     text not null references organise_run (id) on delete cascade,
+  item_id    text not null,                -- soft
+  title      text not null,
+  folder_id  text not null,                -- soft: library_folder
+  from_path  text not null,                -- below the folder
+  to_path    text not null,
+  state      text not null,                -- planned, copied, moved, back, failed
+  error      text
+);
+create index file_move_by_run on file_move (run_id, num);
+
 -- Who changed what on the server. Kept for as many days as the settings say; a restore keeps the newer entries.
 create table audit_entry (
   num         integer primary key,

@@ -21,6 +21,7 @@ const NOT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'notifications.fireTestNow',
   'notifications.testOne',
   'notifications.testOneNow',
+  'organise.preview',
   'scans.noticeChange',
 ])
 

@@ -33,6 +33,7 @@ import { notifications } from './notifications.ts'
 import { kosync } from './kosync.ts'
 import { openid, openidSettings } from './openid.ts'
 import { opds } from './opds.ts'
+import { organise } from './organise.ts'
 import { ownShelves } from './own-shelves.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
@@ -100,6 +101,7 @@ export const endpointTable = {
   backups,
   tools,
   duplicates,
+  organise,
   cron,
   notifications,
   importing,

@@ -136,6 +136,8 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'progress.syncLocal': ({ itemId }) => ({
     body: { localMediaProgress: [{ libraryItemId: itemId, currentTime: 1, lastUpdate: 1 }] },
   }),
+  'organise.preview': ({ libraryId }) => ({ body: { libraryId, pattern: '{title}' } }),
+  'organise.start': ({ libraryId }) => ({ body: { libraryId, pattern: '{title}' } }),
   'tools.encode': () => ({ query: { bitrate: '64k' } }),
   'tools.split': () => ({ query: { bitrate: '64k' } }),
   'editing.removeAll': () => ({ query: { confirm: '0' } }),

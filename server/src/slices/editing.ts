@@ -19,6 +19,8 @@ import { tasksSockets } from '../features/tasks/tasks.sockets.ts'
 import { createConversions } from '../features/tools/conversions.service.ts'
 import { createEmbeds } from '../features/tools/embed.service.ts'
 import { duplicatesRoutes } from '../features/tools/duplicates/duplicates.routes.ts'
+import { organiseRoutes } from '../features/tools/organise/organise.routes.ts'
+import { createOrganiser } from '../features/tools/organise/organise.service.ts'
 import { maintenanceRoutes } from '../features/tools/maintenance.routes.ts'
 import { toolsRoutes } from '../features/tools/tools.routes.ts'
 import { toolsSockets } from '../features/tools/tools.sockets.ts'
@@ -70,6 +72,7 @@ export const editing: readonly Slice[] = [
     toolsRoutes(endpoints, ctx, embeds, conversions)
     maintenanceRoutes(endpoints, ctx)
     duplicatesRoutes(endpoints, ctx)
+    organiseRoutes(endpoints, createOrganiser(ctx, scanner))
     toolsSockets(live, ctx)
     tasksRoutes(endpoints, ctx, { embeds: () => embeds.queued(), conversions: () => conversions.queued() })
     tasksSockets(live, ctx)

@@ -21,6 +21,8 @@ export const toolsJobs = {
       wish: z.object({ writesTags: z.boolean(), forcesChapters: z.boolean(), keepsBackup: z.boolean() }),
     }),
   }),
+  /** Moves the books of a library by a name pattern, or back. */
+  'organise-files': jobKind({ payload: z.object({ runId: z.string() }) }),
   /** Makes one M4B out of the files of a book. */
   'encode-m4b': conversion,
   /** Makes a file of each chapter of a book. */

@@ -13,6 +13,7 @@ import type { JobTables } from './job-schema.ts'
 import type { KeyTables } from './key-schema.ts'
 import type { ListeningTables } from './listening-schema.ts'
 import type { NotificationTables } from './notification-schema.ts'
+import type { OrganiseTables } from './organise-schema.ts'
 import type { PodcastTables } from './podcast-schema.ts'
 import type { SearchTables } from './search-schema.ts'
 import type { ShareTables } from './share-schema.ts'
@@ -39,6 +40,7 @@ export interface Database
     KeyTables,
     EreaderTables,
     NotificationTables,
+    OrganiseTables,
     ShareTables,
     SignInTables,
     ImportTables,

@@ -117,6 +117,12 @@ const configDuplicatesRoute = createRoute({
   component: lazyPage(() => import('../../features/tools/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
 })
 
+const configOrganiseRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/tools/organise',
+  component: lazyPage(() => import('../../features/tools/organise/OrganisePage.tsx'), 'OrganisePage'),
+})
+
 const configImportRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/import',
@@ -190,6 +196,7 @@ export const configRoutes = configRoute.addChildren([
   configGenresRoute,
   configToolsRoute,
   configDuplicatesRoute,
+  configOrganiseRoute,
   configFeedsRoute,
   configImportRoute,
   configLogRoute,

@@ -38,6 +38,7 @@ export const AUDIT_AREAS = [
   'metadata',
   'names',
   'notifications',
+  'organise',
   'playback',
   'podcasts',
   'scans',

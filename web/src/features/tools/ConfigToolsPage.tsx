@@ -28,6 +28,9 @@ export function ConfigToolsPage() {
           <Link to="/config/tools/duplicates" className={buttonClass('secondary')}>
             {t('duplicates.open')}
           </Link>
+          <Link to="/config/tools/organise" className={buttonClass('secondary')}>
+            {t('organise.open')}
+          </Link>
         </div>
       </Panel>
       <CachePanel />

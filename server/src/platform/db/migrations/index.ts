@@ -24,6 +24,7 @@ import { notifications } from './0025-notifications.ts'
 import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
 import { audit } from './0030-audit.ts'
+import { organise } from './0031-organise.ts'
 import { ownShelves } from './0032-own-shelves.ts'
 import { itemMarks } from './0033-item-marks.ts'
 import { trash } from './0035-trash.ts'
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   shares,
   signIn,
   audit,
+  organise,
   ownShelves,
   itemMarks,
   trash,

@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
+import { makeTree, type Tree } from '../../../../test/make-tree.ts'
+import { sound } from '../../../../test/media.ts'
+import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
+import { movePath } from './move-path.service.ts'
+
+// Scans start threads, and machines may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const PATTERN = '{author}/{title}[ ({year})]'
+
+let app: TestApp
+let tree: Tree
+let library: ScannedLibrary
+let root: Account
+
+beforeAll(async () => {
+  const book = (title: string) =>
+    sound('mp3', { seconds: 2, tags: { album: title, artist: 'Ann Lee', title } })
+  tree = await makeTree({
+    'inbox/sea files/1.mp3': book('Sea'),
+    'inbox/sea files/cover.jpg': 'no picture',
+    'inbox/fog.mp3': book('Fog'),
+    'inbox/twin one/1.mp3': book('Twin'),
+    'inbox/twin two/1.mp3': sound('mp3', { seconds: 4, tags: { album: 'Twin', artist: 'Ann Lee' } }),
+    'Ann Lee/Done/1.mp3': book('Done'),
+    'inbox/block/1.mp3': book('Block'),
+    'Ann Lee/Block/notes.txt': 'in the way',
+  })
+  app = await startApp()
+  library = await makeLibrary(app, [tree.root])
+  await library.scan()
+  root = await app.root()
+})
+afterAll(async () => {
+  await app.close()
+  tree.close()
+})
+
+const body = () => ({ libraryId: library.library.id, pattern: PATTERN })
+const idleQueue = () =>
+  vi.waitUntil(
+    async () =>
+      (await app.ctx.jobs.list({ kind: 'organise-files', states: ['queued', 'running'] })).length === 0,
+    { timeout: 30_000 },
+  )
+
+describe('organising by a pattern', () => {
+  test('previews without moving, and names what can not be moved', async () => {
+    const { moves, numMoves, numInPlace } = await app.as(root).ask('organise.preview', { body: body() })
+    const found = Object.fromEntries(moves.map(({ from, to, problem }) => [from, [to, problem]]))
+    expect(found).toMatchObject({
+      'inbox/sea files': ['Ann Lee/Sea', null],
+      'inbox/fog.mp3': ['Ann Lee/Fog.mp3', null],
+      'inbox/twin one': ['Ann Lee/Twin', 'collision'],
+      'inbox/twin two': ['Ann Lee/Twin', 'collision'],
+      'inbox/block': ['Ann Lee/Block', 'occupied'],
+    })
+    expect([numMoves, numInPlace]).toEqual([2, 1])
+    expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
+  })
+
+  test('moves, keeps ids and places in books, and moves everything back', async () => {
+    const before = await library.items()
+    const [sea, fog] = [before.get('inbox/sea files')?.id ?? '', before.get('inbox/fog.mp3')?.id ?? '']
+    await app.as(root).ask('progress.update', { params: { id: sea }, body: { currentTime: 1, duration: 2 } })
+
+    const { runId } = await app.as(root).ask('organise.start', { body: body() })
+    await idleQueue()
+    expect(existsSync(tree.at('Ann Lee/Sea/1.mp3'))).toBe(true)
+    expect(existsSync(tree.at('inbox/sea files'))).toBe(false)
+    const moved = await library.items()
+    expect([moved.get('Ann Lee/Sea')?.id, moved.get('Ann Lee/Fog.mp3')?.id]).toEqual([sea, fog])
+    await library.scan()
+    const scanned = await library.items()
+    expect([scanned.get('Ann Lee/Sea')?.id, scanned.get('Ann Lee/Fog.mp3')?.id]).toEqual([sea, fog])
+    expect(scanned.size).toBe(before.size)
+    expect((await app.as(root).ask('progress.get', { params: { id: sea } })).currentTime).toBe(1)
+
+    await app.as(root).ask('organise.undo', { params: { id: runId } })
+    await idleQueue()
+    expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
+    expect(existsSync(tree.at('Ann Lee/Sea'))).toBe(false)
+    expect((await library.items()).get('inbox/sea files')?.id).toBe(sea)
+    const [run] = (await app.as(root).ask('organise.runs')).runs
+    expect(run).toMatchObject({ id: runId, state: 'undone', numPlanned: 2, numMoved: 0, errors: [] })
+    expect((await app.as(root).call('organise.undo', { params: { id: runId } })).status).toBe(400)
+  })
+
+  test('goes on after a crash between the move on disk and the note of it', async () => {
+    const sea = (await library.items()).get('inbox/sea files')?.id
+    const { runId } = await app.as(root).ask('organise.start', { body: body() })
+    await idleQueue()
+    // As a killed server leaves it: the folder is moved, the database knows nothing of it.
+    await app.ctx.db
+      .updateTable('item')
+      .set({ rel_path: 'inbox/sea files' })
+      .where('id', '=', sea ?? '')
+      .execute()
+    await app.ctx.db.updateTable('file_move').set({ state: 'planned' }).where('run_id', '=', runId).execute()
+    await app.ctx.db.updateTable('organise_run').set({ state: 'moving' }).where('id', '=', runId).execute()
+    await app.ctx.jobs.enqueue('organise-files', { runId })
+    await idleQueue()
+    expect((await library.items()).get('Ann Lee/Sea')?.id).toBe(sea)
+    await app.as(root).ask('organise.undo', { params: { id: runId } })
+    await idleQueue()
+    expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
+  })
+
+  test('refuses patterns that lead elsewhere', async () => {
+    for (const pattern of ['../{title}', '/etc/{title}', '{author}', '{nobody}/{title}']) {
+      const answer = await app.as(root).call('organise.start', { body: { ...body(), pattern } })
+      expect([pattern, answer.status]).toEqual([pattern, 400])
+    }
+  })
+})
+
+describe('a move to another disk', () => {
+  const OTHER_DISK = '/dev/shm'
+  const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev
+
+  test.runIf(hasOtherDisk)('copies, compares and only then removes; it can be gone on with', async () => {
+    const [here, there] = await Promise.all(
+      [tmpdir(), OTHER_DISK].map((folder) => mkdtemp(path.join(folder, 'lectern-'))),
+    )
+    const [from, to] = [path.join(here ?? '', 'book'), path.join(there ?? '', 'a/book')]
+    mkdirSync(path.join(from, 'cd 1'), { recursive: true })
+    writeFileSync(path.join(from, 'cd 1/1.mp3'), 'sound')
+    const draft = path.join(path.dirname(to), '.draft')
+    let isOriginalThere: boolean | undefined
+    const move = { from, to, draft, isCopied: false }
+    const onCopied = async () => {
+      isOriginalThere = existsSync(path.join(from, 'cd 1/1.mp3'))
+      throw new Error('Killed here')
+    }
+    await expect(movePath({ ...move, onCopied })).rejects.toThrow('Killed here')
+    expect([isOriginalThere, existsSync(from)]).toEqual([true, true])
+    expect(await movePath({ ...move, isCopied: true, onCopied })).toBe('copied')
+    expect(readFileSync(path.join(to, 'cd 1/1.mp3'), 'utf8')).toBe('sound')
+    expect([existsSync(from), existsSync(draft)]).toEqual([false, false])
+    for (const folder of [here, there]) await rm(folder ?? '', { recursive: true })
+  })
+})

@@ -1,0 +1,48 @@
+import type { MoveProblem } from '@lectern/contract/organise'
+
+/** A book and where it should be; paths are below the folder of the library, with slashes. */
+export interface PlannedMove {
+  readonly itemId: string
+  readonly title: string
+  readonly folderId: string
+  readonly from: string
+  readonly to: string
+  readonly problem: MoveProblem | null
+}
+
+/** planned → moved → back. `copied`: the copy on the other disk is complete, the original is still to go. */
+export type MoveState = 'planned' | 'copied' | 'moved' | 'back' | 'failed'
+
+export interface FileMove {
+  readonly num: number
+  readonly runId: string
+  readonly itemId: string
+  readonly title: string
+  readonly folderId: string
+  readonly from: string
+  readonly to: string
+  readonly state: MoveState
+  readonly error: string | null
+}
+
+export type RunState = 'moving' | 'done' | 'undoing' | 'undone'
+
+export interface OrganiseRun {
+  readonly id: string
+  readonly libraryId: string
+  readonly pattern: string
+  readonly userId: string
+  readonly username: string
+  readonly state: RunState
+  readonly createdAt: number
+}
+
+export interface Plan {
+  readonly moves: readonly PlannedMove[]
+  readonly numInPlace: number
+}
+
+export interface RunWithMoves {
+  readonly run: OrganiseRun & { readonly libraryName: string }
+  readonly moves: readonly FileMove[]
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+/** The row types of moves by a name pattern. What each column means: docs/data-model.sql. */
+export interface OrganiseTables {
+  organise_run: OrganiseRunRow
+  file_move: FileMoveRow
+}
+
+export interface OrganiseRunRow {
+  id: string
+  library_id: string
+  pattern: string
+  user_id: string
+  username: string
+  state: string
+  created_at: number
+}
+
+export interface FileMoveRow {
+  num: Generated<number>
+  run_id: string
+  item_id: string
+  title: string
+  folder_id: string
+  from_path: string
+  to_path: string
+  state: string
+  error: string | null
+}
