@@ -87,6 +87,18 @@ const configOwnSessionsRoute = createRoute({
   component: lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
 })
 
+const configYearRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/stats/year',
+  component: lazyPage(() => import('../../features/stats/year/YearPage.tsx'), 'YearPage'),
+})
+
+const configServerStatsRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/server-stats',
+  component: lazyPage(() => import('../../features/stats/year/ServerStatsPage.tsx'), 'ServerStatsPage'),
+})
+
 const configTagsRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/item-metadata-utils/tags',
@@ -189,6 +201,8 @@ export const configRoutes = configRoute.addChildren([
   configTasksRoute,
   configStatsRoute,
   configOwnSessionsRoute,
+  configYearRoute,
+  configServerStatsRoute,
   configBackupsRoute,
   configTrashRoute,
   configDoctorRoute,

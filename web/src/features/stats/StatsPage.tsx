@@ -25,7 +25,12 @@ export function StatsPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(ownStatsQuery())
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 className="font-serif text-2xl font-semibold">{t('shell.stats')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-serif text-2xl font-semibold">{t('shell.stats')}</h1>
+        <Link to="/config/stats/year" className={buttonClass('secondary')}>
+          {t('year.open')}
+        </Link>
+      </div>
       {isPending && <Skeleton className="h-96" />}
       {isError && (
         <ErrorState message={t('stats.loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />

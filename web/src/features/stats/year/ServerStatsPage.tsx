@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../../lib/format-size.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useStatFormats } from '../use-stat-formats.ts'
+import { useYearWords } from './use-year-words.ts'
+import { serverHoldingsQuery, serverYearQuery } from './year.api.ts'
+import { serverPictures } from './year-picture.rules.ts'
+import { YearSelect } from './YearPage.tsx'
+import { YearPictures } from './YearPictures.tsx'
+
+/** For admins: what all libraries hold, and the server's year. */
+export function ServerStatsPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('year.serverStats'))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Panel title={t('year.serverStats')} headingLevel="h1" description={t('year.serverStatsWhat')}>
+        <Holdings />
+      </Panel>
+      <ServerYear />
+    </div>
+  )
+}
+
+const KINDS = ['books', 'podcasts', 'total'] as const
+
+function Holdings() {
+  const { t } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery(serverHoldingsQuery())
+  const { number } = useStatFormats()
+  const locale = localeOf(currentLanguage())
+  if (isError) {
+    return <ErrorState message={t('year.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton className="h-40" />
+  return (
+    <Table
+      caption={t('year.serverStats')}
+      columns={[
+        { key: 'kind', header: t('year.kind'), grow: true, cell: ({ kind }) => t(`year.kinds.${kind}`) },
+        { key: 'items', header: t('year.items'), numeric: true, cell: ({ numItems }) => number(numItems) },
+        {
+          key: 'files',
+          header: t('year.audioFiles'),
+          numeric: true,
+          hideBelow: 'sm',
+          cell: ({ numAudioFiles }) => number(numAudioFiles),
+        },
+        {
+          key: 'size',
+          header: t('year.sizeAll'),
+          numeric: true,
+          cell: ({ totalSize }) => formatSize(totalSize, locale),
+        },
+      ]}
+      rows={KINDS.map((kind) => ({ kind, ...data[kind] }))}
+      rowKey={({ kind }) => kind}
+    />
+  )
+}
+
+function ServerYear() {
+  const { t } = useTranslation()
+  const [year, setYear] = useState(() => String(new Date().getFullYear()))
+  const { data, isError, isFetching, refetch } = useQuery(serverYearQuery(year))
+  const words = useYearWords()
+  const pictures = useMemo(() => (data ? serverPictures(data, year, words) : null), [data, year, words])
+  return (
+    <Panel title={t('year.serverTitle')} action={<YearSelect year={year} onChange={setYear} />}>
+      {isError && (
+        <ErrorState message={t('year.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton className="mx-auto aspect-square max-w-lg" />}
+      {pictures && <YearPictures key={year} pictures={pictures} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useYearWords } from './use-year-words.ts'
+import { ownYearQuery } from './year.api.ts'
+import { ownPictures, yearsUntil } from './year-picture.rules.ts'
+import { YearPictures } from './YearPictures.tsx'
+
+/** One's own year, as pictures to share. */
+export function YearPage() {
+  const { t } = useTranslation()
+  const [year, setYear] = useState(() => String(new Date().getFullYear()))
+  const { data, isError, isFetching, refetch } = useQuery(ownYearQuery(year))
+  const words = useYearWords()
+  const pictures = useMemo(() => (data ? ownPictures(data, year, words) : null), [data, year, words])
+  usePageTitle(t('year.title'))
+  return (
+    <Panel
+      title={t('year.title')}
+      headingLevel="h1"
+      description={t('year.what')}
+      action={<YearSelect year={year} onChange={setYear} />}
+    >
+      {isError && (
+        <ErrorState message={t('year.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton className="mx-auto aspect-square max-w-lg" />}
+      {data?.totalListeningSessions === 0 && <EmptyState text={t('year.nothing')} />}
+      {data && data.totalListeningSessions > 0 && pictures && <YearPictures key={year} pictures={pictures} />}
+    </Panel>
+  )
+}
+
+export function YearSelect({ year, onChange }: { year: string; onChange: (year: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="w-32">
+      <Select
+        label={t('year.year')}
+        hideLabel
+        options={yearsUntil(new Date()).map((value) => ({ value, label: value }))}
+        value={year}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

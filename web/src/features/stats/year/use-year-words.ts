@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../../lib/format-size.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import type { YearWords } from './year-picture.rules.ts'
+
+/** The same object until the language changes: pictures are drawn anew for others. */
+export function useYearWords(): YearWords {
+  const { t } = useTranslation()
+  const locale = localeOf(currentLanguage())
+  return useMemo(
+    () => ({
+      text: (key) => t(`year.${key}`),
+      number: (value) => new Intl.NumberFormat(locale).format(value),
+      size: (bytes) => formatSize(bytes, locale),
+      month: (month) =>
+        new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
+    }),
+    [t, locale],
+  )
+}
