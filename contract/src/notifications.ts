@@ -153,6 +153,13 @@ export const notifications = {
     summary: 'What was sent lately and what could not be, the latest first.',
     reply: z.object({ sent: z.array(SentNotificationView) }),
   }),
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/notifications/push-key',
+    access: adminOnly,
+    summary: 'Ours: the key that browsers subscribe with.',
+    reply: z.object({ publicKey: z.string() }),
+  }),
   fireTest: endpoint({
     method: 'GET',
     path: '/api/notifications/test',

@@ -17,6 +17,15 @@ describe('an address', () => {
       { kind: 'gotify', address: 'https://a.example/push/', secret: 'A1' },
     ],
     ['mailto:anne@a.example', { kind: 'mail', to: 'anne@a.example' }],
+    [
+      `push+https://a.example/send/1#p256dh=${'B'.repeat(87)}&auth=${'x'.repeat(22)}`,
+      {
+        kind: 'push',
+        endpoint: 'https://a.example/send/1',
+        p256dh: 'B'.repeat(87),
+        auth: 'x'.repeat(22),
+      },
+    ],
   ])('%s is understood', (written, channel) => expect(readChannel(written)).toEqual(channel))
 
   test.each([
@@ -26,6 +35,8 @@ describe('an address', () => {
     'ntfy+https://ntfy.sh/',
     'webhook+https://',
     'webhook+ftp://a',
+    'push+https://a.example/send/1',
+    'push+https://a.example/send/1#p256dh=short&auth=short',
   ])('%j is refused', (written) => expect(readChannel(written)).toBeNull())
 })
 

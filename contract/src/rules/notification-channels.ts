@@ -4,9 +4,10 @@
  * - `ntfy+https://:token@ntfy.sh/topic`, or with `user:password@`
  * - `gotify+https://:token@push.example.org/`
  * - `mailto:someone@example.org`
+ * - `push+https://push.example.org/id#p256dh=…&auth=…`: one browser, as it subscribed
  */
 
-export const CHANNEL_KINDS = ['apprise', 'webhook', 'ntfy', 'gotify', 'mail'] as const
+export const CHANNEL_KINDS = ['apprise', 'webhook', 'ntfy', 'gotify', 'mail', 'push'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 export type Channel =
@@ -21,8 +22,9 @@ export type Channel =
     }
   | { readonly kind: 'gotify'; readonly address: string; readonly secret: string }
   | { readonly kind: 'mail'; readonly to: string }
+  | { readonly kind: 'push'; readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
-const DIRECT = /^(webhook|ntfy|gotify)\+(https?:\/\/.*)$/i
+const DIRECT = /^(webhook|ntfy|gotify|push)\+(https?:\/\/.*)$/i
 const MAIL = /^mailto:(?!\/\/)([^\s@?,;]+@[^\s@?,;]+)$/i
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:./i
 
@@ -33,7 +35,7 @@ export function readChannel(written: string): Channel | null {
   if (mail?.[1] !== undefined) return { kind: 'mail', to: mail[1] }
   const direct = DIRECT.exec(text)
   if (direct) return readDirect(direct[1] ?? '', direct[2] ?? '')
-  return HAS_SCHEME.test(text) && !/^(webhook|ntfy|gotify)\+|^mailto:[^/]/i.test(text)
+  return HAS_SCHEME.test(text) && !/^(webhook|ntfy|gotify|push)\+|^mailto:[^/]/i.test(text)
     ? { kind: 'apprise', address: text }
     : null
 }
@@ -41,6 +43,7 @@ export function readChannel(written: string): Channel | null {
 function readDirect(kind: string, text: string): Channel | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
+  if (kind.toLowerCase() === 'push') return readPush(url)
   const [username, secret] = [decode(url.username), decode(url.password)]
   url.username = ''
   url.password = ''
@@ -57,10 +60,20 @@ function readDirect(kind: string, text: string): Channel | null {
   }
 }
 
+/** A point of 65 bytes and a secret of 16, as browsers give them. */
+function readPush(url: URL): Channel | null {
+  const keys = new URLSearchParams(url.hash.slice(1))
+  const [p256dh, auth] = [keys.get('p256dh') ?? '', keys.get('auth') ?? '']
+  if (!/^[\w-]{87}=?$/.test(p256dh) || !/^[\w-]{22}(==)?$/.test(auth)) return null
+  url.hash = ''
+  return { kind: 'push', endpoint: url.href, p256dh, auth }
+}
+
 /** The address of a channel as it is stored, out of what a person types. */
 export function writeChannel(kind: ChannelKind, address: string, secret: string): string {
   const text = address.trim()
-  if (kind === 'apprise') return text
+  // A browser writes its address itself.
+  if (kind === 'apprise' || kind === 'push') return text
   if (kind === 'mail') return /^mailto:/i.test(text) ? text : `mailto:${text}`
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`
   return `${kind}+${secret === '' ? whole : whole.replace('://', `://:${encodeURIComponent(secret)}@`)}`
@@ -77,6 +90,8 @@ export function nameOfChannel(written: string): string {
       return `${new URL(channel.address).host}/${channel.topic}`
     case 'mail':
       return channel.to
+    case 'push':
+      return new URL(channel.endpoint).host
     default:
       return `${written.split(':', 1)[0] ?? ''}://…`
   }

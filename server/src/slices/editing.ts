@@ -26,6 +26,7 @@ import { toolsRoutes } from '../features/tools/tools.routes.ts'
 import { toolsSockets } from '../features/tools/tools.sockets.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { createUploads } from '../features/upload/upload.service.ts'
+import { absFileOf } from '../abs-file.ts'
 import type { Slice } from '../app-parts.ts'
 
 /** What changes items and their files. */
@@ -33,7 +34,7 @@ export const editing: readonly Slice[] = [
   ({ endpoints, ctx }) => {
     editingRoutes(endpoints, ctx, { authors: renamableAuthors(ctx), series: renamableSeries(ctx) })
     labelsRoutes(endpoints, ctx)
-    writeMetadataFilesOnEdit(ctx)
+    writeMetadataFilesOnEdit(ctx, absFileOf)
   },
   ({ endpoints, ctx, live }) => {
     metadataRoutes(endpoints, ctx)

@@ -418,4 +418,19 @@ describe('on a shelf of its own, because files change', () => {
       await as().ask('settings.update', { body: { storeMetadataWithItem: false, storeCoverWithItem: false } })
     }
   })
+
+  test('the format of metadata files is the one of the settings', async () => {
+    await as().ask('settings.update', { body: { storeMetadataWithItem: true, metadataFileFormat: 'abs' } })
+    try {
+      const file = path.join(tree.root, 'Bea Stone/Dunes/metadata.abs')
+      await edit(await idOf('Dunes'), { metadata: { series: [{ name: 'Shore', sequence: '3' }] } })
+      await expect.poll(() => existsSync(file)).toBe(true)
+      expect(readFileSync(file, 'utf8')).toMatch(/^;ABMETADATA2\n[^]*\nseries=Shore #3\n/)
+      expect(existsSync(path.join(tree.root, 'Bea Stone/Dunes/metadata.json'))).toBe(false)
+    } finally {
+      await as().ask('settings.update', {
+        body: { storeMetadataWithItem: false, metadataFileFormat: 'json' },
+      })
+    }
+  })
 })

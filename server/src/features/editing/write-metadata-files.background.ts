@@ -3,26 +3,43 @@ import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { writeWhole } from '../../platform/files/write-whole.ts'
 import { getItemsInPlace, type ItemInPlace } from '../items/items.service.ts'
+import type { Item } from '../items/items.types.ts'
 import { metadataFileOf } from './metadata-file.rules.ts'
 
 type FileContext = Pick<Context, 'db' | 'settings' | 'events' | 'log'>
 
-/** Writes metadata.json beside the files after every edit, if the server is set to store metadata with items. */
-export function writeMetadataFilesOnEdit(ctx: FileContext): () => void {
+/** Makes the text of `metadata.abs`; null where an item has none. */
+export type WriteAbs = (item: Item) => string | null
+
+/** Writes a metadata file beside the files after every edit, if the server is set to store metadata with items. */
+export function writeMetadataFilesOnEdit(ctx: FileContext, writeAbs: WriteAbs): () => void {
   return ctx.events.on('items.edited', async ({ ids }) => {
-    if (!ctx.settings.current().storeMetadataWithItem) return
-    for (const place of await getItemsInPlace(ctx.db, ids)) await writeMetadataFile(ctx, place)
+    const { storeMetadataWithItem, metadataFileFormat } = ctx.settings.current()
+    if (!storeMetadataWithItem) return
+    const name = `metadata.${metadataFileFormat}`
+    const textOf = metadataFileFormat === 'abs' ? writeAbs : jsonOf
+    for (const place of await getItemsInPlace(ctx.db, ids))
+      await writeFile(ctx, place, name, textOf(place.item))
   })
 }
 
-/** Written beside and renamed. A folder that can't be written to spoils no edit. */
-async function writeMetadataFile({ log }: FileContext, { item, folderPath }: ItemInPlace): Promise<void> {
+function jsonOf(item: Item): string | null {
   const content = metadataFileOf(item)
-  if (content === null || item.isFile || item.isMissing) return
-  const file = path.join(folderPath, item.relPath, 'metadata.json')
+  return content === null ? null : `${JSON.stringify(content, null, 2)}\n`
+}
+
+/** Written beside and renamed. A folder that can't be written to spoils no edit. */
+async function writeFile(
+  { log }: FileContext,
+  { item, folderPath }: ItemInPlace,
+  name: string,
+  text: string | null,
+): Promise<void> {
+  if (text === null || item.isFile || item.isMissing) return
+  const file = path.join(folderPath, item.relPath, name)
   try {
     // Always the same draft: one that a killed server left is written over.
-    await writeWhole(file, `${file}.tmp`, `${JSON.stringify(content, null, 2)}\n`)
+    await writeWhole(file, `${file}.tmp`, text)
   } catch (error) {
     log.warn(`${file} could not be written: ${messageOf(error)}`)
   }

@@ -1,7 +1,9 @@
 import { type Channel, readChannel } from '@lectern/contract/rules/notification-channels'
 import { AppError, messageOf } from '../../lib/errors.ts'
+import type { PushKeys } from '../../lib/web-push.ts'
 import { fetchOutside } from '../../platform/net/outbound.ts'
 import { appriseRequest, channelRequest } from './channel-requests.rules.ts'
+import { pushRequest } from './push-request.provider.ts'
 import type { ChannelRequest, Message, NotificationSettings } from './notifications.types.ts'
 
 const TIMEOUT_MS = 6000
@@ -15,6 +17,7 @@ export interface DeliveryWays extends Pick<NotificationSettings, 'appriseApiUrl'
     readonly subject: string
     readonly text: string
   }) => Promise<void>
+  readonly pushKeys: () => Promise<PushKeys>
   readonly signal?: AbortSignal
 }
 
@@ -22,14 +25,19 @@ export interface DeliveryWays extends Pick<NotificationSettings, 'appriseApiUrl'
 export async function deliver(
   urls: readonly string[],
   message: Message,
-  { appriseApiUrl, sendMail, signal }: DeliveryWays,
+  { appriseApiUrl, sendMail, pushKeys, signal }: DeliveryWays,
 ): Promise<void> {
   const channels = urls.flatMap((url) => readChannel(url) ?? [])
   const posts = requestsFor(channels, message, appriseApiUrl).map((request) => post(request, signal))
   const mails = channels.flatMap((channel) =>
     channel.kind === 'mail' ? [sendMail({ to: channel.to, subject: message.title, text: message.body })] : [],
   )
-  const tries = [...posts, ...mails]
+  const pushes = channels.flatMap((channel) =>
+    channel.kind === 'push'
+      ? [pushKeys().then((keys) => post(pushRequest(channel, message, keys), signal))]
+      : [],
+  )
+  const tries = [...posts, ...mails, ...pushes]
   const failures = (await Promise.allSettled(tries)).flatMap((result) =>
     result.status === 'rejected' ? [messageOf(result.reason)] : [],
   )
@@ -44,7 +52,9 @@ function requestsFor(
   const forApprise = channels.flatMap((channel) => (channel.kind === 'apprise' ? [channel.address] : []))
   if (forApprise.length > 0 && appriseApiUrl === null) throw new AppError('undelivered', NO_APPRISE)
   const direct = channels.flatMap((channel) =>
-    channel.kind === 'apprise' || channel.kind === 'mail' ? [] : [channelRequest(channel, message)],
+    channel.kind === 'apprise' || channel.kind === 'mail' || channel.kind === 'push'
+      ? []
+      : [channelRequest(channel, message)],
   )
   return appriseApiUrl === null || forApprise.length === 0
     ? direct

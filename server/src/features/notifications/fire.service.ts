@@ -14,6 +14,7 @@ import { addToLog } from './notification-log.store.ts'
 import { afterAttempt, concerns, messageFor } from './notifications.rules.ts'
 import { editNotification, getNotification, getNotifications } from './notifications.service.ts'
 import type { Message, Notification } from './notifications.types.ts'
+import { getPushKeys } from './push-keys.service.ts'
 
 /** Sends notifications: events wait in the job queue and are taken one a second. */
 
@@ -63,14 +64,14 @@ async function enqueue(ctx: Ctx, { name, values, libraryId, mustFail }: Order): 
 /** What was sent is noted, so that a server that was killed in between sends nothing twice. */
 async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run: JobRun): Promise<void> {
   const { settings, notifications } = await getNotifications(ctx)
-  const sendMail = mailer(ctx)
+  const ways = waysOf(ctx)
   const sent = [...((run.checkpoint ?? []) as string[])]
   for (const notification of notifications) {
     if (sent.includes(notification.id) || !concerns(notification, { name, libraryId }, settings)) continue
     const message = messageFor(notification, values, { id: newId(), createdAt: ctx.clock.now() })
     const error = await outcomeOf(async () => {
       if (mustFail) throw new AppError('unavailable', 'This was a test of a failure')
-      await deliver(notification.urls, message, { ...settings, sendMail, signal: run.signal })
+      await deliver(notification.urls, message, { ...settings, ...ways, signal: run.signal })
     })
     run.signal.throwIfAborted()
     await note(ctx, notification, message, { error, isTest: false })
@@ -84,15 +85,17 @@ async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run:
 export async function testNotification(ctx: Ctx, id: string): Promise<void> {
   const { settings } = await getNotifications(ctx)
   const notification = await getNotification(ctx, id)
-  const sendMail = mailer(ctx)
   const { testData } = eventNamed(notification.eventName)
   const message = messageFor(notification, testData, { id: newId(), createdAt: ctx.clock.now() })
-  const error = await outcomeOf(() => deliver(notification.urls, message, { ...settings, sendMail }))
+  const error = await outcomeOf(() => deliver(notification.urls, message, { ...settings, ...waysOf(ctx) }))
   await note(ctx, notification, message, { error, isTest: true })
   if (error !== null) throw new AppError('undelivered', error)
 }
 
-const mailer = (ctx: Ctx) => (mail: Mail) => sendFromServer(ctx, mail)
+const waysOf = (ctx: Ctx) => ({
+  sendMail: (mail: Mail) => sendFromServer(ctx, mail),
+  pushKeys: () => getPushKeys(ctx),
+})
 
 async function outcomeOf(work: () => Promise<void>): Promise<string | null> {
   try {

@@ -14,6 +14,7 @@ import {
   getSentNotifications,
   removeNotification,
 } from './notifications.service.ts'
+import { getPushKeys } from './push-keys.service.ts'
 
 export function notificationsRoutes(http: Http, ctx: Context, notifier: Notifier): void {
   const data = () => ({ events: EVENT_TABLE.map(presentEvent) })
@@ -23,6 +24,7 @@ export function notificationsRoutes(http: Http, ctx: Context, notifier: Notifier
     settings: presentNotifications(await getNotifications(ctx)),
   }))
   http.endpoint(notifications.data, data)
+  http.endpoint(notifications.pushKey, async () => ({ publicKey: (await getPushKeys(ctx)).publicKey }))
   http.endpoint(notifications.log, async () => ({ sent: (await getSentNotifications(ctx)).map(presentSent) }))
   http.endpoint(notifications.updateSettings, ({ body }) => changeNotificationSettings(ctx, body))
   http.endpoint(notifications.create, async ({ body }) =>

@@ -56,7 +56,7 @@ export interface SentNotification {
 export interface ChannelRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 /** From another installation, under its id. */

@@ -34,7 +34,7 @@ export interface GateOptions {
   /** How long the answer may be silent. */
   readonly idleMs?: number
   /** Sends this with POST. No redirect is followed then: what was meant for one server is not told to another. */
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 export interface OutsideAnswer {

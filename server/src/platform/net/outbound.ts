@@ -12,7 +12,7 @@ export interface OutboundOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** Sends this with POST; redirects are not followed then. */
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 export interface OutboundAnswer {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { RemovableChip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { PushField } from './PushField.tsx'
 
 const PLACEHOLDER: Record<ChannelKind, string> = {
   apprise: 'tgram://…',
@@ -19,6 +20,7 @@ const PLACEHOLDER: Record<ChannelKind, string> = {
   ntfy: 'https://ntfy.sh/topic',
   gotify: 'https://gotify.example.org',
   mail: 'name@example.org',
+  push: '',
 }
 const HAS_SECRET: readonly ChannelKind[] = ['webhook', 'ntfy', 'gotify']
 
@@ -72,34 +74,40 @@ export function ChannelFields({ urls, error, onChange }: ChannelFieldsProps) {
           value={kind}
           onChange={setKind}
         />
-        <div className="grid gap-3">
-          <TextField
-            label={t(`notifications.addresses.${kind}`)}
-            error={problem}
-            placeholder={PLACEHOLDER[kind]}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={1000}
-            value={address}
-            onChange={setAddress}
-            onKeyDown={addOnEnter}
-          />
-          {HAS_SECRET.includes(kind) && (
-            <TextField
-              type="password"
-              label={t(kind === 'webhook' ? 'notifications.secret' : 'notifications.token')}
-              hint={kind === 'webhook' ? t('notifications.secretHint') : undefined}
-              autoComplete="off"
-              maxLength={500}
-              value={secret}
-              onChange={setSecret}
-              onKeyDown={addOnEnter}
-            />
-          )}
-        </div>
-        <Button icon={Plus} onClick={add} className="sm:mt-6">
-          {t('notifications.add')}
-        </Button>
+        {kind === 'push' ? (
+          <PushField error={problem} onAdd={(url) => onChange([...new Set([...urls, url])])} />
+        ) : (
+          <>
+            <div className="grid gap-3">
+              <TextField
+                label={t(`notifications.addresses.${kind}`)}
+                error={problem}
+                placeholder={PLACEHOLDER[kind]}
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={1000}
+                value={address}
+                onChange={setAddress}
+                onKeyDown={addOnEnter}
+              />
+              {HAS_SECRET.includes(kind) && (
+                <TextField
+                  type="password"
+                  label={t(kind === 'webhook' ? 'notifications.secret' : 'notifications.token')}
+                  hint={kind === 'webhook' ? t('notifications.secretHint') : undefined}
+                  autoComplete="off"
+                  maxLength={500}
+                  value={secret}
+                  onChange={setSecret}
+                  onKeyDown={addOnEnter}
+                />
+              )}
+            </div>
+            <Button icon={Plus} onClick={add} className="sm:mt-6">
+              {t('notifications.add')}
+            </Button>
+          </>
+        )}
       </div>
     </fieldset>
   )

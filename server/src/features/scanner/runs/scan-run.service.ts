@@ -27,6 +27,9 @@ export interface RunResult<T> {
 }
 
 /** Runs a scan and records it. Errors of the scan are part of the result; it throws if the record can't be written. */
+/** Reports of scans that are kept for each library in any case; the settings can ask for more. */
+const MIN_RUNS = 50
+
 export async function runScan<T>(
   ctx: ScanContext,
   start: RunStart,
@@ -72,7 +75,7 @@ export async function runScan<T>(
   const { state, error, value } = await withEagerGc(work)
   await ctx.db.transaction().execute(async (tx) => {
     await updateRun(tx, runNum, { state, counts, error, finishedAt: ctx.clock.now() })
-    await dropOldRuns(tx, library.id)
+    await dropOldRuns(tx, library.id, Math.max(MIN_RUNS, ctx.settings.current().loggerScannerLogsToKeep))
   })
   return { state, counts, error, value, numProbed, seconds: (performance.now() - begunAt) / 1000 }
 }

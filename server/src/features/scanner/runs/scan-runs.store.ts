@@ -6,8 +6,6 @@ import type { ScanRunRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { ScanCounts, ScanEntry, ScanKind, ScanOutcome, ScanRun, ScanState } from './scans.types.ts'
 
-const RUNS_TO_KEEP = 50
-
 export async function insertRun(tx: Tx, run: ScanRun): Promise<number> {
   const row = await tx
     .insertInto('scan_run')
@@ -63,7 +61,7 @@ export async function failLeftRuns(tx: Tx, now: number): Promise<number> {
   return rows.length
 }
 
-export async function dropOldRuns(tx: Tx, libraryId: string): Promise<void> {
+export async function dropOldRuns(tx: Tx, libraryId: string, toKeep: number): Promise<void> {
   await tx
     .deleteFrom('scan_run')
     .where('library_id', '=', libraryId)
@@ -74,7 +72,7 @@ export async function dropOldRuns(tx: Tx, libraryId: string): Promise<void> {
         .where('library_id', '=', libraryId)
         .orderBy('started_at', 'desc')
         .orderBy('num', 'desc')
-        .limit(RUNS_TO_KEEP),
+        .limit(toKeep),
     )
     .execute()
 }
