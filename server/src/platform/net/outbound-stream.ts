@@ -19,7 +19,7 @@ export interface StreamOptions {
   readonly credentials?: { readonly username: string; readonly password: string }
   readonly signal?: AbortSignal
   /** Sends this with POST; redirects are not followed then. */
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 export interface OutsideStream extends OutsideAnswer {

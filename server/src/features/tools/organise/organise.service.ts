@@ -37,7 +37,7 @@ export interface Organiser {
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'events' | 'log' | 'jobs' | 'tasks'>
-type Scans = Pick<Scanner, 'hold' | 'scanItem' | 'running'>
+type Scans = Pick<Scanner, 'hold' | 'heldBy' | 'scanItem' | 'running'>
 
 const ITEMS_AT_ONCE = 500
 
