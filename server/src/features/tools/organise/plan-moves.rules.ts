@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { MoveProblem } from '@lectern/contract/organise'
 import { pathFromPattern, type PatternValues } from '@lectern/contract/rules/path-pattern'
 import type { Item } from '../../items/items.types.ts'
@@ -49,7 +48,7 @@ export function itemToPlace(item: Item): ItemToPlace | null {
   }
 }
 
-/** Where each item belongs; those that are there already are left out. `others`: places of items that are no books. */
+/** Where each item belongs; those that are there already are left out. */
 export function planMoves(items: readonly ItemToPlace[], pattern: string): PlannedMove[] {
   const placed = items.map((item) => ({ item, to: targetOf(item, pattern) }))
   const taken = places(placed)
@@ -62,8 +61,10 @@ export function planMoves(items: readonly ItemToPlace[], pattern: string): Plann
 
 function targetOf(item: ItemToPlace, pattern: string): string {
   const target = pathFromPattern(pattern, item.values).join('/')
-  return item.isFile && target !== '' ? `${target}${path.posix.extname(item.relPath)}` : target
+  return item.isFile && target !== '' ? `${target}${endingOf(item.relPath)}` : target
 }
+
+const endingOf = (relPath: string): string => /\.[^./]+$/.exec(relPath)?.[0] ?? ''
 
 /** Every place that some item has now or will have, and every folder above one; letters' case does not count. */
 interface Places {
