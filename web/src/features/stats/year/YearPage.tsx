@@ -39,12 +39,13 @@ export function YearPage() {
 
 export function YearSelect({ year, onChange }: { year: string; onChange: (year: string) => void }) {
   const { t } = useTranslation()
+  const [years] = useState(() => yearsUntil(new Date()))
   return (
     <div className="w-32">
       <Select
         label={t('year.year')}
         hideLabel
-        options={yearsUntil(new Date()).map((value) => ({ value, label: value }))}
+        options={years.map((value) => ({ value, label: value }))}
         value={year}
         onChange={onChange}
       />

@@ -64,10 +64,12 @@ function useDrawing(
     if (canvas === null || picture === undefined) return
     const stop = new AbortController()
     drawYear(canvas, picture, [], variant)
-    void loadCovers(picture.coverIds.slice(0, MAX_COVERS), stop.signal).then((covers) => {
+    const drawWithCovers = async () => {
+      const covers = await loadCovers(picture.coverIds.slice(0, MAX_COVERS), stop.signal)
       if (!stop.signal.aborted) drawYear(canvas, picture, covers, variant)
       for (const cover of covers) cover.close()
-    })
+    }
+    void drawWithCovers()
     return () => stop.abort()
   }, [canvasRef, picture, variant])
 }
