@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { BookOpen, Check, Rss, TriangleAlert } from 'lucide-react'
+import { ArrowDownToLine, BookOpen, Check, Rss, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../lib/use-t.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,6 +8,7 @@ import { cornerBadge } from './card.rules.ts'
 import type { CardItem } from './card-item.ts'
 import { factsOf, type ItemIssue, issueOf } from './item-facts.ts'
 import { useIssueWords } from './use-card-words.ts'
+import { useDownloadShare } from './use-download-shares.ts'
 
 const ON_COVER =
   'tabular flex h-5 min-w-5 items-center justify-center gap-1 rounded-full bg-black/75 px-1.5 text-xs font-semibold text-white'
@@ -74,6 +75,24 @@ function IssueMark({ issue }: { issue: ItemIssue }) {
         <Icon of={TriangleAlert} sizePx={14} />
       </span>
     </Tooltip>
+  )
+}
+
+/** An episode arrives: how much of it is here. */
+export function CoverDownload({ itemId }: { itemId: string }) {
+  const t = useT()
+  const share = useDownloadShare(itemId)
+  if (share === undefined) return null
+  const percent = Math.round(share * 100)
+  return (
+    <span
+      role="img"
+      aria-label={t('items.downloading', { percent })}
+      className={clsx(ON_COVER, 'absolute bottom-2 left-1')}
+    >
+      <Icon of={ArrowDownToLine} sizePx={13} />
+      {percent}%
+    </span>
   )
 }
 

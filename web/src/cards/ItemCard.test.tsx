@@ -8,6 +8,7 @@ import { toggleSelected, useSelection } from './use-selection.ts'
 import { type CardItem, selectedEntryOf } from './card-item.ts'
 import { cardOfItem } from './card-of-item.ts'
 import { ItemCard } from './ItemCard.tsx'
+import { putDownloadShare } from './use-download-shares.ts'
 import { ItemMenuHost } from '../features/item-actions/ItemMenuHost.tsx'
 import { useEditModal } from '../features/edit-item/use-edit-modal.ts'
 
@@ -50,6 +51,16 @@ test('a finished book says so', async () => {
   const progress = aProgress({ libraryItemId: book.id, isFinished: true })
   await show(book, aUser({ mediaProgress: [progress] }))
   expect(screen.getByRole('link', { name: /Finished/ })).toBeInTheDocument()
+})
+
+test('a podcast shows how much of an episode is here while it arrives', async () => {
+  const podcast: CardItem = { ...book, mediaType: 'podcast' }
+  await show(podcast)
+  expect(screen.queryByRole('img', { name: /Downloading/ })).toBeNull()
+  act(() => putDownloadShare(podcast.id, 0.424))
+  expect(screen.getByRole('img', { name: 'Downloading, 42 percent' })).toHaveTextContent('42%')
+  act(() => putDownloadShare(podcast.id, undefined))
+  expect(screen.queryByRole('img', { name: /Downloading/ })).toBeNull()
 })
 
 describe('under the pointer', () => {

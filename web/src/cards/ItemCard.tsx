@@ -7,7 +7,7 @@ import { useT } from '../lib/use-t.ts'
 import { useIsSelected, useIsSelecting } from './use-selection.ts'
 import { useServerSettings } from '../session/use-server-settings.ts'
 import { captionOf, cardProgress } from './card.rules.ts'
-import { CardBadges, CoverProgress } from './CardBadges.tsx'
+import { CardBadges, CoverDownload, CoverProgress } from './CardBadges.tsx'
 import { CardCaption } from './CardCaption.tsx'
 import type { CardItem } from './card-item.ts'
 import { useCardOverlays } from './card-overlays.ts'
@@ -140,6 +140,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           </div>
         )}
         <CardBadges item={item} isCalm={!isHot && !isSelecting} />
+        {item.mediaType === 'podcast' && <CoverDownload itemId={item.id} />}
         {hasMenu && !isSelecting && (
           <CoverButton
             isMenu

@@ -1,5 +1,6 @@
 import type { ServerEventName, ServerEventPayload } from '@lectern/contract/events'
 import i18next from 'i18next'
+import { putDownloadShare } from '../../cards/use-download-shares.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { putProgress, refreshDownloads } from './downloads.api.ts'
@@ -36,13 +37,17 @@ export function followPodcasts(live: Live): () => void {
   const stops = [
     live.hear('episode_download_queued', ({ libraryItemId }) => refreshSoon(libraryItemId)),
     live.hear('episode_download_started', ({ libraryItemId }) => refreshSoon(libraryItemId)),
-    live.hear('episode_download_progress', putProgress),
+    live.hear('episode_download_progress', (news) => {
+      putProgress(news)
+      if (news.totalBytes) putDownloadShare(news.libraryItemId, news.bytes / news.totalBytes)
+    }),
     live.hear('episode_download_queue_cleared', refreshSoon),
     live.hear('episode_download_queue_updated', () => refreshSoon(null)),
     live.hear('episode_added', ({ libraryItemId }) => refreshSoon(libraryItemId)),
     live.hear('podcast_feed_updated', ({ libraryItemId }) => refreshSoon(libraryItemId)),
     live.hear('episode_download_finished', (download) => {
       refreshSoon(download.libraryItemId)
+      if (download.libraryItemId !== null) putDownloadShare(download.libraryItemId, undefined)
       if (download.libraryItemId !== null)
         void queryClient.invalidateQueries({ queryKey: ['item', download.libraryItemId], exact: true })
       if (live.mayAdd()) tellEnd(download)
