@@ -280,7 +280,7 @@ export const matching = {
     method: 'GET',
     path: '/api/libraries/:id/matchall',
     access: adminOnly,
-    summary: 'Quick match all books of a library in the background.',
+    summary: 'Quick match all books or podcasts of a library in the background.',
     params: ById,
     reply: 'ok',
     changesStateOnGet: true,

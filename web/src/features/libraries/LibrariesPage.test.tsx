@@ -51,6 +51,16 @@ const show = async () => {
   return { ...page, choose }
 }
 
+test('everything in a library of books or podcasts can be looked up', async () => {
+  const matched: string[] = []
+  server.answer('matching.all', ({ params }) => void matched.push(params.id))
+  const { choose } = await show()
+  await choose('Podcasts', 'Match podcasts')
+  await screen.findByText('Matching Podcasts has started')
+  await choose('Novels', 'Match books')
+  await waitFor(() => expect(matched).toEqual([podcasts.id, novels.id]))
+})
+
 describe('the list', () => {
   test('[R3.013] stands in display order', async () => {
     await show()

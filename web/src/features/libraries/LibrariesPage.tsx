@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { librariesQuery } from './libraries.api.ts'
 import { LibraryList } from './LibraryList.tsx'
 import { LibraryModal } from './LibraryModal.tsx'
-import { useLibraryDeletion, useLibraryScans } from './use-library-actions.ts'
+import { useLibraryDeletion, useLibraryMatching, useLibraryScans } from './use-library-actions.ts'
 
 interface LibrariesPageProps {
   /** Begins with the form of a new library open. */
@@ -27,6 +27,7 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
   const libraries = useQuery(librariesQuery())
   const editor = useEditor(startsWithNew)
   const scans = useLibraryScans()
+  const matching = useLibraryMatching()
   const deletion = useLibraryDeletion()
   usePageTitle(t('libraries.title'))
 
@@ -34,6 +35,7 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
     onEdit: editor.open,
     onScan: scans.scan,
     onForceScan: (library: LibraryView) => void scans.askToForceScan(library),
+    onMatch: matching.mutate,
     onDelete: (library: LibraryView) => void deletion.askToDelete(library),
     isDeleting: deletion.isDeleting,
   }

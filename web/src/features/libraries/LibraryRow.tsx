@@ -1,7 +1,7 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { EllipsisVertical, Pencil, RefreshCw, RotateCw, ScrollText, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, RefreshCw, RotateCw, ScrollText, Trash2, Wand2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
@@ -16,6 +16,7 @@ export interface LibraryActions {
   onEdit: (library: LibraryView) => void
   onScan: (library: LibraryView) => void
   onForceScan: (library: LibraryView) => void
+  onMatch: (library: LibraryView) => void
   onDelete: (library: LibraryView) => void
   isDeleting: (library: LibraryView) => boolean
 }
@@ -126,6 +127,16 @@ function RowMenu({ library, actions }: Pick<LibraryRowProps, 'library' | 'action
           icon: RotateCw,
           onSelect: () => actions.onForceScan(library),
         },
+        ...(library.mediaType === 'book' || library.mediaType === 'podcast'
+          ? [
+              {
+                kind: 'action' as const,
+                label: t(`libraries.matching.${library.mediaType}`),
+                icon: Wand2,
+                onSelect: () => actions.onMatch(library),
+              },
+            ]
+          : []),
         {
           kind: 'link',
           label: t('scanner.report.open'),

@@ -2,6 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/client.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -28,6 +29,16 @@ export function useLibraryScans() {
       if (confirmed) scan.mutate(() => startForcedScan(id))
     },
   }
+}
+
+/** Looks up everything in a library, in the background. */
+export function useLibraryMatching() {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: ({ id }: LibraryView) => call('matching.all', { params: { id } }),
+    onSuccess: (_answer, { name }) => void toast.info(t('libraries.matching.started', { name })),
+    onError: (error) => toastFailure(error, t('libraries.matching.failed')),
+  })
 }
 
 export function useLibraryDeletion() {

@@ -51,6 +51,7 @@ export async function listItemsWithIssues(db: Db, libraryId: string, flag: numbe
   return rows.map(({ id }) => id)
 }
 
+/** What books are known by elsewhere; of podcasts there is nothing. */
 export interface BookNumbers {
   readonly id: string
   readonly asin: string | null
@@ -60,7 +61,7 @@ export interface BookNumbers {
 export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNumbers[]> {
   return db
     .selectFrom('item')
-    .innerJoin('book', 'book.item_num', 'item.num')
+    .leftJoin('book', 'book.item_num', 'item.num')
     .select(['item.id', 'book.asin', 'book.isbn'])
     .where('item.library_id', '=', libraryId)
     .execute()
