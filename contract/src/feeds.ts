@@ -208,6 +208,14 @@ export const feeds = {
     params: EntryParams,
     reply: 'file',
   }),
+  transcript: endpoint({
+    method: 'GET',
+    path: '/feed/:slug/item/:entryId/transcript.vtt',
+    access: publicFeed,
+    summary: 'The transcript of an episode, as WebVTT.',
+    params: EntryParams,
+    reply: 'file',
+  }),
   audio: endpoint({
     method: 'GET',
     path: '/feed/:slug/item/:entryId/:name',

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
+import { getTranscriptLanguages } from '../podcasts/extras/extras.service.ts'
 import type { User } from '../users/users.types.ts'
 import { dateEntries } from './feed-dates.rules.ts'
 import { renderFeed } from './feed-document.rules.ts'
@@ -10,7 +11,7 @@ import { entriesOf, inOrder } from './feed-entries.rules.ts'
 import { buildFeed } from './feed-facts.rules.ts'
 import { loadFeedSource } from './feed-source.service.ts'
 import { readEntryDates, renameFeed, saveEntryDates } from './feeds.store.ts'
-import type { BuiltFeed, FeedState } from './feeds.types.ts'
+import type { BuiltFeed, FeedSource, FeedState, UndatedEntry } from './feeds.types.ts'
 
 /** Feeds as they were built last, for as long as nothing in them has changed. */
 export interface BuiltFeeds {
@@ -55,13 +56,30 @@ export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds
 
 async function build(ctx: Pick<Context, 'db' | 'clock'>, { feed }: FeedState, viewer: User) {
   const source = await loadFeedSource(ctx, viewer, feed.entityType, feed.entityId)
-  const { entries, added } = dateEntries(entriesOf(source), await readEntryDates(ctx.db, feed.id))
+  const undated = await withTranscripts(ctx, source, entriesOf(source))
+  const { entries, added } = dateEntries(undated, await readEntryDates(ctx.db, feed.id))
   if (added.size > 0) await saveEntryDates(ctx.db, feed.id, added)
   const { title, description } = source
   if (title !== feed.title || description !== feed.description) {
     await renameFeed(ctx.db, { id: feed.id, title, description }, ctx.clock.now())
   }
   return buildFeed(feed, source, inOrder(source, entries))
+}
+
+/** Books have none. */
+async function withTranscripts(
+  ctx: Pick<Context, 'db'>,
+  { parts }: FeedSource,
+  entries: readonly UndatedEntry[],
+): Promise<readonly UndatedEntry[]> {
+  const podcasts = parts.filter(({ place }) => place.item.media.kind === 'podcast')
+  if (podcasts.length === 0) return entries
+  const ids = [...new Set(podcasts.map(({ place }) => place.item.id))]
+  const languages = await getTranscriptLanguages(ctx, ids)
+  return entries.map((entry) => {
+    const language = languages.get(entry.id)
+    return language === undefined ? entry : { ...entry, transcript: { language } }
+  })
 }
 
 async function makeDocument(feed: BuiltFeed, address: string): Promise<FeedDocument> {

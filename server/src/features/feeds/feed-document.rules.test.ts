@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audioNameOf, audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
 import { dateEntries } from './feed-dates.rules.ts'
 import { renderFeed } from './feed-document.rules.ts'
+import { transcriptDocument } from './feed-transcript.rules.ts'
 import { languageCode } from './feed-language.rules.ts'
 import { shortened } from './feed-texts.rules.ts'
 import type { BuiltFeed, FeedEntry, UndatedEntry } from './feeds.types.ts'
@@ -28,6 +29,7 @@ function undated(id: string, more: Partial<UndatedEntry> = {}): UndatedEntry {
     episode: null,
     episodeType: null,
     chapters: [],
+    transcript: null,
     ownDate: null,
     earliestDate: T,
     ...more,
@@ -62,6 +64,20 @@ describe('the rules of directories', () => {
     const chapters = [{ id: 0, start: 90_061.5, end: 90_062, title: 'Late' }]
     expect(render([{ chapters }])).toContain('<psc:chapter start="25:01:01.500" title="Late"/>')
     expect(chaptersDocument({ chapters })).toContain('"startTime":90061.5')
+  })
+
+  test('a transcript is WebVTT, whatever it was made from', () => {
+    expect(render([{ id: 'b-1', transcript: { language: 'en' } }])).toContain(
+      '<podcast:transcript url="https://books.example/base/feed/s/item/b-1/transcript.vtt" type="text/vtt" language="en"/>',
+    )
+    const line = { start: 3661.5, end: 3663, speaker: 'Ada <M>', text: 'a --> b\n\nc & d' }
+    expect(transcriptDocument({ isTimed: true, lines: [line] }, 4000)).toBe(
+      'WEBVTT\n\n01:01:01.500 --> 01:01:03.000\n<v Ada &lt;M&gt;>a --&gt; b c &amp; d\n',
+    )
+    const words = { ...line, start: 0, end: 0, speaker: null, text: 'Hello' }
+    expect(transcriptDocument({ isTimed: false, lines: [words] }, 60)).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:01:00.000\nHello\n',
+    )
   })
 
   test('dates are RFC 2822 in GMT', () => {

@@ -1,5 +1,5 @@
 import { element, optional } from '../../lib/xml.ts'
-import { shortened } from './feed-texts.rules.ts'
+import { clockTime, shortened } from './feed-texts.rules.ts'
 import { audioNameOf, audioTypeOf } from './feed-audio.rules.ts'
 import type { Chapter } from '../items/items.types.ts'
 import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
@@ -13,7 +13,6 @@ const NAMESPACES = {
   'xmlns:psc': 'http://podlove.org/simple-chapters',
   'xmlns:googleplay': 'http://www.google.com/schemas/play-podcasts/1.0',
 }
-const HOUR_MS = 3_600_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `address`: origin and base path under which the feed is asked for. */
@@ -90,6 +89,7 @@ function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string): st
     optional('itunes:season', entry.season),
     optional('itunes:episode', entry.episode),
     optional('itunes:episodeType', entry.episodeType),
+    transcriptOf(entry, `${feedUrlOf(address, feed.slug)}/item/${entry.id}/transcript.vtt`),
     ...(entry.chapters.length === 0
       ? []
       : [
@@ -99,10 +99,13 @@ function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string): st
   ])
 }
 
+function transcriptOf({ transcript }: FeedEntry, url: string): string {
+  if (transcript === null) return ''
+  const { language } = transcript
+  return element('podcast:transcript', [], { url, type: 'text/vtt', ...(language && { language }) })
+}
+
 /** For apps that read chapters from the feed itself. */
 function simpleChapter({ start, title }: Chapter): string {
-  const startMs = Math.round(start * 1000)
-  const hours = String(Math.floor(startMs / HOUR_MS)).padStart(2, '0')
-  const withinHour = new Date(startMs).toISOString().slice('1970-01-01T00:'.length, -1)
-  return element('psc:chapter', [], { start: `${hours}:${withinHour}`, title })
+  return element('psc:chapter', [], { start: clockTime(start), title })
 }

@@ -53,6 +53,7 @@ function tracksOf(place: ItemInPlace, isInGroup: boolean, season: number | null)
       episode: index + 1,
       episodeType: 'full',
       chapters: chaptersWithin(chapters, start, durationSeconds),
+      transcript: null,
       ownDate: null,
       earliestDate: item.addedAt + index * MINUTE_MS,
     }
@@ -122,6 +123,7 @@ function episodeEntry(
       episode: season === null ? null : wholeNumber(episode.episode),
       episodeType: ['full', 'trailer', 'bonus'].includes(episode.episodeType) ? episode.episodeType : null,
       chapters: episode.chapters.length > 1 ? episode.chapters : [],
+      transcript: null,
       ownDate: episode.publishedAt ?? episode.addedAt,
       earliestDate: episode.addedAt,
     },

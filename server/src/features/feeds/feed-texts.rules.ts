@@ -14,3 +14,12 @@ export function shortened(text: string): string {
   const cut = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3)).replace(/\ufffd+$/, '')
   return `${cut}…`
 }
+
+const HOUR_MS = 3_600_000
+
+/** `25:01:01.500` */
+export function clockTime(seconds: number): string {
+  const timeMs = Math.round(seconds * 1000)
+  const hours = String(Math.floor(timeMs / HOUR_MS)).padStart(2, '0')
+  return `${hours}:${new Date(timeMs).toISOString().slice('1970-01-01T00:'.length, -1)}`
+}

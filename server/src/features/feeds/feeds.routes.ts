@@ -10,10 +10,19 @@ import { followRequest } from './follow-request.http.ts'
 import { createOwnListening } from './own-listening.service.ts'
 import type { BuiltFeeds } from './built-feeds.cache.ts'
 import { audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
+import { transcriptDocument } from './feed-transcript.rules.ts'
 import { coverOfFeed } from './feed-cover.service.ts'
 import { addressFor } from './feed-address.rules.ts'
 import { presentFeed, presentFeedMinified } from './feeds.present.ts'
-import { closeFeed, listFeeds, noteFetch, openFeed, pathOfEntry, readFeed } from './feeds.service.ts'
+import {
+  closeFeed,
+  listFeeds,
+  noteFetch,
+  openFeed,
+  pathOfEntry,
+  readFeed,
+  transcriptOfEntry,
+} from './feeds.service.ts'
 import type { Feed, FeedEntry } from './feeds.types.ts'
 import { createWrongKeys } from './wrong-keys.cache.ts'
 
@@ -78,6 +87,14 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
     return forRobots(reply, asked.built.feed)
       .type('application/json+chapters; charset=utf-8')
       .send(chaptersDocument(entry))
+  })
+
+  http.endpoint(feeds.transcript, async ({ params, request, reply }) => {
+    const { asked, entry } = await findEntry(params, request)
+    const transcript = await transcriptOfEntry(ctx, asked, entry)
+    return forRobots(reply, asked.built.feed)
+      .type('text/vtt; charset=utf-8')
+      .send(transcriptDocument(transcript, entry.durationSeconds))
   })
 
   http.endpoint(feeds.audio, async ({ params, request, reply }) => {

@@ -4,6 +4,8 @@ import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import { isDuplicate } from '../../platform/db/duplicates.ts'
 import { newId } from '../../platform/ids.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
+import { getTranscript } from '../podcasts/extras/extras.service.ts'
+import type { Transcript } from '../podcasts/extras/transcripts.rules.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
@@ -163,6 +165,17 @@ async function close(ctx: Ctx, feed: Feed, reason: string): Promise<void> {
   if (!(await deleteFeed(ctx.db, feed.id))) return
   ctx.log.info(`The feed ${feed.slug} of "${feed.title}" is closed: ${reason}.`)
   ctx.events.tell('feed.closed', { feed })
+}
+
+/** As whoever asks, or whoever opened the feed, may read it. */
+export async function transcriptOfEntry(
+  ctx: Parameters<typeof getTranscript>[0],
+  { built, owner }: AskedFeed,
+  { itemId, episodeId, transcript }: FeedEntry,
+): Promise<Transcript> {
+  const reader = owner ?? (await findActiveUser(ctx, built.feed.userId))
+  if (!reader || episodeId === null || transcript === null) return notFound('Transcript')
+  return getTranscript(ctx, reader, { itemId, episodeId, language: transcript.language })
 }
 
 /** Feeds are public, so a file that has become a link to a forbidden place since the scan is refused here, too. */

@@ -84,6 +84,8 @@ export interface UndatedEntry {
   readonly episodeType: string | null
   /** In the time of the file. */
   readonly chapters: readonly Chapter[]
+  /** Null: it has none. */
+  readonly transcript: { readonly language: string | null } | null
   /** Of an episode: its own date. Files of books get one when they first appear. */
   readonly ownDate: number | null
   /** When it came: the earliest date that a file without one may get. */

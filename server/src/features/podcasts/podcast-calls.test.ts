@@ -90,6 +90,28 @@ test('[R7.053] the calls for podcasts: search the directory, add, download, edit
   expect([scheduled.status, scheduled.body.libraryItem.media]).toMatchObject([200, schedule])
 }, 60_000)
 
+test('quick match of a whole podcast library fills in what the directory knows', async () => {
+  world.other.answers['/search'] = {
+    results: [
+      {
+        collectionId: 77,
+        collectionName: 'Harbour talk',
+        artistName: 'Ada Moor',
+        feedUrl: 'https://f.example',
+      },
+    ],
+  }
+  const ended = new Promise<void>((resolve) => {
+    world.app.ctx.events.on('library.match-finished', () => resolve())
+  })
+  await asRoot().ask('matching.all', { params: { id: libraryId } })
+  await ended
+  const { media } = await asRoot().ask('items.get', { params: { id: podcastId }, query: {} as never })
+  expect(media.metadata).toMatchObject({ author: 'Ada Moor', itunesId: '77' })
+  // The feed that is followed is not exchanged for another.
+  expect(media.metadata).toMatchObject({ feedUrl: `${world.other.url}/feed` })
+})
+
 describe('OPML', () => {
   test('feeds are read, added with one report of what failed, and written again', async () => {
     world.other.answers['/second'] = (_request, response) => {
@@ -194,6 +216,25 @@ test('the latest page comes in pieces, each episode once, with the cover of its 
   const dates = all.map(({ publishedAt }) => publishedAt ?? 0)
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
   expect(all[0]).toMatchObject({ coverPath: null, updatedAt: expect.any(Number) as number })
+})
+
+test('a feed of ours passes the transcripts of a podcast on', async () => {
+  world.other.answers['/words.vtt'] = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Dee>Good morning.\n'
+  const [episodeId = ''] = await episodeIds()
+  await asRoot().ask('podcasts.downloadKnown', { params: { id: podcastId }, body: { ids: [episodeId] } })
+  await world.downloadsDone()
+  const body = { serverAddress: 'https://books.example', slug: 'talk' }
+  await asRoot().ask('feeds.openItem', { params: { id: podcastId }, body })
+  const get = (url: string) => world.app.inject({ url, headers: { host: 'books.example' } })
+  const { text } = await get('/feed/talk')
+  const path = `/feed/talk/item/${episodeId}/transcript.vtt`
+  expect(text).toContain(
+    `<podcast:transcript url="https://books.example${path}" type="text/vtt" language="en"/>`,
+  )
+  const transcript = await get(path)
+  expect(transcript.headers['content-type']).toBe('text/vtt; charset=utf-8')
+  expect(transcript.text).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Dee>Good morning.\n')
+  expect((await get('/feed/talk/item/none/transcript.vtt')).status).toBe(404)
 })
 
 test('bytes that arrive are told while a download runs', async () => {

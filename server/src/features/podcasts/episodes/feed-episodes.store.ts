@@ -1,6 +1,6 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import { idPortions, inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
 import type { KnownEpisodeRow } from '../../../platform/db/podcast-schema.ts'
 import type { KnownEpisode } from '../feed/feed-identity.rules.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
@@ -181,4 +181,26 @@ function toRow(itemNum: number, libraryId: string, episode: StoredEpisode) {
     is_in_feed: episode.isInFeed ? (1 as const) : (0 as const),
     auto_state: episode.autoState,
   }
+}
+
+/** By the id of the episode. Of several transcripts the first one counts. */
+export async function listTranscriptLanguages(
+  db: Db,
+  itemIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const languages = new Map<string, string | null>()
+  for (const portion of idPortions(itemIds)) {
+    const rows = await db
+      .selectFrom('known_episode as episode')
+      .innerJoin('item', 'item.num', 'episode.item_num')
+      .select(['episode.id', 'episode.transcripts'])
+      .where('item.id', 'in', portion)
+      .where('episode.transcripts', '<>', '[]')
+      .execute()
+    for (const { id, transcripts } of rows) {
+      const [first] = parseJson<StoredEpisode['transcripts']>(transcripts, [])
+      if (first) languages.set(id, first.language)
+    }
+  }
+  return languages
 }

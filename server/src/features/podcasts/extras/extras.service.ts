@@ -6,7 +6,7 @@ import { createDiskCache, type DiskCache } from '../../../platform/files/disk-ca
 import { fetchOutside } from '../../../platform/net/outbound.ts'
 import { getItem } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
-import { findEpisodes } from '../episodes/feed-episodes.store.ts'
+import { findEpisodes, listTranscriptLanguages } from '../episodes/feed-episodes.store.ts'
 import { headersFor } from '../fetch/request-headers.rules.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
 import type { Followed, StoredEpisode } from '../podcasts.types.ts'
@@ -52,6 +52,14 @@ export async function getTranscript(
   if (!chosen || !podcast) return notFound('Transcript')
   const text = await fetchKept(ctx, podcast, chosen.url)
   return { ...readTranscript(text, chosen.type), language: chosen.language }
+}
+
+/** The episodes that have a transcript, with its language. */
+export function getTranscriptLanguages(
+  ctx: Pick<Context, 'db'>,
+  itemIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  return listTranscriptLanguages(ctx.db, itemIds)
 }
 
 async function findStored(
