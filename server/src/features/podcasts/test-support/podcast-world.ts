@@ -40,7 +40,7 @@ export async function startPodcastWorld(options: StartOptions = {}): Promise<Pod
   const other = await startStandIn()
   const app = await startApp({
     ...options,
-    env: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...options.env },
+    env: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', PROVIDER_ITUNES_URL: other.url, ...options.env },
   })
   const folder = mkdtempSync(path.join(tmpdir(), 'podcasts-'))
   const library = await makeLibrary(app, [folder], { mediaType: 'podcast', name: 'Podcasts' })
