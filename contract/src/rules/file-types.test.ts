@@ -28,8 +28,15 @@ describe('file types by extension', () => {
     for (const extension of AUDIO_EXTENSIONS) expect(fileTypeOf(`track.${extension}`)).toBe('audio')
   })
 
-  test('[R9.003] ebook types are epub, pdf, mobi, azw3, cbr and cbz', () => {
-    expect([...EBOOK_EXTENSIONS].toSorted()).toEqual(['azw3', 'cbr', 'cbz', 'epub', 'mobi', 'pdf'])
+  test('[R9.003] ebook types are epub, pdf, mobi, azw3, cbr and cbz; and FictionBook, also packed', () => {
+    const specified = ['azw3', 'cbr', 'cbz', 'epub', 'mobi', 'pdf']
+    expect([...EBOOK_EXTENSIONS].toSorted()).toEqual([...specified, 'fb2', 'fb2.zip'].toSorted())
+    expect(['a.fb2.zip', 'B.FB2.ZIP', 'a.zip', '.fb2.zip'].map(fileTypeOf)).toEqual([
+      'ebook',
+      'ebook',
+      'unknown',
+      'unknown',
+    ])
     for (const extension of EBOOK_EXTENSIONS) expect(fileTypeOf(`book.${extension}`)).toBe('ebook')
   })
 

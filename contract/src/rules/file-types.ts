@@ -25,7 +25,8 @@ export const AUDIO_EXTENSIONS = [
   'mpeg',
 ] as const
 
-export const EBOOK_EXTENSIONS = ['epub', 'pdf', 'mobi', 'azw3', 'cbr', 'cbz'] as const
+/** The six that are specified, and FictionBook, which is also packed as `.fb2.zip`. */
+export const EBOOK_EXTENSIONS = ['epub', 'pdf', 'mobi', 'azw3', 'cbr', 'cbz', 'fb2', 'fb2.zip'] as const
 export const VIDEO_EXTENSIONS = ['mp4'] as const
 export const INFO_EXTENSIONS = ['nfo'] as const
 export const TEXT_EXTENSIONS = ['txt'] as const
@@ -55,7 +56,7 @@ for (const [type, extensions] of TYPES_IN_ORDER) {
 /** The extension of a file name or path, in lower case and without its dot; '' where there is none. */
 export function extensionOf(fileName: string): string {
   const baseName = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
-  const dot = baseName.lastIndexOf('.')
+  const dot = /\.fb2\.zip$/i.test(baseName) ? baseName.length - '.fb2.zip'.length : baseName.lastIndexOf('.')
   return dot > 0 ? baseName.slice(dot + 1).toLowerCase() : ''
 }
 

@@ -314,3 +314,51 @@ describe('PDF', () => {
     expect(await extractEbookCover(path)).toBeNull()
   })
 })
+
+describe('FictionBook', () => {
+  const book = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>
+<FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink"><description>
+<title-info><genre>sf_history</genre><author><first-name>Анна</first-name><last-name>Мур</last-name></author>
+<author><nickname>Fox</nickname></author><book-title>Туман</book-title><annotation><p>О гавани.</p></annotation>
+<coverpage><image l:href="#c.jpg"/></coverpage><lang>ru</lang><sequence name="Берега" number="02"/></title-info>
+<publish-info><publisher>Маяк</publisher><year>1999</year><isbn>978-3-16-148410-0</isbn></publish-info></description>
+<body><section><p>…</p></section></body>
+<binary id="b.png" content-type="image/png">${blue.toString('base64')}</binary>
+<binary content-type="image/jpeg" id="c.jpg">${red.toString('base64')}</binary></FictionBook>`
+  const facts = {
+    format: 'fb2',
+    title: 'Туман',
+    authors: ['Анна Мур', 'Fox'],
+    genres: ['sf history'],
+    description: 'О гавани.',
+    language: 'ru',
+    series: [{ name: 'Берега', sequence: '2' }],
+    publisher: 'Маяк',
+    publishedYear: '1999',
+    isbn: '9783161484100',
+    hasCover: true,
+  }
+  /** As older programs wrote it. */
+  const inCyrillic = (text: string) =>
+    Buffer.from(
+      [...text].map((sign) => (/[А-я]/.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))),
+    )
+
+  test('is read with its cover: plain, packed, and in an old encoding', async () => {
+    const files = {
+      'a.fb2': Buffer.from(book('utf-8')),
+      'b.fb2.zip': await zip({ 'b.fb2': book('utf-8') }),
+      'c.fb2': inCyrillic(book('windows-1251')),
+    }
+    for (const [name, bytes] of Object.entries(files)) {
+      const path = await workshop.write(name, bytes)
+      expect(await readEbook(path), name).toMatchObject(facts)
+      expect(await extractEbookCover(path), name).toEqual({ bytes: red, mime: 'image/jpeg' })
+    }
+  })
+
+  test('that breaks off in its description is damaged', async () => {
+    const path = await workshop.write('d.fb2', Buffer.from(book('utf-8').slice(0, 300)))
+    await expect(readEbook(path)).rejects.toThrow(/description is missing/)
+  })
+})

@@ -3,15 +3,16 @@ import type { BookFacts } from './book-facts.ts'
 import { MAX_PICTURE_BYTES, type Archive } from './ebook/archive.ts'
 import { readComic } from './ebook/comic.ts'
 import { readEpub } from './ebook/epub.ts'
+import { type Fb2Reading, MAX_FB2_BYTES, readFb2 } from './ebook/fb2.ts'
 import { readMobi } from './ebook/mobi.ts'
 import { readPdf } from './ebook/pdf.ts'
 import { containerOf, withArchive } from './ebook/container.ts'
 import type { CoverImage } from './embedded-cover.ts'
 import { damaged, toMediaError } from './media-error.ts'
-import { withMediaFile } from './media-file.ts'
+import { bytesUpTo, withMediaFile } from './media-file.ts'
 import { pictureMimeOf } from './picture-type.ts'
 
-export type EbookFormat = 'epub' | 'comic' | 'mobi' | 'pdf'
+export type EbookFormat = 'epub' | 'comic' | 'mobi' | 'pdf' | 'fb2'
 
 /** What is known about an e-book from the file itself. */
 export interface EbookFacts extends BookFacts {
@@ -34,7 +35,10 @@ export async function readEbook(path: string, options: ReadEbookOptions = {}): P
       const { facts, cover } = await withMediaFile(path, options.signal, readMobi)
       return { ...facts, format: 'mobi', hasCover: cover !== null }
     }
+    if (container === 'fb2') return fb2Facts(await readWholeFb2(path, options))
     return await withArchive(path, container, options.signal, async (archive) => {
+      const packed = await packedFb2(archive)
+      if (packed) return fb2Facts(packed)
       const { format, facts, coverName } = await readArchive(path, archive)
       return { ...facts, format, hasCover: coverName !== null }
     })
@@ -51,12 +55,38 @@ export async function extractEbookCover(
   const container = await containerOf(path, options.signal)
   if (container === 'pdf') return null
   if (container === 'mobi') return extractMobiCover(path, options)
+  if (container === 'fb2') return asCover((await readWholeFb2(path, options)).cover)
   return withArchive(path, container, options.signal, async (archive) => {
+    const packed = await packedFb2(archive)
+    if (packed) return asCover(packed.cover)
     const { coverName } = await readArchive(path, archive)
-    const bytes = coverName ? await archive.read(coverName, MAX_PICTURE_BYTES) : null
-    const mime = bytes && pictureMimeOf(bytes)
-    return bytes && mime ? { bytes, mime } : null
+    return asCover(coverName ? await archive.read(coverName, MAX_PICTURE_BYTES) : null)
   })
+}
+
+function asCover(bytes: Buffer | null): CoverImage | null {
+  const mime = bytes && bytes.length <= MAX_PICTURE_BYTES ? pictureMimeOf(bytes) : null
+  return bytes && mime ? { bytes, mime } : null
+}
+
+const fb2Facts = ({ facts, cover }: Fb2Reading): EbookFacts => ({
+  ...facts,
+  format: 'fb2',
+  hasCover: asCover(cover) !== null,
+})
+
+function readWholeFb2(path: string, options: ReadEbookOptions): Promise<Fb2Reading> {
+  return withMediaFile(path, options.signal, async (file) =>
+    readFb2(Buffer.from(await bytesUpTo(file, 0, MAX_FB2_BYTES))),
+  )
+}
+
+/** `Book.fb2.zip`: the one file of the archive. */
+async function packedFb2(archive: Archive): Promise<Fb2Reading | null> {
+  const [name, ...others] = archive.names
+  if (name === undefined || others.length > 0 || !/\.fb2$/i.test(name)) return null
+  const bytes = await archive.read(name, MAX_FB2_BYTES)
+  return bytes && readFb2(bytes)
 }
 
 function extractMobiCover(path: string, options: ReadEbookOptions): Promise<CoverImage | null> {

@@ -29,6 +29,8 @@ const SERVED_TYPES: ReadonlyMap<string, string> = new Map([
   ...TRACK_TYPES,
   ['wav', 'audio/wav'],
   ['epub', 'application/epub+zip'],
+  ['fb2', 'application/x-fictionbook+xml'],
+  ['fb2.zip', 'application/x-zip-compressed-fb2'],
   ['pdf', 'application/pdf'],
   ['mobi', 'application/x-mobipocket-ebook'],
   ['azw3', 'application/vnd.amazon.ebook'],

@@ -1,4 +1,5 @@
 import type { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
+import { extensionOf } from '@lectern/contract/rules/file-types'
 import { formatSeries, titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentFileMetadata, presentTracks, tracksOf } from './file.present.ts'
 import type { Book, Item, ItemSurroundings, Music, Video } from '../items.types.ts'
@@ -177,7 +178,7 @@ function otherMetadata(media: Music | Video): Record<string, unknown> {
 }
 
 const ebookFormatOf = (book: Book): string | null =>
-  book.ebookRelPath?.split('.').at(-1)?.toLowerCase() ?? null
+  book.ebookRelPath === null ? null : extensionOf(book.ebookRelPath) || null
 
 const durationOf = (item: Item): number =>
   tracksOf(item).reduce((sum, file) => sum + (file.media?.durationSeconds ?? 0), 0)

@@ -7,7 +7,7 @@ import type { CandidateFile } from '../scanner.types.ts'
 /** Which of an item's files stands for it: the e-book that is opened, the picture that is shown. */
 
 // The best reading comes first; other formats of the same book lie beside it.
-const EBOOK_PREFERENCE = ['epub', 'azw3', 'mobi', 'pdf', 'cbz', 'cbr']
+const EBOOK_PREFERENCE = ['epub', 'fb2', 'fb2.zip', 'azw3', 'mobi', 'pdf', 'cbz', 'cbr']
 
 /** The e-book an item opens: the preferred format, highest up in the folder; extras and samples only for want of better. */
 export function primaryEbook<T extends Pick<CandidateFile, 'relPath' | 'type' | 'role'>>(

@@ -11,7 +11,7 @@ export function isUnfinished(extension: string): boolean {
 }
 
 const UNKNOWN_SOUND = 'aax aaxc aa m4p ape wv mpc tta dsf dff amr ac3 dts ra mp2'.split(' ')
-const UNKNOWN_BOOKS = 'cb7 cbt cba azw azw4 kfx fb2 lit djvu djv'.split(' ')
+const UNKNOWN_BOOKS = 'cb7 cbt cba azw azw4 kfx lit djvu djv'.split(' ')
 const UNKNOWN_VIDEO = 'mkv avi mov m4v wmv webm mpg mpeg flv ts'.split(' ')
 const UNKNOWN = {
   book: new Set([...UNKNOWN_SOUND, ...UNKNOWN_BOOKS]),

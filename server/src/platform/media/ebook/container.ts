@@ -1,12 +1,13 @@
 import { MediaError } from '../media-error.ts'
 import { bytesUpTo, withMediaFile } from '../media-file.ts'
 import type { Archive } from './archive.ts'
+import { isFb2 } from './fb2.ts'
 import { isMobi } from './mobi.ts'
 import { isPdf } from './pdf.ts'
 import { withRar } from './rar-archive.ts'
 import { withZip } from './zip-archive.ts'
 
-type Container = 'zip' | 'rar' | 'mobi' | 'pdf'
+type Container = 'zip' | 'rar' | 'mobi' | 'pdf' | 'fb2'
 
 /** Comics are often named cbr and packed as zip, or the other way round. */
 export async function containerOf(path: string, signal: AbortSignal | undefined): Promise<Container> {
@@ -16,6 +17,7 @@ export async function containerOf(path: string, signal: AbortSignal | undefined)
   if (mark === 'Rar!') return 'rar'
   if (isMobi(head)) return 'mobi'
   if (isPdf(head)) return 'pdf'
+  if (isFb2(head)) return 'fb2'
   throw new MediaError('not_recognised', `${path} is not an e-book of a known kind`)
 }
 

@@ -1,4 +1,5 @@
 import type { LibraryFileView } from '@lectern/contract/items'
+import { extensionOf } from '@lectern/contract/rules/file-types'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Table, type TableColumn } from '../../../ui/Table.tsx'
@@ -33,7 +34,7 @@ export function EbooksTable({ item }: { item: BookItem }) {
     {
       key: 'format',
       header: t('item.columns.format'),
-      cell: ({ metadata }) => <span className="uppercase">{metadata.ext.replace('.', '')}</span>,
+      cell: ({ metadata }) => <span className="uppercase">{extensionOf(metadata.filename)}</span>,
     },
     {
       key: 'size',

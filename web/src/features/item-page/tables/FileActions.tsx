@@ -1,4 +1,5 @@
 import type { AudioFileView, FileMetadataView, ItemExpandedView } from '@lectern/contract/items'
+import { extensionOf } from '@lectern/contract/rules/file-types'
 import { BookOpen, Download, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +31,7 @@ export function FileActions({ item, file, audioFile }: FileActionsProps) {
   const { filename } = file.metadata
   return (
     <span className="inline-flex">
-      {canRead && readerKindOf(file.metadata.ext.replace('.', '')) !== null && !item.isMissing && (
+      {canRead && readerKindOf(extensionOf(file.metadata.filename)) !== null && !item.isMissing && (
         <IconButton
           size="sm"
           icon={BookOpen}
