@@ -1,11 +1,11 @@
 import { SectionProgress } from 'foliate-js/progress.js'
 import type { FoliateBook, FoliateSection } from 'foliate-js/view.js'
-import { chapterFinder, type ChapterFinder } from './contents.ts'
+import { chapterFinder, type ChapterFinder, chapterStarts } from './contents.ts'
 import { showMarks } from './marks.ts'
 import { leavesOf, type Leaf } from './leaves.ts'
 import { type Anchor, Pager } from './pager.ts'
 import { evenSpace, findText, hasText, parsePlace, placeOf, textFrom } from './places.ts'
-import type { FromFrame, Look, Mark, Target } from './protocol.ts'
+import type { ChapterStart, FromFrame, Look, Mark, Target } from './protocol.ts'
 import { showSection } from './shown-section.ts'
 
 /** Sizes in bytes that foliate's arithmetic wants; we use neither locations nor times. */
@@ -40,6 +40,10 @@ export class BookView {
 
   get index(): number {
     return this.#index
+  }
+
+  get isVertical(): boolean {
+    return this.#pager.isVertical
   }
 
   turn(by: 1 | -1): Promise<void> {
@@ -91,6 +95,10 @@ export class BookView {
     return this.#queue(async () => {
       if (this.#pager.hasBeenScrolled()) await this.#arrive()
     })
+  }
+
+  chapterStarts(): Promise<ChapterStart[]> {
+    return chapterStarts(this.#book, (index, share) => this.#sizes.getProgress(index, share, 0).fraction)
   }
 
   mark(marks: readonly Mark[]): void {
@@ -195,6 +203,7 @@ export class BookView {
       reading: {
         place: anchor ? placeOf(this.#book, this.#index, anchor) : '',
         fraction: isAtEnd ? 1 : Math.min(1, fraction),
+        startFraction: this.#sizes.getProgress(this.#index, before, 0).fraction,
         chapter: (await this.#chapters)(this.#index, anchor && rangeOf(anchor.leaf)),
         page: this.#pager.page,
         pages: this.#pager.pages,

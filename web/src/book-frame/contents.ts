@@ -1,6 +1,7 @@
 import { TOCProgress } from 'foliate-js/progress.js'
 import type { FoliateBook, FoliateTocItem } from 'foliate-js/view.js'
-import type { TocEntry } from './protocol.ts'
+import { leavesOf } from './leaves.ts'
+import type { ChapterStart, TocEntry } from './protocol.ts'
 
 /** The name of the chapter at a place in the shown section. */
 export type ChapterFinder = (index: number, range: Range | null) => string | null
@@ -39,4 +40,37 @@ export function tocEntries(book: FoliateBook): TocEntry[] {
   }
   add(book.toc ?? [], 0)
   return entries
+}
+
+/** Where the chapters of the contents begin. A file with several of them is read to see how much text lies between. */
+export async function chapterStarts(
+  book: FoliateBook,
+  fractionAt: (index: number, share: number) => number,
+): Promise<ChapterStart[]> {
+  const byFile = new Map<number, { readonly label: string; readonly fragment: string | undefined }[]>()
+  for (const { label, href } of tocEntries(book)) {
+    const [id, fragment] = await book.splitTOCHref(href)
+    const index = book.sections.findIndex((section) => section.id === id)
+    if (index >= 0) byFile.set(index, [...(byFile.get(index) ?? []), { label, fragment }])
+  }
+  const starts: ChapterStart[] = []
+  for (const [index, chapters] of byFile) {
+    const doc = chapters.length > 1 ? await book.sections[index]?.createDocument?.() : undefined
+    for (const { label, fragment } of chapters) {
+      const target = doc && fragment !== undefined ? book.getTOCFragment(doc, fragment) : null
+      starts.push({ label, fraction: fractionAt(index, doc && target ? shareBefore(doc, target) : 0) })
+    }
+  }
+  return starts
+}
+
+/** How much of the text of a file stands before an element. */
+function shareBefore(doc: Document, target: Element): number {
+  let [before, all] = [0, 0]
+  for (const leaf of leavesOf(doc.body)) {
+    const length = leaf.textContent?.length ?? 0
+    all += length
+    if (target.compareDocumentPosition(leaf) & Node.DOCUMENT_POSITION_PRECEDING) before += length
+  }
+  return all === 0 ? 0 : before / all
 }

@@ -13,6 +13,12 @@ declare module 'foliate-js/epub.js' {
   }
 }
 
+declare module 'foliate-js/fb2.js' {
+  import type { FoliateBook } from 'foliate-js/view.js'
+  /** It leaves out what a link to elsewhere is. */
+  export function makeFB2(file: Blob): Promise<Omit<FoliateBook, 'isExternal'>>
+}
+
 declare module 'foliate-js/mobi.js' {
   import type { FoliateBook } from 'foliate-js/view.js'
   export function isMOBI(file: Blob): Promise<boolean>

@@ -1,7 +1,10 @@
 import type { FoliateBook } from 'foliate-js/view.js'
 import { markAt } from './marks.ts'
+import { isNoteShown, showNote } from './note-window.ts'
+import { copyOfNote, isNoteLink, noteAt } from './notes.ts'
 import { betweenLetters, rangePlaceOf } from './places.ts'
-import type { FromFrame } from './protocol.ts'
+import type { FromFrame, NoteWords } from './protocol.ts'
+import { makeSafe } from './safe-content.ts'
 
 const KEYS = new Set(['Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', ' '])
 const LONGEST_SWIPE_MS = 1000
@@ -13,6 +16,7 @@ interface Reader {
   readonly index: () => number
   readonly place: () => string
   readonly follow: (href: string) => void
+  readonly words: NoteWords
   readonly tell: (news: FromFrame) => void
 }
 
@@ -20,7 +24,7 @@ interface Reader {
 export function listenForGestures(reader: Reader): void {
   const { tell } = reader
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || !KEYS.has(event.key)) return
+    if (isNoteShown() || event.ctrlKey || event.altKey || event.metaKey || !KEYS.has(event.key)) return
     event.preventDefault()
     tell({ type: 'key', key: event.key, shiftKey: event.shiftKey })
   })
@@ -29,7 +33,7 @@ export function listenForGestures(reader: Reader): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link) {
       event.preventDefault()
-      followLink(reader, link)
+      void followLink(reader, link)
     } else if (getSelection()?.isCollapsed !== false) tap(event, tell)
   })
   document.addEventListener('submit', (event) => event.preventDefault(), true)
@@ -68,14 +72,44 @@ function listenForTouches(tell: Reader['tell']): void {
   )
 }
 
-function followLink({ book, index, place, follow, tell }: Reader, link: Element): void {
+async function followLink(reader: Reader, link: Element, index = reader.index()): Promise<void> {
+  const { book, place, follow, tell } = reader
   const href = link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
   if (href === '') return
-  const resolved = book.sections[index()]?.resolveHref?.(href) ?? href
-  if (!book.isExternal(resolved)) {
+  const resolved = book.sections[index]?.resolveHref?.(href) ?? href
+  if (book.isExternal(resolved)) {
+    if (/^https?:/i.test(href)) tell({ type: 'link', url: href })
+    return
+  }
+  const go = () => {
     tell({ type: 'jumped', from: place() })
     follow(resolved)
-  } else if (/^https?:/i.test(href)) tell({ type: 'link', url: href })
+  }
+  const found = isNoteLink(link) ? await findNote(reader, resolved) : null
+  if (!found) return go()
+  showNote({
+    link,
+    note: found.note,
+    words: reader.words,
+    onGo: go,
+    onLink: (inner) => void followLink(reader, inner, found.index),
+  })
+}
+
+/** The note may stand in a file of its own. */
+async function findNote(
+  { book, index }: Reader,
+  href: string,
+): Promise<{ readonly note: Element; readonly index: number } | null> {
+  const target = book.resolveHref(href)
+  const section = target && book.sections[target.index]
+  if (!target || !section) return null
+  const doc = target.index === index() ? document : await section.createDocument?.()
+  if (!doc) return null
+  if (doc !== document) makeSafe(doc)
+  const element = target.anchor(doc)
+  const note = element instanceof Element ? noteAt(element) : null
+  return note && { note: copyOfNote(note), index: target.index }
 }
 
 function listenForSelection({ book, index, tell }: Reader): void {

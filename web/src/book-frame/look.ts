@@ -22,27 +22,39 @@ const TWO_COLUMNS_FROM_PX = 1000
 export const columnsOf = ({ columns }: Look, widthPx: number): 1 | 2 =>
   columns === 'two' || (columns === 'auto' && widthPx >= TWO_COLUMNS_FROM_PX) ? 2 : 1
 
-/** The style sheet that lies over that of the book. */
-export function lookCss(look: Look, widthPx: number, isVertical: boolean): string {
+interface Room {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** The style sheet that lies over that of the book; `verticalLines`: its writing mode, where lines run downwards. */
+export function lookCss(look: Look, room: Room, verticalLines: string | null): string {
   const { page, text, link } = THEME_COLORS[look.theme]
-  const isPaged = look.flow === 'paged' && !isVertical
-  const columnPx = widthPx / (isPaged ? columnsOf(look, widthPx) : 1)
+  const isPaged = look.flow === 'paged'
+  const isVertical = verticalLines !== null
+  const columns = isPaged && !isVertical ? columnsOf(look, room.widthPx) : 1
+  /** How long a line can be, with its margins. */
+  const columnPx = (isVertical ? room.heightPx : room.widthPx) / columns
   const side = `max(${(columnPx * look.margin) / 100}px, (${columnPx}px - ${LONGEST_LINE_REM}rem) / 2)`
   return `
+    :where(:root) { line-height: 1.45; }
     :root {
       font-size: ${(USUAL_SIZE_PX * look.fontSize) / 100}px !important;
       background: ${page} !important; color: ${text} !important; margin: 0 !important;
-      box-sizing: border-box !important; padding: ${TOP_MARGIN_PX}px 0 !important; min-width: 0 !important;
+      box-sizing: border-box !important; padding-block: ${TOP_MARGIN_PX}px !important;
+      padding-inline: 0 !important; min-width: 0 !important;
+      ${isVertical ? `writing-mode: ${verticalLines} !important;` : ''}
       ${isPaged ? pagedCss(columnPx) : SCROLLED}
     }
     :root:root body {
-      margin: 0 !important; padding: 0 ${isVertical ? '0' : side} !important; box-sizing: border-box !important;
+      margin: 0 !important; padding-block: 0 !important; padding-inline: ${side} !important;
+      box-sizing: border-box !important;
       width: auto !important; min-width: 0 !important; max-width: none !important; min-height: 0 !important;
-      ${isVertical ? '' : 'height: auto !important;'}
+      height: auto !important; max-height: none !important;
       position: static !important; columns: auto !important; background: transparent !important;
       font-size: 1rem !important; overflow: visible !important; overflow-wrap: break-word;
     }
-    ${isPaged ? ':root[data-odd]::after { content: ""; display: block; break-before: column; height: 1px; }' : ''}
+    ${columns === 2 ? ':root[data-odd]::after { content: ""; display: block; break-before: column; height: 1px; }' : ''}
     img, svg, video, canvas {
       max-width: 100% !important; max-height: calc(100vh - ${2 * TOP_MARGIN_PX}px) !important;
       object-fit: contain; break-inside: avoid;
@@ -55,7 +67,33 @@ export function lookCss(look: Look, widthPx: number, isVertical: boolean): strin
     ${alignmentCss(look)}
     ::selection { background: rgb(233 165 63 / 0.45); }
     ${HIGHLIGHT_CSS}
+    ${noteCss(look)}
   `
+}
+
+/** The window of a footnote: the colours and letters of the page, whatever the book says of its own. */
+function noteCss({ theme, font }: Look): string {
+  const { page, text, link } = THEME_COLORS[theme]
+  return `
+    dialog.note-window {
+      writing-mode: horizontal-tb !important; position: fixed !important; inset: auto; margin: 0 !important;
+      box-sizing: border-box !important; width: min(34rem, 100vw) !important; max-width: none !important;
+      max-height: 60vh !important; overflow: auto !important; padding: 1rem 1.25rem 0.5rem !important;
+      border: 1px solid color-mix(in srgb, ${text} 30%, ${page}) !important; border-radius: 8px !important;
+      background: ${page} !important; color: ${text} !important; font-size: 0.95rem !important;
+      box-shadow: 0 8px 32px rgb(0 0 0 / 0.35) !important; text-align: start !important;
+      ${font === 'book' ? '' : `font-family: ${FONTS[font]} !important;`}
+    }
+    dialog.note-window::backdrop { background: transparent; }
+    dialog.note-window > div:first-child { outline: none; overflow-wrap: break-word; }
+    dialog.note-window > div:first-child * { color: inherit; background: transparent; }
+    dialog.note-window .note-buttons { display: flex; justify-content: flex-end; gap: 0.5rem; margin-top: 0.5rem; }
+    dialog.note-window button {
+      min-height: 44px; padding: 0 0.75rem; border: 0; border-radius: 8px; background: none; cursor: pointer;
+      color: ${link}; font: 500 15px system-ui, sans-serif;
+    }
+    dialog.note-window button:focus-visible { outline: 2px solid ${link}; outline-offset: -2px; }
+    @media (width < 640px) { dialog.note-window { border-radius: 12px 12px 0 0 !important; } }`
 }
 
 const pagedCss = (columnPx: number): string => `

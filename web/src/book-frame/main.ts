@@ -4,8 +4,9 @@ import { searchBook } from './book-search.ts'
 import { tocEntries } from './contents.ts'
 import './fonts.css'
 import { listenForGestures } from './gestures.ts'
+import { closeNote } from './note-window.ts'
 import { openBook } from './open-book.ts'
-import type { FromFrame, Look, Target, ToFrame } from './protocol.ts'
+import type { FromFrame, Look, ToFrame } from './protocol.ts'
 
 /**
  * Shows a book in a frame that has no rights of our origin: no storage, no cookies, no requests. The client hands the
@@ -26,24 +27,25 @@ function serve(port: MessagePort): void {
   let lastSearch = 0
   let place = ''
 
-  const open = async (file: Blob, look: Look, target: Target) => {
+  const open = async ({ book: file, look, target, words }: Extract<ToFrame, { type: 'open' }>) => {
     const book = await openBook(file)
     const view = new BookView(book, look, (news) => {
       if (news.type === 'moved') ({ place } = news.reading)
       tell(news)
     })
     opened = { book, view }
-    const isRightToLeft = book.dir === 'rtl'
+    await view.open(target)
     tell({
       type: 'opened',
       toc: tocEntries(book),
-      isRightToLeft,
+      // Many books in vertical lines do not say which way their pages follow each other.
+      isRightToLeft: book.dir === 'rtl' || view.isVertical,
       isFixed: book.rendition?.layout === 'pre-paginated',
     })
-    await view.open(target)
     listenForGestures({
       book,
       tell,
+      words,
       index: () => view.index,
       place: () => place,
       follow: (href) => void view.go({ kind: 'href', href }),
@@ -57,13 +59,14 @@ function serve(port: MessagePort): void {
   port.addEventListener('message', ({ data }: MessageEvent<ToFrame>) => {
     if (data.type === 'open') {
       ;({ look } = data)
-      open(data.book, data.look, data.target).catch((error: unknown) =>
+      open(data).catch((error: unknown) =>
         tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
       )
       return
     }
     if (!opened) return
     const { view, book } = opened
+    if (data.type === 'turn' || data.type === 'go') closeNote()
     if (data.type === 'turn') void view.turn(data.by)
     else if (data.type === 'go') void view.go(data.target)
     else if (data.type === 'look') {
@@ -71,6 +74,8 @@ function serve(port: MessagePort): void {
       void view.lay(data.look)
     } else if (data.type === 'marks') view.mark(data.marks)
     else if (data.type === 'unselect') getSelection()?.removeAllRanges()
+    else if (data.type === 'chapters')
+      void view.chapterStarts().then((chapters) => tell({ type: 'chapters', chapters }))
     else {
       lastSearch = data.number
       void searchBook(book, data.query, data.number, () => lastSearch === data.number, tell)

@@ -1,4 +1,5 @@
 import { EPUB } from 'foliate-js/epub.js'
+import { makeFB2 } from 'foliate-js/fb2.js'
 import { isMOBI, MOBI } from 'foliate-js/mobi.js'
 import { unzlibSync } from 'foliate-js/vendor/fflate.js'
 import {
@@ -17,7 +18,7 @@ const MAX_ENTRIES = 20_000
 const MAX_TEXT_BYTES = 48 * 1024 * 1024
 const MAX_BLOB_BYTES = 256 * 1024 * 1024
 
-/** Opens an EPUB, MOBI or AZW3 by what it is, whatever it is called. */
+/** Opens an EPUB, FB2, MOBI or AZW3 by what it is, whatever it is called. */
 export async function openBook(file: Blob): Promise<FoliateBook> {
   const book = await openAny(file)
   if (!book.sections.some(({ load }) => load !== undefined)) throw new Error('The book has no text')
@@ -26,7 +27,10 @@ export async function openBook(file: Blob): Promise<FoliateBook> {
 
 async function openAny(file: Blob): Promise<FoliateBook> {
   if (await isZip(file)) {
-    const book = await new EPUB(await zipLoader(file)).init()
+    const entries = await entriesOf(file)
+    const packed = entries.length === 1 && /\.fb2$/i.test(entries[0]?.filename ?? '') ? entries[0] : null
+    if (packed) return openFictionBook(await within(packed, MAX_BLOB_BYTES).getData(new BlobWriter()))
+    const book = await new EPUB(zipLoader(entries)).init()
     book.transformTarget?.addEventListener('data', (event) => {
       const { detail } = event as CustomEvent<{ data: unknown; type: string }>
       if (detail.type === 'text/css')
@@ -35,6 +39,7 @@ async function openAny(file: Blob): Promise<FoliateBook> {
     return book
   }
   if (await isMOBI(file)) return new MOBI({ unzlib: unzlibSync }).open(file)
+  if (await isFictionBook(file)) return openFictionBook(file)
   throw new Error('The file is not an e-book of a known kind')
 }
 
@@ -43,20 +48,40 @@ async function isZip(file: Blob): Promise<boolean> {
   return p === 0x50 && k === 0x4b
 }
 
-async function zipLoader(file: Blob) {
+/** The root element comes after a declaration and comments, in whatever encoding. */
+async function isFictionBook(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer()).filter((byte) => byte !== 0)
+  return /<(?:\w+:)?FictionBook[\s>]/.test(new TextDecoder('latin1').decode(start))
+}
+
+/** One file of XML with its pictures in it. */
+async function openFictionBook(file: Blob): Promise<FoliateBook> {
+  const book = await makeFB2(file)
+  return Object.assign(book, { isExternal: (href: string) => /^(?!blob:)[\w+.-]+:/i.test(href) })
+}
+
+async function entriesOf(file: Blob): Promise<Entry[]> {
   configure({ useWebWorkers: false })
   const entries = await new ZipReader(new BlobReader(file)).getEntries()
   if (entries.length > MAX_ENTRIES) throw new Error('The book has too many files')
+  return entries
+}
+
+function within(entry: Entry, maxBytes: number): Entry {
+  if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.filename} is too large`)
+  return entry
+}
+
+function zipLoader(entries: readonly Entry[]) {
   const byName = new Map(entries.map((entry) => [entry.filename, entry]))
-  const within = (name: string, maxBytes: number): Entry | null => {
+  const get = <T>(name: string, maxBytes: number, read: (entry: Entry) => Promise<T>): Promise<T> | null => {
     const entry = byName.get(name)
-    if (entry && entry.uncompressedSize > maxBytes) throw new Error(`${name} is too large`)
-    return entry ?? null
+    return entry ? read(within(entry, maxBytes)) : null
   }
   return {
-    loadText: (name: string) => within(name, MAX_TEXT_BYTES)?.getData(new TextWriter()) ?? null,
+    loadText: (name: string) => get(name, MAX_TEXT_BYTES, (entry) => entry.getData(new TextWriter())),
     loadBlob: (name: string, type?: string) =>
-      within(name, MAX_BLOB_BYTES)?.getData(new BlobWriter(type)) ?? null,
+      get(name, MAX_BLOB_BYTES, (entry) => entry.getData(new BlobWriter(type))),
     getSize: (name: string) => byName.get(name)?.uncompressedSize ?? 0,
   }
 }

@@ -17,7 +17,8 @@ export class Pager {
   readonly #sheet = new CSSStyleSheet()
   #leaves: Leaf[] = []
   #look: Look
-  #isVertical = false
+  /** Lines run from top to bottom. */
+  isVertical = false
   #fixed: { width: number; height: number } | null = null
   #setTo = 0
 
@@ -29,7 +30,9 @@ export class Pager {
   /** Another chapter has been put into the document. */
   take(fixed: { width: number; height: number } | null): void {
     this.#fixed = fixed
-    this.#isVertical = getComputedStyle(document.body).writingMode.startsWith('vertical')
+    // Our own sheet turns the root as the chapter before was.
+    this.#sheet.replaceSync('')
+    this.isVertical = getComputedStyle(document.body).writingMode.startsWith('vertical')
     this.#leaves = leavesOf(document.body)
     this.lay(this.#look)
   }
@@ -42,24 +45,29 @@ export class Pager {
       this.#sheet.replaceSync(fixedCss(this.#fixed, look))
       return
     }
-    this.#sheet.replaceSync(lookCss(look, window.innerWidth, this.#isVertical))
+    const lines = this.isVertical ? writingModeOf(document.body) : null
+    this.#sheet.replaceSync(
+      lookCss(look, { widthPx: window.innerWidth, heightPx: window.innerHeight }, lines),
+    )
     const columns = columnsOf(look, window.innerWidth)
-    if (!this.#isPaged || columns === 1) return
+    if (!this.#isPaged || this.isVertical || columns === 1) return
     const count = Math.round(root.scrollWidth / (window.innerWidth / columns))
     root.toggleAttribute('data-odd', count % 2 === 1)
   }
 
   get #isPaged(): boolean {
-    return this.#look.flow === 'paged' && !this.#isVertical
+    return this.#look.flow === 'paged'
   }
 
-  /** Pages follow each other from side to side; so does text in vertical lines. */
+  /** Pages of horizontal lines lie side by side, those of vertical lines below each other; one long page the other way. */
   get #isSideways(): boolean {
-    return this.#isPaged || this.#isVertical
+    return this.#isPaged !== this.isVertical
   }
 
   get #isLeftwards(): boolean {
-    return this.#isVertical ? !isLeftToRightVertical() : document.documentElement.dir === 'rtl'
+    return this.isVertical
+      ? writingModeOf(document.body) !== 'vertical-lr'
+      : document.documentElement.dir === 'rtl'
   }
 
   get #windowSize(): number {
@@ -109,7 +117,7 @@ export class Pager {
     if (this.#fixed) return false
     const before = this.#position
     this.#scrollTo(
-      this.#isPaged ? (this.page + by) * window.innerWidth : before + by * this.#windowSize * SCROLL_STEP,
+      this.#isPaged ? (this.page + by) * this.#windowSize : before + by * this.#windowSize * SCROLL_STEP,
     )
     return Math.abs(this.#position - before) > HALF_PIXEL
   }
@@ -117,7 +125,7 @@ export class Pager {
   goToShare(share: number): void {
     const position = share * this.#size
     this.#scrollTo(
-      this.#isPaged ? Math.floor(position / window.innerWidth + 1e-6) * window.innerWidth : position,
+      this.#isPaged ? Math.floor(position / this.#windowSize + 1e-6) * this.#windowSize : position,
     )
   }
 
@@ -129,9 +137,7 @@ export class Pager {
     const rect = rectAt(leaf, offset)
     if (!rect || this.#fixed) return
     const start = this.#startOf(rect)
-    this.#scrollTo(
-      this.#isPaged ? Math.floor((start + 1) / window.innerWidth) * window.innerWidth : start - 24,
-    )
+    this.#scrollTo(this.#isPaged ? Math.floor((start + 1) / this.#windowSize) * this.#windowSize : start - 24)
   }
 
   /** The first letter or picture that is shown. */
@@ -166,7 +172,7 @@ export class Pager {
   }
 }
 
-const isLeftToRightVertical = (): boolean => getComputedStyle(document.body).writingMode === 'vertical-lr'
+const writingModeOf = (element: Element): string => getComputedStyle(element).writingMode
 
 /** A page that was laid out by its maker is shown as a whole. */
 function fixedCss({ width, height }: { width: number; height: number }, look: Look): string {

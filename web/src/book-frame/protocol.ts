@@ -24,6 +24,12 @@ export interface TocEntry {
   readonly depth: number
 }
 
+/** Where in the book a chapter begins, from 0 to 1. */
+export interface ChapterStart {
+  readonly label: string
+  readonly fraction: number
+}
+
 export interface Mark {
   readonly id: string
   readonly place: string
@@ -35,20 +41,36 @@ export type Target =
   | { readonly kind: 'fraction'; readonly fraction: number }
   | { readonly kind: 'href'; readonly href: string }
 
+/** In the language of the client. */
+export interface NoteWords {
+  readonly note: string
+  readonly goToNote: string
+  readonly close: string
+}
+
 export type ToFrame =
-  | { readonly type: 'open'; readonly book: Blob; readonly look: Look; readonly target: Target }
+  | {
+      readonly type: 'open'
+      readonly book: Blob
+      readonly look: Look
+      readonly target: Target
+      readonly words: NoteWords
+    }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   | { readonly type: 'go'; readonly target: Target }
   | { readonly type: 'look'; readonly look: Look }
   | { readonly type: 'marks'; readonly marks: readonly Mark[] }
   | { readonly type: 'search'; readonly query: string; readonly number: number }
   | { readonly type: 'unselect' }
+  | { readonly type: 'chapters' }
 
 /** Where the reader is: a CFI with some of the text after it, by which it is found in another edition of the file. */
 export interface Reading {
   readonly place: string
   /** Up to the end of what is shown. */
   readonly fraction: number
+  /** Up to the beginning of what is shown. */
+  readonly startFraction: number
   readonly chapter: string | null
   readonly page: number
   readonly pages: number
@@ -88,6 +110,7 @@ export type FromFrame =
   | { readonly type: 'jumped'; readonly from: string }
   | { readonly type: 'selected'; readonly selected: Selected | null }
   | { readonly type: 'mark'; readonly id: string }
+  | { readonly type: 'chapters'; readonly chapters: readonly ChapterStart[] }
   | {
       readonly type: 'found'
       readonly number: number

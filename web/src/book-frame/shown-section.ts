@@ -1,4 +1,5 @@
 import type { FoliateSection } from 'foliate-js/view.js'
+import { hideFootnotes } from './notes.ts'
 import { makeSafe } from './safe-content.ts'
 
 const XHTML = 'application/xhtml+xml'
@@ -10,6 +11,7 @@ export async function showSection(section: FoliateSection): Promise<void> {
   const doc = await readSection(section)
   const size = pageSizeIn(doc)
   makeSafe(doc)
+  hideFootnotes(doc)
   const root = document.documentElement
   ownSheets ??= [...document.head.querySelectorAll('link[rel~="stylesheet"], style')]
   for (const { name } of [...root.attributes]) root.removeAttribute(name)
