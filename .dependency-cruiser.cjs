@@ -11,7 +11,7 @@ const SLICE_ORDER = [
   ['progress', 'emails'],
   ['metadata'],
   ['scanner', 'playback', 'collections', 'editing', 'upload', 'annotations'],
-  ['streaming', 'comics', 'tools', 'notifications'],
+  ['streaming', 'comics', 'tools', 'notifications', 'reading'],
   ['podcasts'],
   ['feeds'],
   ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],

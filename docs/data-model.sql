@@ -770,6 +770,23 @@ create table listening_item (
   primary key (user_id, item_id)
 );
 
+create table reading_opening (             -- what was counted of one opening of an e-book
+  user_id     text not null references "user" (id) on delete cascade,
+  id          text not null,               -- made by the reader
+  item_id     text not null,               -- soft
+  seconds     double precision not null,
+  updated_at  bigint not null,
+  primary key (user_id, id, item_id)
+);
+
+create table reading_day (
+  user_id  text not null references "user" (id) on delete cascade,
+  day      text not null,
+  item_id  text not null,                  -- soft
+  seconds  double precision not null,
+  primary key (user_id, day, item_id)
+);
+
 ------------------------------------------------------------------------------------------------------------------------
 -- 8  Collections and playlists
 ------------------------------------------------------------------------------------------------------------------------

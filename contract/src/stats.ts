@@ -22,6 +22,9 @@ export const ListeningStatsView = z.object({
   /** 'Monday' → seconds. */
   dayOfWeek: z.record(z.string(), z.number()),
   today: z.number(),
+  /** E-books, which listening does not count: in all, and 'YYYY-MM-DD' → seconds. */
+  timeReading: z.number(),
+  daysReading: z.record(z.string(), z.number()),
   recentSessions: z.array(PlaybackSessionView),
 })
 export type ListeningStatsView = z.output<typeof ListeningStatsView>

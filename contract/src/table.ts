@@ -39,6 +39,7 @@ import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
 import { podcasts } from './podcasts.ts'
 import { progress } from './progress.ts'
+import { reading } from './reading.ts'
 import { releases } from './releases.ts'
 import { scans } from './scans.ts'
 import { search } from './search.ts'
@@ -85,6 +86,7 @@ export const endpointTable = {
   downloads,
   podcasts,
   progress: { ...progress, ...continueListening },
+  reading,
   bookmarks,
   marks,
   playback,

@@ -82,6 +82,14 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'collections.addBook': ({ itemId }) => ({ body: { id: itemId } }),
   'collections.removeBook': ({ collectionId, itemId }) => ({ params: { id: collectionId, bookId: itemId } }),
   'collections.batchAdd': ({ itemId }) => ({ body: { books: [itemId] } }),
+  'opds.setProgression': () => ({
+    body: {
+      modified: new Date(0).toISOString(),
+      device: { id: 'a', name: 'A' },
+      locator: { href: '', locations: { totalProgression: 0.5 } },
+    },
+  }),
+  'reading.report': () => ({ body: { openingId: newId(), totalSeconds: 5 } }),
   'comics.page': ({ itemId }) => ({ params: { id: itemId, page: '0' } }),
   'gpodder.changeSubscriptions': () => ({ body: { add: ['https://example.org/feed'], remove: [] } }),
   'gpodder.nextcloudChangeSubscriptions': () => ({ body: { add: [], remove: ['https://example.org/feed'] } }),

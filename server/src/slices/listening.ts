@@ -18,6 +18,7 @@ import { bookmarksRoutes } from '../features/progress/bookmarks.routes.ts'
 import { marksRoutes } from '../features/progress/marks.routes.ts'
 import { progressRoutes } from '../features/progress/progress.routes.ts'
 import { progressSockets } from '../features/progress/progress.sockets.ts'
+import { readingRoutes } from '../features/reading/reading.routes.ts'
 import { statsRoutes } from '../features/stats/stats.routes.ts'
 import { filesRoutes } from '../features/streaming/files.routes.ts'
 import { hlsRoutes } from '../features/streaming/hls.routes.ts'
@@ -48,6 +49,7 @@ export const listening: readonly Slice[] = [
     background.add({ recover: () => streams.recover(), stop: () => streams.close() })
   },
   ({ endpoints, ctx }) => downloadsRoutes(endpoints, ctx),
+  ({ endpoints, ctx }) => readingRoutes(endpoints, ctx),
   ({ endpoints, ctx }) => statsRoutes(endpoints, ctx),
   ({ endpoints, ctx, live }) => {
     annotationsRoutes(endpoints, ctx)

@@ -14,6 +14,8 @@ export function ownAccountLines(server: () => SmallServer): void {
     days: 'any',
     dayOfWeek: 'any',
     today: 'number',
+    timeReading: 'number',
+    daysReading: 'any',
     recentSessions: ['any'],
   } as const
   const CHANGE = { currentTime: 1, duration: 4, progress: 0.25 }

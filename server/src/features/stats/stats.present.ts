@@ -29,6 +29,8 @@ export function presentListeningStats(stats: ListeningStats): ListeningStatsView
     days: Object.fromEntries(stats.days.map(({ day, seconds }) => [day, seconds])),
     dayOfWeek: Object.fromEntries(stats.weekdays),
     today: stats.todaySeconds,
+    timeReading: stats.readingSeconds,
+    daysReading: Object.fromEntries(stats.readingDays),
     recentSessions: stats.recent.map(presentSession),
   }
 }

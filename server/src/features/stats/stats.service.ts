@@ -4,6 +4,7 @@ import { dayOf, weekdayOf } from '../playback/days.rules.ts'
 import type { SessionFilter } from '../playback/playback.types.ts'
 import { getSessionPage } from '../playback/sessions.service.ts'
 import { getVisible } from '../progress/progress.service.ts'
+import { getReadDays } from '../reading/reading.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import { getUser } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -16,11 +17,12 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 
 const RECENT = 10
 
-/** How long an account listened, as the viewer may know it. */
+/** How long an account listened and read, as the viewer may know it. */
 export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: string): Promise<ListeningStats> {
   const page = { userId: ownerId, sort: 'updatedAt', isDescending: true, limit: RECENT, offset: 0 } as const
-  const [days, items, recent] = await Promise.all([
+  const [days, read, items, recent] = await Promise.all([
     listListenedDays(ctx.db, ownerId),
+    getReadDays(ctx, ownerId),
     listListenedItems(ctx.db, viewer, ownerId),
     getSessionPage(ctx, viewer, page),
   ])
@@ -30,6 +32,12 @@ export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: string)
     todaySeconds: days.find(({ day }) => day === today)?.seconds ?? 0,
     items,
     days,
+    readingSeconds: read.reduce((sum, { seconds }) => sum + seconds, 0),
+    readingDays: sumBy(
+      read,
+      ({ day }) => day,
+      ({ seconds }) => seconds,
+    ),
     weekdays: sumBy(
       days,
       ({ day }) => weekdayOf(day),

@@ -44,6 +44,9 @@ export interface ListeningStats {
   readonly totalSeconds: number
   readonly todaySeconds: number
   readonly items: readonly ListenedItem[]
+  /** E-books, beside what was heard: in all and by day. */
+  readonly readingSeconds: number
+  readonly readingDays: ReadonlyMap<string, number>
   readonly days: readonly ListenedDay[]
   /** 'Monday' → seconds. */
   readonly weekdays: ReadonlyMap<string, number>

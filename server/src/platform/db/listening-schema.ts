@@ -12,6 +12,8 @@ export interface ListeningTables {
   playback_session: PlaybackSessionRow
   listening_day: ListeningDayRow
   listening_item: ListeningItemRow
+  reading_opening: ReadingOpeningRow
+  reading_day: ReadingDayRow
 }
 
 export interface UserProgressStateRow {
@@ -111,6 +113,21 @@ export interface PlaybackSessionRow {
   started_at: number
   updated_at: number
   closed_at: number | null
+}
+
+export interface ReadingOpeningRow {
+  user_id: string
+  id: string
+  item_id: string
+  seconds: number
+  updated_at: number
+}
+
+export interface ReadingDayRow {
+  user_id: string
+  day: string
+  item_id: string
+  seconds: number
 }
 
 export interface ListeningDayRow {

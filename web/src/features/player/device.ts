@@ -1,4 +1,5 @@
 import { PRODUCT_NAME, PRODUCT_VERSION } from '@lectern/contract/constants'
+import { newId } from '../../lib/new-id.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { supportedTypes } from '../../player/media-types.rules.ts'
 
@@ -23,12 +24,6 @@ export const deviceInfo = () => ({
   clientName: `${PRODUCT_NAME} Web`,
   clientVersion: PRODUCT_VERSION,
 })
-
-/** Pages without a secure connection have no randomUUID. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 let types: string[] | null = null
 

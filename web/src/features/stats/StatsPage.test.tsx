@@ -24,6 +24,8 @@ describe('one’s own stats', () => {
     server.answer('stats.own', () => ({
       totalTime: 7200,
       today: 1800,
+      timeReading: 600,
+      daysReading: { [TODAY]: 600 },
       days: { [TODAY]: 1800, [daysBefore(TODAY, 1)]: 3600, [daysBefore(TODAY, 40)]: 1800 },
       dayOfWeek: {},
       items: {
@@ -40,6 +42,7 @@ describe('one’s own stats', () => {
     expect(await screen.findByText('Minutes listened')).toBeInTheDocument()
     const figure = (name: string) => screen.getByText(name).parentElement?.textContent
     expect(figure('Minutes listened')).toContain('120')
+    expect(figure('Minutes read')).toContain('10')
     expect(figure('Days listened')).toContain('3')
     expect(figure('Days in a row')).toContain('2')
     const week = screen.getByRole('table', { name: 'Minutes listened by day' })

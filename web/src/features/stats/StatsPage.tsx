@@ -74,7 +74,7 @@ function Stats({ stats }: { stats: ListeningStatsView }) {
           <TopList label={t('stats.topGenres')} entries={topGenres(stats.items)} />
         </Panel>
       </div>
-      {stats.totalTime === 0 && <EmptyState text={t('stats.nothingYet')} />}
+      {stats.totalTime + stats.timeReading === 0 && <EmptyState text={t('stats.nothingYet')} />}
     </>
   )
 }
@@ -85,10 +85,13 @@ function Totals({ stats }: { stats: ListeningStatsView }) {
   const user = useUser()
   const finished = user?.mediaProgress.filter((progress) => progress.isFinished).length ?? 0
   return (
-    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-4 sm:grid-flow-col sm:auto-cols-fr">
       <Figure name={t('stats.itemsFinished')}>{number(finished)}</Figure>
       <Figure name={t('stats.daysListened')}>{number(daysListened(stats.days))}</Figure>
       <Figure name={t('stats.minutesListened')}>{number(Math.round(stats.totalTime / 60))}</Figure>
+      {stats.timeReading > 0 && (
+        <Figure name={t('stats.minutesRead')}>{number(Math.round(stats.timeReading / 60))}</Figure>
+      )}
     </dl>
   )
 }

@@ -28,6 +28,7 @@ import { organise } from './0031-organise.ts'
 import { ownShelves } from './0032-own-shelves.ts'
 import { itemMarks } from './0033-item-marks.ts'
 import { trash } from './0035-trash.ts'
+import { reading } from './0037-reading.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
 
 /** In order, for ever: new ones go to the end. */
@@ -61,5 +62,6 @@ export const migrations: readonly Migration[] = [
   ownShelves,
   itemMarks,
   trash,
+  reading,
   gpodderSettings,
 ]

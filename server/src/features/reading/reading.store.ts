@@ -1,0 +1,88 @@
+import type { Db, Tx } from '../../platform/db/db.ts'
+
+/** Openings of e-books that were reported, and the sums of their time by day. */
+
+export interface StoredOpening {
+  readonly seconds: number
+  readonly updatedAt: number
+}
+
+export async function findOpening(
+  tx: Tx,
+  userId: string,
+  itemId: string,
+  id: string,
+): Promise<StoredOpening | undefined> {
+  const row = await tx
+    .selectFrom('reading_opening')
+    .select(['seconds', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  return row && { seconds: row.seconds, updatedAt: row.updated_at }
+}
+
+export async function saveOpening(
+  tx: Tx,
+  opening: StoredOpening & { readonly userId: string; readonly itemId: string; readonly id: string },
+): Promise<void> {
+  await tx
+    .insertInto('reading_opening')
+    .values({
+      id: opening.id,
+      user_id: opening.userId,
+      item_id: opening.itemId,
+      seconds: opening.seconds,
+      updated_at: opening.updatedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id', 'item_id']).doUpdateSet((eb) => ({
+        seconds: eb.ref('excluded.seconds'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function forgetOpenings(tx: Tx, userId: string, before: number): Promise<void> {
+  await tx
+    .deleteFrom('reading_opening')
+    .where('user_id', '=', userId)
+    .where('updated_at', '<', before)
+    .execute()
+}
+
+export async function addToDay(
+  tx: Tx,
+  userId: string,
+  itemId: string,
+  day: string,
+  seconds: number,
+): Promise<void> {
+  await tx
+    .insertInto('reading_day')
+    .values({ user_id: userId, day, item_id: itemId, seconds })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day', 'item_id']).doUpdateSet((eb) => ({
+        seconds: eb('reading_day.seconds', '+', eb.ref('excluded.seconds')),
+      })),
+    )
+    .execute()
+}
+
+export interface ReadOnDay {
+  readonly day: string
+  readonly itemId: string
+  readonly seconds: number
+}
+
+export async function listReadDays(db: Db, userId: string): Promise<ReadOnDay[]> {
+  const rows = await db
+    .selectFrom('reading_day')
+    .select(['day', 'item_id', 'seconds'])
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ day: row.day, itemId: row.item_id, seconds: row.seconds }))
+}
