@@ -33,6 +33,26 @@ export const OPDS_GROUPS = [
   'playlists',
 ] as const
 
+/** Where one is in a book, as apps of the Readium family tell it. */
+export const OpdsProgression = z.object({
+  modified: z.iso.datetime({ offset: true }),
+  device: z.object({ id: z.string().max(200), name: z.string().max(200) }),
+  locator: z.object({
+    href: z.string().max(2000),
+    type: z.string().max(200).optional(),
+    title: z.string().max(2000).nullish(),
+    locations: z.object({
+      /** `t=389.84` in an audio file, `page=5` in a document. */
+      fragments: z.array(z.string().max(2000)).max(20).optional(),
+      progression: z.number().min(0).max(1).nullish(),
+      /** A page, from 1. */
+      position: z.int().min(1).max(1_000_000).nullish(),
+      totalProgression: z.number().min(0).max(1).nullish(),
+    }),
+  }),
+})
+export type OpdsProgression = z.output<typeof OpdsProgression>
+
 export const opds = {
   root: endpoint({
     method: 'GET',
@@ -128,6 +148,24 @@ export const opds = {
     ...forThoseWhoMayDownload,
     summary: 'An audiobook as a Readium manifest: its tracks and chapters.',
     params: OfItem,
+    reply: 'file',
+  }),
+  progression: endpoint({
+    method: 'GET',
+    path: '/opds/items/:itemId/progression',
+    ...forReaders,
+    summary: 'Where one is in a book, as a Readium progression; 204 before it was begun.',
+    params: OfItem,
+    reply: 'file',
+  }),
+  setProgression: endpoint({
+    method: 'PUT',
+    path: '/opds/items/:itemId/progression',
+    ...forReaders,
+    bodyIsJson: true,
+    summary: 'Say where one is in a book; 409 when a later place is known.',
+    params: OfItem,
+    body: OpdsProgression,
     reply: 'file',
   }),
   cover: endpoint({

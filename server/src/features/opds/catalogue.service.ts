@@ -6,7 +6,7 @@ import { listItems } from '../browse/items-list.service.ts'
 import { getCollection } from '../collections/collections-view.service.ts'
 import { getPlaylist } from '../collections/playlists-view.service.ts'
 import type { Comics } from '../comics/comics.service.ts'
-import { getItems } from '../items/items.service.ts'
+import { getItem, getItems } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
 import { getLibraries, getLibrary } from '../libraries/libraries.service.ts'
 import type { Library } from '../libraries/libraries.types.ts'
@@ -18,7 +18,7 @@ import { listNames } from './names.service.ts'
 import { facetsOf, groupsOf, readSort } from './opds-lists.rules.ts'
 import { wordsIn } from './opds-words.rules.ts'
 import type { BooksPage, NavigationPage, OpdsGroup, Publication } from './opds.types.ts'
-import { toPublications } from './publications.service.ts'
+import { describeItem, toPublications } from './publications.service.ts'
 
 export interface CatalogueContext extends Pick<Context, 'db' | 'settings' | 'clock'> {
   readonly browse: BrowseContext
@@ -216,6 +216,16 @@ export async function audiobook(ctx: CatalogueContext, viewer: User, itemId: str
   const items = (await getItems(ctx, viewer, [itemId])).map(({ item }) => item)
   const [publication] = (await pageOfBooks(ctx, viewer, items)).publications
   return publication && publication.tracks.length > 0 ? publication : notFound('Audiobook')
+}
+
+/** One book with the files it has. */
+export async function describedBook(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  itemId: string,
+): Promise<Publication> {
+  const { item } = await getItem(ctx, viewer, itemId)
+  return describeItem(item) ?? notFound('Book')
 }
 
 async function pageOfBooks(ctx: CatalogueContext, viewer: User, items: readonly Item[]) {

@@ -10,6 +10,7 @@ export interface Addresses {
   file(itemId: string, file: OfferedFile): string
   archive(itemId: string, title: string): string
   manifest(itemId: string): string
+  progression(itemId: string): string
   /** With the places that page-streaming apps fill in. */
   comicPages(itemId: string, ino: string): string
 }
@@ -27,6 +28,7 @@ export function addressesFor(prefix: string, version: OpdsVersion): Addresses {
     file: (id, { ino, name }) => `${ofItem(id)}/files/${encodeURIComponent(ino)}/${encodeURIComponent(name)}`,
     archive: (id, title) => `${ofItem(id)}/download/${encodeURIComponent(`${title}.zip`)}`,
     manifest: (id) => `${ofItem(id)}/manifest.json`,
+    progression: (id) => `${ofItem(id)}/progression`,
     comicPages: (id, ino) => `${ofItem(id)}/pages/${encodeURIComponent(ino)}/{pageNumber}?width={maxWidth}`,
   }
 }

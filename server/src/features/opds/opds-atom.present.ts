@@ -148,7 +148,8 @@ function coverLinks({ id, coverUpdatedAt }: Publication, at: Addresses): string[
 }
 
 function acquisitionLinks(publication: Publication, at: Addresses): string[] {
-  const { id, title, ebooks, tracks } = publication
+  const { id, title, ebooks, tracks, mayDownload } = publication
+  if (!mayDownload) return []
   const ofFile = (file: OfferedFile) =>
     link(ACQUISITION, at.file(id, file), file.type, { title: file.name, length: file.size })
   const [only, ...others] = tracks

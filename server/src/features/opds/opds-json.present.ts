@@ -9,6 +9,8 @@ import type { BooksPage, CataloguePage, OfferedFile, Publication } from './opds.
 export const FEED_TYPE = 'application/opds+json'
 export const AUTHENTICATION_TYPE = 'application/opds-authentication+json'
 export const MANIFEST_TYPE = 'application/audiobook+json'
+export const PROGRESSION_TYPE = 'application/vnd.readium.progression+json'
+const PROGRESSION = 'http://www.cantook.com/api/progression'
 const ACQUISITION = 'http://opds-spec.org/acquisition'
 const AUDIOBOOK_PROFILE = 'https://readium.org/webpub-manifest/profiles/audiobook'
 const COVER_WIDTHS = [800, 200]
@@ -69,7 +71,10 @@ function presentFacets({ facets }: BooksPage, at: Addresses): object[] {
 function presentPublication(publication: Publication, at: Addresses): object {
   return {
     metadata: presentMetadata(publication),
-    links: presentAcquisitions(publication, at),
+    links: [
+      ...presentAcquisitions(publication, at),
+      { rel: PROGRESSION, href: at.progression(publication.id), type: PROGRESSION_TYPE },
+    ],
     ...(publication.coverUpdatedAt !== null && { images: presentImages(publication, at) }),
   }
 }
@@ -105,7 +110,11 @@ function presentMetadata(publication: Publication): object {
   })
 }
 
-function presentAcquisitions({ id, title, ebooks, tracks }: Publication, at: Addresses): object[] {
+function presentAcquisitions(
+  { id, title, ebooks, tracks, mayDownload }: Publication,
+  at: Addresses,
+): object[] {
+  if (!mayDownload) return []
   const ofFile = (file: OfferedFile) => ({
     rel: ACQUISITION,
     href: at.file(id, file),

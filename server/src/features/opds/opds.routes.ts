@@ -30,9 +30,11 @@ import {
   presentAuthentication,
   presentJsonFeed,
   presentManifest,
+  PROGRESSION_TYPE,
 } from './opds-json.present.ts'
 import { wordsIn } from './opds-words.rules.ts'
 import type { CataloguePage, OpdsVersion } from './opds.types.ts'
+import { getProgression, setProgression } from './progression.service.ts'
 
 /** The catalogue for reading apps. */
 export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext): void {
@@ -58,7 +60,9 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
     },
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, version: OpdsVersion, page: CataloguePage) => {
+  /** A page of the catalogue in the version that was asked for. */
+  const show = async ({ request, reply }: Asked, version: OpdsVersion, making: Promise<CataloguePage>) => {
+    const page = await making
     const at = addressesFor(prefix(request), version)
     void reply.header('cache-control', 'private, no-cache')
     return version === 'v1'
@@ -66,20 +70,62 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
       : reply.type(FEED_TYPE).send(bytesOf(presentJsonFeed(page, at)))
   }
 
+  http.endpoint(opds.root, (call) => show(call, 'v1', librariesPage(catalogue, call.caller.user)), asOpds)
   http.endpoint(
-    opds.root,
-    async ({ caller, request, reply }) =>
-      send(request, reply, 'v1', await librariesPage(catalogue, caller.user)),
+    opds.libraries,
+    (call) => show(call, call.params.version, librariesPage(catalogue, call.caller.user)),
+    asOpds,
+  )
+  http.endpoint(
+    opds.search,
+    (call) => {
+      const { q, query } = call.query
+      return show(call, call.params.version, searchPage(catalogue, call.caller.user, q || query))
+    },
+    asOpds,
+  )
+  http.endpoint(
+    opds.library,
+    (call) => {
+      const { version, libraryId } = call.params
+      return show(call, version, libraryPage(catalogue, call.caller.user, libraryId))
+    },
+    asOpds,
+  )
+  http.endpoint(
+    opds.books,
+    (call) => {
+      const { version, libraryId } = call.params
+      return show(call, version, booksPage(catalogue, call.caller.user, libraryId, call.query))
+    },
+    asOpds,
+  )
+  http.endpoint(
+    opds.names,
+    (call) => {
+      const { version, libraryId, group } = call.params
+      return show(call, version, namesPage(catalogue, call.caller.user, libraryId, group, call.query.page))
+    },
+    asOpds,
+  )
+  http.endpoint(
+    opds.collection,
+    (call) => {
+      const { version, collectionId } = call.params
+      return show(call, version, collectionPage(catalogue, call.caller.user, collectionId, call.query.page))
+    },
+    asOpds,
+  )
+  http.endpoint(
+    opds.playlist,
+    (call) => {
+      const { version, playlistId } = call.params
+      return show(call, version, playlistPage(catalogue, call.caller.user, playlistId, call.query.page))
+    },
     asOpds,
   )
   http.endpoint(opds.authentication, ({ request, reply }) =>
     reply.type(AUTHENTICATION_TYPE).send(bytesOf(authentication(request))),
-  )
-  http.endpoint(
-    opds.libraries,
-    async ({ caller, params, request, reply }) =>
-      send(request, reply, params.version, await librariesPage(catalogue, caller.user)),
-    asOpds,
   )
   http.endpoint(
     opds.openSearch,
@@ -94,44 +140,20 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
     asOpds,
   )
   http.endpoint(
-    opds.search,
-    async ({ caller, params, query, request, reply }) =>
-      send(request, reply, params.version, await searchPage(catalogue, caller.user, query.q || query.query)),
-    asOpds,
-  )
-  http.endpoint(
-    opds.library,
-    async ({ caller, params, request, reply }) =>
-      send(request, reply, params.version, await libraryPage(catalogue, caller.user, params.libraryId)),
-    asOpds,
-  )
-  http.endpoint(
-    opds.books,
-    async ({ caller, params, query, request, reply }) =>
-      send(request, reply, params.version, await booksPage(catalogue, caller.user, params.libraryId, query)),
-    asOpds,
-  )
-  http.endpoint(
-    opds.names,
-    async ({ caller, params, query, request, reply }) => {
-      const page = await namesPage(catalogue, caller.user, params.libraryId, params.group, query.page)
-      return send(request, reply, params.version, page)
+    opds.progression,
+    async ({ caller, params: { itemId }, request, reply }) => {
+      const at = addressesFor(prefix(request), 'v2')
+      const place = await getProgression(ctx, caller.user, itemId, (file) => at.file(itemId, file))
+      void reply.header('cache-control', 'private, no-cache')
+      return place ? reply.type(PROGRESSION_TYPE).send(bytesOf(place)) : reply.code(204).send()
     },
     asOpds,
   )
   http.endpoint(
-    opds.collection,
-    async ({ caller, params, query, request, reply }) => {
-      const page = await collectionPage(catalogue, caller.user, params.collectionId, query.page)
-      return send(request, reply, params.version, page)
-    },
-    asOpds,
-  )
-  http.endpoint(
-    opds.playlist,
-    async ({ caller, params, query, request, reply }) => {
-      const page = await playlistPage(catalogue, caller.user, params.playlistId, query.page)
-      return send(request, reply, params.version, page)
+    opds.setProgression,
+    async ({ caller, params, body, reply }) => {
+      await setProgression(ctx, caller.user, params.itemId, body)
+      return reply.code(204).send()
     },
     asOpds,
   )
@@ -175,6 +197,11 @@ export function opdsRoutes(http: Http, ctx: Context, catalogue: CatalogueContext
     },
     asOpds,
   )
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** As bytes, because the framework adds a charset to the type of texts, and some apps then do not know it. */

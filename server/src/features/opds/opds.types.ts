@@ -54,6 +54,8 @@ export interface Publication {
   readonly tracks: readonly OfferedTrack[]
   readonly chapters: readonly Chapter[]
   readonly pages: OfferedPages | null
+  /** Files are offered to those who may take them along. */
+  readonly mayDownload: boolean
 }
 
 /** A line that leads to another page of the catalogue. Paths are below the version: `/libraries/…`. */

@@ -4,6 +4,7 @@ import { contentTypeOf } from '../../platform/media/mime.ts'
 import type { Comics } from '../comics/comics.service.ts'
 import type { Book, Item, ItemFile } from '../items/items.types.ts'
 import type { Progress } from '../progress/progress.types.ts'
+import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { OfferedFile, OfferedPages, OfferedTrack, Publication } from './opds.types.ts'
 
@@ -21,15 +22,19 @@ export async function toPublications(
   viewer: User,
   items: readonly Item[],
 ): Promise<Publication[]> {
-  const described = items.flatMap((item) => {
-    const publication = item.media.kind === 'book' ? describe(item, item.media) : undefined
-    return publication ? [publication] : []
-  })
-  return mapLimit(described, ARCHIVES_AT_ONCE, async (publication) => ({
+  const mayDownload = effectivePermissions(viewer).download
+  const described = items.flatMap((item) => describeItem(item) ?? [])
+  const publications = await mapLimit(described, ARCHIVES_AT_ONCE, async (publication) => ({
     ...publication,
+    mayDownload,
     pages: await pagesOf(parts, viewer, publication),
   }))
+  // Whoever may not take files along can still look at the pages of comics.
+  return publications.filter(({ pages }) => mayDownload || pages !== null)
 }
+
+export const describeItem = (item: Item): Publication | undefined =>
+  item.media.kind === 'book' ? describe(item, item.media) : undefined
 
 function describe(item: Item, book: Book): Publication | undefined {
   const ebooks = item.files
@@ -60,6 +65,7 @@ function describe(item: Item, book: Book): Publication | undefined {
     tracks,
     chapters: book.chapters,
     pages: null,
+    mayDownload: true,
   }
 }
 
