@@ -1,6 +1,7 @@
 import type { CardProgress } from '../../cards/card.rules.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { factsOf, isPlayable } from '../../cards/item-facts.ts'
+import { readerKindOf } from '../reader/ebook.rules.ts'
 
 /** What may be done with an item from its card. */
 export type ItemAction =
@@ -55,7 +56,7 @@ export function itemActions(situation: ActionSituation): ItemAction[] {
   const canPlay = canPlayFromCard(item) && !queue.isPlayingNow
   const offered: [ItemAction, boolean][] = [
     ['play', canPlay],
-    ['read', !isEpisode && ebookFormat !== null && situation.canRead],
+    ['read', !isEpisode && readerKindOf(ebookFormat ?? '') !== null && situation.canRead],
     ['select', situation.isSelectable],
     ['edit', canUpdate],
     ['editPodcast', isEpisode && canUpdate],

@@ -57,6 +57,10 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
         goToFraction: (fraction) => goToPage(pageAtFraction(fraction, count)),
         goToPlace: (place) => goToPage(firstPage({ place, fraction: null }, count)),
         goToHref: (href) => goToPage(Number(href)),
+        chapters: async () =>
+          toc.flatMap(({ label, href }) =>
+            href === null ? [] : [{ label, fraction: Number(href) / count }],
+          ),
         zoom: (by) =>
           setZoom((before) => Math.min(ZOOM_LIMITS.max, Math.max(ZOOM_LIMITS.min, before * ZOOM_STEP ** by))),
         search: (query, onFound) => {

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import {
   Bookmark,
   BookmarkCheck,
+  Headphones,
   List,
   NotebookText,
   Search,
@@ -22,6 +23,8 @@ interface ReaderHeaderProps {
   onPanel: (name: PanelName) => void
   canSearch: boolean
   hasContents: boolean
+  /** The title can be heard too. */
+  hasAudio: boolean
   isBookmarked: boolean
   onBookmark: (() => void) | undefined
   onZoom: ((by: 1 | -1) => void) | undefined
@@ -64,6 +67,14 @@ export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHe
           icon={Search}
           aria-pressed={panel === 'search'}
           onClick={() => onPanel('search')}
+        />
+      )}
+      {can.hasAudio && (
+        <IconButton
+          name={t('reader.audio.title')}
+          icon={Headphones}
+          aria-pressed={panel === 'audio'}
+          onClick={() => onPanel('audio')}
         />
       )}
       <IconButton

@@ -8,7 +8,7 @@ import { LookPanel } from './LookPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import type { Opened } from './stage.ts'
 
-export type PanelName = 'contents' | 'search' | 'notes' | 'look'
+export type PanelName = 'contents' | 'search' | 'notes' | 'look' | 'audio'
 
 interface ReaderPanelProps {
   name: PanelName
@@ -16,6 +16,7 @@ interface ReaderPanelProps {
   opened: Opened
   chapter: string | null
   notes: ReactNode
+  audio: ReactNode
   onClose: () => void
   onGoToHref: (href: string) => void
   onGoToPlace: (place: string) => void
@@ -28,19 +29,21 @@ export function ReaderPanel({
   opened,
   chapter,
   notes,
+  audio,
   onClose,
   onGoToHref,
   onGoToPlace,
 }: ReaderPanelProps) {
   const { t } = useTranslation()
+  const title = name === 'audio' ? t('reader.audio.title') : t(`reader.${name}`)
   const closeOnPhone = () => window.matchMedia('(max-width: 39.99rem)').matches && onClose()
   return (
     <section
-      aria-label={t(`reader.${name}`)}
+      aria-label={title}
       className="absolute inset-y-0 right-0 z-10 flex w-full flex-col border-l border-line bg-surface text-text shadow-float sm:w-96"
     >
       <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-        <h2 className="flex-1 font-serif text-lg font-semibold">{t(`reader.${name}`)}</h2>
+        <h2 className="flex-1 font-serif text-lg font-semibold">{title}</h2>
         <IconButton name={t('reader.closePanel')} icon={X} tooltipSide="left" onClick={onClose} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
@@ -64,6 +67,7 @@ export function ReaderPanel({
           />
         )}
         {name === 'notes' && notes}
+        {name === 'audio' && audio}
         {name === 'look' && <LookPanel kind={kind} canReflow={opened.canReflow} />}
       </div>
     </section>

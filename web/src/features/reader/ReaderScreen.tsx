@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { AudioPanel } from './AudioPanel.tsx'
 import type { Ebook } from './ebook.rules.ts'
 import { BookStage } from './BookStage.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
+import { PlaceQuestions } from './PlaceQuestions.tsx'
 import { ReaderFooter } from './ReaderFooter.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderPanel, type PanelName } from './ReaderPanel.tsx'
@@ -14,7 +16,9 @@ import { useLook } from './reader-look.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { Opened, Reading } from './stage.ts'
 import { useNotes } from './use-notes.ts'
+import { useOtherMedium } from './use-other-medium.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useReadingTime } from './use-reading-time.ts'
 import { useSavedPlace } from './use-saved-place.ts'
 
 const PdfStage = lazy(async () => ({ default: (await import('./PdfStage.tsx')).PdfStage }))
@@ -25,7 +29,7 @@ const STAGES = { book: BookStage, pdf: PdfStage, comic: ComicStage }
 export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: Ebook }) {
   const { t } = useTranslation()
   const look = useLook()
-  const { start, note } = useSavedPlace(item, ebook)
+  const { start, own, note } = useSavedPlace(item, ebook)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,6 +37,8 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
   const [cameFrom, setCameFrom] = useState<string | null>(null)
   const { title, author } = namesOf(item)
   const notes = useNotes(item.id, reading)
+  const medium = useOtherMedium(item, opened, reading)
+  useReadingTime(item.id, reading)
   const controls = opened?.controls
   const isRightToLeft =
     ebook.kind === 'comic' ? look.comicDirection === 'rtl' : (opened?.isRightToLeft ?? false)
@@ -61,6 +67,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         isBookmarked={notes.isBookmarked}
         onBookmark={reading ? notes.toggleBookmark : undefined}
         hasContents={(opened?.toc.length ?? 0) > 0}
+        hasAudio={medium !== null}
         onZoom={controls?.zoom && ((by) => controls.zoom?.(by))}
       />
       <div ref={stageRef} tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden outline-none">
@@ -108,6 +115,15 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
             </Button>
           </div>
         )}
+        <PlaceQuestions
+          ebook={ebook}
+          own={own}
+          reading={reading}
+          medium={medium}
+          onGo={(place, fraction) =>
+            goTo(() => (place === null ? controls?.goToFraction(fraction) : controls?.goToPlace(place)))
+          }
+        />
         {notes.selected !== null && (
           <SelectionBar
             onMark={(color) => {
@@ -129,6 +145,14 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
                 isFailed={notes.isFailed}
                 onGo={(place) => goTo(() => opened.controls.goToPlace(place))}
               />
+            }
+            audio={
+              medium && (
+                <AudioPanel
+                  medium={medium}
+                  onGoToFraction={(fraction) => goTo(() => opened.controls.goToFraction(fraction))}
+                />
+              )
             }
             onClose={closePanel}
             onGoToHref={(href) => goTo(() => opened.controls.goToHref?.(href))}

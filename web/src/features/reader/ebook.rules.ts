@@ -1,4 +1,5 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
+import { extensionOf } from '@lectern/contract/rules/file-types'
 
 export type ReaderKind = 'book' | 'pdf' | 'comic'
 
@@ -16,6 +17,8 @@ export interface Ebook {
 
 const KINDS: Readonly<Record<string, ReaderKind>> = {
   epub: 'book',
+  fb2: 'book',
+  'fb2.zip': 'book',
   mobi: 'book',
   azw3: 'book',
   pdf: 'pdf',
@@ -31,7 +34,7 @@ export function ebookOf(item: ItemExpandedView, fileIno: string | null): Ebook |
   const ino = fileIno ?? ebookFile?.ino
   const file = item.libraryFiles.find((one) => one.ino === ino && one.fileType === 'ebook')
   if (!file) return null
-  const format = file.metadata.ext.replace('.', '').toLowerCase()
+  const format = extensionOf(file.metadata.filename)
   const kind = readerKindOf(format)
   if (kind === null) return null
   return {

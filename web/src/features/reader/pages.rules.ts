@@ -29,6 +29,7 @@ export function pageReading(spread: readonly number[], count: number, chapter: s
   return {
     place: String(first + 1),
     fraction: count === 0 ? 0 : (last + 1) / count,
+    startFraction: count === 0 ? 0 : first / count,
     chapter,
     page: first,
     pages: count,

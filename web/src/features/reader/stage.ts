@@ -1,8 +1,8 @@
-import type { Reading, SearchHit, Selected, TocEntry } from '../../book-frame/protocol.ts'
+import type { ChapterStart, Reading, SearchHit, Selected, TocEntry } from '../../book-frame/protocol.ts'
 import type { Ebook } from './ebook.rules.ts'
 import type { ReaderLook } from './reader-look.ts'
 
-export type { Reading, SearchHit, Selected, TocEntry }
+export type { ChapterStart, Reading, SearchHit, Selected, TocEntry }
 
 /** What the reader around can ask of the part that shows the pages. */
 export interface StageControls {
@@ -13,6 +13,8 @@ export interface StageControls {
   readonly search?: (query: string, onFound: (hits: readonly SearchHit[], isDone: boolean) => void) => void
   readonly unselect?: () => void
   readonly zoom?: (by: 1 | -1) => void
+  /** Where the chapters begin. */
+  readonly chapters?: () => Promise<readonly ChapterStart[]>
 }
 
 export interface Opened {

@@ -1,5 +1,6 @@
+import i18next from 'i18next'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FromFrame, SearchHit, ToFrame } from '../../book-frame/protocol.ts'
+import type { ChapterStart, FromFrame, SearchHit, ToFrame } from '../../book-frame/protocol.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import type { StageControls, StageProps } from './stage.ts'
 
@@ -7,7 +8,8 @@ import type { StageControls, StageProps } from './stage.ts'
 export function useBookFrame(props: StageProps, onShare: (share: number) => void) {
   const frameRef = useRef<HTMLIFrameElement>(null)
   const portRef = useRef<MessagePort>(null)
-  const searchRef = useRef({ number: 0, onFound: (_hits: readonly SearchHit[], _isDone: boolean) => {} })
+  const searchRef = useRef<Search>({ number: 0, onFound: () => {} })
+  const chaptersRef = useRef<Asked>({ onKnown: () => {} })
   const { ebook, look, marks } = props
 
   const tell = (message: ToFrame) => send(portRef.current, message)
@@ -15,7 +17,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
     if (news.type === 'opened') {
       tell({ type: 'marks', marks })
       props.onOpened({
-        controls: controlsOf(tell, searchRef.current),
+        controls: controlsOf(tell, searchRef.current, chaptersRef.current),
         toc: news.toc,
         isRightToLeft: news.isRightToLeft,
         canReflow: !news.isFixed,
@@ -29,6 +31,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
     else if (news.type === 'jumped') props.onJumped(news.from)
     else if (news.type === 'selected') props.onSelected(news.selected)
     else if (news.type === 'mark') props.onMark(news.id)
+    else if (news.type === 'chapters') chaptersRef.current.onKnown(news.chapters)
     else if (news.number === searchRef.current.number) searchRef.current.onFound(news.hits, news.isDone)
   })
   const openBook = useEffectEvent((port: MessagePort, book: Blob) => {
@@ -38,6 +41,11 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
       book,
       look,
       target: { kind: 'place', place: place ?? '', fraction },
+      words: {
+        note: i18next.t('reader.footnote.title'),
+        goToNote: i18next.t('reader.footnote.goTo'),
+        close: i18next.t('reader.closePanel'),
+      },
     }
     send(port, message)
   })
@@ -79,7 +87,11 @@ interface Search {
   onFound: (hits: readonly SearchHit[], isDone: boolean) => void
 }
 
-function controlsOf(tell: (message: ToFrame) => void, current: Search): StageControls {
+interface Asked {
+  onKnown: (chapters: readonly ChapterStart[]) => void
+}
+
+function controlsOf(tell: (message: ToFrame) => void, current: Search, asked: Asked): StageControls {
   return {
     turn: (by) => tell({ type: 'turn', by }),
     goToFraction: (fraction) => tell({ type: 'go', target: { kind: 'fraction', fraction } }),
@@ -91,5 +103,10 @@ function controlsOf(tell: (message: ToFrame) => void, current: Search): StageCon
       tell({ type: 'search', query, number: current.number })
     },
     unselect: () => tell({ type: 'unselect' }),
+    chapters: () =>
+      new Promise((resolve) => {
+        asked.onKnown = resolve
+        tell({ type: 'chapters' })
+      }),
   }
 }

@@ -1,7 +1,8 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { progressOf } from '../../session/use-progress.ts'
 import { type Ebook, isOnlyEbook } from './ebook.rules.ts'
+import { placeKeyOf, type ToldPlace } from './elsewhere.rules.ts'
 import type { PlaceReport } from './reader.api.ts'
 import type { Reading, Start } from './stage.ts'
 import { sendPlace, sendUnsentPlaces, unsentPlaceOf } from './unsent-places.ts'
@@ -12,6 +13,8 @@ const QUIET_MS = 800
 /** Where to begin, and a way to note where the reader has gone. Nothing is written before they turn a page. */
 export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
   const start = useMemo(() => startOf(item.id, ebook.isPrimary), [item.id, ebook.isPrimary])
+  /** What was known when the book was opened, and every place that was reported from here. */
+  const [own] = useState(() => new Set([unsentPlaceOf(item.id), progressOf(item.id)].flatMap(keysOf)))
   const pending = useRef<{ report: PlaceReport; timer: number } | null>(null)
 
   useEffect(() => {
@@ -39,14 +42,17 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
       ebookProgress: reading.fraction,
       ...(reading.isAtEnd && isOnlyEbook(item) && { isFinished: true }),
     }
+    own.add(placeKeyOf(report))
     const send = () => {
       pending.current = null
       void sendPlace(item.id, report)
     }
     pending.current = { report, timer: window.setTimeout(send, QUIET_MS) }
   }
-  return { start, note }
+  return { start, own, note }
 }
+
+const keysOf = (known: ToldPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])
 
 /** A finished book begins anew. */
 function startOf(itemId: string, isPrimary: boolean): Start {

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Ebook } from './ebook.rules.ts'
+import { PlaceOffer } from './PlaceOffer.tsx'
+import type { Reading } from './stage.ts'
+import type { OtherMedium } from './use-other-medium.ts'
+import { usePlaceElsewhere } from './use-place-elsewhere.ts'
+
+interface PlaceQuestionsProps {
+  ebook: Ebook
+  /** Places that were known or reported by this reader. */
+  own: ReadonlySet<string>
+  reading: Reading | null
+  medium: OtherMedium | null
+  onGo: (place: string | null, fraction: number) => void
+}
+
+/** What is further on than this, in the text, is offered. */
+const FURTHER = 0.02
+/** Up to which second of which item it was answered; asked again when more was heard. */
+const answered = new Map<string, number>()
+
+const percentOf = (fraction: number): number => Math.round(fraction * 100)
+
+/** Places of the same book that were reached elsewhere: on another device, or by listening. */
+export function PlaceQuestions({ ebook, own, reading, medium, onGo }: PlaceQuestionsProps) {
+  const { t } = useTranslation()
+  const { offered, dismiss } = usePlaceElsewhere(ebook, own)
+  const [isAnswered, setIsAnswered] = useState(false)
+  if (!reading) return null
+  if (offered) {
+    const { ebookLocation, ebookProgress } = offered
+    return (
+      <PlaceOffer
+        text={t('reader.elsewhere.text', { percent: percentOf(ebookProgress ?? 0) })}
+        onStay={dismiss}
+        onGo={() => {
+          dismiss()
+          onGo(ebookLocation, ebookProgress ?? 0)
+        }}
+      />
+    )
+  }
+  const listened = ebook.isPrimary ? (medium?.listened ?? null) : null
+  const isFurther = listened !== null && listened.fraction > reading.fraction + FURTHER
+  if (!isFurther || isAnswered || (answered.get(ebook.itemId) ?? 0) >= listened.seconds) return null
+  const answer = () => {
+    answered.set(ebook.itemId, listened.seconds)
+    setIsAnswered(true)
+  }
+  return (
+    <PlaceOffer
+      text={t('reader.audio.listenedFurther', { percent: percentOf(listened.fraction) })}
+      onStay={answer}
+      onGo={() => {
+        answer()
+        onGo(null, listened.fraction)
+      }}
+    />
+  )
+}
