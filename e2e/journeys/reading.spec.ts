@@ -1,17 +1,8 @@
 import { axe } from '../support/axe.ts'
 import { EVIL } from '../support/hostile-epub.ts'
-import { firstShown, frameOf, idOf, openBook, type ReadingLibrary, test } from '../support/reading-library.ts'
+import { firstShown, frameOf, idOf, openBook, test } from '../support/reading-library.ts'
+import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
-import { PHONE } from '../support/viewports.ts'
-
-interface Progress {
-  readonly ebookLocation: string | null
-  readonly ebookProgress: number | null
-  readonly isFinished: boolean
-}
-
-const progressOf = (books: ReadingLibrary, file: string): Promise<Progress | null> =>
-  books.api.get<Progress>(`/api/me/progress/${idOf(books, file)}`).catch(() => null)
 
 test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows; Escape closes it', async ({
   page,
@@ -43,33 +34,26 @@ test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows
   await expect(reader).toHaveCount(0)
 })
 
-test('the place is kept: another opening begins there, home shows the book, its end finishes it', async ({
-  page,
-  books,
-}) => {
+test('[R2.147] a format without a reader shows none', async ({ page, books }) => {
   await takeSession(page)
-  const reader = await openBook(page, books, 'Old.epub')
-  await expect(frameOf(page).getByRole('heading', { name: 'First' })).toBeInViewport()
-  expect(await progressOf(books, 'Old.epub')).toBeNull()
-  await reader.getByRole('button', { name: 'Contents' }).click()
-  await reader.getByRole('button', { name: 'Second' }).click()
-  await expect(frameOf(page).getByRole('heading', { name: 'Second' })).toBeInViewport()
-  await expect
-    .poll(async () => (await progressOf(books, 'Old.epub'))?.ebookLocation)
-    .toContain('epubcfi(/6/4')
-  await reader.getByRole('button', { name: 'Close the reader' }).click()
+  await page.goto(`/item/${idOf(books, 'Scans')}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: /Library files/ }).click()
+  await expect(page.getByRole('cell', { name: /Scans\.djvu/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Read / })).toHaveCount(0)
 
-  await page.goto(`/library/${books.id}`)
-  await expect(page.getByRole('heading', { name: 'Continue reading' })).toBeVisible()
-  await openBook(page, books, 'Old.epub')
-  await expect(frameOf(page).getByRole('heading', { name: 'Second' })).toBeInViewport()
-  const next = page.getByRole('button', { name: 'Next page' })
-  await expect(async () => {
-    if (await next.isEnabled()) await page.keyboard.press('ArrowRight')
-    await expect(next).toBeDisabled({ timeout: 500 })
-  }).toPass()
-  await expect.poll(async () => (await progressOf(books, 'Old.epub'))?.isFinished).toBe(true)
-  expect((await progressOf(books, 'Old.epub'))?.ebookProgress).toBe(1)
+  await page.goto(`/library/${books.id}/bookshelf`)
+  const card = (title: string) => page.getByRole('link', { name: new RegExp(`^${title},`) })
+  const readOn = async (title: string) => {
+    await card(title).hover()
+    return page
+      .locator('[data-index]')
+      .filter({ has: card(title) })
+      .getByRole('button', { name: /^Read/ })
+  }
+  await expect(await readOn('Fog')).toHaveCount(1)
+  await expect(await readOn('Scans')).toHaveCount(0)
 })
 
 for (const file of ['Kindle.mobi', 'Newer.azw3']) {
@@ -133,7 +117,7 @@ test('[R1.010] e-books of all formats are read full screen', async ({ page, book
 
 test('what can not be read says so', async ({ page, books }) => {
   await takeSession(page)
-  for (const file of ['Broken.epub', 'Broken.mobi', 'Torn.pdf', 'Empty.cbz']) {
+  for (const file of ['Broken.epub', 'Broken.mobi', 'Broken.fb2', 'Torn.pdf', 'Empty.cbz']) {
     const reader = await openBook(page, books, file)
     await expect(reader.getByText('The book can not be shown')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -141,50 +125,55 @@ test('what can not be read says so', async ({ page, books }) => {
   }
 })
 
-test('a hostile epub does nothing: no request, no token, no way out of its frame', async ({
-  page,
-  books,
-}) => {
-  await takeSession(page)
-  const asked: string[] = []
-  page.context().on('request', (request) => asked.push(request.url()))
-  const reader = await openBook(page, books, 'Hostile.epub')
-  const text = frameOf(page)
-  await expect(text.getByText('The text is still there.')).toBeVisible()
-  for (const id of ['script-link', 'data-link', 'ping-link']) await text.locator(`#${id}`).click()
-  await text.getByText('styled').hover()
-  await text.getByText('svg link').click({ force: true })
-  await page.keyboard.press('ArrowRight')
-  const seen = await text.locator('body').evaluate((body) => {
-    const attempt = (work: () => unknown) => {
-      try {
-        return String(work())
-      } catch (error) {
-        return error instanceof Error ? error.name : 'failed'
+test.describe('a book that means harm', () => {
+  test.use({ refusedByPolicy: /base-uri 'none'/ })
+
+  test('a hostile epub does nothing: no request, no token, no way out of its frame', async ({
+    page,
+    books,
+  }) => {
+    await takeSession(page)
+    const asked: string[] = []
+    page.context().on('request', (request) => asked.push(request.url()))
+    const reader = await openBook(page, books, 'Hostile.epub')
+    const text = frameOf(page)
+    await expect(text.getByText('The text is still there.')).toBeVisible()
+    for (const id of ['script-link', 'data-link', 'ping-link']) await text.locator(`#${id}`).click()
+    await text.getByText('styled').hover()
+    await text.getByText('svg link').click({ force: true })
+    await page.keyboard.press('ArrowRight')
+    const seen = await text.locator('body').evaluate((body) => {
+      const attempt = (work: () => unknown) => {
+        try {
+          return String(work())
+        } catch (error) {
+          return error instanceof Error ? error.name : 'failed'
+        }
       }
-    }
-    return {
-      origin: window.origin,
-      storage: attempt(() => window.localStorage.getItem('token')),
-      cookies: attempt(() => document.cookie),
-      parent: attempt(() => window.parent.document.title),
-      scripts: body.ownerDocument.querySelectorAll('script, iframe, object, embed, form, base, meta').length,
-      handlers: [...body.querySelectorAll('*')].filter((one) =>
-        [...one.attributes].some(({ name }) => name.startsWith('on')),
-      ).length,
-    }
+      return {
+        origin: window.origin,
+        storage: attempt(() => window.localStorage.getItem('token')),
+        cookies: attempt(() => document.cookie),
+        parent: attempt(() => window.parent.document.title),
+        scripts: body.ownerDocument.querySelectorAll('script, iframe, object, embed, form, base, meta')
+          .length,
+        handlers: [...body.querySelectorAll('*')].filter((one) =>
+          [...one.attributes].some(({ name }) => name.startsWith('on')),
+        ).length,
+      }
+    })
+    expect(seen).toEqual({
+      origin: 'null',
+      storage: 'SecurityError',
+      cookies: 'SecurityError',
+      parent: 'SecurityError',
+      scripts: 0,
+      handlers: 0,
+    })
+    expect(asked.filter((url) => url.startsWith(EVIL))).toEqual([])
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+    await expect(reader.getByText('The book can not be shown')).toHaveCount(0)
   })
-  expect(seen).toEqual({
-    origin: 'null',
-    storage: 'SecurityError',
-    cookies: 'SecurityError',
-    parent: 'SecurityError',
-    scripts: 0,
-    handlers: 0,
-  })
-  expect(asked.filter((url) => url.startsWith(EVIL))).toEqual([])
-  expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
-  await expect(reader.getByText('The book can not be shown')).toHaveCount(0)
 })
 
 test('bookmarks and highlights are kept, listed, found again and exported', async ({ page, books }) => {
@@ -226,70 +215,6 @@ test('bookmarks and highlights are kept, listed, found again and exported', asyn
   expect(colors).toEqual([['green', ['Arrival 3.']]])
 })
 
-test('the place survives 210 changes of theme, size, spacing, margins, columns, flow and width', async ({
-  page,
-  books,
-}) => {
-  await takeSession(page)
-  const reader = await openBook(page, books, 'Fog.epub')
-  await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeAttached()
-  await reader.getByRole('button', { name: 'Contents' }).click()
-  await reader.getByRole('button', { name: 'The quay' }).click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => firstShown(page)).toMatch(/^The quay \d+$/)
-  const paragraph = await firstShown(page)
-  const saved = () => progressOf(books, 'Fog.epub')
-  await expect.poll(async () => (await saved())?.ebookLocation).toContain('epubcfi(/6/4')
-  const place = (await saved())?.ebookLocation
-
-  await reader.getByRole('button', { name: 'Appearance' }).click()
-  await reader.getByRole('combobox', { name: 'Font', exact: true }).click()
-  await page.getByRole('option', { name: 'OpenDyslexic' }).click()
-  const panel = reader.getByRole('region', { name: 'Appearance' })
-  for (const [round, width] of [500, 1400, 900, 1100, 700, 1400].entries()) {
-    await page.setViewportSize({ width, height: 900 })
-    await panel.evaluate(changeAtRandom, { seed: round + 1, times: 35 })
-  }
-  await expect
-    .poll(() =>
-      frameOf(page)
-        .locator('p')
-        .filter({ hasText: `${paragraph}.` })
-        .evaluate((element) =>
-          [...element.getClientRects()].some(
-            ({ left, right, top, bottom }) =>
-              right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
-          ),
-        ),
-    )
-    .toBe(true)
-  expect((await saved())?.ebookLocation).toBe(place)
-})
-
-/** Presses choices and moves sliders in the panel, in the same sequence each time. */
-async function changeAtRandom(
-  panel: Element,
-  { seed, times }: { seed: number; times: number },
-): Promise<void> {
-  let state = seed
-  const below = (count: number) => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return Math.floor((state / 2147483648) * count)
-  }
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  for (let time = 0; time < times; time += 1) {
-    const inputs = [...panel.querySelectorAll('input')]
-    const input = inputs[below(inputs.length)]
-    if (input?.type === 'range') {
-      const [min, max] = [Number(input.min), Number(input.max)]
-      set?.call(input, String(min + below(max - min + 1)))
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    } else input?.click()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-}
-
 test('[R3.055] the setting of the e-reader takes effect', async ({ page, books }) => {
   await takeSession(page)
   await page.goto('/config')
@@ -304,43 +229,4 @@ test('[R3.055] the setting of the e-reader takes effect', async ({ page, books }
   await page.reload()
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible()
   await expect(page.getByText('The e-reader is switched off')).toHaveCount(0)
-})
-
-test('right to left, and pages laid out by their maker', async ({ page, books }) => {
-  await takeSession(page)
-  await openBook(page, books, 'Kitab.epub')
-  const text = frameOf(page)
-  await expect(text.locator('p')).toBeVisible()
-  const scrolled = () => text.locator('body').evaluate(() => window.scrollX)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(scrolled).toBeLessThan(0)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(scrolled).toBe(0)
-  await page.keyboard.press('Escape')
-
-  await openBook(page, books, 'Fixed.epub')
-  await expect(text.getByText('Plate 1')).toBeInViewport()
-  await page.keyboard.press('ArrowRight')
-  await expect(text.getByText('Plate 2')).toBeInViewport()
-})
-
-test.describe('on a phone', () => {
-  test.use(PHONE)
-
-  test('a book fills the width, taps at the sides turn pages, panels cover it', async ({ page, books }) => {
-    await takeSession(page)
-    const reader = await openBook(page, books, 'Fog.epub')
-    await expect(frameOf(page).locator('p').first()).toBeAttached()
-    await reader.getByRole('button', { name: 'Contents' }).click()
-    await reader.getByRole('button', { name: 'Departure' }).click()
-    await expect(frameOf(page).getByRole('heading', { name: 'Departure' })).toBeInViewport()
-    await page.touchscreen.tap(370, 400)
-    await expect.poll(() => firstShown(page)).toMatch(/^Departure \d+$/)
-    await page.screenshot({ path: '.output/reader-phone.png' })
-    await reader.getByRole('button', { name: 'Appearance' }).click()
-    await page.screenshot({ path: '.output/reader-phone-look.png' })
-    await axe(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(390)
-  })
 })

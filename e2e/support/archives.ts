@@ -75,11 +75,26 @@ export function png(
   [red, green, blue]: readonly [number, number, number],
 ): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))])
+  return pngOf(width, height, Buffer.concat(Array.from({ length: height }, () => row)))
+}
+
+/** Dots of all colours, of which nothing can be packed: as large as it has dots, times three. */
+export function noisyPng(width: number, height: number, seed: number): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  let state = seed
+  for (let at = 0; at < rows.length; at += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    if (at % (1 + width * 3) !== 0) rows[at] = state >>> 24
+  }
+  return pngOf(width, height, rows)
+}
+
+function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.concat([uint32be(width), uint32be(height), Buffer.from([8, 2, 0, 0, 0])])
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/lib/system-tools.mjs'
 
-export type { Browser, Page } from '@playwright/test'
+export type { Browser, Frame, Page } from '@playwright/test'
 
 /** The system's browser, as root in a container too, and without its calls home. */
 export const CHROMIUM_ARGS = [

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FrameLocator, type Page } from '@playwright/test'
+import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
 import { png, storedRar, storedZip } from './archives.ts'
@@ -9,6 +10,7 @@ import { epub, paragraphs, pdf, textChapter } from './ebooks.ts'
 import { hostileEpub } from './hostile-epub.ts'
 import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
+import { epubWithNotes, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -38,6 +40,10 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
     version: 2,
     chapters: [textChapter('First'), textChapter('Second')],
   }),
+  'Two.epub': epub({
+    title: 'Two',
+    chapters: ['Morning', 'Noon', 'Evening'].map((name) => textChapter(name)),
+  }),
   'Kitab.epub': epub({
     title: 'Kitab',
     direction: 'rtl',
@@ -53,6 +59,11 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
       body: `<p style="position:absolute;left:40px;top:60px">Plate ${number}</p>`,
     })),
   }),
+  'Notes.epub': epubWithNotes(),
+  'Tategaki.epub': verticalEpub(),
+  'Story.fb2': fictionBook('Story'),
+  'Packed.fb2.zip': storedZip({ 'Packed.fb2': fictionBook('Packed') }),
+  'Broken.fb2': '<?xml version="1.0"?><FictionBook><description/><body>',
   'Hostile.epub': hostileEpub(),
   'Broken.epub': 'PK\u0003\u0004 and nothing more',
   'Kindle.mobi': mobi('Kindle', `<html><head></head><body>${content('Kindle')}</body></html>`),
@@ -79,11 +90,16 @@ async function makeReadingLibrary(baseUrl: string): Promise<ReadingLibrary> {
     await mkdir(own, { recursive: true })
     await writeFile(path.join(own, name), content)
   }
+  // An audiobook with a file of a format that has no reader.
+  const scans = path.join(folder, 'Ada Moor', 'Scans')
+  await ffmpegOnce(['-f', 'lavfi', '-i', 'sine=frequency=330:duration=5', 'Scans.mp3'], scans)
+  await writeFile(path.join(scans, 'Scans.djvu'), 'AT&TFORM')
+  await putBothMedia(path.join(folder, 'Ada Moor', 'Both'))
   const api = await apiOf(baseUrl)
   await api.patch('/api/settings', { enableEReader: true })
   const given = { name: 'E-books', mediaType: 'book', folders: [{ fullPath: folder }] }
   const { id } = await api.post<{ id: string }>('/api/libraries', given)
-  await scanUntil(api, id, Object.keys(BOOKS).length)
+  await scanUntil(api, id, Object.keys(BOOKS).length + 2)
   const { results } = await api.get<{ results: { id: string; relPath: string }[] }>(
     `/api/libraries/${id}/items?limit=100&minified=1`,
   )

@@ -1,0 +1,154 @@
+import { axe } from '../support/axe.ts'
+import { firstShown, frameOf, openBook, test } from '../support/reading-library.ts'
+import { progressOf } from '../support/reading-progress.ts'
+import { expect, takeSession } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+test('a footnote opens over the page, by mouse and by keyboard, and closes without moving anything', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Notes.epub')
+  const text = frameOf(page)
+  await expect(text.getByRole('heading', { name: 'Text' })).toBeInViewport()
+  const note = text.getByRole('dialog')
+
+  await test.step('one at the foot of the file, which is not shown in the text', async () => {
+    await expect(text.getByText('A lamp of')).toBeHidden()
+    await text.getByRole('link', { name: '1', exact: true }).click()
+    await expect(note).toHaveAccessibleName('Note 1')
+    await expect(note).toContainText('A lamp of oil.')
+    await expect(note.getByText('↩')).toHaveCount(0)
+    await page.screenshot({ path: '.output/reader-footnote.png' })
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(note).toHaveCount(0)
+    await expect(reader.getByRole('button', { name: 'Close the reader' })).toBeVisible()
+  })
+  await test.step('one in another file, by keyboard; the focus comes back', async () => {
+    const link = text.getByRole('link', { name: '2', exact: true })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(note).toContainText('A bell of bronze.It still rings.')
+    await page.keyboard.press('ArrowRight')
+    await expect(text.getByRole('heading', { name: 'Text' })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(note).toHaveCount(0)
+    await expect(link).toBeFocused()
+  })
+  await test.step('one that the book does not mark as one, with a link in it', async () => {
+    await text.getByRole('link', { name: '3', exact: true }).click()
+    await expect(note).toContainText('A horn for the fog')
+    await note.getByRole('link', { name: 'later' }).click()
+    await expect(text.getByRole('heading', { name: 'Later' })).toBeInViewport()
+    await reader.getByRole('button', { name: 'Back to where you were' }).click()
+    await expect(text.getByRole('heading', { name: 'Text' })).toBeInViewport()
+  })
+  await test.step('other links lead on, and a note can be read where it stands', async () => {
+    await text.getByRole('link', { name: '2', exact: true }).click()
+    await note.getByRole('button', { name: 'Go to the note' }).click()
+    await expect(text.getByRole('heading', { name: 'All notes' })).toBeInViewport()
+    await reader.getByRole('button', { name: 'Back to where you were' }).click()
+    await text.getByRole('link', { name: 'all notes' }).click()
+    await expect(text.getByRole('heading', { name: 'All notes' })).toBeInViewport()
+    await expect(note).toHaveCount(0)
+  })
+})
+
+for (const file of ['Story.fb2', 'Packed.fb2.zip']) {
+  test(`${file} is read, with its contents and its notes`, async ({ page, books }) => {
+    await takeSession(page)
+    const reader = await openBook(page, books, file)
+    const text = frameOf(page)
+    await expect(reader.getByText('by Ada Moor')).toBeVisible()
+    await expect(text.getByRole('heading', { name: 'Shore' })).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => firstShown(page)).toMatch(/^Shore \d+$/)
+    await reader.getByRole('button', { name: 'Contents' }).click()
+    await reader.getByRole('button', { name: 'Ebb' }).click()
+    await expect(text.getByRole('heading', { name: 'Ebb' })).toBeInViewport()
+    await expect.poll(async () => (await progressOf(books, file))?.ebookLocation).toContain('epubcfi(/6/4')
+    await text.getByRole('link', { name: '[1]' }).dispatchEvent('click')
+    await expect(text.getByRole('dialog')).toContainText('Said by the harbour master.')
+  })
+}
+
+test('vertical lines are paged, the next page to the left, and the place is kept', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Tategaki.epub')
+  const text = frameOf(page)
+  await expect(text.getByRole('heading', { name: '一章' })).toBeInViewport()
+  await page.screenshot({ path: '.output/reader-vertical.png' })
+  const shown = () => firstShown(page).then((words) => words.split('。')[0])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(shown).toMatch(/^\d+$/)
+  const second = await shown()
+  const position = () => text.locator('body').evaluate(() => [scrollX, scrollY % innerHeight])
+  expect(await position()).toEqual([0, 0])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(shown).not.toBe(second)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(shown).toBe(second)
+  await expect.poll(async () => (await progressOf(books, 'Tategaki.epub'))?.ebookLocation).toContain('/6/2')
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(
+    text
+      .locator('p')
+      .filter({ hasText: `${second}。` })
+      .first(),
+  ).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(reader).toHaveCount(0)
+  await openBook(page, books, 'Tategaki.epub')
+  await expect(
+    text
+      .locator('p')
+      .filter({ hasText: `${second}。` })
+      .first(),
+  ).toBeInViewport()
+})
+
+test('right to left, and pages laid out by their maker', async ({ page, books }) => {
+  await takeSession(page)
+  await openBook(page, books, 'Kitab.epub')
+  const text = frameOf(page)
+  await expect(text.locator('p')).toBeVisible()
+  const scrolled = () => text.locator('body').evaluate(() => window.scrollX)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(scrolled).toBeLessThan(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(scrolled).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await openBook(page, books, 'Fixed.epub')
+  await expect(text.getByText('Plate 1')).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(text.getByText('Plate 2')).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a book fills the width, taps at the sides turn pages, panels cover it', async ({ page, books }) => {
+    await takeSession(page)
+    const reader = await openBook(page, books, 'Fog.epub')
+    await expect(frameOf(page).locator('p').first()).toBeAttached()
+    await reader.getByRole('button', { name: 'Contents' }).click()
+    await reader.getByRole('button', { name: 'Departure' }).click()
+    await expect(frameOf(page).getByRole('heading', { name: 'Departure' })).toBeInViewport()
+    await page.touchscreen.tap(370, 400)
+    await expect.poll(() => firstShown(page)).toMatch(/^Departure \d+$/)
+    await page.screenshot({ path: '.output/reader-phone.png' })
+    await reader.getByRole('button', { name: 'Appearance' }).click()
+    await page.screenshot({ path: '.output/reader-phone-look.png' })
+    await axe(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(390)
+  })
+})

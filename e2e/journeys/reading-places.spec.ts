@@ -1,0 +1,193 @@
+import { axe } from '../support/axe.ts'
+import { firstShown, frameOf, idOf, openBook, test } from '../support/reading-library.ts'
+import { progressOf } from '../support/reading-progress.ts'
+import { expect, takeSession } from '../support/test.ts'
+
+test('the place is kept: another opening begins there, home shows the book, its end finishes it', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Old.epub')
+  await expect(frameOf(page).getByRole('heading', { name: 'First' })).toBeInViewport()
+  expect(await progressOf(books, 'Old.epub')).toBeNull()
+  await reader.getByRole('button', { name: 'Contents' }).click()
+  await reader.getByRole('button', { name: 'Second' }).click()
+  await expect(frameOf(page).getByRole('heading', { name: 'Second' })).toBeInViewport()
+  await expect
+    .poll(async () => (await progressOf(books, 'Old.epub'))?.ebookLocation)
+    .toContain('epubcfi(/6/4')
+  await reader.getByRole('button', { name: 'Close the reader' }).click()
+
+  await page.goto(`/library/${books.id}`)
+  await expect(page.getByRole('heading', { name: 'Continue reading' })).toBeVisible()
+  await openBook(page, books, 'Old.epub')
+  await expect(frameOf(page).getByRole('heading', { name: 'Second' })).toBeInViewport()
+  const next = page.getByRole('button', { name: 'Next page' })
+  await expect(async () => {
+    if (await next.isEnabled()) await page.keyboard.press('ArrowRight')
+    await expect(next).toBeDisabled({ timeout: 500 })
+  }).toPass()
+  await expect.poll(async () => (await progressOf(books, 'Old.epub'))?.isFinished).toBe(true)
+  expect((await progressOf(books, 'Old.epub'))?.ebookProgress).toBe(1)
+})
+
+test('a place that another browser reaches is offered while the book is open, and nobody is moved unasked', async ({
+  page,
+  books,
+  browser,
+  server,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Two.epub')
+  await expect(frameOf(page).getByRole('heading', { name: 'Morning' })).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
+  const here = await firstShown(page)
+  await expect.poll(async () => (await progressOf(books, 'Two.epub'))?.ebookLocation).toContain('/6/2')
+
+  const other = await browser.newPage({ baseURL: server.baseUrl })
+  await takeSession(other)
+  const there = await openBook(other, books, 'Two.epub')
+  await expect.poll(() => firstShown(other)).toBe(here)
+  const turnTo = async (chapter: string) => {
+    await there.getByRole('button', { name: 'Contents' }).click()
+    await there.getByRole('button', { name: chapter }).click()
+    await expect.poll(() => firstShown(other)).toBe(chapter)
+    await there.getByRole('button', { name: 'Close', exact: true }).click()
+  }
+  const question = reader.getByRole('region', { name: 'Your place' })
+  await test.step('staying keeps the page; the place of the other device is still the saved one', async () => {
+    await turnTo('Noon')
+    await expect(question).toContainText(/You read on another device, up to \d+ %\./)
+    await page.screenshot({ path: '.output/reader-elsewhere.png' })
+    expect(await firstShown(page)).toBe(here)
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(question).toHaveCount(0)
+    expect(await firstShown(page)).toBe(here)
+    expect((await progressOf(books, 'Two.epub'))?.ebookLocation).toContain('/6/4')
+  })
+  await test.step('going there moves this browser, and the way back is offered', async () => {
+    await turnTo('Evening')
+    await question.getByRole('button', { name: 'Go there' }).click()
+    await expect.poll(() => firstShown(page)).toBe('Evening')
+    await reader.getByRole('button', { name: 'Back to where you were' }).click()
+    await expect.poll(() => firstShown(page)).toBe(here)
+  })
+  await test.step('the later place wins, the other browser is asked, and every place is in the history', async () => {
+    await expect.poll(async () => (await progressOf(books, 'Two.epub'))?.ebookLocation).toContain('/6/2')
+    await there.getByRole('region', { name: 'Your place' }).getByRole('button', { name: 'Stay here' }).click()
+    const { events } = await books.api.get<{ events: { ebookLocation: string | null }[] }>(
+      `/api/me/progress/${idOf(books, 'Two.epub')}/history`,
+    )
+    const chapters = events.map(({ ebookLocation }) => /\/6\/(\d+)/.exec(ebookLocation ?? '')?.[1])
+    expect(new Set(chapters)).toEqual(new Set(['2', '4', '6']))
+  })
+  await other.close()
+})
+
+test('the place survives 210 changes of theme, size, spacing, margins, columns, flow and width', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Fog.epub')
+  await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeAttached()
+  await reader.getByRole('button', { name: 'Contents' }).click()
+  await reader.getByRole('button', { name: 'The quay' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => firstShown(page)).toMatch(/^The quay \d+$/)
+  const paragraph = await firstShown(page)
+  const saved = () => progressOf(books, 'Fog.epub')
+  await expect.poll(async () => (await saved())?.ebookLocation).toContain('epubcfi(/6/4')
+  const place = (await saved())?.ebookLocation
+
+  await reader.getByRole('button', { name: 'Appearance' }).click()
+  await reader.getByRole('combobox', { name: 'Font', exact: true }).click()
+  await page.getByRole('option', { name: 'OpenDyslexic' }).click()
+  const panel = reader.getByRole('region', { name: 'Appearance' })
+  for (const [round, width] of [500, 1400, 900, 1100, 700, 1400].entries()) {
+    await page.setViewportSize({ width, height: 900 })
+    await panel.evaluate(changeAtRandom, { seed: round + 1, times: 35 })
+  }
+  await expect
+    .poll(() =>
+      frameOf(page)
+        .locator('p')
+        .filter({ hasText: `${paragraph}.` })
+        .evaluate((element) =>
+          [...element.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
+          ),
+        ),
+    )
+    .toBe(true)
+  expect((await saved())?.ebookLocation).toBe(place)
+})
+
+/** Presses choices and moves sliders in the panel, in the same sequence each time. */
+async function changeAtRandom(
+  panel: Element,
+  { seed, times }: { seed: number; times: number },
+): Promise<void> {
+  let state = seed
+  const below = (count: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return Math.floor((state / 2147483648) * count)
+  }
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (let time = 0; time < times; time += 1) {
+    const inputs = [...panel.querySelectorAll('input')]
+    const input = inputs[below(inputs.length)]
+    if (input?.type === 'range') {
+      const [min, max] = [Number(input.min), Number(input.max)]
+      set?.call(input, String(min + below(max - min + 1)))
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    } else input?.click()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+test('a title with sound and text: reading goes on where one listened, listening where one reads', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const id = idOf(books, 'Both')
+  await books.api.patch(`/api/me/progress/${id}`, { currentTime: 60, progress: 0.5, duration: 120 })
+  const reader = await openBook(page, books, 'Both')
+  await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
+  const question = reader.getByRole('region', { name: 'Your place' })
+  await test.step('is asked, not moved; by chapter: half of the second is at five eighths of the text', async () => {
+    await expect(question).toContainText('You listened further, to about 63 % of the text.')
+    await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
+    await question.getByRole('button', { name: 'Go there' }).click()
+    await expect.poll(() => firstShown(page)).toMatch(/^2\. The turn|^2$/)
+    await expect(question).toHaveCount(0)
+    await expect(reader.getByRole('button', { name: 'Back to where you were' })).toBeVisible()
+  })
+  await test.step('the panel says what was assumed', async () => {
+    await reader.getByRole('button', { name: 'Audiobook' }).click()
+    const panel = reader.getByRole('region', { name: 'Audiobook' })
+    await expect(panel).toContainText('You listened up to 1:00. In the text that is at about 63 %.')
+    await expect(panel).toContainText('Found by the chapter “Chapter 2: The turn”')
+    await axe(page)
+    await page.screenshot({ path: '.output/reader-audio.png' })
+    await reader.getByRole('button', { name: 'Contents' }).click()
+    await reader.getByRole('button', { name: '3. High water' }).click()
+    await expect(frameOf(page).getByRole('heading', { name: '3. High water' })).toBeInViewport()
+    await reader.getByRole('button', { name: 'Audiobook' }).click()
+    await expect(panel).toContainText('This page is at about 1:20 of the audiobook.')
+    await panel.getByRole('button', { name: 'Listen from here' }).click()
+  })
+  await test.step('the sound plays there, and can be taken back', async () => {
+    const heard = async () =>
+      (await books.api.get<{ currentTime: number }>(`/api/me/progress/${id}`)).currentTime
+    await expect(page.getByText('Playing from about 1:20')).toBeVisible()
+    await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(79)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(heard, { timeout: 60_000 }).toBeLessThan(79)
+  })
+})

@@ -1,0 +1,46 @@
+import { noisyPng, png, storedZip } from './archives.ts'
+import { epub, textChapter } from './ebooks.ts'
+
+/** E-books at the upper end of what people have, made by hand. */
+
+const PICTURE_PX = 830
+const PICTURES = 30
+
+/** One picture of two megabytes in each chapter: sixty in all. */
+export const epubOfPictures = (): Buffer =>
+  epub({
+    title: 'Pictures',
+    files: Object.fromEntries(
+      Array.from({ length: PICTURES }, (_, index) => [
+        `p${index}.png`,
+        { type: 'image/png', content: noisyPng(PICTURE_PX, PICTURE_PX, index + 1) },
+      ]),
+    ),
+    chapters: Array.from({ length: PICTURES }, (_, index) => {
+      const { title, body } = textChapter(`Plate ${index + 1}`, 5)
+      return { title, body: `${body}<p><img src="p${index}.png" alt="Plate ${index + 1}"/></p>` }
+    }),
+  })
+
+/** About five megabytes of text in twenty chapters, as of a long novel with much in its files. */
+export const longNovel = (): Buffer =>
+  epub({
+    title: 'Novel',
+    chapters: Array.from({ length: 20 }, (_, index) => textChapter(`Part ${index + 1}`, 900)),
+  })
+
+export const epubOfManyChapters = (): Buffer =>
+  epub({
+    title: 'Thousand',
+    chapters: Array.from({ length: 1000 }, (_, index) => textChapter(`Night ${index + 1}`, 6)),
+  })
+
+export const longComic = (): Buffer =>
+  storedZip(
+    Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [
+        `${String(index + 1).padStart(4, '0')}.png`,
+        png(600, 840, [index % 256, 120, 255 - (index % 256)]),
+      ]),
+    ),
+  )

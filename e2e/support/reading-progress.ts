@@ -1,0 +1,11 @@
+import { idOf, type ReadingLibrary } from './reading-library.ts'
+
+interface Progress {
+  readonly ebookLocation: string | null
+  readonly ebookProgress: number | null
+  readonly isFinished: boolean
+}
+
+/** Null before anything was read. */
+export const progressOf = (books: ReadingLibrary, file: string): Promise<Progress | null> =>
+  books.api.get<Progress>(`/api/me/progress/${idOf(books, file)}`).catch(() => null)
