@@ -161,7 +161,7 @@ test('a title with sound and text: reading goes on where one listened, listening
   await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
   const question = reader.getByRole('region', { name: 'Your place' })
   await test.step('is asked, not moved; by chapter: half of the second is at five eighths of the text', async () => {
-    await expect(question).toContainText('You listened further, to about 63 % of the text.')
+    await expect(question).toContainText(/You listened further, to about 6[23] % of the text\./)
     await expect(frameOf(page).getByRole('heading', { name: 'Foreword' })).toBeInViewport()
     await question.getByRole('button', { name: 'Go there' }).click()
     await expect.poll(() => firstShown(page)).toMatch(/^2\. The turn|^2$/)
@@ -171,7 +171,7 @@ test('a title with sound and text: reading goes on where one listened, listening
   await test.step('the panel says what was assumed', async () => {
     await reader.getByRole('button', { name: 'Audiobook' }).click()
     const panel = reader.getByRole('region', { name: 'Audiobook' })
-    await expect(panel).toContainText('You listened up to 1:00. In the text that is at about 63 %.')
+    await expect(panel).toContainText(/You listened up to 1:00\. In the text that is at about 6[23] %\./)
     await expect(panel).toContainText('Found by the chapter “Chapter 2: The turn”')
     await axe(page)
     await page.screenshot({ path: '.output/reader-audio.png' })

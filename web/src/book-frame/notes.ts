@@ -23,7 +23,7 @@ const NOTES = new Set([
 ])
 /** What a book without any marking puts up as the sign of a note: 1, [12], (a), *, † */
 const SIGN = /^[[(]?\s*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶]{1,4})\s*[\])]?$/i
-const RETURN_SIGN = /^[↩↑^⏎⮌←\uFE0E\s]+$/
+const RETURN_SIGN = /^(?:[↩↑^⏎⮌←\s]|\uFE0E)+$/
 /** What is longer is a chapter to go to, not a note. */
 const LONGEST_NOTE = 6000
 const LINES = 'p, li, dd, dt, aside, section, div, blockquote, td, figcaption'

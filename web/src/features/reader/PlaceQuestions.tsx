@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ebook } from './ebook.rules.ts'
+import type { ToldPlace } from './elsewhere.rules.ts'
 import { PlaceOffer } from './PlaceOffer.tsx'
 import type { Reading } from './stage.ts'
 import type { OtherMedium } from './use-other-medium.ts'
@@ -8,8 +9,7 @@ import { usePlaceElsewhere } from './use-place-elsewhere.ts'
 
 interface PlaceQuestionsProps {
   ebook: Ebook
-  /** Places that were known or reported by this reader. */
-  own: ReadonlySet<string>
+  hear: (told: ToldPlace) => boolean
   reading: Reading | null
   medium: OtherMedium | null
   onGo: (place: string | null, fraction: number) => void
@@ -23,9 +23,9 @@ const answered = new Map<string, number>()
 const percentOf = (fraction: number): number => Math.round(fraction * 100)
 
 /** Places of the same book that were reached elsewhere: on another device, or by listening. */
-export function PlaceQuestions({ ebook, own, reading, medium, onGo }: PlaceQuestionsProps) {
+export function PlaceQuestions({ ebook, hear, reading, medium, onGo }: PlaceQuestionsProps) {
   const { t } = useTranslation()
-  const { offered, dismiss } = usePlaceElsewhere(ebook, own)
+  const { offered, dismiss } = usePlaceElsewhere(ebook, hear)
   const [isAnswered, setIsAnswered] = useState(false)
   if (!reading) return null
   if (offered) {

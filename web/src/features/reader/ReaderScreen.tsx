@@ -29,7 +29,7 @@ const STAGES = { book: BookStage, pdf: PdfStage, comic: ComicStage }
 export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: Ebook }) {
   const { t } = useTranslation()
   const look = useLook()
-  const { start, own, note } = useSavedPlace(item, ebook)
+  const { start, note, hear } = useSavedPlace(item, ebook)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -117,7 +117,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         )}
         <PlaceQuestions
           ebook={ebook}
-          own={own}
+          hear={hear}
           reading={reading}
           medium={medium}
           onGo={(place, fraction) =>

@@ -1,19 +1,44 @@
 import { expect, test } from 'vitest'
-import { isElsewhere, placeKeyOf } from './elsewhere.rules.ts'
+import { hearPlace, placeKeyOf, type ToldPlace } from './elsewhere.rules.ts'
 
-const at = (ebookLocation: string | null, ebookProgress: number | null) => ({ ebookLocation, ebookProgress })
-
-test('a place that this reader began at or reported is not from elsewhere', () => {
-  const own = new Set([at('epubcfi(/6/2)', 0.1), at(null, 0.25)].map(placeKeyOf))
-  expect(isElsewhere(at('epubcfi(/6/2)', 0.12), own)).toBe(false)
-  expect(isElsewhere(at(null, 0.25), own)).toBe(false)
+const at = (ebookLocation: string | null, ebookProgress: number | null = 0.5) => ({
+  ebookLocation,
+  ebookProgress,
 })
 
-test('any other place is, also one that only a fraction is known of', () => {
-  expect(isElsewhere(at('epubcfi(/6/8)', 0.1), new Set(['epubcfi(/6/2)']))).toBe(true)
-  expect(isElsewhere(at(null, 0.5), new Set(['epubcfi(/6/2)']))).toBe(true)
+/** Which of the places that are told one after the other come from elsewhere. */
+function heard(known: readonly string[], told: readonly ToldPlace[]): boolean[] {
+  let now = known
+  return told.map((place) => {
+    const { known: next, isElsewhere } = hearPlace(now, place)
+    now = next
+    return isElsewhere
+  })
+}
+
+test('a place that this reader began at or reported is not from elsewhere, also when it is told late', () => {
+  const known = [at('begin'), at('one'), at('two')].map(placeKeyOf)
+  expect(heard(known, [at('begin'), at('one'), at('two'), at('two', 0.7)])).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('any other place is, also one that only a fraction is known of; told again it is no news', () => {
+  expect(heard(['begin'], [at('there'), at('there'), at(null, 0.25), at(null, 0.25)])).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('another device may go back to where this one began', () => {
+  expect(heard(['begin', 'mine'], [at('mine'), at('begin')])).toEqual([false, true])
 })
 
 test('an item that was never read has no place elsewhere', () => {
-  expect(isElsewhere(at(null, null), new Set())).toBe(false)
+  expect(heard([], [at(null, null)])).toEqual([false])
 })

@@ -19,7 +19,7 @@ export function useReadingTime(itemId: string, reading: Reading | null): void {
   const turnedAt = useRef(0)
   const place = reading?.place
   useEffect(() => {
-    turnedAt.current = Date.now()
+    if (place !== undefined) turnedAt.current = Date.now()
   }, [place])
 
   const report = useEffectEvent(() => {

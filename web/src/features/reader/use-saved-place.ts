@@ -1,8 +1,8 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { progressOf } from '../../session/use-progress.ts'
 import { type Ebook, isOnlyEbook } from './ebook.rules.ts'
-import { placeKeyOf, type ToldPlace } from './elsewhere.rules.ts'
+import { hearPlace, placeKeyOf, type ToldPlace } from './elsewhere.rules.ts'
 import type { PlaceReport } from './reader.api.ts'
 import type { Reading, Start } from './stage.ts'
 import { sendPlace, sendUnsentPlaces, unsentPlaceOf } from './unsent-places.ts'
@@ -10,11 +10,13 @@ import { sendPlace, sendUnsentPlaces, unsentPlaceOf } from './unsent-places.ts'
 /** Pages that are turned quickly are one report. */
 const QUIET_MS = 800
 
-/** Where to begin, and a way to note where the reader has gone. Nothing is written before they turn a page. */
+/**
+ * Where to begin, a way to note where the reader has gone, and one to tell places of other devices from our own. Nothing
+ * is written before they turn a page.
+ */
 export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
   const start = useMemo(() => startOf(item.id, ebook.isPrimary), [item.id, ebook.isPrimary])
-  /** What was known when the book was opened, and every place that was reported from here. */
-  const [own] = useState(() => new Set([unsentPlaceOf(item.id), progressOf(item.id)].flatMap(keysOf)))
+  const own = useRef<readonly string[]>([progressOf(item.id), unsentPlaceOf(item.id)].flatMap(keysOf))
   const pending = useRef<{ report: PlaceReport; timer: number } | null>(null)
 
   useEffect(() => {
@@ -42,14 +44,19 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
       ebookProgress: reading.fraction,
       ...(reading.isAtEnd && isOnlyEbook(item) && { isFinished: true }),
     }
-    own.add(placeKeyOf(report))
+    own.current = [...own.current, placeKeyOf(report)]
     const send = () => {
       pending.current = null
       void sendPlace(item.id, report)
     }
     pending.current = { report, timer: window.setTimeout(send, QUIET_MS) }
   }
-  return { start, own, note }
+  const hear = (told: ToldPlace): boolean => {
+    const { known, isElsewhere } = hearPlace(own.current, told)
+    own.current = known
+    return isElsewhere
+  }
+  return { start, note, hear }
 }
 
 const keysOf = (known: ToldPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])
