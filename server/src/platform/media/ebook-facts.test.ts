@@ -352,8 +352,8 @@ describe('FictionBook', () => {
     }
     for (const [name, bytes] of Object.entries(files)) {
       const path = await workshop.write(name, bytes)
-      expect(await readEbook(path), name).toMatchObject(facts)
-      expect(await extractEbookCover(path), name).toEqual({ bytes: red, mime: 'image/jpeg' })
+      expect({ name, ...(await readEbook(path)) }).toMatchObject({ name, ...facts })
+      expect(await extractEbookCover(path)).toEqual({ bytes: red, mime: 'image/jpeg' })
     }
   })
 
