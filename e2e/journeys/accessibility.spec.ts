@@ -60,10 +60,15 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/doctor',
     '/config/import',
     '/config/tools',
+    '/config/tools/duplicates',
+    '/config/tools/organise',
     '/config/log',
+    '/config/audit-log',
     '/config/notifications',
     '/config/email',
+    '/config/server-stats',
     '/config/stats',
+    '/config/stats/year',
     '/nowhere/at/all',
   ]
   return { 'a library': ofLibraries, 'its items and groups': ofThings, settings: ofSettings }

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { ChannelFields } from './ChannelFields.tsx'
 import { draftOf, newDraft, withEvent } from './notification-form.rules.ts'
+import { LibraryField } from './LibraryField.tsx'
 import { saveNotification } from './notifications.api.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
@@ -63,6 +64,12 @@ export function NotificationModal({ open, notification, events, onClose }: Notif
             if (chosen) form.change(withEvent(draft, chosen))
           }}
         />
+        {event.requiresLibrary && (
+          <LibraryField
+            libraryId={draft.libraryId}
+            onChange={(libraryId) => form.change({ ...draft, libraryId })}
+          />
+        )}
         <ChannelFields
           urls={draft.urls}
           error={form.isRefused && draft.urls.length === 0 ? t('notifications.channelMissing') : undefined}

@@ -40,6 +40,8 @@ export const draftOf = ({
 /** Another event has other variables, so its templates come with it. */
 export const withEvent = (draft: NotificationDraft, event: NotificationEventView): NotificationDraft => ({
   ...draft,
+  // An event about no library can't be limited to one.
+  libraryId: event.requiresLibrary ? draft.libraryId : null,
   eventName: event.name,
   titleTemplate: event.defaults.title,
   bodyTemplate: event.defaults.body,

@@ -17,6 +17,14 @@ export const sentQuery = () =>
     queryFn: async ({ signal }) => (await call('notifications.log', { signal })).sent,
   })
 
+/** Libraries that a notification can be about. */
+export const libraryChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['notifications', 'libraries'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call('libraries.list', { query: {}, signal })).libraries,
+  })
+
 /** What the server sent, by itself or as an answer. */
 export function putSettings(settings: NotificationSettingsView): void {
   queryClient.setQueryData(notificationsQuery().queryKey, (known) => known && { ...known, settings })

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { openPinger } from '../src/ping-steadily.ts'
+import { endedChildrenCpuSeconds, readUsage } from '../src/process-tree.ts'
+import type { Outcome, Scenario } from '../src/scenario.ts'
+import { addedItems, ask, createLibrary, scan } from '../src/scan-target.ts'
+import { percentile } from '../src/statistics.ts'
+import { openTarget, type Target } from '../src/target.ts'
+
+const run = promisify(execFile)
+
+const FILES = 60
+const SECONDS_PER_FILE = 60
+const KBITS = 64
+const MAX_CPU_SHARE = 1.1
+const MAX_PING_MS = 50
+const LOOK_EVERY_MS = 500
+
+export const scenario: Scenario = {
+  question: `What does an M4B of ${FILES} MP3 files cost beside bare ffmpeg, and who waits meanwhile?`,
+  run: async (options) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'))
+    const target = await openTarget(options)
+    try {
+      const bare = await makeBook(path.join(folder, 'bare'))
+      // The server puts the originals of its book away, and ffmpeg is asked a second time.
+      await cp(path.join(folder, 'bare'), path.join(folder, 'library', 'Ann', 'Sea'), { recursive: true })
+      return await measure(target, folder, bare)
+    } finally {
+      await target.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Noise is about as hard to encode as a voice, and no two files are the same. */
+async function makeBook(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  const files: string[] = []
+  for (let number = 1; number <= FILES; number += 1) {
+    const file = path.join(folder, `${String(number).padStart(2, '0')}.mp3`)
+    const noise = `anoisesrc=d=${SECONDS_PER_FILE}:c=pink:r=44100:a=0.3:seed=${number}`
+    const tags = ['-metadata', `title=Part ${number}`, '-metadata', 'album=Sea', '-metadata', 'artist=Ann']
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      noise,
+      '-ac',
+      '2',
+      '-b:a',
+      '128k',
+      ...tags,
+      file,
+    ])
+    files.push(file)
+  }
+  return files
+}
+
+async function measure(target: Target, folder: string, files: readonly string[]): Promise<Outcome> {
+  const library = await createLibrary(target, path.join(folder, 'library'))
+  const added = await addedItems(target, library, await scan(target, library))
+  const [id] = added.values()
+  if (id === undefined) throw new Error('the scan found no book')
+  // Half of it before and half after, as the machine may be busier at one time than at another.
+  const bareBefore = await bareFfmpeg(folder, files)
+  const ours = await encode(target, id)
+  const bareAfter = await bareFfmpeg(folder, files)
+  const bareCpuSeconds = (bareBefore + bareAfter) / 2
+  const cpuShare = ours.cpuSeconds / bareCpuSeconds
+  return {
+    figures: {
+      files: FILES,
+      bookSeconds: FILES * SECONDS_PER_FILE,
+      encodeSeconds: ours.seconds,
+      encodeCpuSeconds: ours.cpuSeconds,
+      bareCpuSeconds,
+      cpuShare,
+      pingP99Ms: ours.pingP99Ms,
+    },
+    limits: [
+      {
+        name: 'CPU time beside bare ffmpeg',
+        value: cpuShare,
+        bound: { atMost: MAX_CPU_SHARE },
+        unit: 'times',
+      },
+      {
+        name: '/ping meanwhile, 99th percentile',
+        value: ours.pingP99Ms,
+        bound: { atMost: MAX_PING_MS },
+        unit: 'ms',
+      },
+    ],
+  }
+}
+
+/** The same work by hand: all files in a row into one AAC file. */
+async function bareFfmpeg(folder: string, files: readonly string[]): Promise<number> {
+  const list = path.join(folder, 'list.txt')
+  const bare = path.join(folder, 'bare.m4b')
+  await writeFile(list, files.map((file) => `file '${file}'`).join('\n'))
+  const before = await endedChildrenCpuSeconds()
+  await run('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list],
+    ...['-vn', '-c:a', 'aac', '-b:a', `${KBITS}k`, '-ac', '2', '-f', 'mp4', bare],
+  ])
+  return (await endedChildrenCpuSeconds()) - before
+}
+
+async function encode(target: Target, id: string) {
+  const pid = target.own?.pid()
+  if (pid === undefined) throw new Error('this measurement needs a server of its own')
+  const pinger = await openPinger(target.baseUrl)
+  const stop = new AbortController()
+  const before = await readUsage(pid)
+  const startedAt = performance.now()
+  const pings = pinger.askUntil(stop.signal)
+  await begin(target, `/api/tools/item/${id}/encode-m4b?bitrate=${KBITS}k`)
+  await untilDone(target)
+  stop.abort()
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: (await readUsage(pid)).cpuSeconds - before.cpuSeconds,
+    pingP99Ms: percentile(await pings, 99),
+  }
+}
+
+async function begin(target: Target, address: string): Promise<void> {
+  const headers = { authorization: target.authorization }
+  const reply = await fetch(`${target.baseUrl}${address}`, { method: 'POST', headers })
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`)
+}
+
+interface JobList {
+  readonly jobs: readonly { readonly kind: string; readonly state: string; readonly error: string | null }[]
+}
+
+async function untilDone(target: Target): Promise<void> {
+  for (;;) {
+    await sleep(LOOK_EVERY_MS)
+    const { jobs } = await ask<JobList>(target, '/api/tasks/history')
+    const job = jobs.find(({ kind }) => kind === 'encode-m4b')
+    if (job?.state === 'done') return
+    if (job?.state === 'failed') throw new Error(`the M4B could not be made: ${job.error}`)
+  }
+}
