@@ -143,6 +143,22 @@ create table setting (
   value  text not null                     -- JSON
 );
 
+-- What servers on one PostgreSQL tell each other, where it is too large for NOTIFY (platform/nodes). Kept for two minutes.
+create table node_message (
+  num         integer primary key,
+  body        text not null,               -- JSON
+  created_at  bigint not null              -- seconds, by the clock of the database
+);
+create index node_message_by_age on node_message (created_at);
+
+-- Which of several servers does what one of them is to do (platform/nodes/leader.ts).
+create table node_lease (
+  name          text primary key,
+  node_id       text not null,             -- another one after each start
+  leased_until  bigint not null,           -- seconds, by the clock of the database
+  term          integer not null           -- how often it changed hands
+);
+
 -- Background work that survives a restart (platform/jobs).
 create table job (
   num                  integer primary key,

@@ -7,12 +7,13 @@ import type { BrowseContext } from './features/browse/browse.types.ts'
 import { createEpisodeViews, type EpisodeViews } from './features/items/views/episode-views.view.ts'
 import { createItemViews, type ItemViews } from './features/items/views/item-views.view.ts'
 import { createPodcasts, type Podcasts } from './features/podcasts/create-podcasts.service.ts'
-import { scanRequester } from './features/scanner/runs/request-scan.service.ts'
-import type { ScanRequest } from './features/scanner/runs/scans.types.ts'
+import { createScanRequests, type ScanRequests } from './features/scanner/runs/request-scan.service.ts'
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { createSearchIndex, type SearchIndex } from './features/search/search-index.service.ts'
 import type { CallerLookup } from './features/users/callers.cache.ts'
 import type { SignInLimiter } from './features/users/sign-in-limiter.cache.ts'
+import { createPresence, type PresenceList } from './features/users/presence.service.ts'
+import { presentPublicUser } from './features/users/users.present.ts'
 import type { UserMedia } from './features/users/user-media.types.ts'
 import type { User } from './features/users/users.types.ts'
 import type { Http } from './http.ts'
@@ -24,14 +25,14 @@ export interface Parts extends Edges {
   readonly ctx: Context
   readonly background: Background
   readonly scanner: Scanner
-  /** Scans a library in the name of the server; over when the scan is. */
-  readonly requestScan: (libraryId: string, places?: ScanRequest['places']) => Promise<void>
+  readonly scans: ScanRequests
   readonly podcasts: Podcasts
   readonly itemViews: ItemViews
   readonly episodeViews: EpisodeViews
   readonly browse: BrowseContext
   readonly searchIndex: SearchIndex
   readonly userMedia: UserMedia
+  readonly presence: PresenceList
 }
 
 interface Edges {
@@ -50,9 +51,6 @@ export type Slice = (parts: Parts) => void
 export function createParts(ctx: Context, edges: Edges): Parts {
   const background = createBackground(ctx)
   const scanner = createScanner(ctx)
-  const requestScan = scanRequester(ctx, scanner)
-  const stopping = new AbortController()
-  background.add({ stop: () => stopping.abort() })
   const itemViews = createItemViews(ctx)
   const episodeViews = createEpisodeViews(ctx)
   return {
@@ -60,12 +58,15 @@ export function createParts(ctx: Context, edges: Edges): Parts {
     ctx,
     background,
     scanner,
-    requestScan: (libraryId, places) => requestScan(libraryId, stopping.signal, places),
+    scans: createScanRequests(ctx, scanner),
     podcasts: createPodcasts(ctx, scanner),
     itemViews,
     episodeViews,
     browse: createBrowse(ctx, itemViews, episodeViews),
     searchIndex: createSearchIndex(ctx),
     userMedia: createUserMedia(ctx),
+    presence: createPresence(ctx, edges.live, (user) =>
+      edges.live.toAdmins('user_offline', presentPublicUser(user)),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { isHostEntry } from './platform/net/addresses.ts'
 
@@ -18,6 +19,8 @@ export interface Config {
   readonly webDir: string
   /** null: SQLite in the config folder. */
   readonly databaseUrl: string | null
+  /** Tells the servers on one database apart, in logs and in folders of their own. */
+  readonly nodeName: string
   readonly ffmpegPath: string | null
   readonly ffprobePath: string | null
   readonly logLevel: string | null
@@ -55,6 +58,7 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     backupPassphrase: env['BACKUP_PASSPHRASE'] || null,
     webDir: folder('WEB_PATH', './web/dist'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    nodeName: readNodeName(env['NODE_NAME']),
     ffmpegPath: env['FFMPEG_PATH'] || null,
     ffprobePath: env['FFPROBE_PATH'] || null,
     logLevel: readLogLevel(env['LOG_LEVEL']),
@@ -142,6 +146,12 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new Error('DATABASE_URL must begin with postgres:// or be left out.')
   return text
+}
+
+function readNodeName(text: string | undefined): string {
+  if (text && !/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/.test(text))
+    throw new Error('NODE_NAME may hold letters, digits, ".", "_" and "-" only, at most 63.')
+  return text || hostname().replace(/[^A-Za-z0-9._-]/g, '-')
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']

@@ -8,6 +8,7 @@ import type { Db, PoolUsage } from './platform/db/db.ts'
 import type { Events } from './platform/events.ts'
 import type { LogBook } from './platform/log/log-book.ts'
 import type { Log } from './platform/log/log.ts'
+import type { Nodes } from './platform/nodes/nodes.types.ts'
 import type { PrivateHosts } from './platform/net/addresses.ts'
 
 /** What has been opened for the slices to use. A service names the parts it needs with `Pick<Context, …>`. */
@@ -20,6 +21,8 @@ export interface Context {
   readonly log: Log
   readonly logBook: LogBook
   readonly events: Events<DomainEvents>
+  /** The servers that share the database. */
+  readonly nodes: Nodes
   readonly settings: SettingsHolder
   readonly tasks: TaskBoard
   readonly jobs: AppJobs

@@ -135,7 +135,24 @@ export interface DomainEvents {
   'ebook.sent': { userId: string; delivery: EbookDelivery }
   'task.started': { task: Task }
   'task.finished': { task: Task }
+  /** By somebody else, who waits to see it. */
+  'user.edited': { user: User; editorId: string }
+  /** The account of one live connection signed out on it. */
+  'connection.released': { connectionId: string }
+  'presence.changed': { presence: Presence }
+  /** By an admin, for everybody who is connected. */
+  'message.sent': { message: string }
+  /** Changes that other servers made may have been missed: whatever is remembered is to be read again. */
+  'memory.stale': Record<never, never>
 }
+
+/** News that stays on the server it happened on. */
+export const OWN_NEWS: ReadonlySet<keyof DomainEvents> = new Set([
+  'library.visited',
+  'items.edited',
+  'notification.raised',
+  'memory.stale',
+])
 
 export interface RaisedNotification {
   readonly name: NotificationEventName
@@ -143,6 +160,13 @@ export interface RaisedNotification {
   readonly values: Readonly<Record<string, string>>
   /** The library it is about; null: about none. */
   readonly libraryId: string | null
+}
+
+/** A connection of an account was opened or closed; with the number that this server has of it now. */
+export interface Presence {
+  readonly user: User
+  readonly isOnline: boolean
+  readonly connections: number
 }
 
 /** A provider of metadata that somebody set up, as everybody may know it. */

@@ -5,6 +5,7 @@ import { importJobs } from './features/import/import.jobs.ts'
 import { matchingJobs } from './features/matching/matching.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { podcastJobs } from './features/podcasts/podcasts.jobs.ts'
+import { scannerJobs } from './features/scanner/scanner.jobs.ts'
 import { toolsJobs } from './features/tools/tools.jobs.ts'
 import { trashJobs } from './features/trash/trash.jobs.ts'
 import type { Jobs } from './platform/jobs/jobs.types.ts'
@@ -18,6 +19,7 @@ export const jobKinds = {
   ...matchingJobs,
   ...notificationJobs,
   ...podcastJobs,
+  ...scannerJobs,
   ...toolsJobs,
   ...trashJobs,
 }

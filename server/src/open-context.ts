@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import type { DomainEvents } from './domain-events.ts'
+import { type DomainEvents, OWN_NEWS } from './domain-events.ts'
 import { openRestored } from './features/backups/restore/finish-restore.service.ts'
 import { createSettingsHolder } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
@@ -13,9 +13,13 @@ import { type Db, openDatabase } from './platform/db/db.ts'
 import { lockForTransaction } from './platform/db/locks.ts'
 import { findSetting, saveSetting } from './platform/db/setting-rows.ts'
 import { createEvents } from './platform/events.ts'
+import { sharedLeases } from './platform/jobs/leases.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { openLogBook } from './platform/log/log-book.ts'
 import { createLog, pinoLevelOf } from './platform/log/log.ts'
+import { newId } from './platform/ids.ts'
+import { singleNode } from './platform/nodes/nodes.types.ts'
+import { openPostgresNodes } from './platform/nodes/postgres-nodes.ts'
 import { createPrivateHosts } from './platform/net/addresses.ts'
 
 export interface OpenContext extends Context {
@@ -39,21 +43,44 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     book: logBook,
     ...(options.print ? { print: options.print } : {}),
   })
-  const given = options.db && { db: options.db, pool: null, close: () => options.db?.destroy() }
+  const given = options.db && {
+    db: options.db,
+    engine: 'given',
+    pool: null,
+    close: () => options.db?.destroy(),
+  }
   const database = given ?? (await openRestored(config, log, () => openDatabase(config, clock.now(), log)))
   const { db } = database
-  const events = createEvents<DomainEvents>(log)
+  const { nodeName: name, databaseUrl } = config
+  // Before anything is read: what changes from now on is heard.
+  const nodes =
+    databaseUrl !== null && !given
+      ? await openPostgresNodes({ url: databaseUrl, db, log, name })
+      : singleNode(newId(), name)
+  const events = createEvents<DomainEvents>(log, { nodes, kept: OWN_NEWS })
+  nodes.onMissed(() => events.tell('memory.stale', {}))
   const settings = createSettingsHolder(await loadServerSettings(db))
-  const tasks = createTaskBoard({ clock, events, log })
+  const tasks = createTaskBoard({ clock, events, log, nodes })
   const jobs = createJobs(jobKinds, {
     db,
     clock,
     log,
     random: Math.random,
     onChange: (job) => events.tell('job.changed', { job }),
+    ...(database.engine === 'postgres' ? { leases: sharedLeases(db) } : {}),
+  })
+  events.on('job.changed', ({ job }, from) => {
+    if (from !== null) jobs.hear(job)
   })
   const tokenSecret = await loadTokenSecret(db)
 
+  events.on('settings.changed', ({ settings: changed }, from) => {
+    if (from !== null) settings.replace(changed)
+  })
+  events.on('memory.stale', async () => {
+    settings.replace(await loadServerSettings(db))
+    followSettings()
+  })
   const followSettings = () => {
     const { logLevel, loggerDailyLogsToKeep } = settings.current()
     log.level = config.logLevel ?? pinoLevelOf(logLevel)
@@ -70,12 +97,14 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     log,
     logBook,
     events,
+    nodes,
     settings,
     tasks,
     jobs,
     privateHosts: createPrivateHosts(() => config.allowedPrivateHosts),
     tokenSecret,
     async close() {
+      await nodes.stop()
       logBook.flush()
       await database.close()
     },

@@ -11,6 +11,7 @@ import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Podcasts } from '../src/features/podcasts/create-podcasts.service.ts'
 import type { Scanner } from '../src/features/scanner/scanner.service.ts'
+import type { ScanRequests } from '../src/features/scanner/runs/request-scan.service.ts'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { createRoot, createUser } from '../src/features/users/users.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
@@ -85,6 +86,7 @@ export interface TestApp extends CallsAs {
   readonly fastify: FastifyInstance
   readonly podcasts: Podcasts
   readonly scanner: Scanner
+  readonly scans: ScanRequests
   inject(options: InjectOptions): Promise<Answer<unknown>>
   as(caller: Pick<Account, 'token'>): CallsAs
   /** The root account, made when it is first asked for. */
@@ -152,6 +154,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     fastify,
     podcasts: parts.podcasts,
     scanner: parts.scanner,
+    scans: parts.scans,
     inject,
     as: ({ token }) => callsAs(token),
     root() {

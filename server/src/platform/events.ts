@@ -1,34 +1,68 @@
 import { messageOf } from '../lib/errors.ts'
 import type { Log } from './log/log.ts'
+import type { Nodes } from './nodes/nodes.types.ts'
 
-export type Listener<T> = (payload: T) => void | Promise<void>
+/** `from`: the server that told it; null: this one. */
+export type Listener<T> = (payload: T, from: string | null) => void | Promise<void>
 
-/** News inside the server: a service tells, whoever cares listens. Telling never fails and never waits. */
+/**
+ * News inside the server: a service tells, whoever cares listens. Telling never fails and never waits. Several servers
+ * on one database hear each other's news.
+ */
 export interface Events<EventMap> {
   tell<Name extends keyof EventMap>(name: Name, payload: EventMap[Name]): void
+  /** Hears it on every server: for what is remembered and for those who are connected. */
   on<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
+  /** Hears it only where it was told: for what must be done once. */
+  onOwn<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
 }
 
-export function createEvents<EventMap>(log: Log): Events<EventMap> {
+interface Between<EventMap> {
+  readonly nodes: Pick<Nodes, 'send' | 'hear'>
+  /** News that no other server needs. */
+  readonly kept: ReadonlySet<keyof EventMap>
+}
+
+const TOPIC = 'event'
+
+export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): Events<EventMap> {
   const listeners = new ListenerSets<EventMap>()
+  between?.nodes.hear(TOPIC, (body, from) => {
+    const { name, payload } = body as { name: keyof EventMap; payload: EventMap[keyof EventMap] }
+    tellListeners(name, payload, from)
+  })
+
+  const on: Events<EventMap>['on'] = (name, listener) => {
+    const set = listeners.of(name)
+    set.add(listener)
+    return () => set.delete(listener)
+  }
   return {
     tell(name, payload) {
-      for (const listener of listeners.of(name)) void hear(name, listener, payload)
+      tellListeners(name, payload, null)
+      if (between && !between.kept.has(name)) between.nodes.send(TOPIC, { name, payload })
     },
-    on(name, listener) {
-      const set = listeners.of(name)
-      set.add(listener)
-      return () => set.delete(listener)
-    },
+    on,
+    onOwn: (name, listener) =>
+      on(name, (payload, from) => (from === null ? listener(payload, from) : undefined)),
+  }
+
+  function tellListeners<Name extends keyof EventMap>(
+    name: Name,
+    payload: EventMap[Name],
+    from: string | null,
+  ): void {
+    for (const listener of listeners.of(name)) void hear(name, listener, payload, from)
   }
 
   async function hear<Name extends keyof EventMap>(
     name: Name,
     listener: Listener<EventMap[Name]>,
     payload: EventMap[Name],
+    from: string | null,
   ) {
     try {
-      await listener(payload)
+      await listener(payload, from)
     } catch (error) {
       log.error({ err: error }, `A listener of "${String(name)}" failed: ${messageOf(error)}`)
     }

@@ -22,16 +22,16 @@ import type { Slice } from '../app-parts.ts'
 /** Who people are, and how they are reached. */
 export const accounts: readonly Slice[] = [
   ({ endpoints, ctx }) => settingsRoutes(endpoints, ctx),
-  ({ endpoints, ctx, live, userMedia }) => usersRoutes(endpoints, ctx, live, userMedia),
+  ({ endpoints, ctx, presence, userMedia }) => usersRoutes(endpoints, ctx, presence, userMedia),
   ({ endpoints, ctx }) => keysRoutes(endpoints, ctx),
-  ({ endpoints, ctx, live, userMedia, limiter, callers, scanner }) => {
+  ({ endpoints, ctx, live, userMedia, presence, limiter, callers, scanner }) => {
     const welcome = createWelcome(ctx, userMedia)
-    authRoutes(endpoints, ctx, live, limiter, welcome)
+    authRoutes(endpoints, ctx, limiter, welcome)
     authSettingsRoutes(endpoints, ctx)
     openidRoutes(endpoints, ctx, createOpenidProviders(ctx), welcome)
     meRoutes(endpoints, ctx, userMedia, limiter)
     continueListeningRoutes(endpoints, ctx, userMedia)
-    meSockets(live, ctx, callers, scanner, userMedia)
+    meSockets(live, ctx, callers, scanner, userMedia, presence)
   },
   ({ endpoints, ctx, live }) => {
     emailsRoutes(endpoints, ctx)

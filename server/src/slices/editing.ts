@@ -46,25 +46,23 @@ export const editing: readonly Slice[] = [
     matchingSockets(live, ctx)
     defineMatchJobs(ctx)
   },
-  ({ endpoints, ctx, live, scanner, requestScan, background }) => {
-    scannerRoutes(endpoints, ctx, scanner, requestScan)
-    scannerSockets(live, ctx, scanner)
-    background.add({ recover: () => scanner.recover(), stop: () => scanner.close() })
-    background.addStarted(() =>
-      startAutoScan(ctx, { requestScan: (id, _signal, places) => requestScan(id, places) }),
-    )
+  ({ endpoints, ctx, live, scanner, scans, background }) => {
+    scannerRoutes(endpoints, ctx, scanner, scans)
+    scannerSockets(live, ctx, scans)
+    background.add({ recover: () => scanner.recover() })
+    background.addStarted(() => startAutoScan(ctx, scans))
   },
-  ({ endpoints, ctx, requestScan, background }) => {
-    const uploads = createUploads(ctx, (libraryId) => void requestScan(libraryId))
+  ({ endpoints, ctx, scans, background }) => {
+    const uploads = createUploads(ctx, (libraryId) => void scans.request(libraryId))
     uploadRoutes(endpoints, ctx, uploads)
     background.add({ recover: () => uploads.sweep() })
   },
-  ({ endpoints, ctx, scanner, requestScan }) =>
+  ({ endpoints, ctx, scanner, scans }) =>
     importRoutes(
       endpoints,
       createImports(ctx, {
         hold: (reason, signal) => scanner.hold(reason, signal),
-        request: (libraryId) => void requestScan(libraryId),
+        request: (libraryId) => void scans.request(libraryId),
       }),
     ),
   ({ endpoints, ctx, live, scanner, background }) => {

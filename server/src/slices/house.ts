@@ -33,9 +33,9 @@ export const house: readonly Slice[] = [
     background.add({ recover: () => uploads.sweep() })
     background.addStarted(() => startBackupSchedule(ctx))
   },
-  ({ endpoints, ctx, requestScan, background }) => {
-    demoRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId))
-    if (ctx.config.demo) background.add({ start: () => showDemoLibrary(ctx, requestScan) })
+  ({ endpoints, ctx, scans, background }) => {
+    demoRoutes(endpoints, ctx, (libraryId) => void scans.request(libraryId))
+    if (ctx.config.demo) background.add({ start: () => showDemoLibrary(ctx, (id) => scans.request(id)) })
   },
   ({ endpoints, ctx }) => {
     doctorRoutes(endpoints, ctx)

@@ -8,14 +8,9 @@ export function startBackupSchedule(ctx: Pick<Context, 'settings' | 'events' | '
   const timetable = createTimetable(ctx)
   const follow = () => {
     const { backupSchedule } = ctx.settings.current()
-    timetable.set('backup', backupSchedule || null, async () => {
+    timetable.set('backup', backupSchedule || null, async (plannedAt) => {
       // Of several servers on one database one does it.
-      const minute = Math.floor(Date.now() / 60_000)
-      await ctx.jobs.enqueue(
-        'make-backup',
-        { kind: 'backup' },
-        { id: `scheduled-backup-${minute}`, key: 'backup' },
-      )
+      await ctx.jobs.enqueue('make-backup', { kind: 'backup' }, { id: `scheduled-backup-${plannedAt}` })
     })
   }
   follow()

@@ -7,11 +7,11 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 /** Announces collections and playlists that lost entries because items or episodes were removed. */
 export function announceShrunkGroups(ctx: Ctx): void {
-  ctx.events.on('items.removed', async ({ heldBy }) => {
+  ctx.events.onOwn('items.removed', async ({ heldBy }) => {
     await tellShrunkCollections(ctx, heldBy.collectionIds)
     await tellShrunkPlaylists(ctx, heldBy.playlistIds)
   })
-  ctx.events.on('episodes.removed', ({ heldBy }) => tellShrunkPlaylists(ctx, heldBy.playlistIds))
+  ctx.events.onOwn('episodes.removed', ({ heldBy }) => tellShrunkPlaylists(ctx, heldBy.playlistIds))
 }
 
 /** A collection may be empty. */

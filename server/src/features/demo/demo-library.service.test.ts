@@ -4,8 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { loadItems } from '../items/storage/items-read.store.ts'
 import type { Item } from '../items/items.types.ts'
-import { scanRequester } from '../scanner/runs/request-scan.service.ts'
-import { createScanner } from '../scanner/scanner.service.ts'
 import { makeDemoLibrary } from './demo-library.service.ts'
 import { DEMO_NARRATOR, DEMO_PIECES } from './demo-pieces.rules.ts'
 
@@ -17,8 +15,7 @@ afterEach(async () => {
 })
 
 const scanned = async (app: TestApp, libraryId: string): Promise<Map<string, Item>> => {
-  const scanner = createScanner(app.ctx)
-  await scanRequester(app.ctx, scanner)(libraryId, new AbortController().signal)
+  await app.scans.requestAndWait(libraryId)
   const rows = await app.ctx.db.selectFrom('item').select('id').execute()
   const items = await loadItems(
     app.ctx.db,

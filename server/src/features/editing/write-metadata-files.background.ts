@@ -13,7 +13,7 @@ export type WriteAbs = (item: Item) => string | null
 
 /** Writes a metadata file beside the files after every edit, if the server is set to store metadata with items. */
 export function writeMetadataFilesOnEdit(ctx: FileContext, writeAbs: WriteAbs): () => void {
-  return ctx.events.on('items.edited', async ({ ids }) => {
+  return ctx.events.onOwn('items.edited', async ({ ids }) => {
     const { storeMetadataWithItem, metadataFileFormat } = ctx.settings.current()
     if (!storeMetadataWithItem) return
     const name = `metadata.${metadataFileFormat}`

@@ -5,8 +5,8 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>
 
 /** Closes the feeds of what is removed. */
 export function closeFeedsOfRemoved(ctx: Ctx): void {
-  ctx.events.on('items.removed', ({ ids }) => closeFeedsOf(ctx, 'libraryItem', ids))
-  ctx.events.on('series.removed', ({ ids }) => closeFeedsOf(ctx, 'series', ids))
-  ctx.events.on('collection.removed', ({ collection }) => closeFeedsOf(ctx, 'collection', [collection.id]))
-  ctx.events.on('playlist.removed', ({ playlist }) => closeFeedsOf(ctx, 'playlist', [playlist.id]))
+  ctx.events.onOwn('items.removed', ({ ids }) => closeFeedsOf(ctx, 'libraryItem', ids))
+  ctx.events.onOwn('series.removed', ({ ids }) => closeFeedsOf(ctx, 'series', ids))
+  ctx.events.onOwn('collection.removed', ({ collection }) => closeFeedsOf(ctx, 'collection', [collection.id]))
+  ctx.events.onOwn('playlist.removed', ({ playlist }) => closeFeedsOf(ctx, 'playlist', [playlist.id]))
 }

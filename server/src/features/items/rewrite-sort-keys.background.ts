@@ -23,9 +23,10 @@ export function rewriteSortKeysOnChange(ctx: Ctx): { stop(): Promise<void> } {
   let prefixes: readonly string[] = ctx.settings.current().sortingPrefixes
   let work = Promise.resolve()
   let isStopped = false
-  const stopListening = ctx.events.on('settings.changed', ({ settings: { sortingPrefixes } }) => {
+  const stopListening = ctx.events.on('settings.changed', ({ settings: { sortingPrefixes } }, from) => {
     if (isDeepStrictEqual(sortingPrefixes, prefixes)) return
     prefixes = sortingPrefixes
+    if (from !== null) return
     work = work
       .then(() => rewriteSortKeys(ctx, sortingPrefixes, () => isStopped))
       .catch((error: unknown) => ctx.log.error(`Titles could not be put in order anew: ${messageOf(error)}`))

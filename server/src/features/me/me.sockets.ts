@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Connection, Live } from '../../platform/sockets/live.ts'
 import { presentScan } from '../scanner/scanner.present.ts'
 import type { Scanner } from '../scanner/scanner.service.ts'
+import type { PresenceList } from '../users/presence.service.ts'
 import type { CallerLookup } from '../users/callers.cache.ts'
 import { presentPublicUser, presentUser } from '../users/users.present.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
@@ -23,6 +24,7 @@ export function meSockets(
   callers: CallerLookup,
   scanner: Pick<Scanner, 'running'>,
   media: UserMedia,
+  presence: PresenceList,
 ): void {
   /** By connection id, the sign-in whose access token it came with: with the sign-in ends the connection. */
   const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
@@ -44,7 +46,7 @@ export function meSockets(
     if (!live.bind(connection, user)) return undefined
     logins.set(connection.id, { connection, loginId: caller.loginId })
     await noteSeen(ctx, user.id)
-    live.toAdmins('user_online', presentPublicUser(user))
+    presence.tell(user, true)
     connection.answer('init', {
       userId: user.id,
       username: user.username,
@@ -58,10 +60,15 @@ export function meSockets(
 
   live.onGone((connection, user) => {
     logins.delete(connection.id)
-    live.toAdmins('user_offline', presentPublicUser({ ...user, lastSeenAt: ctx.clock.now() }))
+    presence.tell({ ...user, lastSeenAt: ctx.clock.now() }, false)
   })
 
-  live.hear('message_all_users', (_connection, { message }) => live.toEveryone('admin_message', message))
+  ctx.events.on('presence.changed', ({ presence: { user, isOnline } }) =>
+    live.toAdmins(isOnline ? 'user_online' : 'user_offline', presentPublicUser(user)),
+  )
+
+  live.hear('message_all_users', (_connection, { message }) => ctx.events.tell('message.sent', { message }))
+  ctx.events.on('message.sent', ({ message }) => live.toEveryone('admin_message', message))
 
   ctx.events.on('user.added', ({ user }) => live.toAdmins('user_added', presentUser(user, '')))
 
@@ -69,6 +76,15 @@ export function meSockets(
     live.refresh(user)
     live.toOwner(user.id, 'user_updated', presentOwnUser(await getOwnAccount(ctx, media, user)))
     live.toAdmins('account_updated', presentUser(user, ''))
+  })
+
+  ctx.events.on('user.edited', ({ user, editorId }) =>
+    live.toOwner(editorId, 'user_updated', presentUser(user, '')),
+  )
+  ctx.events.on('connection.released', ({ connectionId }) => live.release(connectionId))
+  // They come back, sign in again and read anew what they may have missed.
+  ctx.events.on('memory.stale', () => {
+    for (const { viewer } of live.online()) live.disconnect(viewer.id)
   })
 
   ctx.events.on('account.edited', async ({ userId }) => {
@@ -93,7 +109,7 @@ export function meSockets(
   async function usersOnline(asker: User) {
     const open = await media.openSessions(asker)
     const sessionOf = (id: string) => open.find(({ userId }) => userId === id) ?? null
-    return live
+    return presence
       .online()
       .map(({ viewer, connections }) => ({ ...presentPublicUser(viewer, sessionOf(viewer.id)), connections }))
   }

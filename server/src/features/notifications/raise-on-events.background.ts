@@ -6,9 +6,9 @@ import { findLibraryName } from './notifications.store.ts'
 
 /** Turns what other slices tell into notifications. A slice may also raise one itself, with `notification.raised`. */
 export function raiseOnEvents(ctx: Pick<Context, 'db' | 'events'>, notifier: Notifier): void {
-  ctx.events.on('notification.raised', (raised) => notifier.raise(raised))
+  ctx.events.onOwn('notification.raised', (raised) => notifier.raise(raised))
 
-  ctx.events.on('episode.downloaded', async ({ itemId, episodeId, isAuto }) => {
+  ctx.events.onOwn('episode.downloaded', async ({ itemId, episodeId, isAuto }) => {
     if (!isAuto) return
     const [place] = await getItemsInPlace(ctx.db, [itemId])
     if (place?.item.media.kind !== 'podcast') return
@@ -34,7 +34,7 @@ export function raiseOnEvents(ctx: Pick<Context, 'db' | 'events'>, notifier: Not
     })
   })
 
-  ctx.events.on('feed.failed', async ({ followed, isGivenUp }) => {
+  ctx.events.onOwn('feed.failed', async ({ followed, isGivenUp }) => {
     const { libraryId, title, feedUrl, feed } = followed
     const values = { title, feedUrl: feedUrl ?? '', numFailed: String(feed.numFailures) }
     await notifier.raise({ name: 'onRSSFeedFailed', libraryId, values })

@@ -5,7 +5,7 @@ import { closeStaleSessions } from './close-session.service.ts'
 const EVERY_MS = 3_600_000
 
 /** At the start and every hour: ends the sessions that nobody has ended. */
-export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log'>): {
+export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'nodes'>): {
   stop(): Promise<void>
 } {
   let sweeping = Promise.resolve()
@@ -15,7 +15,9 @@ export function closeStaleSessionsHourly(ctx: Pick<Context, 'db' | 'clock' | 'ev
     })
   }
   sweep()
-  const timer = setInterval(sweep, EVERY_MS)
+  const timer = setInterval(() => {
+    if (ctx.nodes.isLeader()) sweep()
+  }, EVERY_MS)
   timer.unref()
   return {
     stop() {

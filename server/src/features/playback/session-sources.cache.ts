@@ -53,10 +53,11 @@ const CHANGES = [
   'episodes.removed',
   'library.changed',
   'library.removed',
+  'memory.stale',
 ] as const
 
 export function createSessionSources(
-  ctx: Pick<Context, 'db' | 'config' | 'events' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'config' | 'events' | 'clock' | 'nodes'>,
 ): SessionSources {
   const remembered = new LRUCache<string, { source: SessionSource; until: number }>({ max: REMEMBERED })
   /** What was being read when something changed is not worth remembering. */
@@ -75,7 +76,7 @@ export function createSessionSources(
     async find(sessionId) {
       const now = ctx.clock.now()
       const known = remembered.get(sessionId)
-      if (known && known.until > now) return known.source
+      if (known && known.until > now && ctx.nodes.isCurrent()) return known.source
       const changesBefore = changes
       const source = await load(sessionId)
       if (source && changes === changesBefore)

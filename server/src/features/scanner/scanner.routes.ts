@@ -6,28 +6,25 @@ import { getLibrary } from '../libraries/libraries.service.ts'
 import { getItem, getItems } from '../items/items.service.ts'
 import { placesOfChange } from './runs/changed-places.rules.ts'
 import { getScanReport, getScanRuns } from './runs/scan-reports.service.ts'
-import type { ScanPlace } from './runs/scans.types.ts'
+import type { ScanRequests } from './runs/request-scan.service.ts'
 import { presentScanEntry, presentScanRun } from './scanner.present.ts'
 import type { Scanner } from './scanner.service.ts'
 
-/** Scans places of a library, after the scan that is under way. */
-type RequestScan = (libraryId: string, places: readonly ScanPlace[]) => Promise<void>
-
-export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, requestScan: RequestScan): void {
+export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, requests: ScanRequests): void {
   http.endpoint(scans.start, async ({ caller, params, query }) => {
     const library = await getLibrary(ctx, caller.user, params.id)
     const { force: isForced, confirm: isConfirmed } = query
     const held = scanner.heldBy()
     if (held) throw new AppError('conflict', held.reason)
     // The answer does not wait for the scan; its progress is sent over the socket.
-    void scanner.start(library, { isForced, isConfirmed, places: null, userId: caller.user.id })
+    await requests.requestUnlessRunning(library.id, { isForced, isConfirmed, userId: caller.user.id })
   })
 
   http.endpoint(scans.noticeChange, async ({ caller, body }) => {
     const library = await getLibrary(ctx, caller.user, body.libraryId)
     const places = placesOfChange(library.folders, [body.path, body.oldPath ?? body.path])
     if (places.length === 0) invalid('The path lies in no folder of this library.')
-    void requestScan(library.id, places)
+    await requests.request(library.id, { places })
   })
 
   http.endpoint(scans.scanItem, async ({ caller, params }) => {

@@ -16,12 +16,11 @@ import { failLeftRuns } from './runs/scan-runs.store.ts'
 import { describeScan, resultsOf } from './runs/scan-results.rules.ts'
 import type { ItemScanResult, ScanProgress, ScanRequest } from './runs/scans.types.ts'
 
-/** Scans of libraries: which are under way, starting and stopping them. One at a time for each library. */
+/** Scans of libraries. That each has one at a time is the business of the job queue (`runs/request-scan.service.ts`). */
 export interface Scanner {
-  /** Starts a scan; gives its end. One that is under way already is left alone: then null. */
-  start(library: Library, request: ScanRequest): Promise<void> | null
-  /** Stops the scan of a library at once; nothing happens where none runs. */
-  cancel(libraryId: string): void
+  /** Begins at once; resolves at its end, also when it was cut off. */
+  scan(library: Library, request: ScanRequest, signal: AbortSignal): Promise<void>
+  /** Those under way, also on other servers. */
   running(): ScanProgress[]
   /** `readsAll`: also the files that look as they did before. */
   scanItem(
@@ -35,13 +34,12 @@ export interface Scanner {
   heldBy(): Held | null
   /** Scans that a killed server left behind are told as failed. */
   recover(): Promise<void>
-  close(): Promise<void>
 }
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings' | 'tasks'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings' | 'tasks' | 'nodes'>
 
 interface Running {
-  readonly stop: AbortController
+  readonly signal: AbortSignal
   progress: ScanProgress
   done: Promise<void>
 }
@@ -56,26 +54,23 @@ export interface ScannerOptions {
 export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
   const { pause = waitFor } = options
   const running = new Map<string, Running>()
-  const cancel = (libraryId: string) => running.get(libraryId)?.stop.abort()
-  ctx.events.on('library.removed', ({ library }) => cancel(library.id))
   const itemScans = new Set<Promise<unknown>>()
   const hold = createScanHold()
+  const elsewhere = runningElsewhere(ctx)
 
   return {
-    start(library, request) {
-      if (hold.current() || running.has(library.id)) return null
-      const scan = begin(library)
-      scan.done = run(library, request, scan).finally(() => running.delete(library.id))
+    scan(library, request, signal) {
+      const scan = begin(library, signal)
+      scan.done = run(library, request, scan)
       return scan.done
     },
-    cancel,
-    running: () => [...running.values()].map(({ progress }) => progress),
+    running: () => [...[...running.values()].map(({ progress }) => progress), ...elsewhere.values()],
     async scanItem(itemId, userId, { readsAll } = { readsAll: true }) {
       const [item] = await getWholeItems(ctx, [itemId])
       const library = item && (await findLibraryToScan(ctx, item.libraryId))
       if (!item || !library) return notFound('Item')
       hold.throwIfHeld()
-      if (running.has(library.id)) return 'NOTHING'
+      if (running.has(library.id) || elsewhere.has(library.id)) return 'NOTHING'
       const request = { isForced: readsAll, isConfirmed: false, places: null, userId }
       const { signal } = new AbortController()
       const start = { kind: 'item' as const, library, request, signal, pause, tellProgress: () => undefined }
@@ -88,16 +83,18 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       hold.begin(reason, [...[...running.values()].map(({ done }) => done), ...itemScans], signal),
     heldBy: () => hold.current(),
     async recover() {
-      const left = await ctx.db.transaction().execute((tx) => failLeftRuns(tx, ctx.clock.now()))
-      if (left > 0) ctx.log.warn(`${left} scans were cut off when the server stopped; the next scan goes on.`)
-    },
-    async close() {
-      for (const { stop } of running.values()) stop.abort()
-      await Promise.allSettled([...running.values()].map(({ done }) => done))
+      // Of several servers another one may be at it.
+      if (ctx.config.databaseUrl === null) await failLeft(null)
     },
   }
 
-  function begin({ id, name }: Library): Running {
+  async function failLeft(libraryId: string | null): Promise<void> {
+    const now = ctx.clock.now()
+    const left = await ctx.db.transaction().execute((tx) => failLeftRuns(tx, now, libraryId))
+    if (left > 0) ctx.log.warn(`${left} scans were cut off when a server stopped; the next scan goes on.`)
+  }
+
+  function begin({ id, name }: Library, signal: AbortSignal): Running {
     const progress = {
       libraryId: id,
       libraryName: name,
@@ -106,7 +103,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       isCancelled: false,
       error: null,
     }
-    const scan: Running = { stop: new AbortController(), progress, done: Promise.resolve() }
+    const scan: Running = { signal, progress, done: Promise.resolve() }
     running.set(id, scan)
     ctx.events.tell('scan.started', { scan: progress })
     return scan
@@ -115,9 +112,10 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
   async function run(library: Library, request: ScanRequest, scan: Running): Promise<void> {
     const task = startTask(library)
     const tellProgress = progressTeller(scan)
-    const { signal } = scan.stop
+    const { signal } = scan
     const start = { kind: 'scan' as const, library, request, signal, pause, tellProgress }
     try {
+      await failLeft(library.id)
       const result = await runScan(ctx, start, scanWhatIsAsked)
       finish(library, result, task)
       const isCancelled = result.state === 'cancelled'
@@ -163,6 +161,25 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       task.finish({ scanResults })
     }
   }
+}
+
+/** By library. */
+function runningElsewhere(ctx: Pick<Context, 'events' | 'nodes'>): ReadonlyMap<string, ScanProgress> {
+  const scans = new Map<string, ScanProgress>()
+  const places = new Map<string, string>()
+  const note = ({ scan }: { scan: ScanProgress }, from: string | null) => {
+    if (from === null) return
+    scans.set(scan.libraryId, scan)
+    places.set(scan.libraryId, from)
+  }
+  ctx.events.on('scan.started', note)
+  ctx.events.on('scan.progressed', note)
+  ctx.events.on('scan.finished', ({ scan }) => void scans.delete(scan.libraryId))
+  ctx.nodes.onGone((nodeId) => {
+    for (const [libraryId, place] of places) if (place === nodeId) scans.delete(libraryId)
+  })
+  ctx.events.on('memory.stale', () => scans.clear())
+  return scans
 }
 
 async function waitFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,11 +3,15 @@ import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentScan, presentScanEnd, presentScanProgress } from './scanner.present.ts'
-import type { Scanner } from './scanner.service.ts'
+import type { ScanRequests } from './runs/request-scan.service.ts'
 
 /** Those who may see a library hear of its scans; admins may stop them. */
-export function scannerSockets(live: Live<User>, ctx: Pick<Context, 'events'>, scanner: Scanner): void {
-  live.hear('cancel_scan', (_connection, libraryId) => scanner.cancel(libraryId))
+export function scannerSockets(
+  live: Live<User>,
+  ctx: Pick<Context, 'events'>,
+  scans: Pick<ScanRequests, 'cancel'>,
+): void {
+  live.hear('cancel_scan', (_connection, libraryId) => scans.cancel(libraryId))
 
   ctx.events.on('scan.started', ({ scan }) => {
     const view = presentScan(scan)

@@ -62,8 +62,8 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
   }
 
   const stopListening = [
-    ctx.events.on('items.added', ({ libraryId }) => heard(libraryId)),
-    ctx.events.on('items.updated', ({ libraryId }) => heard(libraryId)),
+    ctx.events.onOwn('items.added', ({ libraryId }) => heard(libraryId)),
+    ctx.events.onOwn('items.updated', ({ libraryId }) => heard(libraryId)),
   ]
   const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
   const ready = index.fillAll(signal).then(sweep)

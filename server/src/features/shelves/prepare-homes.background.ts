@@ -22,7 +22,7 @@ export function prepareHomes(
   const homes = new LRUCache<string, Home>({ max: REMEMBERED })
   const changed = new Set<string>()
 
-  ctx.events.on('progress.changed', async ({ progress: { userId, libraryId } }) => {
+  ctx.events.onOwn('progress.changed', async ({ progress: { userId, libraryId } }) => {
     const key = keyOf(userId, libraryId)
     if (!homes.has(key) || changed.has(key)) return
     changed.add(key)

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { openSealed } from '../../lib/sealed-text.ts'
-import type { Live } from '../../platform/sockets/live.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
 import { tokenShownTo } from '../users/tokens.service.ts'
@@ -46,13 +45,7 @@ function checkPasswordsAreOn(ctx: Context): void {
 }
 
 /** The way in: what anyone may ask before they are known. */
-export function authRoutes(
-  http: Http,
-  ctx: Context,
-  live: Live<User>,
-  limiter: SignInLimiter,
-  welcome: Welcome,
-): void {
+export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, welcome: Welcome): void {
   http.endpoint(auth.ping, () => ({ success: true }))
 
   http.endpoint(auth.healthcheck, () => undefined)
@@ -111,7 +104,7 @@ export function authRoutes(
     const given = givenRefreshToken(request)
     const ended = given && (await signOut(ctx, given.token, query.allDevices))
     // Older apps have no sign-in to end: they say which connection they leave.
-    if (body?.socketId) live.release(body.socketId)
+    if (body?.socketId) ctx.events.tell('connection.released', { connectionId: body.socketId })
     clearRefreshCookie(reply)
     if (ended?.method !== 'openid') return { redirect_url: null }
     const { basePath } = ctx.config

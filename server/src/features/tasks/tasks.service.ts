@@ -3,8 +3,17 @@ import { newId } from '../../platform/ids.ts'
 import type { Task, TaskBoard } from './tasks.types.ts'
 
 /** What is under way right now. It lives in memory: after a restart nothing is under way. */
-export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log'>): TaskBoard {
+export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 'nodes'>): TaskBoard {
   const tasks = new Map<string, Task>()
+  /** Of other servers, by the id of the task. */
+  const elsewhere = new Map<string, { readonly task: Task; readonly nodeId: string }>()
+  ctx.events.on('task.started', ({ task }, from) => {
+    if (from !== null) elsewhere.set(task.id, { task, nodeId: from })
+  })
+  ctx.events.on('task.finished', ({ task }) => void elsewhere.delete(task.id))
+  ctx.nodes.onGone((gone) => {
+    for (const [id, { nodeId }] of elsewhere) if (nodeId === gone) elsewhere.delete(id)
+  })
 
   return {
     start(given) {
@@ -30,7 +39,7 @@ export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log'>):
         fail: (error) => end(task.id, error, {}),
       }
     },
-    unfinished: () => [...tasks.values()],
+    unfinished: () => [...tasks.values(), ...[...elsewhere.values()].map(({ task }) => task)],
   }
 
   function end(id: string, error: string | null, data: Record<string, unknown>): void {

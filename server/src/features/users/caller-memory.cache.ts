@@ -4,8 +4,8 @@ import type { Caller } from './callers.types.ts'
 
 const REMEMBERED = 2000
 const MAX_LOOKUPS = 5
-/** Several servers on one database hear of each other's changes after this long at the latest. */
-const SHARED_DATABASE_TTL_MS = 2000
+/** A server that is killed may have changed an account without telling the others. */
+const SHARED_DATABASE_TTL_MS = 10_000
 
 export interface Remembered extends Caller {
   readonly expiresAt: number
@@ -20,7 +20,9 @@ export interface CallerMemory {
  * Callers that have proved themselves. Remembered, because every request asks; forgotten the moment the account, its
  * sign-ins, its keys or its library access change.
  */
-export function createCallerMemory(ctx: Pick<Context, 'clock' | 'events' | 'config'>): CallerMemory {
+export function createCallerMemory(
+  ctx: Pick<Context, 'clock' | 'events' | 'config' | 'nodes'>,
+): CallerMemory {
   const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED })
   const pending = new Map<string, Promise<Remembered | undefined>>()
   const ttlMs = ctx.config.databaseUrl === null ? Number.POSITIVE_INFINITY : SHARED_DATABASE_TTL_MS
@@ -35,15 +37,17 @@ export function createCallerMemory(ctx: Pick<Context, 'clock' | 'events' | 'conf
   ctx.events.on('user.signed-out', ({ userId }) => forget(userId))
   ctx.events.on('login.ended', ({ userId }) => forget(userId))
   ctx.events.on('keys.changed', ({ userId }) => forget(userId))
-  ctx.events.on('library.removed', () => {
+  const forgetAll = () => {
     changes += 1
     remembered.clear()
-  })
+  }
+  ctx.events.on('library.removed', forgetAll)
+  ctx.events.on('memory.stale', forgetAll)
 
   return {
     find(key, load) {
       const known = remembered.get(key)
-      if (known && known.expiresAt > ctx.clock.now()) return Promise.resolve(known)
+      if (known && known.expiresAt > ctx.clock.now() && ctx.nodes.isCurrent()) return Promise.resolve(known)
       const underWay = pending.get(key)
       if (underWay) return underWay
       const looking = lookUp(key, load).finally(() => pending.delete(key))

@@ -18,7 +18,7 @@ export interface CallerLookup {
 
 /** From a token to a caller. */
 export function createCallerLookup(
-  ctx: Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'nodes'>,
 ): CallerLookup {
   const memory = createCallerMemory(ctx)
   const noteUse = createUseNotes(ctx)

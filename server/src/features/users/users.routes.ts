@@ -1,15 +1,20 @@
 import { users } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import type { Live } from '../../platform/sockets/live.ts'
 import type { Caller } from './callers.types.ts'
 import { tokenShownTo } from './tokens.service.ts'
+import type { PresenceList } from './presence.service.ts'
 import type { UserMedia } from './user-media.types.ts'
 import { presentPublicUser, presentUser } from './users.present.ts'
 import { changeUser, createUser, getUser, getUsers, removeUser } from './users.service.ts'
 import type { User } from './users.types.ts'
 
-export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: UserMedia): void {
+export function usersRoutes(
+  http: Http,
+  ctx: Context,
+  presence: Pick<PresenceList, 'online'>,
+  media: UserMedia,
+): void {
   /** A token is for its owner's eyes only; the field stays, as client apps expect it. */
   const presentTo = async (caller: Caller, user: User, own?: Awaited<ReturnType<UserMedia['mediaOf']>>) => {
     const token = caller.user.id === user.id ? await tokenShownTo(ctx.tokenSecret, { ...caller, user }) : ''
@@ -33,7 +38,7 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
     const openSessions = await media.openSessions(caller.user)
     const sessionOf = (id: string) => openSessions.find(({ userId }) => userId === id) ?? null
     return {
-      usersOnline: live.online().map(({ viewer, connections }) => ({
+      usersOnline: presence.online().map(({ viewer, connections }) => ({
         ...presentPublicUser(viewer, sessionOf(viewer.id)),
         connections,
       })),
@@ -55,7 +60,7 @@ export function usersRoutes(http: Http, ctx: Context, live: Live<User>, media: U
   http.endpoint(users.update, async ({ caller, params, body }) => {
     const user = await changeUser(ctx, caller.user, params.id, body)
     // Web clients of the protocol wait for it before they show the change; whose it is, they see by the id.
-    if (user.id !== caller.user.id) live.toOwner(caller.user.id, 'user_updated', presentUser(user, ''))
+    if (user.id !== caller.user.id) ctx.events.tell('user.edited', { user, editorId: caller.user.id })
     return { success: true, user: await presentTo(caller, user) }
   })
 

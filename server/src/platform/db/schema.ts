@@ -12,6 +12,7 @@ import type { ItemTables } from './item-schema.ts'
 import type { JobTables } from './job-schema.ts'
 import type { KeyTables } from './key-schema.ts'
 import type { ListeningTables } from './listening-schema.ts'
+import type { NodeTables } from './node-schema.ts'
 import type { NotificationTables } from './notification-schema.ts'
 import type { OrganiseTables } from './organise-schema.ts'
 import type { PodcastTables } from './podcast-schema.ts'
@@ -41,6 +42,7 @@ export interface Database
     EreaderTables,
     NotificationTables,
     OrganiseTables,
+    NodeTables,
     ShareTables,
     SignInTables,
     ImportTables,

@@ -41,6 +41,8 @@ export async function findDueKinds(db: Db): Promise<DueKind[]> {
 export interface ClaimRequest {
   readonly kind: string
   readonly concurrency: number
+  /** Others may be added under its key from now on. */
+  readonly freesKey: boolean
   readonly claimId: string
   readonly now: number
   readonly leasedUntil: number
@@ -48,7 +50,7 @@ export interface ClaimRequest {
 
 /** The next job that may run now. One process at a time looks, so that the limits hold over all of them. */
 export async function claimJob(tx: Tx, request: ClaimRequest): Promise<StoredJob | undefined> {
-  const { kind, concurrency, claimId, now, leasedUntil } = request
+  const { kind, concurrency, claimId, now, leasedUntil, freesKey } = request
   await lockForTransaction(tx, `job ${kind}`)
   const running = await tx
     .selectFrom('job')
@@ -82,6 +84,7 @@ export async function claimJob(tx: Tx, request: ClaimRequest): Promise<StoredJob
         leased_until: leasedUntil,
         started_at: now,
         progress: null,
+        ...(freesKey ? { unique_key: null } : {}),
       })
       .where('num', '=', next)
       // Somebody may have cancelled it since.

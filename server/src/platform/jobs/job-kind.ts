@@ -11,6 +11,7 @@ export function jobKind<Schema extends ZodType>(
     concurrency: 1,
     priority: 0,
     attempts: 1,
+    isUniqueWhileQueued: false,
     backoff: { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS },
     ...declared,
   }

@@ -19,7 +19,12 @@ const DEFAULT_LIMIT = 1_000
 /** A job may end between the refused insert and the look at it; then its key is free. */
 const INSERT_ATTEMPTS = 5
 
-export async function insertJob(db: Db, job: NewJob): Promise<{ row: StoredJob; isNew: boolean }> {
+/** `merge` makes one payload of that of a queued job with the same key and the new one. */
+export async function insertJob(
+  db: Db,
+  job: NewJob,
+  merge?: (queued: string) => string,
+): Promise<{ row: StoredJob; isNew: boolean }> {
   for (let attempt = 0; attempt < INSERT_ATTEMPTS; attempt++) {
     const row = await db
       .insertInto('job')
@@ -29,9 +34,23 @@ export async function insertJob(db: Db, job: NewJob): Promise<{ row: StoredJob; 
       .executeTakeFirst()
     if (row) return { row, isNew: true }
     const known = await findSame(db, job)
-    if (known) return { row: known, isNew: false }
+    if (known && !(merge && known.state === 'queued')) return { row: known, isNew: false }
+    const merged = known && merge && (await updatePayload(db, known, merge(known.payload)))
+    if (merged) return { row: merged, isNew: false }
   }
   throw new Error(`The job ${job.kind} ${job.unique_key ?? job.id} could not be added.`)
+}
+
+/** undefined: it runs by now, or somebody else has changed it. */
+function updatePayload(db: Db, known: StoredJob, payload: string): Promise<StoredJob | undefined> {
+  return db
+    .updateTable('job')
+    .set({ payload })
+    .where('num', '=', known.num)
+    .where('state', '=', 'queued')
+    .where('payload', '=', known.payload)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 function findSame(db: Db, { id, kind, unique_key }: NewJob): Promise<StoredJob | undefined> {
@@ -160,6 +179,7 @@ export function jobOf(row: StoredJob): Job {
     priority: row.priority,
     runAt: row.run_at,
     failures: row.failures,
+    isCancelRequested: row.is_cancel_requested === 1,
     progress: row.progress === null ? null : (JSON.parse(row.progress) as JobProgress),
     result: row.result === null ? null : JSON.parse(row.result),
     error: row.error,

@@ -8,7 +8,8 @@ import type { Log } from '../log/log.ts'
 import { claimJob, endClaim, findDueKinds, releaseLostJobs } from './claims.store.ts'
 import * as store from './jobs.store.ts'
 import type { Job, JobHandler, JobKind, JobKinds, Jobs } from './jobs.types.ts'
-import { LEASE_MS, runJob, type RunningJob } from './run-job.ts'
+import { type Leases, ownLeases } from './leases.ts'
+import { runJob, type RunningJob } from './run-job.ts'
 
 export interface JobsOptions {
   readonly db: Db
@@ -17,6 +18,7 @@ export interface JobsOptions {
   /** From 0 to 1, for the jitter of retries. */
   readonly random: () => number
   readonly onChange: (job: Job) => void
+  readonly leases?: Leases
   /** How long stopping waits for jobs to end by themselves, and then for aborted ones. */
   readonly stopWithin?: { readonly finishMs: number; readonly abortMs: number }
 }
@@ -30,11 +32,19 @@ const STOP_WITHIN = { finishMs: 300, abortMs: 5_000 }
 
 /** A queue in the database. It survives kill -9, and several server processes may share it on PostgreSQL. */
 export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOptions): Jobs<Kinds> {
-  const { db, clock, log, random, onChange, stopWithin = STOP_WITHIN } = options
+  const {
+    db,
+    clock,
+    log,
+    random,
+    onChange,
+    stopWithin = STOP_WITHIN,
+    leases = ownLeases(options.clock),
+  } = options
   const handlers = new Map<string, JobHandler<unknown>>()
   const running = new Map<string, RunningJob>()
   const changed = (row: store.StoredJob) => onChange(store.jobOf(row))
-  const deps = { db, clock, log, random, changed }
+  const deps = { db, clock, log, random, changed, leases }
   let state: 'new' | 'started' | 'stopped' = 'new'
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
@@ -49,17 +59,23 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     },
     async enqueue(kind, payload, { tx, ...wish } = {}) {
       const now = clock.now()
-      const { row, isNew } = await store.insertJob(tx ?? db, {
-        id: wish.id ?? newId(),
-        kind,
-        unique_key: wish.key ?? null,
-        group_key: wish.group ?? null,
-        payload: JSON.stringify(declared(kind).payload.parse(payload)),
-        priority: wish.priority ?? declared(kind).priority,
-        run_at: wish.runAt ?? now,
-        created_by: wish.createdBy ?? null,
-        created_at: now,
-      })
+      const { payload: schema, merge, priority } = declared(kind)
+      const added = schema.parse(payload)
+      const { row, isNew } = await store.insertJob(
+        tx ?? db,
+        {
+          id: wish.id ?? newId(),
+          kind,
+          unique_key: wish.key ?? null,
+          group_key: wish.group ?? null,
+          payload: JSON.stringify(added),
+          priority: wish.priority ?? priority,
+          run_at: wish.runAt ?? now,
+          created_by: wish.createdBy ?? null,
+          created_at: now,
+        },
+        merge && ((queued) => JSON.stringify(merge(schema.parse(JSON.parse(queued)), added))),
+      )
       if (isNew && !tx) changed(row)
       if (!tx) wake()
       return { job: store.jobOf(row) as Job<never>, isNew }
@@ -81,11 +97,16 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     retry: (id) => change(store.retryJob(db, id, clock.now())),
     moveToFront: (id) => change(store.moveJobToFront(db, id)),
     wake,
+    hear(job) {
+      if (job.isCancelRequested) {
+        for (const { claim, abort } of running.values()) if (claim.id === job.id) abort('cancelled')
+      } else if (job.state !== 'running') wake()
+    },
     async start() {
       const missing = Object.keys(kinds).filter((kind) => !handlers.has(kind))
       if (missing.length > 0) throw new Error(`Nobody handles the jobs ${missing.join(', ')}.`)
       // SQLite has one server process: whatever ran before is over.
-      await releaseLost(isPostgres(db) ? clock.now() : Number.MAX_SAFE_INTEGER)
+      await releaseLost(isPostgres(db) ? await leases.now() : Number.MAX_SAFE_INTEGER)
       state = 'started'
       wake()
     },
@@ -142,7 +163,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
   /** Gives how long to wait for the next. */
   async function startDueJobs(): Promise<number> {
     const due = await findDueKinds(db)
-    const now = clock.now()
+    const now = await leases.now()
     const dueNow = due.filter(({ at }) => at <= now)
     if (dueNow.length > 0) await releaseLost(now)
     for (const { kind } of dueNow) {
@@ -167,9 +188,12 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     }
   }
 
-  function claimNext(kind: string, { concurrency }: JobKind): Promise<store.StoredJob | undefined> {
-    const now = clock.now()
-    const request = { kind, concurrency, claimId: newId(), now, leasedUntil: now + LEASE_MS }
+  async function claimNext(
+    kind: string,
+    { concurrency, isUniqueWhileQueued: freesKey }: JobKind,
+  ): Promise<store.StoredJob | undefined> {
+    const now = await leases.now()
+    const request = { kind, concurrency, freesKey, claimId: newId(), now, leasedUntil: now + leases.lengthMs }
     return db.transaction().execute((tx) => claimJob(tx, request))
   }
 

@@ -13,6 +13,10 @@ export interface JobKind<Schema extends ZodType = ZodType> {
   /** How often a job may run before a failure is final. */
   readonly attempts: number
   readonly backoff: Backoff
+  /** Its key is free again as soon as it runs: what is asked for meanwhile is one more job after it. */
+  readonly isUniqueWhileQueued: boolean
+  /** Adding a job whose key a queued one has makes this one payload of the two. */
+  readonly merge?: (queued: output<Schema>, added: output<Schema>) => output<Schema>
 }
 
 /** The wait doubles with each failure, up to the longest. */
@@ -36,6 +40,8 @@ export interface Job<Payload = unknown> {
   readonly priority: number
   readonly runAt: number
   readonly failures: number
+  /** It runs, but somebody has cancelled it. */
+  readonly isCancelRequested: boolean
   readonly progress: JobProgress | null
   /** What the handler returned. */
   readonly result: unknown
@@ -109,6 +115,8 @@ export interface Jobs<Kinds extends JobKinds> {
   moveToFront(id: string): Promise<boolean>
   /** Looks for due jobs now. */
   wake(): void
+  /** Another server has changed a job. */
+  hear(job: Job): void
   /** Throws when a declared kind has no handler. */
   start(): Promise<void>
   /** Claims nothing more, gives running jobs a moment to end, then aborts them and puts them back. */

@@ -4,11 +4,10 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../log/log.ts'
 import { type Claim, endClaim, renewLease, updateClaimed } from './claims.store.ts'
 import { afterFailure, JobError } from './jobs.rules.ts'
+import type { Leases } from './leases.ts'
 import type { StoredJob } from './jobs.store.ts'
 import type { JobHandler, JobKind, JobProgress, JobRun } from './jobs.types.ts'
 
-export const LEASE_MS = 60_000
-const HEARTBEAT_MS = 15_000
 const PROGRESS_EVERY_MS = 1_000
 
 export interface RunDeps {
@@ -17,6 +16,7 @@ export interface RunDeps {
   readonly log: Log
   readonly random: () => number
   readonly changed: (row: StoredJob) => void
+  readonly leases: Leases
 }
 
 export type AbortReason = 'cancelled' | 'stopping' | 'lost'
@@ -35,7 +35,7 @@ export function runJob(
   handler: JobHandler<unknown>,
   row: StoredJob,
 ): RunningJob {
-  const { db, clock, log } = deps
+  const { db, clock, log, leases } = deps
   const claim: Claim = { id: row.id, claimId: row.claim_id ?? '' }
   const abortion = new AbortController()
   let abortedBy: AbortReason | null = null
@@ -44,13 +44,13 @@ export function runJob(
     abortion.abort(new Error(reason === 'cancelled' ? 'Cancelled' : 'The server is stopping'))
   }
   const progress = progressWriter(deps, claim)
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => void beat(), leases.renewEveryMs).unref()
 
   return { claim, abort, ended: work() }
 
   async function beat(): Promise<void> {
     try {
-      const renewed = await renewLease(db, claim, clock.now() + LEASE_MS)
+      const renewed = await renewLease(db, claim, (await leases.now()) + leases.lengthMs)
       if (!renewed) abort('lost')
       else if (renewed.is_cancel_requested === 1) abort('cancelled')
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 /** What is done at set times, by the clock on the server's wall. */
 export interface Timetable {
   /** Replaces what was planned under the key; null takes it off. An expression that can't be read is logged, not thrown. */
-  set(key: string, expression: string | null, run: () => void | Promise<void>): void
+  set(key: string, expression: string | null, run: (plannedAt: number) => void | Promise<void>): void
   nextRunAt(key: string): number | null
   /** Nothing is begun any more; what is under way goes on. */
   stop(): void
@@ -16,7 +16,7 @@ interface Entry {
   readonly expression: string
   readonly alarm: Alarm
   /** The latest one handed in: a change of it alone does not move the plan. */
-  run: () => void | Promise<void>
+  run: (plannedAt: number) => void | Promise<void>
 }
 
 export function createTimetable({ log }: { readonly log: Log }): Timetable {
@@ -24,14 +24,14 @@ export function createTimetable({ log }: { readonly log: Log }): Timetable {
   /** Also those whose plan has changed meanwhile: one at a time per key, whatever it is planned by. */
   const underWay = new Set<string>()
 
-  const runNow = async (key: string) => {
+  const runNow = async (key: string, plannedAt: number) => {
     if (underWay.has(key)) {
       log.warn(`"${key}" is due again, but still at work: left out this time.`)
       return
     }
     underWay.add(key)
     try {
-      await entries.get(key)?.run()
+      await entries.get(key)?.run(plannedAt)
     } catch (error) {
       log.error({ err: error }, `"${key}" failed: ${messageOf(error)}`)
     } finally {
@@ -51,7 +51,7 @@ export function createTimetable({ log }: { readonly log: Log }): Timetable {
       if (expression === null) return
       const check = validateCron(expression)
       if (check.ok)
-        entries.set(key, { expression, run, alarm: startAlarm(expression, () => void runNow(key)) })
+        entries.set(key, { expression, run, alarm: startAlarm(expression, (at) => void runNow(key, at)) })
       else log.error(`"${key}" can not be planned by "${expression}": ${check.reason}`)
     },
     nextRunAt: (key) => entries.get(key)?.alarm.nextAt() ?? null,
@@ -70,7 +70,7 @@ interface Alarm {
 /** The clock may be set, and a machine may sleep: no wait is longer than this before the time is looked at again. */
 const LONGEST_WAIT_MS = 60_000
 
-function startAlarm(expression: string, ring: () => void): Alarm {
+function startAlarm(expression: string, ring: (plannedAt: number) => void): Alarm {
   let nextAt = nextRun(expression, new Date())?.getTime() ?? null
   let timer: NodeJS.Timeout | undefined
   const wait = () => {
@@ -80,10 +80,11 @@ function startAlarm(expression: string, ring: () => void): Alarm {
   }
   const look = () => {
     const now = Date.now()
-    const isDue = nextAt !== null && now >= nextAt
+    const plannedAt = nextAt
+    const isDue = plannedAt !== null && now >= plannedAt
     if (isDue) nextAt = nextRun(expression, new Date(now))?.getTime() ?? null
     wait()
-    if (isDue) ring()
+    if (isDue) ring(plannedAt)
   }
   wait()
   return { nextAt: () => nextAt, stop: () => clearTimeout(timer) }

@@ -35,8 +35,8 @@ export function prerenderItemViews(ctx: Pick<Context, 'events' | 'log'>, views: 
     },
   )
   const stopListening = [
-    ctx.events.on('items.added', ({ ids }) => next(() => views.renderAhead(ids, signal))),
-    ctx.events.on('items.updated', ({ ids }) => {
+    ctx.events.onOwn('items.added', ({ ids }) => next(() => views.renderAhead(ids, signal))),
+    ctx.events.onOwn('items.updated', ({ ids }) => {
       for (const id of ids) changed.add(id)
       renderChanged()
     }),

@@ -48,7 +48,7 @@ export function createDownloads(
     if (order.isAuto) await keepNewest(ctx, order.itemId, order.episodeId)
   })
 
-  ctx.events.on('job.changed', async ({ job }) => {
+  ctx.events.onOwn('job.changed', async ({ job }) => {
     if (job.kind === DOWNLOAD && job.state === 'cancelled') await tidy((job as DownloadJob).payload)
   })
 

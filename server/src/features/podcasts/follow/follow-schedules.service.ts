@@ -23,7 +23,7 @@ export interface FollowSchedules {
   stop(): Promise<void>
 }
 
-type Ctx = FollowContext & Pick<Context, 'jobs'>
+type Ctx = FollowContext & Pick<Context, 'jobs' | 'nodes'>
 
 const LOOK_EVERY_MS = 60_000
 const AT_ONCE = 6
@@ -55,7 +55,10 @@ export function followSchedules(ctx: Ctx, downloads: Downloads): FollowSchedules
 
   return {
     start() {
-      timer ??= setInterval(() => void runDue().catch(complain), LOOK_EVERY_MS).unref()
+      timer ??= setInterval(() => {
+        // The next leader finds what this one did not get to.
+        if (ctx.nodes.isLeader()) void runDue().catch(complain)
+      }, LOOK_EVERY_MS).unref()
     },
     runDue,
     nextRunOf,

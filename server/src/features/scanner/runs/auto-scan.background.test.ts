@@ -3,14 +3,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { type AutoScan, startAutoScan } from './auto-scan.background.ts'
-import { createScanQueue } from './scan-queue.service.ts'
 
 let app: TestApp
 let autoScan: AutoScan
 let media = ''
 let scanned: string[]
 /** Holds scans back until it is called. */
-let finish = () => {}
 
 beforeEach(async () => {
   app = await startApp()
@@ -24,13 +22,11 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  autoScan = startAutoScan(app.ctx, {
-    debounceMs: 40,
-    requestScan: (libraryId) => {
-      scanned.push(libraryId)
-      return Promise.resolve()
-    },
-  })
+  const request = (libraryId: string) => {
+    scanned.push(libraryId)
+    return Promise.resolve()
+  }
+  autoScan = startAutoScan(app.ctx, { request }, { debounceMs: 40 })
   await autoScan.ready
 }
 const create = async (name: string, settings: object = {}) => {
@@ -117,24 +113,4 @@ test('a library is scanned when its plan says so, and no more when it has none',
   vi.useFakeTimers({ now: new Date(2026, 2, 4, 10, 44), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(scanned).toEqual([id, id])
-})
-
-test('whatever is asked for during a scan is one more scan after it', async () => {
-  autoScan = { ready: Promise.resolve(), numWatched: () => 0, stop: () => Promise.resolve() }
-  const requests = createScanQueue((id) => {
-    scanned.push(id)
-    return new Promise<void>((resolve) => (finish = resolve))
-  })
-  const first = requests.ask('a')
-  const more = [requests.ask('a'), requests.ask('a'), requests.ask('a')]
-  expect(scanned).toEqual(['a'])
-  finish()
-  await first
-  await vi.waitFor(() => expect(scanned).toEqual(['a', 'a']))
-  finish()
-  await Promise.all(more)
-  const last = requests.ask('a')
-  finish()
-  await last
-  expect(scanned).toEqual(['a', 'a', 'a'])
 })

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { messageOf } from '../../../lib/errors.ts'
+import { createNotes } from '../../../lib/recent-notes.ts'
 import { isNetworkMount } from '../../../platform/files/network-mounts.ts'
 import { pollTree } from '../../../platform/files/poll-tree.ts'
 import { watchTree } from '../../../platform/files/watcher.ts'
@@ -14,7 +15,7 @@ import {
   scanPlans,
   type WatchedRoot,
 } from './auto-scan.rules.ts'
-import { createScanQueue } from './scan-queue.service.ts'
+import type { ScanRequests } from './request-scan.service.ts'
 import type { ScanRequest } from './scans.types.ts'
 
 /** Scans nobody asks for: because files changed, and because it is time. */
@@ -27,35 +28,44 @@ export interface AutoScan {
 }
 
 export interface AutoScanOptions {
-  /** Scans a library; over when the scan is. Once aborted, it begins none. */
-  readonly requestScan: (
-    libraryId: string,
-    signal: AbortSignal,
-    places: ScanRequest['places'],
-  ) => Promise<unknown>
   readonly debounceMs?: number
 }
 
-type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'log' | 'settings'>
+type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'log' | 'settings' | 'nodes'>
 
 /** Who copies a book in is left to finish first. */
 const DEBOUNCE_MS = 4_000
+/** Longer than nobody leads after the leader was killed. */
+const TAKE_OVER_MS = 30_000
 
-export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
-  const { debounceMs = DEBOUNCE_MS, requestScan } = options
+export function startAutoScan(
+  ctx: Ctx,
+  scans: Pick<ScanRequests, 'request'>,
+  options: AutoScanOptions = {},
+): AutoScan {
+  const { debounceMs = DEBOUNCE_MS } = options
   const timetable = createTimetable(ctx)
   const watched = new Map<string, AbortController>()
   let planned: string[] = []
   let opening: Promise<unknown> = Promise.resolve()
   const ending = new AbortController()
 
-  const requests = createScanQueue(async (libraryId, places) => {
+  const request = async (libraryId: string, wish: Partial<ScanRequest>, jobId?: string) => {
     if (ending.signal.aborted) return
     try {
-      await requestScan(libraryId, ending.signal, places)
+      await scans.request(libraryId, wish, jobId)
     } catch (error) {
       ctx.log.error({ err: error }, `The library ${libraryId} could not be scanned: ${messageOf(error)}`)
     }
+  }
+  /** Every server watches, and the leader has scanned what it sees. */
+  const noted = createNotes<{ libraryId: string; places: ScanRequest['places'] }>(TAKE_OVER_MS)
+  const changed = (libraryId: string, places: ScanRequest['places']) => {
+    if (ctx.nodes.isLeader()) void request(libraryId, { places })
+    else noted.add({ libraryId, places })
+  }
+  ctx.nodes.onLead(() => {
+    for (const { libraryId, places } of noted.take()) changed(libraryId, places)
   })
 
   const follow = async () => {
@@ -68,7 +78,9 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
   const plan = (libraries: readonly Library[]) => {
     const plans = scanPlans(libraries)
     for (const id of planned) if (!plans.has(id)) timetable.set(id, null, () => undefined)
-    for (const [id, expression] of plans) timetable.set(id, expression, () => requests.ask(id))
+    for (const [id, expression] of plans)
+      // Every server has the plan; the id lets one of them have it done.
+      timetable.set(id, expression, (at) => request(id, {}, `scheduled-scan-${id}-${at}`))
     planned = [...plans.keys()]
   }
 
@@ -108,7 +120,7 @@ export function startAutoScan(ctx: Ctx, options: AutoScanOptions): AutoScan {
       debounceMs,
       isIgnored: isUnwatchedName,
       forbidden,
-      onDirty: (dirt) => void requests.ask(libraryId, placesOfDirt(root, dirt)),
+      onDirty: (dirt) => changed(libraryId, placesOfDirt(root, dirt)),
       onTrouble: (message) => ctx.log.warn(message),
     })
     await tree.ready

@@ -19,3 +19,12 @@ export function placesOfChange(folders: readonly Folder[], paths: readonly strin
   }
   return [...places.values()]
 }
+
+type Places = readonly ScanPlace[] | null
+
+/** null: anywhere. */
+export function mergePlaces(some: Places, more: Places): ScanPlace[] | null {
+  if (some === null || more === null) return null
+  const byKey = new Map([...some, ...more].map((place) => [`${place.folderId}/${place.relPath}`, place]))
+  return [...byKey.values()]
+}

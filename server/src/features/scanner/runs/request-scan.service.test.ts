@@ -4,45 +4,68 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { createOwnLibrary } from '../../libraries/libraries.service.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
-import { scanRequester } from './request-scan.service.ts'
-import { createScanner, type Scanner } from '../scanner.service.ts'
 
 let app: TestApp
-let scanner: Scanner
 let library: Library
 let ended = 0
 
 beforeEach(async () => {
   app = await startApp()
-  scanner = createScanner(app.ctx)
   ended = 0
   app.ctx.events.on('scan.finished', () => void (ended += 1))
   const folder = path.join(path.dirname(app.config.configDir), 'media')
   mkdirSync(folder)
   library = await createOwnLibrary(app.ctx, { name: 'Books', mediaType: 'book', folders: [folder] })
 })
-afterEach(async () => {
-  await scanner.close()
-  await app.close()
-})
+afterEach(() => app.close())
 
-const byHand = { isForced: false, isConfirmed: false, places: null, userId: null }
+const begun = () =>
+  new Promise<void>((resolve) => {
+    const stop = app.ctx.events.on('scan.started', () => {
+      stop()
+      resolve()
+    })
+  })
+const scanJobs = () => app.ctx.jobs.list({ kind: 'scan' })
 
-test('a scan that is under way is waited for, then the library is scanned', async () => {
-  const first = scanner.start(library, byHand)
-  await scanRequester(app.ctx, scanner)(library.id, new AbortController().signal)
-  await first
+test('whatever is asked for during a scan is one more scan after it, of all those places', async () => {
+  const hasBegun = begun()
+  await app.scans.request(library.id)
+  await hasBegun
+  await app.scans.request(library.id, { places: [{ folderId: 'f', relPath: 'One' }] })
+  await app.scans.request(library.id, { places: [{ folderId: 'f', relPath: 'Two' }] })
+  await app.scans.requestAndWait(library.id, { places: [{ folderId: 'f', relPath: 'One' }], isForced: true })
   expect(ended).toBe(2)
+  expect((await scanJobs()).map(({ state }) => state)).toEqual(['done', 'done'])
+  expect((await scanJobs()).map(({ payload }) => payload)).toContainEqual({
+    libraryId: library.id,
+    isForced: true,
+    isConfirmed: false,
+    userId: null,
+    places: [
+      { folderId: 'f', relPath: 'One' },
+      { folderId: 'f', relPath: 'Two' },
+    ],
+  })
 })
 
-test('nothing begins once the server is ending, nor for a library that is gone', async () => {
-  const ending = new AbortController()
-  const request = scanRequester(app.ctx, scanner)
-  const first = scanner.start(library, byHand)
-  const waiting = request(library.id, ending.signal)
-  ending.abort()
-  await Promise.all([first, waiting, request('gone', new AbortController().signal)])
-  expect(ended).toBe(1)
+test('a scan that is under way is not begun again by hand, and a planned one runs once', async () => {
+  const hasBegun = begun()
+  await app.scans.requestUnlessRunning(library.id, {})
+  await hasBegun
+  await app.scans.requestUnlessRunning(library.id, {})
+  await app.scans.requestAndWait(library.id)
+  expect(ended).toBe(2)
+  await app.scans.request(library.id, {}, 'planned at noon')
+  await app.scans.request(library.id, {}, 'planned at noon')
+  await app.scans.requestAndWait(library.id)
+  expect(ended).toBe(4)
+})
+
+test('nothing is scanned of a library that is gone', async () => {
+  await app.as(await app.root()).ask('libraries.remove', { params: { id: library.id } })
+  await app.scans.requestAndWait(library.id)
+  expect(ended).toBe(0)
 })
 
 test('while scans are held none starts; those under way end first, and requests come afterwards', async () => {
@@ -54,6 +77,21 @@ test('while scans are held none starts; those under way end first, and requests 
   expect(scanner.start(library, byHand)).toBeNull()
   const waiting = scanRequester(app.ctx, scanner)(library.id, signal)
   await expect(scanner.hold('Another one.', signal)).rejects.toThrow('An import is under way.')
+  expect(ended).toBe(1)
+  release()
+  await waiting
+  expect(ended).toBe(2)
+})
+
+test('while scans are held none starts; those under way end first, and requests come afterwards', async () => {
+  const { signal } = new AbortController()
+  const hasBegun = begun()
+  await app.scans.request(library.id)
+  await hasBegun
+  const release = await app.scanner.hold('An import is under way.', signal)
+  expect(ended).toBe(1)
+  const waiting = app.scans.requestAndWait(library.id)
+  await expect(app.scanner.hold('Another one.', signal)).rejects.toThrow('An import is under way.')
   expect(ended).toBe(1)
   release()
   await waiting

@@ -1,31 +1,107 @@
 import type { Context } from '../../../context.ts'
+import type { Job } from '../../../platform/jobs/jobs.types.ts'
 import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
 import type { Scanner } from '../scanner.service.ts'
 import type { ScanRequest } from './scans.types.ts'
 
-/** Scans a library in the name of the server: after the scan or the import that is under way. */
-export function scanRequester(
-  ctx: Pick<Context, 'db' | 'events'>,
-  scanner: Pick<Scanner, 'start' | 'heldBy'>,
-): (libraryId: string, signal: AbortSignal, places?: ScanRequest['places']) => Promise<void> {
-  return async (libraryId, signal, places = null) => {
-    const request = { isForced: false, isConfirmed: false, userId: null, places }
-    for (;;) {
-      const library = await findLibraryToScan(ctx, libraryId)
-      if (!library || signal.aborted) return
-      const scan = scanner.start(library, request)
-      if (scan) return scan
-      await (scanner.heldBy()?.released ?? endOfScan(ctx, libraryId))
-    }
+/** Scans through the job queue: one at a time for each library, by whichever server is free. */
+export interface ScanRequests {
+  /** After the scan or the import that is under way, where there is one. Resolves when it is queued. With a `jobId`: once ever. */
+  request(libraryId: string, wish?: Partial<ScanRequest>, jobId?: string): Promise<void>
+  /** The same; resolves when a scan that began after this call has ended. */
+  requestAndWait(libraryId: string, wish?: Partial<ScanRequest>): Promise<void>
+  /** Unless one is under way. */
+  requestUnlessRunning(libraryId: string, wish: Partial<ScanRequest>): Promise<void>
+  /** Ends the scan of a library, and drops one that waits; nothing happens where there is none. */
+  cancel(libraryId: string): Promise<void>
+}
+
+const SCAN = 'scan'
+const BY_THE_SERVER: ScanRequest = { isForced: false, isConfirmed: false, places: null, userId: null }
+
+export function createScanRequests(
+  ctx: Pick<Context, 'db' | 'events' | 'jobs'>,
+  scanner: Pick<Scanner, 'scan' | 'running' | 'heldBy'>,
+): ScanRequests {
+  const { jobs, events } = ctx
+
+  /** Libraries whose scan is about to begin here. */
+  const beginning = new Set<string>()
+
+  jobs.define(SCAN, async ({ libraryId, ...request }, { signal }) => {
+    beginning.add(libraryId)
+    await untilFree(signal)
+    const library = await findLibraryToScan(ctx, libraryId)
+    const scan = library && scanner.scan(library, request, signal)
+    beginning.delete(libraryId)
+    await scan
+    // What was cut off runs again, or is cancelled.
+    signal.throwIfAborted()
+  })
+  events.onOwn('library.removed', ({ library }) => cancel(library.id))
+
+  const enqueue = async (libraryId: string, wish: Partial<ScanRequest> = {}, id?: string) => {
+    const { places = null, ...rest } = { ...BY_THE_SERVER, ...wish }
+    const payload = { libraryId, ...rest, places: places && [...places] }
+    const { job } = await jobs.enqueue(SCAN, payload, {
+      group: libraryId,
+      ...(id === undefined ? { key: libraryId } : { id }),
+    })
+    return job
+  }
+  const unfinished = async (libraryId: string) =>
+    (await jobs.list({ kind: SCAN, states: ['running', 'queued'] })).filter(
+      ({ payload }) => payload.libraryId === libraryId,
+    )
+
+  async function cancel(libraryId: string): Promise<void> {
+    for (const { id } of await unfinished(libraryId)) await jobs.cancel(id)
+  }
+
+  return {
+    async request(libraryId, wish, jobId) {
+      await enqueue(libraryId, wish, jobId)
+    },
+    async requestAndWait(libraryId, wish) {
+      const ends = listenForEnds()
+      try {
+        const { id } = await enqueue(libraryId, wish)
+        await ends.of(id)
+      } finally {
+        ends.stop()
+      }
+    },
+    async requestUnlessRunning(libraryId, wish) {
+      const isRunning = scanner.running().some((scan) => scan.libraryId === libraryId)
+      if (!isRunning && !beginning.has(libraryId)) await enqueue(libraryId, wish)
+    },
+    cancel,
+  }
+
+  async function untilFree(signal: AbortSignal): Promise<void> {
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    for (let held = scanner.heldBy(); held && !signal.aborted; held = scanner.heldBy())
+      await Promise.race([held.released, aborted])
+  }
+
+  /** From now on, so that none is missed between the request and the wait. */
+  function listenForEnds() {
+    const ended = new Set<string>()
+    let look: () => void = () => undefined
+    const stop = events.on('job.changed', ({ job }) => {
+      if (!isEnded(job)) return
+      ended.add(job.id)
+      look()
+    })
+    const of = (id: string) =>
+      new Promise<void>((resolve) => {
+        look = () => {
+          if (ended.has(id)) resolve()
+        }
+        look()
+      })
+    return { of, stop }
   }
 }
 
-function endOfScan({ events }: Pick<Context, 'events'>, libraryId: string): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = events.on('scan.finished', ({ scan }) => {
-      if (scan.libraryId !== libraryId) return
-      stop()
-      resolve()
-    })
-  })
-}
+const isEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running'

@@ -114,7 +114,7 @@ describe('files that are being copied', () => {
     const found = await findLibraryToScan(app.ctx, library.library.id)
     if (!found) throw new Error('no library')
     const request = { isForced: false, isConfirmed: false, places: null, userId: null }
-    await createScanner(app.ctx, { pause }).start(found, request)
+    await createScanner(app.ctx, { pause }).scan(found, request, new AbortController().signal)
     expect(waits).toEqual([4_500])
     expect([...(await library.items()).keys()]).toEqual(['Quiet'])
     expect((await library.entries()).filter(({ outcome }) => outcome === 'skipped')).toMatchObject([
@@ -146,7 +146,7 @@ describe('files that are being copied', () => {
     if (!found) throw new Error('no library')
     const { id: userId } = await app.root()
     const request = { isForced: false, isConfirmed: false, places: null, userId }
-    await createScanner(app.ctx, { pause }).start(found, request)
+    await createScanner(app.ctx, { pause }).scan(found, request, new AbortController().signal)
     expect(waits).toEqual([1_000, 9_000])
     expect(stored).toEqual([[], ['Fresh']])
     expect((await library.entries()).filter(({ outcome }) => outcome === 'skipped')).toMatchObject([

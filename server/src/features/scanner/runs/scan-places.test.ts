@@ -43,7 +43,11 @@ const scanAfter = async (...dirt: string[]) => {
   if (!found) throw new Error('no library')
   const folderId = found.folders[0]?.id ?? ''
   const places = placesOfDirt({ folderId }, dirt)
-  await scanner.start(found, { isForced: false, isConfirmed: false, userId: null, places })
+  await scanner.scan(
+    found,
+    { isForced: false, isConfirmed: false, userId: null, places },
+    new AbortController().signal,
+  )
 }
 const ids = async () =>
   Object.fromEntries([...(await library.items())].map(([path, item]) => [path, item.id]))

@@ -50,12 +50,15 @@ export async function insertEntries(tx: Tx, runNum: number, entries: readonly Sc
   for (const portion of inPortions(rows)) await tx.insertInto('scan_entry').values(portion).execute()
 }
 
-/** Runs of a process that is no more. Gives their number. */
-export async function failLeftRuns(tx: Tx, now: number): Promise<number> {
+/** Runs of a process that is no more: scans of one library, or (null) all. Gives their number. */
+export async function failLeftRuns(tx: Tx, now: number, libraryId: string | null): Promise<number> {
   const rows = await tx
     .updateTable('scan_run')
     .set({ state: 'failed', error: 'The server was stopped while the scan ran.', finished_at: now })
     .where('state', '=', 'running')
+    .$if(libraryId !== null, (query) =>
+      query.where('library_id', '=', libraryId ?? '').where('kind', '=', 'scan'),
+    )
     .returning('num')
     .execute()
   return rows.length

@@ -152,7 +152,7 @@ async function scanOnePlace({ library: { id } }: ScannedLibrary, pick: number): 
   const names = readdirSync(folder.path).sort()
   const places = [{ folderId: folder.id, relPath: names[pick % names.length] ?? '' }]
   const request = { isForced: false, isConfirmed: false, userId: null, places }
-  await createScanner(app.ctx).start(library, request)
+  await createScanner(app.ctx).scan(library, request, new AbortController().signal)
 }
 
 async function scanAndCheck(

@@ -130,13 +130,11 @@ describe('what happens around a scan', () => {
     const tree = await plant({ 'Ann/Fog/1.mp3': mp3() })
     const { library } = await makeLibrary(app, [tree.root])
     const asked: string[] = []
-    const autoScan = startAutoScan(app.ctx, {
-      debounceMs: 20,
-      requestScan: (libraryId) => {
-        asked.push(libraryId)
-        return Promise.resolve()
-      },
-    })
+    const request = (libraryId: string) => {
+      asked.push(libraryId)
+      return Promise.resolve()
+    }
+    const autoScan = startAutoScan(app.ctx, { request }, { debounceMs: 20 })
     await autoScan.ready
     await tree.add({ 'Ann/Moor/1.mp3': 'x' })
     await vi.waitFor(() => expect(asked).toContain(library.id), { timeout: 10_000 })

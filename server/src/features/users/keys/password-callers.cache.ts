@@ -30,7 +30,7 @@ export interface PasswordCallers {
   bySession(scope: AppPasswordScope, token: string): Promise<Caller | undefined>
 }
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'settings'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret' | 'config' | 'log' | 'settings' | 'nodes'>
 
 /** From a name and a password to a caller, for clients that can't sign in otherwise. */
 export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): PasswordCallers {

@@ -30,6 +30,7 @@ import { itemMarks } from './0033-item-marks.ts'
 import { trash } from './0035-trash.ts'
 import { reading } from './0037-reading.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
+import { nodes } from './0040-nodes.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   trash,
   reading,
   gpodderSettings,
+  nodes,
 ]

@@ -1,0 +1,65 @@
+import type { Context } from '../../context.ts'
+import type { Live, Online } from '../../platform/sockets/live.ts'
+import type { User } from './users.types.ts'
+
+/** Who is connected, counted over all servers. */
+export interface PresenceList {
+  online(): Online<User>[]
+  /** A connection of the account was opened or closed here. */
+  tell(user: User, isOnline: boolean): void
+}
+
+const LIST = 'presence'
+const ASK = 'presence, please'
+
+export function createPresence(
+  ctx: Pick<Context, 'nodes' | 'events'>,
+  live: Pick<Live<User>, 'online'>,
+  tellOffline: (user: User) => void,
+): PresenceList {
+  /** By server, then by account. */
+  const elsewhere = new Map<string, Map<string, Online<User>>>()
+  const sendList = () => ctx.nodes.send(LIST, live.online())
+
+  ctx.nodes.onJoined(sendList)
+  ctx.nodes.hear(ASK, sendList)
+  ctx.nodes.hear(LIST, (body, from) => {
+    const list = body as readonly Online<User>[]
+    elsewhere.set(from, new Map(list.map((online) => [online.viewer.id, online])))
+  })
+  ctx.nodes.onGone((nodeId) => {
+    const gone = [...(elsewhere.get(nodeId)?.values() ?? [])]
+    elsewhere.delete(nodeId)
+    for (const { viewer } of gone) tellOffline(viewer)
+  })
+  ctx.events.on('memory.stale', () => ctx.nodes.send(ASK, null))
+  ctx.events.on('presence.changed', ({ presence: { user, connections } }, from) => {
+    if (from === null) return
+    const accounts = elsewhere.get(from) ?? new Map<string, Online<User>>()
+    elsewhere.set(from, accounts)
+    if (connections === 0) accounts.delete(user.id)
+    else accounts.set(user.id, { viewer: user, connections })
+  })
+
+  return {
+    online() {
+      const all = new Map<string, Online<User>>()
+      const here = live.online()
+      for (const { viewer, connections } of [
+        ...here,
+        ...[...elsewhere.values()].flatMap((one) => [...one.values()]),
+      ]) {
+        const known = all.get(viewer.id)
+        all.set(viewer.id, {
+          viewer: known?.viewer ?? viewer,
+          connections: (known?.connections ?? 0) + connections,
+        })
+      }
+      return [...all.values()]
+    },
+    tell(user, isOnline) {
+      const connections = live.online().find(({ viewer }) => viewer.id === user.id)?.connections ?? 0
+      ctx.events.tell('presence.changed', { presence: { user, isOnline, connections } })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Remembers what was added within the last moments. */
+export interface RecentNotes<T> {
+  add(note: T): void
+  /** All that is recent, once. */
+  take(): T[]
+}
+
+export function createNotes<T>(keepMs: number): RecentNotes<T> {
+  let notes: { readonly note: T; readonly at: number }[] = []
+  const dropOld = () => {
+    notes = notes.filter(({ at }) => performance.now() - at < keepMs)
+  }
+  return {
+    add(note) {
+      dropOld()
+      notes.push({ note, at: performance.now() })
+    },
+    take() {
+      dropOld()
+      const recent = notes.map(({ note }) => note)
+      notes = []
+      return recent
+    },
+  }
+}

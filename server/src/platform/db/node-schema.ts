@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+
+/** What each column means: docs/data-model.sql. */
+export interface NodeTables {
+  node_message: NodeMessageRow
+  node_lease: NodeLeaseRow
+}
+
+export interface NodeMessageRow {
+  num: Generated<number>
+  body: string
+  created_at: number
+}
+
+export interface NodeLeaseRow {
+  name: string
+  node_id: string
+  leased_until: number
+  term: number
+}

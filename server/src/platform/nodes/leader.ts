@@ -1,0 +1,57 @@
+import { messageOf } from '../../lib/errors.ts'
+import type { Db } from '../db/db.ts'
+import type { Log } from '../log/log.ts'
+import { giveUpLease, takeLease } from './leases.store.ts'
+
+/** Which of several servers leads. */
+export interface Leader {
+  isLeader(): boolean
+  onLead(listener: () => void): void
+  stop(): Promise<void>
+}
+
+const NAME = 'leader'
+const LEASE_SECONDS = 9
+const RENEW_EVERY_MS = 2_500
+/** It ends here before it ends for the others, whose clock is the database's. */
+const BELIEVED_MS = LEASE_SECONDS * 1000 - 2_000
+
+export async function runForLeader(db: Db, nodeId: string, log: Log): Promise<Leader> {
+  const listeners: (() => void)[] = []
+  let believedUntil = 0
+  let wasLeader = false
+  // A server that stood still for a while finds its lease ended, whatever became of it.
+  const isLeader = () => performance.now() < believedUntil
+
+  const run = async () => {
+    const askedAt = performance.now()
+    try {
+      const isOurs = await takeLease(db, NAME, nodeId, LEASE_SECONDS)
+      believedUntil = isOurs ? askedAt + BELIEVED_MS : 0
+    } catch (error) {
+      log.warn(`Which server leads could not be found out: ${messageOf(error)}`)
+    }
+    const isNow = isLeader()
+    if (isNow && !wasLeader) {
+      log.info('This server leads.')
+      for (const tell of listeners) tell()
+    }
+    wasLeader = isNow
+  }
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, RENEW_EVERY_MS).unref()
+  await running
+
+  return {
+    isLeader,
+    onLead: (listener) => void listeners.push(listener),
+    async stop() {
+      clearInterval(timer)
+      await running
+      believedUntil = 0
+      await giveUpLease(db, NAME, nodeId).catch(() => undefined)
+    },
+  }
+}

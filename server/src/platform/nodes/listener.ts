@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { messageOf } from '../../lib/errors.ts'
+import type { Log } from '../log/log.ts'
+
+/** A connection of its own that hears what is said on a channel, and knows whether it heard everything. */
+export interface Listener {
+  readonly channel: string
+  /** When the latest question was asked that has been answered: all that was said before then has been heard. */
+  heardUntil(): number
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly url: string
+  readonly log: Log
+  readonly onMessage: (text: string) => void
+  /** The connection was lost and is back. */
+  readonly onBack: () => void
+}
+
+const ASK_EVERY_MS = 2_000
+/** A connection that was cut without a word answers never. */
+const ANSWER_WITHIN_MS = 5_000
+const RETRY_MS = 500
+
+export async function openListener({ url, log, onMessage, onBack }: Options): Promise<Listener> {
+  const { default: pg } = await import('pg')
+  const stopping = new AbortController()
+  let heardUntil = 0
+  let channel = ''
+  let client = await connect()
+  let isCounted = true
+  const timer = setInterval(() => void ask(), ASK_EVERY_MS).unref()
+
+  return {
+    get channel() {
+      return channel
+    },
+    heardUntil: () => heardUntil,
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await client.end().catch(() => undefined)
+    },
+  }
+
+  async function connect(): Promise<Client> {
+    const opened = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: ANSWER_WITHIN_MS })
+    opened.on('error', () => undefined)
+    opened.on('end', () => void comeBack(opened))
+    opened.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    await opened.connect()
+    const askedAt = performance.now()
+    const { rows } = await opened.query<{ schema: string }>('select current_schema() as schema')
+    channel = `lectern_${rows[0]?.schema ?? ''}`
+    await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
+    heardUntil = askedAt
+    return opened
+  }
+
+  /** Answers come on the same line as what is said, and after it. */
+  async function ask(): Promise<void> {
+    const asked = client
+    const askedAt = performance.now()
+    try {
+      await asked.query('select 1')
+      if (asked === client) heardUntil = askedAt
+    } catch {
+      // It ends, and with that it is opened anew.
+      void asked.end().catch(() => undefined)
+      if (asked === client) void comeBack(asked)
+    }
+  }
+
+  async function comeBack(lost: Client): Promise<void> {
+    if (lost !== client || !isCounted || stopping.signal.aborted) return
+    isCounted = false
+    heardUntil = 0
+    log.warn(
+      'The connection that hears of other servers was lost; nothing is believed from memory meanwhile.',
+    )
+    for (;;) {
+      if (stopping.signal.aborted) return
+      try {
+        client = await connect()
+        break
+      } catch (error) {
+        log.debug(`Not yet back: ${messageOf(error)}`)
+        await sleep(RETRY_MS, undefined, { ref: false })
+      }
+    }
+    isCounted = true
+    log.info('The connection that hears of other servers is back.')
+    onBack()
+  }
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { messageOf } from '../../lib/errors.ts'
+import type { Db } from '../db/db.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log/log.ts'
+import { openListener } from './listener.ts'
+import { dropOldMessages, findMessage, saveMessage } from './messages.store.ts'
+import { runForLeader } from './leader.ts'
+import type { Nodes } from './nodes.types.ts'
+
+/**
+ * Talks to the other servers on the same PostgreSQL with LISTEN and NOTIFY (docs/decisions/0042). What is said is not
+ * kept: whoever was away forgets all that it remembers, and begins anew.
+ */
+
+interface Options {
+  readonly url: string
+  readonly db: Db
+  readonly log: Log
+  readonly name: string
+}
+
+/** PostgreSQL takes less than 8000 bytes; what is larger is put into a table. */
+const MOST_BYTES = 7_000
+const BEAT_MS = 3_000
+/** Three beats: a busy server may be late. */
+const GONE_AFTER_MS = 10_000
+/** A question every two seconds, and time for its answer. */
+const CURRENT_FOR_MS = 6_000
+const MOST_QUEUED = 10_000
+const RETRY_MS = 500
+
+const messageSchema = z.object({
+  from: z.string(),
+  topic: z.string(),
+  body: z.unknown().optional(),
+  /** The number of the row that holds the body. */
+  num: z.number().optional(),
+})
+type Message = z.infer<typeof messageSchema>
+
+const BEAT = 'beat'
+const LEAVE = 'leave'
+const MISSED = 'missed'
+
+export async function openPostgresNodes({ url, db, log, name }: Options): Promise<Nodes> {
+  const id = newId()
+  const topics = new Map<string, (body: unknown, from: string) => void>()
+  const joined: ((nodeId: string) => void)[] = []
+  const gone: ((nodeId: string) => void)[] = []
+  const missed: (() => void)[] = []
+  const seenAt = new Map<string, number>()
+  let queue: Message[] = []
+  let sending: Promise<void> | null = null
+  let hearing = Promise.resolve()
+  let isStopped = false
+
+  const listener = await openListener({
+    url,
+    log,
+    onMessage: (text) => {
+      hearing = hearing.then(() => take(text))
+    },
+    onBack: () => {
+      for (const tell of missed) tell()
+      push(BEAT)
+    },
+  })
+  const leader = await runForLeader(db, id, log)
+  const beating = setInterval(beat, BEAT_MS).unref()
+  push(BEAT)
+
+  return {
+    id,
+    name,
+    others: () => [...seenAt.keys()],
+    send: (topic, body) => push(`: ${topic}`, body),
+    hear: (topic, heard) => void topics.set(`: ${topic}`, heard),
+    onJoined: (tell) => void joined.push(tell),
+    onGone: (tell) => void gone.push(tell),
+    onMissed: (tell) => void missed.push(tell),
+    isCurrent: () => performance.now() - listener.heardUntil() < CURRENT_FOR_MS,
+    isLeader: () => leader.isLeader(),
+    onLead: (tell) => leader.onLead(tell),
+    async stop() {
+      clearInterval(beating)
+      await leader.stop()
+      push(LEAVE)
+      isStopped = true
+      await sending
+      await listener.stop()
+      await hearing
+    },
+  }
+
+  function beat(): void {
+    push(BEAT)
+    const now = performance.now()
+    // Whoever has not heard anything itself can't tell who is silent.
+    if (now - listener.heardUntil() > CURRENT_FOR_MS) return
+    for (const [nodeId, at] of seenAt) if (now - at > GONE_AFTER_MS) leave(nodeId)
+  }
+
+  function leave(nodeId: string): void {
+    if (!seenAt.delete(nodeId)) return
+    log.info(`The server ${nodeId} is gone.`)
+    for (const tell of gone) tell(nodeId)
+  }
+
+  function push(topic: string, body?: unknown): void {
+    if (isStopped) return
+    // Rather forget everything than run out of memory while the database is away.
+    if (queue.length >= MOST_QUEUED) queue = [{ from: id, topic: MISSED }]
+    else queue.push({ from: id, topic, body })
+    sending ??= sendAll().finally(() => (sending = null))
+  }
+
+  async function sendAll(): Promise<void> {
+    // What is said in the same moment goes out together.
+    await new Promise(setImmediate)
+    for (;;) {
+      const now = queue
+      queue = []
+      if (now.length === 0) return
+      try {
+        const texts = await Promise.all(now.map(encode))
+        await sql`select pg_notify(${listener.channel}, text) from unnest(${texts}::text[]) as text`.execute(
+          db,
+        )
+      } catch (error) {
+        log.warn(`Other servers could not be told of a change: ${messageOf(error)}`)
+        if (isStopped) return
+        queue = [...now, ...queue]
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+      }
+    }
+  }
+
+  async function encode(message: Message): Promise<string> {
+    const whole = JSON.stringify(message)
+    if (Buffer.byteLength(whole) <= MOST_BYTES) return whole
+    await dropOldMessages(db)
+    const num = await saveMessage(db, JSON.stringify(message.body))
+    return JSON.stringify({ from: message.from, topic: message.topic, num })
+  }
+
+  async function take(text: string): Promise<void> {
+    try {
+      const { from, topic, num, ...message } = messageSchema.parse(JSON.parse(text))
+      if (from === id) return
+      if (topic === LEAVE) return leave(from)
+      meet(from)
+      if (topic === MISSED) for (const tell of missed) tell()
+      const listen = topics.get(topic)
+      if (!listen) return
+      listen(num === undefined ? message.body : await findMessage(db, num), from)
+    } catch (error) {
+      log.error({ err: error }, `What another server said was not understood: ${messageOf(error)}`)
+      for (const tell of missed) tell()
+    }
+  }
+
+  function meet(nodeId: string): void {
+    const isNew = !seenAt.has(nodeId)
+    seenAt.set(nodeId, performance.now())
+    if (!isNew) return
+    log.info(`The server ${nodeId} is here.`)
+    // So that it knows of this one at once.
+    push(BEAT)
+    for (const tell of joined) tell(nodeId)
+  }
+}
