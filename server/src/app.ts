@@ -2,6 +2,7 @@ import http from 'node:http'
 import cookie from '@fastify/cookie'
 import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { drain } from './drain.ts'
 import { createParts, type Parts, type Slice } from './app-parts.ts'
 import type { Context } from './context.ts'
 import { createAudit } from './features/audit/audit.service.ts'
@@ -49,6 +50,8 @@ export interface AppOptions {
 export interface App {
   readonly fastify: FastifyInstance
   readonly parts: Parts
+  /** Sends clients to other servers and lets what is under way come to its end; then the server may be closed. */
+  drain(): Promise<void>
 }
 
 /** The areas of the server; the slices of each are in `slices/`. */
@@ -75,6 +78,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     rewriteUrl: (request) => canonicalUrl(request, basePath),
     serverFactory: (handler) => new PrefixedServer(basePath, handler),
     forceCloseConnections: true,
+    genReqId: requestIds(),
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     schemaController: { compilersFactory: NO_COMPILERS },
   })
@@ -120,7 +124,14 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
     await isClosed
     clearTimeout(timer)
   })
-  return { fastify: app, parts }
+  return { fastify: app, parts, drain: () => drain(app.server, parts, ctx.config.drainSeconds) }
+}
+
+/** That of the proxy in front, so that its log and ours can be laid side by side. */
+function requestIds(): (request: http.IncomingMessage) => string {
+  let count = 0
+  return ({ headers: { 'x-request-id': given } }) =>
+    typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : (count += 1).toString(36)
 }
 
 /** Takes the base path off before anyone looks at the address, the live connection included. */

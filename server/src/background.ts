@@ -25,12 +25,16 @@ export interface Background {
   recover(): Promise<void>
   /** The job queue runs without it: a test starts the rest only if it is about it. */
   start(): void
+  /** From then on the server counts as not ready, and goes on answering. */
+  drain(): void
+  isDraining(): boolean
   /** Over when nothing runs any more. */
   stop(): Promise<void>
 }
 
 export function createBackground(ctx: Pick<Context, 'jobs' | 'log'>): Background {
   const runners: Runner[] = []
+  let isDraining = false
 
   const guarded = async (what: string, run: () => unknown) => {
     try {
@@ -59,7 +63,12 @@ export function createBackground(ctx: Pick<Context, 'jobs' | 'log'>): Background
       for (const runner of runners)
         void guarded('Work in the background could not be started', () => runner.start?.())
     },
+    drain() {
+      isDraining = true
+    },
+    isDraining: () => isDraining,
     async stop() {
+      isDraining = true
       const all = [{ stop: () => ctx.jobs.stop() }, ...runners]
       await Promise.all(
         all.map((runner) => guarded('Work in the background did not stop well', () => runner.stop?.())),

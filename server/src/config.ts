@@ -21,6 +21,10 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Tells the servers on one database apart, in logs and in folders of their own. */
   readonly nodeName: string
+  /** For what no other server may touch; the metadata folder may be shared. */
+  readonly ownDir: string
+  /** How long a server that is told to stop lets calls and streams come to their end. */
+  readonly drainSeconds: number
   readonly ffmpegPath: string | null
   readonly ffprobePath: string | null
   readonly logLevel: string | null
@@ -47,6 +51,8 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env, args: readonly string[] = [], root: string = process.cwd()): Config {
   const folder = (name: string, fallback: string) => path.resolve(root, env[name] || fallback)
   const metadataDir = folder('METADATA_PATH', './data/metadata')
+  const databaseUrl = readDatabaseUrl(env['DATABASE_URL'])
+  const nodeName = readNodeName(env['NODE_NAME'])
   return Object.freeze({
     host: env['HOST'] || '0.0.0.0',
     port: readPort(env['PORT']),
@@ -57,8 +63,10 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     isBackupDirFixed: Boolean(env['BACKUP_PATH']),
     backupPassphrase: env['BACKUP_PASSPHRASE'] || null,
     webDir: folder('WEB_PATH', './web/dist'),
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
-    nodeName: readNodeName(env['NODE_NAME']),
+    databaseUrl,
+    nodeName,
+    ownDir: databaseUrl === null ? metadataDir : path.join(metadataDir, 'nodes', nodeName),
+    drainSeconds: readDrainSeconds(env['DRAIN_SECONDS']),
     ffmpegPath: env['FFMPEG_PATH'] || null,
     ffprobePath: env['FFPROBE_PATH'] || null,
     logLevel: readLogLevel(env['LOG_LEVEL']),
@@ -146,6 +154,13 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new Error('DATABASE_URL must begin with postgres:// or be left out.')
   return text
+}
+
+function readDrainSeconds(text: string | undefined): number {
+  const seconds = Number(text || '0')
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 86_400)
+    throw new Error(`DRAIN_SECONDS is "${text}", but must be a number of seconds, at most a day.`)
+  return seconds
 }
 
 function readNodeName(text: string | undefined): string {

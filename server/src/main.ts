@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     server.ctx().log.info(`Stopping (${reason}).`)
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS + config.drainSeconds * 1000).unref()
     await server.stop()
     process.exit(0)
   }

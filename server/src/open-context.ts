@@ -36,11 +36,12 @@ export interface ContextOptions {
 /** Opens the database and the tools and hands them out as one; `close` gives them back. */
 export async function openContext(config: Config, options: ContextOptions = {}): Promise<OpenContext> {
   const clock = options.clock ?? systemClock
-  const logBook = openLogBook(path.join(config.metadataDir, 'logs', 'daily'))
+  const logBook = openLogBook(path.join(config.ownDir, 'logs', 'daily'))
   const log = createLog({
     level: config.logLevel ?? 'info',
     clock,
     book: logBook,
+    ...(config.databaseUrl === null ? {} : { node: config.nodeName }),
     ...(options.print ? { print: options.print } : {}),
   })
   const given = options.db && {
@@ -67,7 +68,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     log,
     random: Math.random,
     onChange: (job) => events.tell('job.changed', { job }),
-    ...(database.engine === 'postgres' ? { leases: sharedLeases(db) } : {}),
+    ...(database.engine === 'postgres' ? { leases: sharedLeases(db), worker: `${name}/` } : {}),
   })
   events.on('job.changed', ({ job }, from) => {
     if (from !== null) jobs.hear(job)

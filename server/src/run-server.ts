@@ -23,6 +23,7 @@ interface Options {
 interface Run {
   readonly ctx: OpenContext
   readonly port: number
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,7 +37,7 @@ export async function runServer(config: Config, options: Options): Promise<Runni
     port: () => current.port,
     stop() {
       isStopping = true
-      changing = changing.then(() => current.stop())
+      changing = changing.then(() => current.drain()).then(() => current.stop())
       return changing
     },
   }
@@ -55,7 +56,7 @@ export async function runServer(config: Config, options: Options): Promise<Runni
 
 async function startOnce(config: Config, options: Options, restart: () => void): Promise<Run> {
   const ctx = await openContext(config, options.print ? { print: options.print } : {})
-  const { fastify, parts } = await createApp(ctx, { checkReplies: options.checkReplies })
+  const { fastify, parts, drain } = await createApp(ctx, { checkReplies: options.checkReplies })
   await fastify.listen({ host: config.host, port: config.port })
   await dropExpiredLogins(ctx)
 
@@ -69,6 +70,7 @@ async function startOnce(config: Config, options: Options, restart: () => void):
   return {
     ctx,
     port,
+    drain,
     async stop() {
       try {
         await fastify.close()

@@ -30,7 +30,12 @@ export const house: readonly Slice[] = [
     backupsRoutes(endpoints, ctx, uploads)
     backupsSockets(live, ctx)
     defineBackupJobs(ctx)
-    background.add({ recover: () => uploads.sweep() })
+    // What looks left behind may be another server's work.
+    background.add({
+      recover: async () => {
+        if (ctx.nodes.others().length === 0) await uploads.sweep()
+      },
+    })
     background.addStarted(() => startBackupSchedule(ctx))
   },
   ({ endpoints, ctx, scans, background }) => {
@@ -47,9 +52,7 @@ export const house: readonly Slice[] = [
     background.addStarted(() => startTrashExpiry(ctx))
   },
   ({ endpoints, ctx, metrics, background }) => {
-    let isStopping = false
-    background.add({ stop: () => void (isStopping = true) })
-    monitoringRoutes(endpoints, ctx, { metrics, isStopping: () => isStopping })
+    monitoringRoutes(endpoints, ctx, { metrics, isStopping: () => background.isDraining() })
   },
   ({ endpoints }) => apiDocsRoutes(endpoints),
 ]

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
 import { countFailingFeeds, countOpenSessions, jobFigures, lastBackupAt, lastScans } from './figures.store.ts'
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'databasePool'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'databasePool' | 'nodes'>
 
 /** Connections to clients now, by how they are made. */
 export type CountTransports = () => ReadonlyMap<string, number>
@@ -34,6 +34,12 @@ export function createMetrics(ctx: Ctx, countTransports: CountTransports): Regis
   }
 
   gauge('info', 'The version that runs.', ['version'], (it) => it.set({ version: PRODUCT_VERSION }, 1))
+  gauge('leader', 'Whether this process does what one of several servers is to do.', ['role'], (it) =>
+    it.set({ role: 'leader' }, ctx.nodes.isLeader() ? 1 : 0),
+  )
+  gauge('other_servers', 'Other servers on the same database that are alive.', [], (it) =>
+    it.set(ctx.nodes.others().length),
+  )
   gauge('open_sessions', 'Listening sessions that are open.', [], async (it) =>
     it.set(await countOpenSessions(ctx.db)),
   )

@@ -49,7 +49,7 @@ const PLACES = availableParallelism()
 const LIMITS: StreamLimits = { places: PLACES, maxWaiting: PLACES * 8, waitMs: 20_000 }
 
 export function createStreams(ctx: Ctx, sources: StreamSources, limits: StreamLimits = LIMITS): Streams {
-  const root = path.join(ctx.config.metadataDir, 'streams')
+  const root = path.join(ctx.config.ownDir, 'streams')
   const slots = createWorkSlots(limits)
   const open = new Map<string, OpenStream>()
   const closing = new Map<string, Promise<void>>()

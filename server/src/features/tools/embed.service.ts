@@ -45,7 +45,7 @@ interface Work {
 }
 
 export function createEmbeds(ctx: Ctx, scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>): Embeds {
-  const cleanup = createTemporaryFileCleanup(ctx.config.metadataDir)
+  const cleanup = createTemporaryFileCleanup(ctx.config.ownDir)
   const ffmpegPath = async () => {
     const { ffmpegPath: configured } = ctx.config
     return (await findTools({ ffmpegPath: configured ?? undefined })).ffmpeg

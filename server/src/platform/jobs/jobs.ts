@@ -19,6 +19,8 @@ export interface JobsOptions {
   readonly random: () => number
   readonly onChange: (job: Job) => void
   readonly leases?: Leases
+  /** Begins the id of each claim, so that one sees who runs a job. */
+  readonly worker?: string
   /** How long stopping waits for jobs to end by themselves, and then for aborted ones. */
   readonly stopWithin?: { readonly finishMs: number; readonly abortMs: number }
 }
@@ -40,6 +42,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     onChange,
     stopWithin = STOP_WITHIN,
     leases = ownLeases(options.clock),
+    worker = '',
   } = options
   const handlers = new Map<string, JobHandler<unknown>>()
   const running = new Map<string, RunningJob>()
@@ -193,7 +196,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     { concurrency, isUniqueWhileQueued: freesKey }: JobKind,
   ): Promise<store.StoredJob | undefined> {
     const now = await leases.now()
-    const request = { kind, concurrency, freesKey, claimId: newId(), now, leasedUntil: now + leases.lengthMs }
+    const request = { kind, concurrency, freesKey, claimId: `${worker}${newId()}`, now, leasedUntil: now + leases.lengthMs }
     return db.transaction().execute((tx) => claimJob(tx, request))
   }
 

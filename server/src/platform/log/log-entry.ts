@@ -7,6 +7,8 @@ interface PinoLine {
   time?: number
   msg?: string
   source?: string
+  /** The request it is about. */
+  reqId?: string
   err?: { message?: string; stack?: string }
 }
 
@@ -16,7 +18,8 @@ const NAMES: readonly LogLevelName[] = ['trace', 'debug', 'info', 'warn', 'error
 export function toLogEntry(line: string): LogEntryView {
   const data = parseJson<PinoLine>(line, { msg: line.trim() })
   const name = NAMES[Math.min(Math.max(Math.round((data.level ?? 30) / 10) - 1, 0), 5)] ?? 'info'
-  const message = onOneLine(data.msg ?? data.err?.message ?? '')
+  const about = data.reqId === undefined ? '' : ` (request ${data.reqId})`
+  const message = onOneLine((data.msg ?? data.err?.message ?? '') + about)
   const stack = name === 'error' || name === 'fatal' ? data.err?.stack : undefined
   return {
     timestamp: localTimestamp(data.time ?? Date.now()),

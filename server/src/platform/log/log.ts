@@ -18,14 +18,17 @@ export interface LogOptions {
   readonly clock: Clock
   readonly book?: LogBook
   readonly print?: (line: string) => void
+  /** Of several servers, which one writes. */
+  readonly node?: string
 }
 
-export function createLog({ level, clock, book, print }: LogOptions): Log {
+export function createLog({ level, clock, book, print, node }: LogOptions): Log {
   const destination = {
     write(line: string) {
       const entry = toLogEntry(redactSecrets(line))
       book?.add(entry)
-      print?.(`${entry.timestamp} ${entry.levelName.padEnd(5)} ${entry.message}\n`)
+      const where = node === undefined ? '' : `[${node}] `
+      print?.(`${entry.timestamp} ${entry.levelName.padEnd(5)} ${where}${entry.message}\n`)
     },
   }
   const timestamp = () => `,"time":${clock.now()}`

@@ -45,7 +45,7 @@ const LEAVE = 'leave'
 const MISSED = 'missed'
 
 export async function openPostgresNodes({ url, db, log, name }: Options): Promise<Nodes> {
-  const id = newId()
+  const id = `${name}/${newId()}`
   const topics = new Map<string, (body: unknown, from: string) => void>()
   const joined: ((nodeId: string) => void)[] = []
   const gone: ((nodeId: string) => void)[] = []

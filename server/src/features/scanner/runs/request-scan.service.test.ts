@@ -70,21 +70,6 @@ test('nothing is scanned of a library that is gone', async () => {
 
 test('while scans are held none starts; those under way end first, and requests come afterwards', async () => {
   const { signal } = new AbortController()
-  const first = scanner.start(library, byHand)
-  const release = await scanner.hold('An import is under way.', signal)
-  expect(ended).toBe(1)
-  await first
-  expect(scanner.start(library, byHand)).toBeNull()
-  const waiting = scanRequester(app.ctx, scanner)(library.id, signal)
-  await expect(scanner.hold('Another one.', signal)).rejects.toThrow('An import is under way.')
-  expect(ended).toBe(1)
-  release()
-  await waiting
-  expect(ended).toBe(2)
-})
-
-test('while scans are held none starts; those under way end first, and requests come afterwards', async () => {
-  const { signal } = new AbortController()
   const hasBegun = begun()
   await app.scans.request(library.id)
   await hasBegun
