@@ -56,7 +56,8 @@ export async function runServer(config: Config, options: Options): Promise<Runni
 
 async function startOnce(config: Config, options: Options, restart: () => void): Promise<Run> {
   const ctx = await openContext(config, options.print ? { print: options.print } : {})
-  const { fastify, parts, drain } = await createApp(ctx, { checkReplies: options.checkReplies })
+  const app = await createApp(ctx, { checkReplies: options.checkReplies })
+  const { fastify, parts } = app
   await fastify.listen({ host: config.host, port: config.port })
   await dropExpiredLogins(ctx)
 
@@ -70,7 +71,7 @@ async function startOnce(config: Config, options: Options, restart: () => void):
   return {
     ctx,
     port,
-    drain,
+    drain: () => app.drain(),
     async stop() {
       try {
         await fastify.close()

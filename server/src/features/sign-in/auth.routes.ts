@@ -9,7 +9,6 @@ import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
 import { tokenShownTo } from '../users/tokens.service.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
-import type { User } from '../users/users.types.ts'
 import {
   clearRefreshCookie,
   deviceOf,

@@ -102,7 +102,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     wake,
     hear(job) {
       if (job.isCancelRequested) {
-        for (const { claim, abort } of running.values()) if (claim.id === job.id) abort('cancelled')
+        for (const here of running.values()) if (here.claim.id === job.id) here.abort('cancelled')
       } else if (job.state !== 'running') wake()
     },
     async start() {

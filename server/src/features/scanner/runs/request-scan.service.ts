@@ -41,7 +41,7 @@ export function createScanRequests(
   events.onOwn('library.removed', ({ library }) => cancel(library.id))
 
   const enqueue = async (libraryId: string, wish: Partial<ScanRequest> = {}, id?: string) => {
-    const { places = null, ...rest } = { ...BY_THE_SERVER, ...wish }
+    const { places, ...rest } = { ...BY_THE_SERVER, ...wish }
     const payload = { libraryId, ...rest, places: places && [...places] }
     const { job } = await jobs.enqueue(SCAN, payload, {
       group: libraryId,
