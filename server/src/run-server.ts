@@ -67,7 +67,7 @@ async function startOnce(config: Config, options: Options, restart: () => void):
   ctx.log.info(`${PRODUCT_NAME} ${PRODUCT_VERSION} is ready at http://${host}:${port}${config.basePath}/`)
 
   parts.background.start()
-  ctx.events.on('backup.applied', restart)
+  ctx.events.onOwn('backup.applied', restart)
   return {
     ctx,
     port,

@@ -21,12 +21,14 @@ import {
 } from './restore-journal.service.ts'
 
 /** Restores a backup. The server goes on until everything lies ready; then whoever hears of it restarts it. */
-export function createRestores(ctx: BackupContext) {
+export function createRestores(ctx: BackupContext & Pick<Context, 'nodes'>) {
   let isRunning = false
 
   return async function apply(id: string, userId: string): Promise<void> {
     const backup = await getBackup(ctx, id)
     if (isRunning) throw new AppError('conflict', 'A backup is being restored already')
+    if (ctx.nodes.others().length > 0)
+      throw new AppError('conflict', 'Other servers run on this database. Stop them first, then restore.')
     isRunning = true
     const task = ctx.tasks.start({
       action: 'restore',
