@@ -196,7 +196,14 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     { concurrency, isUniqueWhileQueued: freesKey }: JobKind,
   ): Promise<store.StoredJob | undefined> {
     const now = await leases.now()
-    const request = { kind, concurrency, freesKey, claimId: `${worker}${newId()}`, now, leasedUntil: now + leases.lengthMs }
+    const request = {
+      kind,
+      concurrency,
+      freesKey,
+      claimId: `${worker}${newId()}`,
+      now,
+      leasedUntil: now + leases.lengthMs,
+    }
     return db.transaction().execute((tx) => claimJob(tx, request))
   }
 
