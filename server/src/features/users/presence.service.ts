@@ -1,10 +1,14 @@
 import type { Context } from '../../context.ts'
-import type { Live, Online } from '../../platform/sockets/live.ts'
 import type { User } from './users.types.ts'
+
+interface Online {
+  readonly viewer: User
+  readonly connections: number
+}
 
 /** Who is connected, counted over all servers. */
 export interface PresenceList {
-  online(): Online<User>[]
+  online(): Online[]
   /** A connection of the account was opened or closed here. */
   tell(user: User, isOnline: boolean): void
 }
@@ -14,17 +18,17 @@ const ASK = 'presence, please'
 
 export function createPresence(
   ctx: Pick<Context, 'nodes' | 'events'>,
-  live: Pick<Live<User>, 'online'>,
+  here: { online(): readonly Online[] },
   tellOffline: (user: User) => void,
 ): PresenceList {
   /** By server, then by account. */
-  const elsewhere = new Map<string, Map<string, Online<User>>>()
-  const sendList = () => ctx.nodes.send(LIST, live.online())
+  const elsewhere = new Map<string, Map<string, Online>>()
+  const sendList = () => ctx.nodes.send(LIST, here.online())
 
   ctx.nodes.onJoined(sendList)
   ctx.nodes.hear(ASK, sendList)
   ctx.nodes.hear(LIST, (body, from) => {
-    const list = body as readonly Online<User>[]
+    const list = body as readonly Online[]
     elsewhere.set(from, new Map(list.map((online) => [online.viewer.id, online])))
   })
   ctx.nodes.onGone((nodeId) => {
@@ -35,7 +39,7 @@ export function createPresence(
   ctx.events.on('memory.stale', () => ctx.nodes.send(ASK, null))
   ctx.events.on('presence.changed', ({ presence: { user, connections } }, from) => {
     if (from === null) return
-    const accounts = elsewhere.get(from) ?? new Map<string, Online<User>>()
+    const accounts = elsewhere.get(from) ?? new Map<string, Online>()
     elsewhere.set(from, accounts)
     if (connections === 0) accounts.delete(user.id)
     else accounts.set(user.id, { viewer: user, connections })
@@ -43,10 +47,9 @@ export function createPresence(
 
   return {
     online() {
-      const all = new Map<string, Online<User>>()
-      const here = live.online()
+      const all = new Map<string, Online>()
       for (const { viewer, connections } of [
-        ...here,
+        ...here.online(),
         ...[...elsewhere.values()].flatMap((one) => [...one.values()]),
       ]) {
         const known = all.get(viewer.id)
@@ -58,7 +61,7 @@ export function createPresence(
       return [...all.values()]
     },
     tell(user, isOnline) {
-      const connections = live.online().find(({ viewer }) => viewer.id === user.id)?.connections ?? 0
+      const connections = here.online().find(({ viewer }) => viewer.id === user.id)?.connections ?? 0
       ctx.events.tell('presence.changed', { presence: { user, isOnline, connections } })
     },
   }
