@@ -46,8 +46,8 @@ export const house: readonly Slice[] = [
     doctorRoutes(endpoints, ctx)
     defineDoctorJobs(ctx)
   },
-  ({ endpoints, ctx, requestScan, background }) => {
-    trashRoutes(endpoints, ctx, (libraryId) => void requestScan(libraryId))
+  ({ endpoints, ctx, scans, background }) => {
+    trashRoutes(endpoints, ctx, (libraryId) => void scans.request(libraryId))
     defineTrashJobs(ctx)
     background.addStarted(() => startTrashExpiry(ctx))
   },
