@@ -34,6 +34,7 @@ async function mend(name: DoctorMend, wrong: DoctorCode, right: DoctorCode) {
   await app.as(root).ask('doctor.check')
   const before = await untilChecked()
   expect(before.findings.find(({ code }) => code === wrong)).toMatchObject({ mend: name })
+  app.clock.advance(1000)
   await app.as(root).ask('doctor.mend', { body: { name } })
   const after = await untilChecked()
   expect(codes(after)).toContain(right)
