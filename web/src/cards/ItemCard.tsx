@@ -161,7 +161,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   )
 })
 
-const PLAY_RADIUS_PX = 24
+const PLAY_RADIUS_PX = 20
 
 /** A click of a mouse where the play button rises: in the middle of the cover. */
 function isOnPlay({ nativeEvent, currentTarget }: MouseEvent): boolean {

@@ -20,18 +20,28 @@ interface SetPart {
   readonly isNot: boolean
 }
 
-/** What is in all of the sets, or in any of them. */
+/** What is in all of the sets, or in any of them. Without branches in the loops: libraries have 100,000 items. */
 export function combine(size: number, match: 'all' | 'any', parts: readonly SetPart[]): ItemSet {
-  const isAll = match === 'all'
-  const combined = new Uint8Array(size).fill(isAll ? 1 : 0)
+  const combined = new Uint8Array(size).fill(match === 'all' ? 1 : 0)
   for (const { set, isNot } of parts) {
-    const wanted = isNot ? 0 : 1
-    for (let position = 0; position < size; position++) {
-      const passes = (set === null ? 1 : set[position]) === wanted
-      if (passes !== isAll) combined[position] = isAll ? 0 : 1
-    }
+    const values = set ?? new Uint8Array(size).fill(1)
+    const flip = isNot ? 1 : 0
+    if (match === 'all') keepThose(combined, values, flip)
+    else addThose(combined, values, flip)
   }
   return combined
+}
+
+function keepThose(into: ItemSet, values: ItemSet, flip: number): void {
+  for (let position = 0; position < into.length; position++) {
+    into[position] = (into[position] ?? 0) & ((values[position] ?? 0) ^ flip)
+  }
+}
+
+function addThose(into: ItemSet, values: ItemSet, flip: number): void {
+  for (let position = 0; position < into.length; position++) {
+    into[position] = (into[position] ?? 0) | ((values[position] ?? 0) ^ flip)
+  }
 }
 
 export function setOf(size: number, positions: Iterable<number>): ItemSet {
