@@ -8,6 +8,7 @@ import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
 import { readAudio } from '../../../platform/media/audio-tags.ts'
 import { findTools } from '../../../platform/media/tools.ts'
 import { changeMediaFile } from '../../../platform/media/writing/change-media-file.ts'
+import { removeTemporary } from '../../../platform/media/writing/replace-file.ts'
 import { getItemsInPlace } from '../../items/items.service.ts'
 import type { Episode, Item, Podcast } from '../../items/items.types.ts'
 import type { Scanner } from '../../scanner/scanner.service.ts'
@@ -52,6 +53,7 @@ export async function downloadEpisode(
   run: JobRun,
 ): Promise<void> {
   const target = await findTarget(ctx, order)
+  await removeLeft(run.checkpoint)
   if (target.episode?.fileRelPath != null) return
   if (!(await isInPlace(target))) {
     await mkdir(target.folder, { recursive: true })
@@ -158,6 +160,16 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
+/** Tags are written to a copy; whoever goes on after a kill removes it. */
+interface TaggingCheckpoint {
+  readonly temporary: string
+}
+
+async function removeLeft(checkpoint: unknown): Promise<void> {
+  const { temporary } = (checkpoint ?? {}) as Partial<TaggingCheckpoint>
+  if (temporary !== undefined) await removeTemporary(temporary).catch(() => undefined)
+}
+
 /** Nice to have: a file that can't hold tags is as good without. */
 async function embedTags(
   ctx: Ctx,
@@ -174,7 +186,7 @@ async function embedTags(
         ffmpeg,
         signal: run.signal,
         avoidedInodes: new Set(),
-        onTemporary: () => Promise.resolve(),
+        onTemporary: (temporary) => run.saveCheckpoint({ temporary } satisfies TaggingCheckpoint),
         beforeReplacing: () => Promise.resolve(),
         onProgress: () => undefined,
       },
