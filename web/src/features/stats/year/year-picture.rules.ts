@@ -50,8 +50,6 @@ export interface YearWords {
   readonly month: (month: number) => string
 }
 
-export const NUM_PICTURES = 3
-
 const hours = (seconds: number): number => Math.round(seconds / 3600)
 
 /** What is not known is left out. */
