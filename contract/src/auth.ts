@@ -37,7 +37,9 @@ export const StatusView = z.object({
     authOpenIDButtonText: z.string().optional(),
     authOpenIDAutoLaunch: z.boolean().optional(),
     /** Ours: somebody can sign in with a passkey. */
-    hasPasskeys: z.boolean(),
+    hasPasskeys: z.boolean().optional(),
+    /** Ours: who a trusted proxy says that this is. */
+    headerUser: z.string().optional(),
   }),
   ConfigPath: z.string().optional(),
   MetadataPath: z.string().optional(),
@@ -81,7 +83,19 @@ export const auth = {
     path: '/login',
     access: publicBecause('it is the way in'),
     summary: 'Sign in with username and password.',
-    body: z.object({ username: z.string().max(200).default(''), password: z.string().max(500).nullish() }),
+    body: z.object({
+      username: z.string().max(200).default(''),
+      password: z.string().max(500).nullish(),
+      /** Ours: of an authenticator app, or a recovery code. */
+      code: z.string().max(50).nullish(),
+    }),
+    reply: LoginView,
+  }),
+  header: endpoint({
+    method: 'POST',
+    path: '/auth/header',
+    access: publicBecause('a trusted proxy says who it is'),
+    summary: 'Sign in as whom a proxy in front names; off unless an admin turns it on.',
     reply: LoginView,
   }),
   logout: endpoint({

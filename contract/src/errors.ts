@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'invalid',
   'unauthorized',
+  'second_factor',
   'forbidden',
   'not_found',
   'conflict',

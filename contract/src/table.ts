@@ -35,6 +35,7 @@ import { openid, openidSettings } from './openid.ts'
 import { opds } from './opds.ts'
 import { organise } from './organise.ts'
 import { ownShelves } from './own-shelves.ts'
+import { passkeys } from './passkeys.ts'
 import { playback } from './playback.ts'
 import { playlists } from './playlists.ts'
 import { podcasts } from './podcasts.ts'
@@ -43,6 +44,7 @@ import { reading } from './reading.ts'
 import { releases } from './releases.ts'
 import { scans } from './scans.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { series } from './series.ts'
 import { settings } from './settings.ts'
 import { shares } from './shares.ts'
@@ -65,6 +67,8 @@ export const endpointTable = {
   appPasswords,
   settings,
   openid,
+  secondFactor,
+  passkeys,
   authSettings: openidSettings,
   tasks,
   logs,

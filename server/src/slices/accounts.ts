@@ -11,11 +11,14 @@ import { notificationsSockets } from '../features/notifications/notifications.so
 import { raiseOnEvents } from '../features/notifications/raise-on-events.background.ts'
 import { authSettingsRoutes } from '../features/sign-in/auth-settings.routes.ts'
 import { authRoutes } from '../features/sign-in/auth.routes.ts'
+import { headerRoutes } from '../features/sign-in/header/header.routes.ts'
 import { createOpenidProviders } from '../features/sign-in/openid/openid-client.provider.ts'
 import { openidRoutes } from '../features/sign-in/openid/openid.routes.ts'
+import { passkeysRoutes } from '../features/sign-in/passkeys.routes.ts'
 import { createWelcome } from '../features/sign-in/welcome.view.ts'
 import { settingsRoutes } from '../features/settings/settings.routes.ts'
 import { keysRoutes } from '../features/users/keys/keys.routes.ts'
+import { secondFactorRoutes } from '../features/users/second-factor/second-factor.routes.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
@@ -29,6 +32,9 @@ export const accounts: readonly Slice[] = [
     authRoutes(endpoints, ctx, limiter, welcome)
     authSettingsRoutes(endpoints, ctx)
     openidRoutes(endpoints, ctx, createOpenidProviders(ctx), welcome)
+    headerRoutes(endpoints, ctx, welcome)
+    passkeysRoutes(endpoints, ctx, limiter, welcome)
+    secondFactorRoutes(endpoints, ctx, limiter)
     meRoutes(endpoints, ctx, userMedia, limiter)
     continueListeningRoutes(endpoints, ctx, userMedia)
     meSockets(live, ctx, callers, scanner, userMedia, presence)

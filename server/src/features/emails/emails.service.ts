@@ -1,6 +1,7 @@
 import type { EmailSettingsChange } from '@lectern/contract/emails'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
+import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
 import type { User } from '../users/users.types.ts'
 import { editEmailSettings, loadEmailSettings } from './emails.store.ts'
 import type { EmailSettings, EreaderDevice, Mail, MailAccount } from './emails.types.ts'
@@ -19,17 +20,29 @@ export async function getDevicesFor(ctx: Pick<Context, 'db'>, user: User): Promi
   return (await loadEmailSettings(ctx.db)).devices.filter((device) => mayUse(user, device))
 }
 
-export function changeEmailSettings(ctx: Ctx, change: EmailSettingsChange): Promise<EmailSettings> {
+export function changeEmailSettings(
+  ctx: Ctx & Pick<Context, 'tokenSecret'>,
+  change: EmailSettingsChange,
+): Promise<EmailSettings> {
   return ctx.db
     .transaction()
     .execute((tx) =>
-      editEmailSettings(tx, (before) => ({ ...before, account: changedAccount(before.account, change) })),
+      editEmailSettings(tx, (before) => ({
+        ...before,
+        account: changedAccount(before.account, change, ctx.tokenSecret),
+      })),
     )
 }
 
-export function changedAccount(before: MailAccount, { pass, ...change }: EmailSettingsChange): MailAccount {
+/** The password is stored encrypted. */
+export function changedAccount(
+  before: MailAccount,
+  { pass, ...change }: EmailSettingsChange,
+  tokenSecret: Uint8Array,
+): MailAccount {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...before, ...given, pass: pass == null ? before.pass : pass === '' ? null : pass }
+  const sealed = pass == null ? before.pass : pass === '' ? null : sealText(tokenSecret, pass)
+  return { ...before, ...given, pass: sealed }
 }
 
 export function replaceDevices(
@@ -78,17 +91,27 @@ async function editDevices(
 
 /** Sends from the account of the server. */
 export async function sendFromServer(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'tokenSecret' | 'log'>,
   mail: Mail,
   onSent?: (bytes: number) => void,
 ): Promise<void> {
   const { account } = await loadEmailSettings(ctx.db)
-  await sendMail(account, mail, onSent)
+  await sendMail(withOpenPassword(ctx, account), mail, onSent)
 }
 
-export async function sendTestMail(ctx: Pick<Context, 'db'>): Promise<void> {
+/** What an older version stored is not encrypted. */
+function withOpenPassword(ctx: Pick<Context, 'tokenSecret' | 'log'>, account: MailAccount): MailAccount {
+  if (account.pass === null || !isSealed(account.pass)) return account
+  const pass = openSealed(ctx.tokenSecret, account.pass)
+  if (pass === null)
+    ctx.log.warn('The password of the mail account can not be read on this server: enter it again.')
+  return { ...account, pass }
+}
+
+export async function sendTestMail(ctx: Pick<Context, 'db' | 'tokenSecret' | 'log'>): Promise<void> {
   const { account } = await loadEmailSettings(ctx.db)
   const to = account.testAddress ?? account.fromAddress
   if (to === null) invalid(NOT_SET_UP)
-  await sendMail(account, { to, subject: 'Test mail from Lectern', text: 'Mail from this server arrives.' })
+  const open = withOpenPassword(ctx, account)
+  await sendMail(open, { to, subject: 'Test mail from Lectern', text: 'Mail from this server arrives.' })
 }

@@ -9,11 +9,13 @@ export async function saveImportedEmails(
   tx: Tx,
   account: EmailSettingsChange,
   devices: readonly EreaderDevice[],
+  tokenSecret: Uint8Array,
 ): Promise<void> {
   await editEmailSettings(tx, (before) => {
     const names = new Set(before.devices.map(({ name }) => name.toLowerCase()))
     return {
-      account: before.account.host === null ? changedAccount(before.account, account) : before.account,
+      account:
+        before.account.host === null ? changedAccount(before.account, account, tokenSecret) : before.account,
       devices: [...before.devices, ...devices.filter(({ name }) => !names.has(name.toLowerCase()))],
     }
   })

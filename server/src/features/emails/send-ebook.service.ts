@@ -16,7 +16,7 @@ import { MailError, NOT_SET_UP } from './send-mail.provider.ts'
 
 /** Sends e-books to e-readers, as background jobs. */
 
-type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'jobs' | 'log'>
+type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'jobs' | 'log' | 'tokenSecret'>
 
 interface Order {
   readonly itemId: string

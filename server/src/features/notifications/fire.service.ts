@@ -18,7 +18,7 @@ import { getPushKeys } from './push-keys.service.ts'
 
 /** Sends notifications: events wait in the job queue and are taken one a second. */
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'jobs'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'jobs' | 'tokenSecret'>
 
 const KIND = 'notification'
 

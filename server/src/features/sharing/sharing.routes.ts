@@ -12,6 +12,7 @@ import { keepArchive, keepFile } from '../downloads/send-download.http.ts'
 import { readPictureRequest } from '../items/covers.rules.ts'
 import { getCover, getScaledCover } from '../items/covers.service.ts'
 import { createSharePlaces } from './share-places.cache.ts'
+import { createSlugGuesses } from './slug-guesses.cache.ts'
 import { presentOpenShare, presentShare } from './sharing.present.ts'
 import { endShare, findShareOf, getShare, getTrack, openShare } from './sharing.service.ts'
 
@@ -20,6 +21,8 @@ const COVER_WIDTH = '800'
 
 export function sharingRoutes(http: Http, ctx: Context): void {
   const places = createSharePlaces()
+  const guesses = createSlugGuesses(ctx)
+  const find = (slug: string, { ip }: FastifyRequest) => guesses.limit(ip, () => getShare(ctx, slug))
 
   http.endpoint(shares.ofItem, async ({ caller, params, query }) => {
     const share = await findShareOf(ctx, caller.user, params.id, query.episode ?? null)
@@ -36,7 +39,7 @@ export function sharingRoutes(http: Http, ctx: Context): void {
   })
 
   http.endpoint(shares.open, async ({ params, query, request, reply }) => {
-    const open = await getShare(ctx, params.slug)
+    const open = await find(params.slug, request)
     const sessionId = visitorOf(request) ?? newId()
     void reply.setCookie(SHARE_SESSION_COOKIE, sessionId, {
       path: `${ctx.config.basePath}/public/share`,
@@ -88,7 +91,7 @@ export function sharingRoutes(http: Http, ctx: Context): void {
 
   /** An unknown link is told like a closed one, whatever the cookie says. */
   async function visited(slug: string, request: FastifyRequest) {
-    const open = await getShare(ctx, slug)
+    const open = await find(slug, request)
     const sessionId = visitorOf(request)
     if (sessionId === undefined) throw new AppError('not_found', 'Share session not set')
     return { open, sessionId }

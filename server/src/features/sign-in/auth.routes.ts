@@ -1,12 +1,10 @@
 import { auth } from '@lectern/contract/auth'
 import { PRODUCT_VERSION, PROTOCOL_NAME } from '@lectern/contract/constants'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { openSealed } from '../../lib/sealed-text.ts'
 import { refreshSignIn, signIn, signOut } from '../users/sign-in.service.ts'
-import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
 import { tokenShownTo } from '../users/tokens.service.ts'
 import { createRoot, isSetUp } from '../users/users.service.ts'
 import {
@@ -16,6 +14,11 @@ import {
   setRefreshCookie,
   wantsTokensInBody,
 } from '../me/refresh-cookie.http.ts'
+import { createSignInLimiter, type SignInLimiter } from '../users/sign-in-limiter.cache.ts'
+import { checkSecondFactor } from '../users/second-factor/second-factor.service.ts'
+import { someoneHasPasskeys } from '../users/passkeys/passkeys.service.ts'
+import { namedByProxy } from './header/header-sign-in.http.ts'
+import { refuseOtherSites } from './other-sites.http.ts'
 import { logoutUrl } from './logout-url.rules.ts'
 import { originOf } from './openid/openid.http.ts'
 import { activeMethods } from './openid/openid.rules.ts'
@@ -24,20 +27,6 @@ import type { Welcome } from './welcome.view.ts'
 /** Client apps read `error` of this one call. */
 const AS_JSON = { isJson: true } as const
 
-/** A page elsewhere could sign its visitors in as somebody else, or out; browsers say where a call comes from. */
-function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): void {
-  const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site' || isForeign(request)
-  const isAllowed = reply.hasHeader('access-control-allow-origin')
-  if (isElsewhere && !isAllowed) throw new AppError('forbidden', 'This call came from another site')
-}
-
-/** For browsers that say the origin only. */
-function isForeign({ headers, host }: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': site } = headers
-  if (origin === undefined || site !== undefined) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
-}
-
 function checkPasswordsAreOn(ctx: Context): void {
   if (!activeMethods(ctx.settings.current()).includes('local'))
     throw new AppError('unauthorized', 'Sign-in with a password is switched off on this server')
@@ -45,24 +34,31 @@ function checkPasswordsAreOn(ctx: Context): void {
 
 /** The way in: what anyone may ask before they are known. */
 export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, welcome: Welcome): void {
+  const codeLimiter = createSignInLimiter()
+
   http.endpoint(auth.ping, () => ({ success: true }))
 
   http.endpoint(auth.healthcheck, () => undefined)
 
-  http.endpoint(auth.status, async () => {
+  http.endpoint(auth.status, async ({ request }) => {
     const isInit = await isSetUp(ctx)
     const settings = ctx.settings.current()
+    const methods = activeMethods(settings)
+    const headerUser = namedByProxy(request, settings)
     return {
       app: PROTOCOL_NAME,
       serverVersion: PRODUCT_VERSION,
       isInit,
       language: settings.language,
-      authMethods: activeMethods(settings),
+      authMethods: methods,
       authFormData: {
         authLoginCustomMessage: settings.authLoginCustomMessage,
-        authOpenIDButtonText: settings.authOpenIDButtonText,
-        authOpenIDAutoLaunch: settings.authOpenIDAutoLaunch,
-        hasPasskeys: false,
+        ...(methods.includes('openid') && {
+          authOpenIDButtonText: settings.authOpenIDButtonText,
+          authOpenIDAutoLaunch: settings.authOpenIDAutoLaunch,
+        }),
+        ...(methods.includes('local') && (await someoneHasPasskeys(ctx)) && { hasPasskeys: true }),
+        ...(headerUser !== null && { headerUser }),
       },
       ...(isInit ? {} : { ConfigPath: ctx.config.configDir, MetadataPath: ctx.config.metadataDir }),
     }
@@ -76,7 +72,14 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     refuseOtherSites(request, reply)
     checkPasswordsAreOn(ctx)
     const credentials = { username: body.username, password: body.password ?? '' }
-    const { user, accessToken, refreshToken } = await signIn(ctx, limiter, credentials, deviceOf(request))
+    const address = request.ip
+    const { user, accessToken, refreshToken } = await signIn(
+      ctx,
+      limiter,
+      credentials,
+      deviceOf(request),
+      (found) => checkSecondFactor(ctx, codeLimiter, found, { code: body.code ?? null, address }),
+    )
     const inBody = wantsTokensInBody(request)
     if (!inBody) setRefreshCookie(request, reply, refreshToken)
     return welcome(user, { accessToken, refreshToken: inBody ? refreshToken : null })

@@ -49,6 +49,8 @@ export async function signIn(
   limiter: SignInLimiter,
   credentials: Credentials,
   device: Device,
+  /** Throws if more than the password is needed. */
+  proveMore: (user: User) => Promise<void> = () => Promise.resolve(),
 ): Promise<SignedIn> {
   const address = device.ipAddress ?? 'unknown'
   const attempt = { address, username: credentials.username }
@@ -56,8 +58,21 @@ export async function signIn(
     findWithPassword(ctx, credentials),
   )
   if (!user) throw new AppError('unauthorized', `Invalid user or password${attemptsLeft(remaining)}`)
+  await proveMore(user)
   ctx.log.info(`${user.username} signed in from ${address}.`)
   return openLogin(ctx, user, device)
+}
+
+/** For an account that a trusted proxy names. Root is never opened without its password. */
+export async function signInByName(ctx: Ctx, username: string, device: Device): Promise<SignedIn> {
+  const address = device.ipAddress ?? 'unknown'
+  const user = await findUserByName(ctx.db, username)
+  if (!user?.isActive || user.type === 'root') {
+    ctx.log.warn(`The proxy at ${address} named "${username}", who can not sign in this way.`)
+    throw new AppError('unauthorized', 'There is no account for you on this server')
+  }
+  ctx.log.info(`${user.username} signed in through the proxy at ${address}.`)
+  return openLogin(ctx, user, device, { method: 'header', idToken: null })
 }
 
 /** A new sign-in of an account that has proved itself. */

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/errors.ts'
 const STATUS = {
   invalid: 400,
   unauthorized: 401,
+  second_factor: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -58,7 +58,7 @@ export async function importBase(
         oldId === null ? [] : [{ kind: 'user', old_id: oldId, id }],
       ),
     ])
-    if (!state.isDone) await importMessaging(tx, reader, tally)
+    if (!state.isDone) await importMessaging(tx, reader, tally, ctx.tokenSecret)
     const secret = wish.tokenSecret ?? text(server['tokenSecret'])
     if (secret !== null) await addTokenSecret(tx, secret)
     const before = await loadImportStateToChange(tx)
@@ -79,9 +79,14 @@ export async function importBase(
 }
 
 /** Mail and notifications. */
-async function importMessaging(tx: Tx, reader: SourceReader, tally: Tally): Promise<void> {
+async function importMessaging(
+  tx: Tx,
+  reader: SourceReader,
+  tally: Tally,
+  tokenSecret: Uint8Array,
+): Promise<void> {
   const mail = toMailSettings(reader.mailSettings())
-  await saveImportedEmails(tx, mail.account, mail.devices)
+  await saveImportedEmails(tx, mail.account, mail.devices, tokenSecret)
   const given = reader.notificationSettings()
   const notifications = toNotifications(given)
   const added = await saveImportedNotifications(tx, toNotificationSettings(given), notifications)

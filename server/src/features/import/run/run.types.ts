@@ -4,7 +4,10 @@ import type { ImportReport, ImportWish } from '../import.types.ts'
 import type { OpenedSource } from '../source/open-source.service.ts'
 import type { Tally } from './tally.rules.ts'
 
-export type ImportContext = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'settings'>
+export type ImportContext = Pick<
+  Context,
+  'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'tokenSecret'
+>
 
 /** An import under way. */
 export interface ImportRun {

@@ -1,8 +1,7 @@
 import { apiKeys, appPasswords } from '@lectern/contract/keys'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
-import { AppError } from '../../../lib/errors.ts'
-import type { Caller } from '../callers.types.ts'
+import { checkIsPerson } from '../callers.rules.ts'
 import { changeApiKey, createApiKey, getApiKeys, removeApiKey } from './api-keys.service.ts'
 import { createAppPassword, getAppPasswords, revokeAppPassword } from './app-passwords.service.ts'
 import { presentApiKey, presentAppPassword } from './keys.present.ts'
@@ -36,10 +35,4 @@ export function keysRoutes(http: Http, ctx: Context): void {
   })
 
   http.endpoint(appPasswords.remove, ({ caller, params }) => revokeAppPassword(ctx, caller.user, params.id))
-}
-
-/** A key that could make others would outlive its own removal. */
-function checkIsPerson({ tokenKind }: Caller): void {
-  if (tokenKind === 'api-key')
-    throw new AppError('forbidden', 'An API key can not create or change keys and passwords')
 }

@@ -59,11 +59,18 @@ export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): Passwor
       if (looksLikeAppPassword(password)) return byMd5(scope, { username, md5: md5Of(password) }, address)
       return memory.find(keyOf('account', username, password), async (now) => {
         const { found } = await tryPassword(ctx, limiter, { address, username }, () =>
-          findWithPassword(ctx, given),
+          findWithPasswordAlone(given),
         )
         return found && remembered(found, now, null)
       })
     },
+  }
+
+  /** An account that needs a code as well can't be opened where none can be sent. */
+  async function findWithPasswordAlone(given: Credentials): Promise<User | undefined> {
+    if (!ctx.settings.current().authActiveAuthMethods.includes('local')) return undefined
+    const user = await findWithPassword(ctx, given)
+    return user?.totpSecret === null ? user : undefined
   }
 
   async function readSession(scope: AppPasswordScope, token: string): Promise<Remembered | undefined> {

@@ -23,6 +23,7 @@ import { ereaders } from './0024-ereaders.ts'
 import { notifications } from './0025-notifications.ts'
 import { shares } from './0026-shares.ts'
 import { signIn } from './0027-sign-in.ts'
+import { sealedMailPassword } from './0028-sealed-mail-password.ts'
 import { audit } from './0030-audit.ts'
 import { organise } from './0031-organise.ts'
 import { ownShelves } from './0032-own-shelves.ts'
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   notifications,
   shares,
   signIn,
+  sealedMailPassword,
   audit,
   organise,
   ownShelves,

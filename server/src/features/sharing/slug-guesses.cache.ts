@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../lib/errors.ts'
+
+const REMEMBERED = 20_000
+const WINDOW_MS = 600_000
+const ALLOWED = 30
+
+/** Slugs are chosen by people, so they could be guessed: whoever asks for many that are none has to wait. */
+export function createSlugGuesses(ctx: Pick<Context, 'clock' | 'log'>) {
+  const misses = new LRUCache<string, { count: number; endsAt: number }>({ max: REMEMBERED })
+  const known = (address: string) => {
+    const window = misses.get(address)
+    return window && window.endsAt > ctx.clock.now() ? window : undefined
+  }
+  return {
+    /** Runs `find`, and counts it if there is nothing. */
+    async limit<T>(address: string, find: () => Promise<T>): Promise<T> {
+      if ((known(address)?.count ?? 0) >= ALLOWED)
+        throw new AppError('too_many', 'Too many links that lead nowhere. Try again later.')
+      try {
+        return await find()
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') count(address)
+        throw error
+      }
+    },
+  }
+
+  function count(address: string): void {
+    const window = known(address) ?? { count: 0, endsAt: ctx.clock.now() + WINDOW_MS }
+    window.count += 1
+    misses.set(address, window)
+    if (window.count === ALLOWED)
+      ctx.log.warn(`${address} asked for ${ALLOWED} share links that do not exist.`)
+  }
+}

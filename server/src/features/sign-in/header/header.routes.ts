@@ -1,0 +1,28 @@
+import { auth } from '@lectern/contract/auth'
+import type { Context } from '../../../context.ts'
+import type { Http } from '../../../http.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { deviceOf, setRefreshCookie } from '../../me/refresh-cookie.http.ts'
+import { signInByName } from '../../users/sign-in.service.ts'
+import { refuseOtherSites } from '../other-sites.http.ts'
+import type { Welcome } from '../welcome.view.ts'
+import { namedByProxy } from './header-sign-in.http.ts'
+
+/** A proxy in front has checked who somebody is and says so in a header. From then on they have a usual sign-in. */
+export function headerRoutes(http: Http, ctx: Context, welcome: Welcome): void {
+  http.endpoint(auth.header, async ({ request, reply }) => {
+    refuseOtherSites(request, reply)
+    const name = namedByProxy(request, ctx.settings.current())
+    if (name === null) {
+      const { authHeaderEnabled, authHeaderName } = ctx.settings.current()
+      if (authHeaderEnabled && request.headers[authHeaderName] !== undefined)
+        ctx.log.warn(
+          `A sign-in by header was refused: ${request.raw.socket.remoteAddress ?? 'unknown'} is no trusted proxy.`,
+        )
+      throw new AppError('invalid', 'No trusted proxy says who you are')
+    }
+    const signedIn = await signInByName(ctx, name, deviceOf(request))
+    setRefreshCookie(request, reply, signedIn.refreshToken)
+    return welcome(signedIn.user, { accessToken: signedIn.accessToken, refreshToken: null })
+  })
+}

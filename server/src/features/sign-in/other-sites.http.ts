@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/errors.ts'
+
+/** A page elsewhere could sign its visitors in as somebody else, or out; browsers say where a call comes from. */
+export function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): void {
+  const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site' || isForeign(request)
+  const isAllowed = reply.hasHeader('access-control-allow-origin')
+  if (isElsewhere && !isAllowed) throw new AppError('forbidden', 'This call came from another site')
+}
+
+/** For browsers that say the origin only. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (origin === undefined || site !== undefined) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}

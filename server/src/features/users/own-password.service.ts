@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { checkPassword } from './passwords.service.ts'
+import type { SignInLimiter } from './sign-in-limiter.cache.ts'
+import { tryPassword } from './try-password.service.ts'
+import { NO_WAY_IN } from './users.rules.ts'
+import { findUser } from './users.store.ts'
+import type { User } from './users.types.ts'
+
+/** Before something that a stolen sign-in must not be enough for. */
+export async function proveOwnPassword(
+  ctx: Pick<Context, 'db' | 'settings' | 'clock' | 'log'>,
+  limiter: SignInLimiter,
+  userId: string,
+  given: { readonly password: string; readonly address: string },
+): Promise<User> {
+  const user = (await findUser(ctx.db, userId)) ?? notFound('User')
+  if (user.passwordHash === NO_WAY_IN) throw new AppError('invalid', 'Your account has no password here')
+  const attempt = { address: given.address, username: user.username }
+  const { found } = await tryPassword(ctx, limiter, attempt, async () =>
+    (await checkPassword(user.passwordHash, given.password)).isRight ? user : undefined,
+  )
+  if (!found) throw new AppError('invalid', 'Invalid password')
+  return found
+}
