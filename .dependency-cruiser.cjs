@@ -24,7 +24,7 @@ const SLICE_ORDER = [
 /** The same for the web client. Slices that are planned already have their place. */
 const WEB_SLICE_ORDER = [
   ['settings', 'cron'],
-  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'backups', 'audit', 'trash'],
+  ['logs', 'updates', 'tasks', 'scanner', 'notifications', 'emails', 'sign-in', 'backups', 'audit', 'trash'],
   ['doctor'],
   ['libraries', 'names'],
   ['users', 'items', 'import', 'own-shelves'],

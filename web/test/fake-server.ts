@@ -50,6 +50,7 @@ export const refuse = (code: ErrorCode, text: string): Refusal => new Refusal(co
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   unauthorized: 401,
+  second_factor: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

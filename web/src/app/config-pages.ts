@@ -25,6 +25,7 @@ export const CONFIG_PAGES = [
   { to: '/config/audit-log', label: 'audit.title' },
   { to: '/config/notifications', label: 'notifications.title' },
   { to: '/config/email', label: 'emails.title' },
+  { to: '/config/authentication', label: 'signIn.title' },
   { to: '/config/server-stats', label: 'year.serverStats' },
   { to: '/config/stats', label: 'shell.stats', isForEverybody: true },
 ] as const satisfies readonly ConfigPage[]

@@ -22,8 +22,9 @@ const SIGNED_OUT: SessionState = {
 
 export const useSession = create<SessionState>(() => SIGNED_OUT)
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const login = await call('auth.login', { body: { username, password } })
+/** `code`: of an authenticator app, where the server asks for one. */
+export async function signIn(username: string, password: string, code?: string): Promise<void> {
+  const login = await call('auth.login', { body: { username, password, code } })
   await enter(login, login.user.accessToken)
 }
 
@@ -42,12 +43,27 @@ export async function resumeSession(): Promise<boolean> {
   }
 }
 
+/** After a sign-in elsewhere, which left nothing but a cookie. */
+export async function enterByCookie(): Promise<void> {
+  const login = await call('auth.refresh')
+  await enter(login, login.user.accessToken)
+}
+
+let isOut = false
+/** Somebody has signed out since the page was loaded: they are not sent straight to the provider again. */
+export const hasSignedOut = (): boolean => isOut
+
 export async function signOut(socketId: string | undefined): Promise<void> {
-  await call('auth.logout', { query: {}, body: { socketId: socketId ?? null } }).catch(() => undefined)
+  const answer = await call('auth.logout', { query: {}, body: { socketId: socketId ?? null } }).catch(
+    () => undefined,
+  )
   leaveSession()
+  // The provider ends its own sign-in and sends people back.
+  if (answer?.redirect_url) window.location.assign(answer.redirect_url)
 }
 
 export function leaveSession(): void {
+  isOut = true
   forgetToken()
   useSession.setState(SIGNED_OUT)
 }
@@ -64,7 +80,8 @@ export function applyServerSettings(serverSettings: ServerSettingsView): void {
   void applyServerLanguage(serverSettings.language)
 }
 
-async function enter(login: LoginView, accessToken: string | undefined): Promise<void> {
+/** Takes up a sign-in that the server has just answered with. */
+export async function enter(login: LoginView, accessToken: string | undefined): Promise<void> {
   if (accessToken !== undefined) storeToken(accessToken)
   await applyServerLanguage(login.serverSettings.language)
   useSession.setState({

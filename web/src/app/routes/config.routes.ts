@@ -189,6 +189,12 @@ const configEmailRoute = createRoute({
   component: lazyPage(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
 })
 
+const configAuthenticationRoute = createRoute({
+  getParentRoute: () => configRoute,
+  path: '/authentication',
+  component: lazyPage(() => import('../../features/sign-in/AuthenticationPage.tsx'), 'AuthenticationPage'),
+})
+
 export const configRoutes = configRoute.addChildren([
   configIndexRoute,
   configLibrariesRoute,
@@ -217,4 +223,5 @@ export const configRoutes = configRoute.addChildren([
   configAuditRoute,
   configNotificationsRoute,
   configEmailRoute,
+  configAuthenticationRoute,
 ])

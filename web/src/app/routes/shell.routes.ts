@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-
 import { lazyPage } from '../lazy-page.ts'
 import { basePath } from '../../lib/base-path.ts'
 import { loadAllTexts } from '../../lib/i18n.ts'
-import { resumeSession, useSession } from '../../session/session.ts'
+import { enterByCookie, resumeSession, useSession } from '../../session/session.ts'
 import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { redirectParameter, safeRedirect, showsFirstTextsOnly } from '../layout.rules.ts'
 import { CrashPage } from '../pages/CrashPage.tsx'
@@ -34,6 +34,9 @@ export const loginRoute = createRoute({
   path: '/login',
   component: LoginRoute,
   beforeLoad: async ({ search }) => {
+    // Back from the OpenID provider.
+    if (new URLSearchParams(window.location.search).has('openid'))
+      await enterByCookie().catch(() => undefined)
     if (!(await resumeSession().catch(() => false))) return
     throw redirect({
       href: basePath + safeRedirect(search.redirect, isAdminOrUp(useSession.getState().user)),

@@ -11,7 +11,7 @@ import { FEED_MODAL_PX } from './feed-modal-size.ts'
 import { closeFeed, feedsChanged } from './feeds.api.ts'
 import { FeedWarnings } from './FeedWarnings.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { closeFeedModal, type FeedTarget } from './use-feed-modal.ts'
 
 interface OpenFeedModalProps {

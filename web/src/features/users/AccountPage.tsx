@@ -15,7 +15,10 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AppAddressesPanel } from './AppAddressesPanel.tsx'
 import { AppPasswordsPanel } from './AppPasswordsPanel.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
+import { OpenidLinkPanel } from './OpenidLinkPanel.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { useSession } from '../../session/session.ts'
 
 interface AccountPageProps {
@@ -49,7 +52,14 @@ export function AccountPage({ onSignOut, ereaders }: AccountPageProps) {
         </div>
       </Panel>
       <BrowserPanel />
-      {user.type !== 'guest' && <PasswordPanel user={user} />}
+      {user.type !== 'guest' && (
+        <>
+          <PasswordPanel user={user} />
+          <SecondFactorPanel />
+          <PasskeysPanel />
+        </>
+      )}
+      <OpenidLinkPanel user={user} />
       <DevicesPanel onSignOut={onSignOut} />
       {ereaders}
       <AppPasswordsPanel />

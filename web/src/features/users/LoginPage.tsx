@@ -1,6 +1,7 @@
+import type { StatusView } from '@lectern/contract/auth'
 import { PRODUCT_NAME } from '@lectern/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
 import { applyServerLanguage } from '../../lib/i18n.ts'
@@ -44,8 +45,41 @@ export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
       {status.data?.isInit === false && (
         <FirstRunForm status={status.data} onSignedIn={onSignedIn} onCreated={() => void status.refetch()} />
       )}
-      {status.data?.isInit === true && <SignInForm notice={notice} onSignedIn={onSignedIn} />}
+      {status.data?.isInit === true && (
+        <WaysIn status={status.data} notice={notice} onSignedIn={onSignedIn} />
+      )}
     </Card>
+  )
+}
+
+const OtherWaysIn = lazy(async () => ({ default: (await import('./OtherWaysIn.tsx')).OtherWaysIn }))
+
+interface WaysInProps extends LoginPageProps {
+  status: StatusView
+}
+
+function WaysIn({ status, notice, onSignedIn }: WaysInProps) {
+  const { t } = useTranslation()
+  const { authLoginCustomMessage, hasPasskeys, headerUser } = status.authFormData
+  const hasPassword = status.authMethods.includes('local')
+  const hasButtons = status.authMethods.includes('openid') || hasPasskeys || headerUser !== undefined
+  return (
+    <>
+      {hasPassword ? (
+        <SignInForm notice={notice} onSignedIn={onSignedIn} />
+      ) : (
+        <>
+          <h1 className="font-serif text-2xl font-semibold">{t('login.title')}</h1>
+          {notice !== undefined && <Alert kind="error">{notice}</Alert>}
+        </>
+      )}
+      {hasPassword && hasButtons && <p className="text-center text-sm text-muted">{t('login.or')}</p>}
+      {(hasButtons || authLoginCustomMessage !== null) && (
+        <Suspense>
+          <OtherWaysIn status={status} onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverTextOr, UnreachableError } from '../../lib/api-error.ts'
+import { ApiError, serverTextOr, UnreachableError } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,15 +16,18 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [error, setError] = useState(notice)
+  const [code, setCode] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   const submit = async () => {
     setIsBusy(true)
     setError(undefined)
     try {
-      await signIn(username, password)
+      await signIn(username, password, code)
       onSignedIn()
     } catch (failure) {
+      const needsCode = failure instanceof ApiError && failure.code === 'second_factor'
+      if (needsCode) setCode('')
       const isUnreachable = failure instanceof UnreachableError
       setError(isUnreachable ? t('login.unreachable') : serverTextOr(failure, t('login.failed')))
       setIsBusy(false)
@@ -56,6 +59,17 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
         value={password}
         onChange={setPassword}
       />
+      {code !== undefined && (
+        <TextField
+          label={t('login.code')}
+          hint={t('login.codeHint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          value={code}
+          onChange={setCode}
+        />
+      )}
       <Button type="submit" variant="primary" busy={isBusy}>
         {isBusy ? t('login.checking') : t('login.submit')}
       </Button>

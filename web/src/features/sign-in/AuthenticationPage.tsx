@@ -1,0 +1,103 @@
+import type { AuthSettingsView } from '@lectern/contract/openid'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { basePath } from '../../lib/base-path.ts'
+import { serverTextOr } from '../../lib/api-error.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type AuthDraft, changeOf, draftOf, missingIn } from './auth-form.rules.ts'
+import { HeaderFields } from './HeaderFields.tsx'
+import { OpenidAccountFields } from './OpenidAccountFields.tsx'
+import { OpenidProviderFields } from './OpenidProviderFields.tsx'
+import { authSettingsQuery, saveAuthSettings } from './sign-in.api.ts'
+
+/** How people may sign in. */
+export function AuthenticationPage() {
+  const { t } = useTranslation()
+  const { data: settings, isError, isFetching, refetch } = useQuery(authSettingsQuery())
+  usePageTitle(t('signIn.title'))
+  if (isError && !settings)
+    return (
+      <ErrorState message={t('signIn.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  if (!settings) return <Skeleton className="h-64 w-full" />
+  return <AuthForm settings={settings} />
+}
+
+function AuthForm({ settings }: { settings: AuthSettingsView }) {
+  const { t } = useTranslation()
+  const stored = draftOf(settings, basePath)
+  const [draft, setDraft] = useState(stored)
+  const [isRefused, setIsRefused] = useState(false)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const missing = missingIn(draft, settings.hasOpenIDClientSecret)
+  const saving = useMutation({
+    mutationFn: () => saveAuthSettings(changeOf(draft)),
+    onSuccess: (saved) => {
+      setDraft(draftOf(saved, basePath))
+      toast.success(t('signIn.saved'))
+    },
+  })
+  const submit = () => {
+    setIsRefused(missing.length > 0)
+    if (missing.length === 0) saving.mutate()
+  }
+  const put = (change: Partial<AuthDraft>) => setDraft((now) => ({ ...now, ...change }))
+  const fields = { draft, onChange: put }
+  const canSave = draft.isLocal || draft.isOpenid
+  return (
+    <Form onSubmit={submit} className="grid gap-4 sm:gap-6" noValidate>
+      <Panel title={t('signIn.title')} description={t('signIn.text')} headingLevel="h1">
+        <Switch
+          label={t('signIn.local')}
+          hint={t('signIn.localHint')}
+          checked={draft.isLocal}
+          onChange={(isLocal) => put({ isLocal })}
+        />
+        <Switch
+          label={t('signIn.openid')}
+          hint={t('signIn.openidHint')}
+          checked={draft.isOpenid}
+          onChange={(isOpenid) => put({ isOpenid })}
+        />
+        <TextArea
+          className="mt-3"
+          label={t('signIn.message')}
+          hint={t('signIn.messageHint')}
+          rows={2}
+          maxLength={5000}
+          value={draft.message}
+          onChange={(message) => put({ message })}
+        />
+      </Panel>
+      {draft.isOpenid && (
+        <>
+          <OpenidProviderFields
+            {...fields}
+            hasSecret={settings.hasOpenIDClientSecret}
+            missing={isRefused ? missing : []}
+          />
+          <OpenidAccountFields {...fields} sample={settings.authOpenIDSamplePermissions} />
+        </>
+      )}
+      <HeaderFields {...fields} />
+      {!canSave && <Alert kind="warning">{t('signIn.noWayIn')}</Alert>}
+      {saving.isError && <Alert kind="error">{serverTextOr(saving.error, t('signIn.saveFailed'))}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isDirty || !canSave}>
+          {t('signIn.save')}
+        </Button>
+        {isDirty && <Button onClick={() => setDraft(stored)}>{t('signIn.reset')}</Button>}
+      </div>
+    </Form>
+  )
+}

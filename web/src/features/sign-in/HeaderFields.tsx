@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
+import type { FieldsProps } from './fields.types.ts'
+
+/** A proxy in front that has checked who somebody is. */
+export function HeaderFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('signIn.header')} description={t('signIn.headerText')}>
+      <Switch
+        label={t('signIn.headerOn')}
+        checked={draft.isHeader}
+        onChange={(isHeader) => onChange({ isHeader })}
+      />
+      {draft.isHeader && (
+        <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('signIn.fields.headerName')}
+            spellCheck={false}
+            maxLength={100}
+            value={draft.headerName}
+            onChange={(headerName) => onChange({ headerName })}
+          />
+          <TextMultiSelect
+            label={t('signIn.fields.headerSources')}
+            hint={t('signIn.headerSourcesHint')}
+            suggestions={[]}
+            value={draft.headerSources}
+            onChange={(headerSources) => onChange({ headerSources })}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

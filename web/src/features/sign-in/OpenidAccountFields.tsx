@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { FieldsProps } from './fields.types.ts'
+
+const MATCHES = ['none', 'email', 'username'] as const
+
+/** What a sign-in at the provider means for accounts here. */
+export function OpenidAccountFields({ draft, onChange, sample }: FieldsProps & { sample: string }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('signIn.accounts')}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('signIn.fields.buttonText')}
+          maxLength={100}
+          value={draft.buttonText}
+          onChange={(buttonText) => onChange({ buttonText })}
+        />
+        <Select
+          label={t('signIn.fields.matchBy')}
+          hint={t('signIn.matchHint')}
+          options={MATCHES.map((value) => ({ value, label: t(`signIn.matches.${value}`) }))}
+          value={draft.matchBy}
+          onChange={(matchBy) => onChange({ matchBy })}
+        />
+        <TextField
+          label={t('signIn.fields.groupClaim')}
+          hint={t('signIn.groupHint')}
+          spellCheck={false}
+          value={draft.groupClaim}
+          onChange={(groupClaim) => onChange({ groupClaim })}
+        />
+        <TextField
+          label={t('signIn.fields.permissionsClaim')}
+          hint={t('signIn.permissionsHint')}
+          spellCheck={false}
+          value={draft.permissionsClaim}
+          onChange={(permissionsClaim) => onChange({ permissionsClaim })}
+        />
+      </div>
+      <Switch
+        className="mt-2"
+        label={t('signIn.autoRegister')}
+        hint={t('signIn.autoRegisterHint')}
+        checked={draft.isAutoRegister}
+        onChange={(isAutoRegister) => onChange({ isAutoRegister })}
+      />
+      <Switch
+        label={t('signIn.autoLaunch')}
+        hint={t('signIn.autoLaunchHint')}
+        checked={draft.isAutoLaunch}
+        onChange={(isAutoLaunch) => onChange({ isAutoLaunch })}
+      />
+      {draft.permissionsClaim !== '' && (
+        <figure className="mt-3">
+          <figcaption className="mb-1 text-sm text-muted">{t('signIn.sample')}</figcaption>
+          <pre className="overflow-x-auto rounded-control bg-raised p-3 text-sm" tabIndex={0}>
+            {sample}
+          </pre>
+        </figure>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type AuthDraft, changeOf, missingIn, withDiscovered } from './auth-form.rules.ts'
+
+const DRAFT: AuthDraft = {
+  isLocal: true,
+  isOpenid: true,
+  message: '',
+  issuer: 'https://id.example',
+  authorization: 'https://id.example/authorize',
+  token: '',
+  userInfo: 'https://id.example/me',
+  jwks: 'https://id.example/keys',
+  logout: '',
+  clientId: 'lectern',
+  clientSecret: '',
+  algorithm: 'RS256',
+  appUris: ['audiobookshelf://oauth'],
+  subfolder: '/books',
+  buttonText: 'Sign in',
+  matchBy: 'none',
+  isAutoLaunch: false,
+  isAutoRegister: false,
+  groupClaim: '',
+  permissionsClaim: '',
+  isHeader: false,
+  headerName: 'remote-user',
+  headerSources: [],
+}
+
+test('an empty secret keeps the one that is stored', () => {
+  expect(changeOf(DRAFT)).not.toHaveProperty('authOpenIDClientSecret')
+  expect(changeOf({ ...DRAFT, clientSecret: 'new' })).toMatchObject({ authOpenIDClientSecret: 'new' })
+})
+
+test('what OpenID needs is named, and nothing while it is off', () => {
+  expect(missingIn(DRAFT, false)).toEqual(['token', 'clientSecret'])
+  expect(missingIn(DRAFT, true)).toEqual(['token'])
+  expect(missingIn({ ...DRAFT, isOpenid: false }, false)).toEqual([])
+})
+
+test('what the provider says fills the form, and what it leaves out stays', () => {
+  const found = withDiscovered(DRAFT, {
+    issuer: 'https://id.example/',
+    token_endpoint: 'https://id.example/t',
+  })
+  expect(found).toMatchObject({
+    issuer: 'https://id.example/',
+    token: 'https://id.example/t',
+    jwks: DRAFT.jwks,
+    clientId: 'lectern',
+  })
+})

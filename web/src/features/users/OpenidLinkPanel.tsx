@@ -1,0 +1,50 @@
+import type { UserView } from '@lectern/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { Link2, Unlink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useServerSettings } from '../../session/use-server-settings.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { linkOpenid, unlinkOpenid } from './second-factor.api.ts'
+
+/** The link between this account and the OpenID provider; shown where the server has one. */
+export function OpenidLinkPanel({ user }: { user: UserView }) {
+  const { t } = useTranslation()
+  const { settings } = useServerSettings()
+  const hasOpenid = settings?.authActiveAuthMethods.includes('openid') === true
+  const linking = useMutation({
+    mutationFn: linkOpenid,
+    onError: (error) => toastFailure(error, t('signIn.link.failed')),
+  })
+  const unlinking = useMutation({
+    mutationFn: unlinkOpenid,
+    onSuccess: () => void toast.success(t('signIn.link.unlinked')),
+    onError: (error) => toastFailure(error, t('signIn.link.failed')),
+  })
+  if (!hasOpenid && !user.hasOpenIDLink) return null
+  const refusal = new URLSearchParams(window.location.search).get('error')
+  return (
+    <Panel
+      title={t('signIn.link.title')}
+      description={t(user.hasOpenIDLink ? 'signIn.link.isLinked' : 'signIn.link.text')}
+    >
+      {refusal !== null && (
+        <Alert kind="error" className="mb-3">
+          {refusal}
+        </Alert>
+      )}
+      {user.hasOpenIDLink ? (
+        <Button icon={Unlink} busy={unlinking.isPending} onClick={() => unlinking.mutate()}>
+          {t('signIn.link.unlink')}
+        </Button>
+      ) : (
+        <Button icon={Link2} busy={linking.isPending} onClick={() => linking.mutate()}>
+          {t('signIn.link.link')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

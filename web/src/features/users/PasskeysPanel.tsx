@@ -1,0 +1,144 @@
+import type { PasskeyView } from '@lectern/contract/passkeys'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fingerprint, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { RelativeTime } from './RelativeTime.tsx'
+import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './second-factor.api.ts'
+
+/** Signing in with a fingerprint, a face or a security key. */
+export function PasskeysPanel() {
+  const { t } = useTranslation()
+  const { data: passkeys } = useQuery(passkeysQuery())
+  return (
+    <Panel title={t('signIn.passkeys.title')} description={t('signIn.passkeys.text')}>
+      {passkeys ? (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <Entry key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-10" />
+      )}
+      {window.isSecureContext ? (
+        <NewPasskey />
+      ) : (
+        <p className="mt-2 text-sm text-muted">{t('signIn.passkeys.needsHttps')}</p>
+      )}
+    </Panel>
+  )
+}
+
+function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(name)
+  const renaming = useMutation({
+    mutationFn: () => renamePasskey(id, draft.trim()),
+    onSuccess: () => void toast.success(t('signIn.passkeys.renamed')),
+    onError: (error) => toastFailure(error, t('signIn.passkeys.failed')),
+  })
+  const removing = useMutation({
+    mutationFn: () => removePasskey(id),
+    onSuccess: () => void toast.success(t('signIn.passkeys.removed', { name })),
+    onError: (error) => toastFailure(error, t('signIn.passkeys.failed')),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('signIn.passkeys.removeTitle'),
+      message: t('signIn.passkeys.removeText', { name }),
+      kind: 'yesNo',
+      yesLabel: t('signIn.passkeys.remove'),
+      danger: true,
+    })
+    if (confirmed) removing.mutate()
+  }
+  const save = () => {
+    if (draft.trim() === '') setDraft(name)
+    else if (draft.trim() !== name) renaming.mutate()
+  }
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Icon of={Fingerprint} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('signIn.passkeys.nameOf', { name })}
+          hideLabel
+          value={draft}
+          onChange={setDraft}
+          onBlur={save}
+          maxLength={100}
+        />
+        <div className="mt-1 text-sm text-muted">
+          {lastUsedAt === null ? (
+            t('signIn.passkeys.unused')
+          ) : (
+            <>
+              {t('account.lastUsed')} <RelativeTime timeMs={lastUsedAt} />
+            </>
+          )}
+        </div>
+      </div>
+      <IconButton
+        name={t('signIn.passkeys.removeOne', { name })}
+        icon={Trash2}
+        variant="danger"
+        busy={removing.isPending}
+        onClick={() => void ask()}
+      />
+    </li>
+  )
+}
+
+function NewPasskey() {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const adding = useMutation({
+    mutationFn: () => addPasskey(name.trim(), password),
+    onSuccess: () => {
+      setName('')
+      setPassword('')
+      toast.success(t('signIn.passkeys.added'))
+    },
+    // What the browser says is meant for developers; most often somebody pressed cancel.
+    onError: (error) =>
+      error instanceof ApiError
+        ? toastFailure(error, t('signIn.passkeys.failed'))
+        : void toast.error(t('signIn.passkeys.cancelled')),
+  })
+  return (
+    <Form onSubmit={() => adding.mutate()} className="mt-3 grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('signIn.passkeys.name')}
+        hint={t('signIn.passkeys.nameHint')}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        required
+      />
+      <TextField
+        type="password"
+        label={t('account.passwords.current')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        maxLength={500}
+      />
+      <Button type="submit" icon={Fingerprint} busy={adding.isPending} className="justify-self-start">
+        {t('signIn.passkeys.add')}
+      </Button>
+    </Form>
+  )
+}

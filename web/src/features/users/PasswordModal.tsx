@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const WIDTH_PX = 420
+
+interface PasswordModalProps {
+  title: string
+  isBusy: boolean
+  onClose: () => void
+  onSubmit: (password: string) => void
+}
+
+/** Asks for one's own password before something that a stolen sign-in must not be enough for. */
+export function PasswordModal({ title, isBusy, onClose, onSubmit }: PasswordModalProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      width={WIDTH_PX}
+      processing={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={() => onSubmit(password)}>
+        <TextField
+          type="password"
+          label={t('account.passwords.current')}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          autoFocusInModal
+          maxLength={500}
+        />
+      </Form>
+    </Modal>
+  )
+}
