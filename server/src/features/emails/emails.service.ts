@@ -24,14 +24,12 @@ export function changeEmailSettings(
   ctx: Ctx & Pick<Context, 'tokenSecret'>,
   change: EmailSettingsChange,
 ): Promise<EmailSettings> {
-  return ctx.db
-    .transaction()
-    .execute((tx) =>
-      editEmailSettings(tx, (before) => ({
-        ...before,
-        account: changedAccount(before.account, change, ctx.tokenSecret),
-      })),
-    )
+  return ctx.db.transaction().execute((tx) =>
+    editEmailSettings(tx, (before) => ({
+      ...before,
+      account: changedAccount(before.account, change, ctx.tokenSecret),
+    })),
+  )
 }
 
 /** The password is stored encrypted. */
