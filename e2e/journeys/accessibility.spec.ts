@@ -66,11 +66,8 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/audit-log',
     '/config/notifications',
     '/config/email',
-<<<<<<< HEAD
-    '/config/server-stats',
-=======
     '/config/authentication',
->>>>>>> 1b0db07 (sign-in: pages for all ways to sign in)
+    '/config/server-stats',
     '/config/stats',
     '/config/stats/year',
     '/nowhere/at/all',
