@@ -27,7 +27,7 @@ export interface Imports {
   cancel(): Promise<ImportsState>
 }
 
-type Ctx = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'jobs'>
+type Ctx = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'settings' | 'jobs' | 'tokenSecret'>
 
 /** Scans and imports write the same items, so they take turns. */
 export interface ImportScans {

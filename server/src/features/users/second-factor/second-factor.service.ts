@@ -11,7 +11,7 @@ import type { SignInLimiter } from '../sign-in-limiter.cache.ts'
 import { findUserToChange, saveUser } from '../users.store.ts'
 import type { User } from '../users.types.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.store.ts'
-import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.rules.ts'
+import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.service.ts'
 
 /** A code after the password. */
 

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.rules.ts'
+import { newTotpSecret, recoveryKey, stepOfCode, totpUrl } from './totp.service.ts'
 
 /** The secret of RFC 6238, appendix B; codes are the last six digits of those there. */
 const SECRET = Secret.fromUTF8('12345678901234567890').base32
