@@ -105,7 +105,9 @@ for (const file of files) {
   }
   changed = file
   const mutants = mutantsOf(original)
-  let [killedHere, survivors] = [0, /** @type {string[]} */ ([])]
+  let killedHere = 0
+  /** @type {string[]} */
+  const survivors = []
   for (const mutant of mutants) {
     writeFileSync(file, withMutant(original, mutant))
     vitest.invalidateFile(file)

@@ -25,9 +25,9 @@ import { serveWebClient } from './platform/http/web-client.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { accounts } from './slices/accounts.ts'
 import { editing } from './slices/editing.ts'
-import { house } from './slices/house.ts'
 import { libraries } from './slices/libraries.ts'
 import { listening } from './slices/listening.ts'
+import { operations } from './slices/operations.ts'
 import { publishing } from './slices/publishing.ts'
 
 const FINISH_WITHIN_MS = 750
@@ -61,7 +61,7 @@ const SLICES: readonly Slice[] = [
   ...editing,
   ...listening,
   ...publishing,
-  ...house,
+  ...operations,
 ]
 
 /** The server as one Fastify instance, and what it was built of. */

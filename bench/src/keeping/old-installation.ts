@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-/** A made-up installation of Audiobookshelf 2.36 with its files: contract/import.md describes the tables. */
+/** A made-up installation of Audiobookshelf 2.36 with its files. */
 export interface OldInstallation {
   /** Of the database. */
   readonly file: string

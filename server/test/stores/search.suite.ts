@@ -187,7 +187,7 @@ export function searchSuite(openMigrated: () => Promise<Db>): void {
         index,
       )
       await upkeep.ready
-      upkeep.stop()
+      await upkeep.stop()
       expect(await known()).toEqual(['xstay'])
       expect(await titles(place, 'xylophagos')).toEqual([])
       expect(await titles(place, 'xsaty')).toEqual(['Here to xstay'])

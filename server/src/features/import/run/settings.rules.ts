@@ -50,12 +50,6 @@ export function toMailSettings(given: Fields): MailSettings {
   return { account: sound(emails.updateSettings.body.shape, given), devices }
 }
 
-/** Whether anybody has set up mail there. */
-export const hasMail = (given: Fields): boolean => {
-  const { account, devices } = toMailSettings(given)
-  return Boolean(account.host) || devices.length > 0
-}
-
 export function toNotifications(given: Fields): ImportedNotification[] {
   return records(given['notifications']).flatMap((record) => {
     const read = notifications.create.body.safeParse(withoutNulls(record))

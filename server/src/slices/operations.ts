@@ -18,7 +18,7 @@ import { trashRoutes } from '../features/trash/trash.routes.ts'
 import type { Slice } from '../app-parts.ts'
 
 /** Running the server itself. */
-export const house: readonly Slice[] = [
+export const operations: readonly Slice[] = [
   ({ endpoints, ctx, live }) => {
     logsRoutes(endpoints, ctx)
     logsSockets(live, ctx)
