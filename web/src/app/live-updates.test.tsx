@@ -31,6 +31,7 @@ test('[R4.022] an item that was updated: itself, its episode and the filter data
   } as ItemExpandedView
   const library = aLibrary({ id: before.libraryId, mediaType: 'podcast' })
   server.answer('items.get', () => before)
+  server.answer('marks.get', () => ({ libraryItemId: before.id, rating: null, wantsToListen: false }))
   server.answer('libraries.list', () => ({ libraries: [library] }))
   server.answer('libraries.get', () => anOverview(library, { genres: ['Sea'] }))
   const stop = followServer()

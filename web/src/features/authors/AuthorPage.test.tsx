@@ -58,7 +58,7 @@ test('[R2.022] name, description, books, and a row for each series', async () =>
 test('an author without books says so; one that is not there is not found', async () => {
   server.answer('authors.get', () => ({ ...author, libraryItems: [], series: [] }))
   const { unmount } = await show()
-  expect(await screen.findByText(/There is no book by this author/)).toBeVisible()
+  expect(await screen.findByText(/There are no books by this author/)).toBeVisible()
   unmount()
   server.answer('authors.get', () => refuse('not_found', 'Author not found'))
   await show()

@@ -54,7 +54,8 @@ test('nothing changed is said, and nothing is sent', async () => {
 test('[R8.058] a refusal is told', async () => {
   server.answer('editing.updateBatch', () => refuse('internal', ''))
   const { person, onSaved } = await open()
-  await person.type(screen.getAllByRole('textbox', { name: 'Subtitle' })[0] ?? save(), 'x')
+  const [_ofAll, ofFirst] = screen.getAllByRole('textbox', { name: 'Subtitle' })
+  await person.type(ofFirst ?? save(), 'x')
   await person.click(save())
   expect(await screen.findByText('Batch update failed')).toBeInTheDocument()
   expect(onSaved).not.toHaveBeenCalled()
