@@ -1,6 +1,6 @@
-import { type AuthSettings, authSettings, PUBLIC_AUTH_SETTINGS } from '@lectern/contract/auth-settings'
+import { PUBLIC_AUTH_SETTINGS } from '@lectern/contract/auth-settings'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
-import type { ServerSettings, ServerSettingsView } from '@lectern/contract/settings'
+import { editableSettings, type ServerSettings, type ServerSettingsView } from '@lectern/contract/settings'
 
 export interface ServerFacts {
   readonly backupDir: string
@@ -8,25 +8,25 @@ export interface ServerFacts {
   readonly timeZone: string
 }
 
+/** The order is that of the contract: one app deduces its types from it. */
 export function presentSettings(settings: ServerSettings, facts: ServerFacts): ServerSettingsView {
-  const { backupPath, backupCopyPath: _folder, ...known } = withoutPrivateAuth(settings)
+  const { backupPath } = settings
   return {
     id: 'server-settings',
-    ...known,
+    ...pick(settings, EDITABLE),
     backupPath: (!facts.isBackupDirFixed && backupPath) || facts.backupDir,
     version: PRODUCT_VERSION,
     buildNumber: 1,
     timeZone: facts.timeZone,
+    ...pick(settings, PUBLIC_AUTH_SETTINGS),
   }
 }
 
-const PRIVATE_AUTH_SETTINGS: readonly string[] = Object.keys(authSettings).filter(
-  (key) => !(PUBLIC_AUTH_SETTINGS as readonly string[]).includes(key),
-)
+const EDITABLE = Object.keys(editableSettings) as (keyof typeof editableSettings)[]
 
-type PrivateAuthSetting = Exclude<keyof AuthSettings, (typeof PUBLIC_AUTH_SETTINGS)[number]>
-
-function withoutPrivateAuth(settings: ServerSettings): Omit<ServerSettings, PrivateAuthSetting> {
-  const shown = Object.entries(settings).filter(([key]) => !PRIVATE_AUTH_SETTINGS.includes(key))
-  return Object.fromEntries(shown) as unknown as Omit<ServerSettings, PrivateAuthSetting>
+function pick<Key extends keyof ServerSettings>(
+  settings: ServerSettings,
+  keys: readonly Key[],
+): Pick<ServerSettings, Key> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<ServerSettings, Key>
 }
