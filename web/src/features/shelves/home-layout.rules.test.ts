@@ -5,6 +5,7 @@ test('one’s own shelves follow what to go on with', () => {
   expect(usualOrder('podcast', ['mine'])).toEqual([
     'continue-listening',
     'mine',
+    'want-to-listen',
     'newest-episodes',
     'recently-added',
     'listen-again',

@@ -4,32 +4,25 @@ import type { ShelfId } from '@lectern/contract/shelves'
 
 /** In which order a home page shows its shelves. */
 
-/** Those of all kinds of libraries, in one order. */
-export const ALL_SHELVES: readonly ShelfId[] = [
-  'continue-listening',
-  'continue-reading',
-  'continue-series',
-  'newest-episodes',
-  'recently-added',
-  'recent-series',
-  'discover',
-  'listen-again',
-  'read-again',
-  'newest-authors',
-]
+/** Every shelf in its usual order, and which libraries have it. A new shelf has to be named here. */
+const LIBRARIES_OF = {
+  'continue-listening': 'all',
+  'continue-reading': 'book',
+  'continue-series': 'book',
+  'want-to-listen': 'all',
+  'newest-episodes': 'podcast',
+  'recently-added': 'all',
+  'recent-series': 'book',
+  discover: 'book',
+  'listen-again': 'all',
+  'read-again': 'book',
+  'newest-authors': 'book',
+} as const satisfies Record<ShelfId, MediaType | 'all'>
 
-const PODCAST_SHELVES = new Set<string>([
-  'continue-listening',
-  'newest-episodes',
-  'recently-added',
-  'listen-again',
-])
+export const ALL_SHELVES = Object.keys(LIBRARIES_OF) as ShelfId[]
 
-function shelvesOf(mediaType: MediaType): ShelfId[] {
-  if (mediaType === 'book') return ALL_SHELVES.filter((id) => id !== 'newest-episodes')
-  const others = ALL_SHELVES.filter((id) => PODCAST_SHELVES.has(id))
-  return mediaType === 'podcast' ? others : others.filter((id) => id !== 'newest-episodes')
-}
+const shelvesOf = (mediaType: MediaType): ShelfId[] =>
+  ALL_SHELVES.filter((id) => LIBRARIES_OF[id] === 'all' || LIBRARIES_OF[id] === mediaType)
 
 /** The usual order: what to go on with, one's own shelves, then the rest. */
 export function usualOrder(mediaType: MediaType, smartIds: readonly string[]): string[] {
