@@ -41,6 +41,8 @@ beforeEach(() => {
     logins = logins.filter((login) => login.id !== params.id)
   })
   server.answer('appPasswords.list', () => ({ appPasswords }))
+  server.answer('secondFactor.get', () => ({ isOn: false, recoveryCodesLeft: 0 }))
+  server.answer('passkeys.list', () => ({ passkeys: [] }))
   server.answer('auth.logout', () => ({ redirect_url: null }))
   server.answer('me.changePassword', () => ({
     success: true,
