@@ -25,6 +25,9 @@ afterAll(() => app.close())
 const login = (payload: object | string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/login', payload, headers })
 
+/** Every endpoint of the table is called, some of which do real work. */
+const WALK_MS = 240_000
+
 describe('answers', () => {
   test('[R7.045] are JSON with exactly that content type wherever the table says so, and the text OK where it says that', async () => {
     const own = await startApp()
@@ -53,7 +56,7 @@ describe('answers', () => {
     expect(wrong).toEqual([])
     expect(seen.json).toBeGreaterThan(5)
     expect(seen.ok).toBeGreaterThan(0)
-  })
+  }, WALK_MS)
 
   test('[R6.022] to a bad token are 401 with the word Unauthorized, so that apps refresh it', async () => {
     const expected = { status: 401, text: 'Unauthorized', headers: { 'x-error-code': 'unauthorized' } }
