@@ -100,7 +100,7 @@ test('restores one after saying what happens', async () => {
   await person.click(await button(`Restore the backup of ${DATE}`))
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('every open page reloads')
   await person.click(await button('Restore'))
-  expect(await screen.findByText(/^The server restarts with the backup/)).toBeInTheDocument()
+  expect(await screen.findByText(/^The server is restarting with the backup/)).toBeInTheDocument()
 })
 
 test('uploads a file in pieces and lists it', async () => {
