@@ -133,9 +133,9 @@ test('stars and “Want to listen” are kept, and the wanted book has its shelf
   page,
   media,
 }) => {
-  const driftwood = media.itemIds.get('Driftwood') ?? ''
+  const quietPlaces = media.itemIds.get('Quiet Places') ?? ''
   await takeSession(page)
-  await page.goto(`/item/${driftwood}`)
+  await page.goto(`/item/${quietPlaces}`)
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByRole('button', { name: 'Want to listen' }).click()
   await expect(page.getByRole('button', { name: 'Remove from “Want to listen”' })).toBeVisible()
@@ -145,14 +145,14 @@ test('stars and “Want to listen” are kept, and the wanted book has its shelf
   await page.goto(`/library/${media.booksId}`)
   const shelf = page.locator('[data-shelf="want-to-listen"]')
   await expect(shelf.getByRole('heading', { name: 'Want to listen' })).toBeVisible()
-  const link = shelf.getByRole('link', { name: /^Driftwood/ })
+  const link = shelf.getByRole('link', { name: /^Quiet Places/ })
   await link.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/item\//)
   await page.goBack()
-  await expect(page.locator(`a[href="/item/${driftwood}"]:focus`)).toHaveCount(1)
+  await expect(page.locator(`a[href="/item/${quietPlaces}"]:focus`)).toHaveCount(1)
 
-  await page.goto(`/item/${driftwood}`)
+  await page.goto(`/item/${quietPlaces}`)
   await page.getByRole('button', { name: 'Remove from “Want to listen”' }).click()
   await page.getByRole('button', { name: 'Remove your rating' }).click()
   await expect(page.getByRole('button', { name: 'Want to listen', exact: true })).toBeVisible()
