@@ -39,7 +39,7 @@ test('[R4.008 R4.010 R4.011 R8.004 R8.005 R8.006] losing and regaining the conne
   const trouble = page.getByText(/Socket (disconnected|failed to connect)/)
   await expect(trouble).toBeVisible()
   await expect(page.getByText('Socket failed to connect')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByLabel('No live connection', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Offline. Your progress will sync when you’re back.')).toBeVisible()
   // It stays for as long as the trouble lasts.
   await page.waitForTimeout(7000)
   await expect(trouble).toBeVisible()

@@ -1,12 +1,8 @@
 import i18next from 'i18next'
 import { onUnreachable } from '../lib/client.ts'
-import { useConnection } from '../session/connection.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** One toast, however many requests got no answer; none while the lost connection is told already. */
+/** One toast, however many requests got no answer. */
 export function tellWhenUnreachable(): () => void {
-  return onUnreachable(() => {
-    if (useConnection.getState().isOnline)
-      toast.error(i18next.t('shell.serverUnreachable'), { id: 'unreachable' })
-  })
+  return onUnreachable(() => void toast.error(i18next.t('shell.serverUnreachable'), { id: 'unreachable' }))
 }
