@@ -76,6 +76,7 @@ test('[R2.025] many items on one page: values for all of them, forms for each, s
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
     await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
     await expect(page.getByText('3 items changed')).toBeVisible()
   })
 

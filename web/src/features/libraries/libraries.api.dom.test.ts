@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { librariesQuery } from './libraries.api.ts'
+import { librariesQuery, putLibrary } from './libraries.api.ts'
 
 const server = fakeServer()
 
@@ -30,4 +30,27 @@ test('[R9.011] the library list is loaded again at most once in 300000 ms', asyn
   vi.setSystemTime(Date.now() + 1_001)
   await openAPage()
   expect(server.requests('libraries.list')).toHaveLength(2)
+})
+
+test('what is heard while the list is loaded again is not overwritten by it', async () => {
+  const before = aLibrary({ name: 'Before' })
+  const after = { ...before, name: 'After' }
+  server.answer('libraries.list', () => ({ libraries: [before] }))
+  const observer = new QueryObserver(queryClient, librariesQuery())
+  const leave = observer.subscribe(() => undefined)
+  const names = () => observer.getCurrentResult().data?.map(({ name }) => name)
+  await vi.waitFor(() => expect(names()).toEqual(['Before']))
+  let answer: () => void = () => undefined
+  server.answer('libraries.list', async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return { libraries: [before] }
+  })
+  void observer.refetch()
+  await vi.waitFor(() => expect(server.requests('libraries.list')).toHaveLength(2))
+  server.answer('libraries.list', () => ({ libraries: [after] }))
+  putLibrary(after)
+  answer()
+  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+  expect(names()).toEqual(['After'])
+  leave()
 })

@@ -28,12 +28,20 @@ export function putLibrary(library: LibraryView): void {
   queryClient.setQueryData(librariesQuery().queryKey, (known) =>
     known === undefined ? undefined : [...known.filter((other) => other.id !== library.id), library],
   )
+  loadAgainIfLoading()
+}
+
+/** An answer on its way may have been given before what was just heard. */
+function loadAgainIfLoading(): void {
+  const { queryKey } = librariesQuery()
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 
 export function dropLibrary(libraryId: string): void {
   queryClient.setQueryData(librariesQuery().queryKey, (known) =>
     known?.filter((library) => library.id !== libraryId),
   )
+  loadAgainIfLoading()
 }
 
 /** Shows libraries in other places than the server has them; those not named stay. */
