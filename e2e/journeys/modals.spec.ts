@@ -10,7 +10,6 @@ const BOOKS = {
     'Ursula Wren/The Lighthouse/cover.png',
     'Ursula Wren/The Lighthouse/Lighthouse.pdf',
     'Olof Berg/Driftwood/book.mp3',
-    'Olof Berg/Driftwood/Driftwood.fb2',
   ],
   numItems: 2,
 }
@@ -158,19 +157,4 @@ test('[R2.105] each tab of the editor has the content that was decided for it', 
   await tab('Episodes')
   await dialog.getByRole('button', { name: 'Edit Tides' }).click()
   await expect(page.getByRole('dialog', { name: 'Tides' })).toBeVisible()
-})
-
-test('[R2.147] a file of any other format has no reader', async ({ page, makeShelf, api }) => {
-  await api.patch('/api/settings', { enableEReader: true })
-  const shelf = await makeShelf(BOOKS)
-  await takeSession(page)
-  await page.goto(`/item/${shelf.idOf('The Lighthouse')}`)
-  await expect(page.getByRole('button', { name: 'Read', exact: true }).first()).toBeVisible()
-  await page.goto(`/item/${shelf.idOf('Driftwood')}`)
-  await expect(page.getByRole('heading', { name: 'Driftwood' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: /Library files/ }).click()
-  const row = page.getByRole('row', { name: /Driftwood\.fb2/ })
-  await expect(row).toBeVisible()
-  await expect(row.getByRole('button', { name: /^Read/ })).toHaveCount(0)
 })
