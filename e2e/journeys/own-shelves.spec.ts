@@ -70,7 +70,7 @@ test('the home page shows the shelves one wants, in one’s own order', async ({
   await axeInBothThemes(page)
   await lift(page, 'Recently added')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Recently added is now at place 5')).toBeAttached()
+  await expect(page.getByText(/Recently added is now at place \d/)).toBeAttached()
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(headings.first()).toHaveText('Recent series')

@@ -285,7 +285,7 @@ test('[R2.008 R2.048] what is missing shows in the rail and by itself', async ({
   await expect(page).toHaveURL(/filter=issues/)
   await expect(page.getByText('1 Book', { exact: true })).toBeVisible()
   await expect(
-    page.getByRole('link', { name: new RegExp(`${titleOf(30)}.*folder of this item is missing`) }),
+    page.getByRole('link', { name: new RegExp(`${titleOf(30)}.*folder is missing`) }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove all 1' })).toBeVisible()
 })

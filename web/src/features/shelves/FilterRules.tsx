@@ -96,9 +96,14 @@ interface FilterChoiceProps {
 function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoiceProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
+  const [timesOpened, setTimesOpened] = useState(0)
+  const open = (isWanted: boolean) => {
+    setIsOpen(isWanted)
+    if (isWanted) setTimesOpened(timesOpened + 1)
+  }
   const offered = entries.filter((entry) => entry.kind === 'group' || entry.filter !== ALL)
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+    <Popover.Root open={isOpen} onOpenChange={open}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-70 outline-none">
@@ -107,7 +112,9 @@ function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoice
             onKeyDown={moveByArrows}
             className="pop flex max-h-[min(24rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-panel border border-line bg-raised text-text shadow-float outline-none"
           >
+            {/* Opened again while it still fades out, it begins with the groups. */}
             <FilterPanel
+              key={timesOpened}
               entries={offered}
               filter={filter}
               data={data}
