@@ -1,5 +1,5 @@
 import { axe } from '../support/axe.ts'
-import { firstShown, frameOf, openBook, test } from '../support/reading-library.ts'
+import { firstShown, frameOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -65,11 +65,9 @@ for (const file of ['Story.fb2', 'Packed.fb2.zip']) {
     const text = frameOf(page)
     await expect(reader.getByText('by Ada Moor')).toBeVisible()
     await expect(text.getByRole('heading', { name: 'Shore' })).toBeInViewport()
-    // Keys count from when the page has been laid out.
-    await expect(async () => {
-      await page.keyboard.press('ArrowRight')
-      expect(await firstShown(page)).toMatch(/^Shore \d+$/)
-    }).toPass()
+    await isLaidOut(reader)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => firstShown(page)).toMatch(/^Shore \d+$/)
     await reader.getByRole('button', { name: 'Contents' }).click()
     await reader.getByRole('button', { name: 'Ebb' }).click()
     await expect(text.getByRole('heading', { name: 'Ebb' })).toBeInViewport()

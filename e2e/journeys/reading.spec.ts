@@ -1,6 +1,6 @@
 import { axe } from '../support/axe.ts'
 import { EVIL } from '../support/hostile-epub.ts'
-import { firstShown, frameOf, idOf, openBook, test } from '../support/reading-library.ts'
+import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 
@@ -22,6 +22,7 @@ test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows
     expect.stringMatching(/^\/ebook\/[^/]+\/[^/]+\/Ada%20Moor\/Fog\.epub\/Fog\.epub$/),
   )
   await page.screenshot({ path: '.output/reader-epub.png' })
+  await isLaidOut(reader)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => firstShown(page)).toMatch(/^Arrival \d+$/)
   const second = await firstShown(page)
@@ -60,8 +61,9 @@ for (const file of ['Kindle.mobi', 'Newer.azw3']) {
   test(`[R2.144] ${file} opens the mobi reader and its text can be read`, async ({ page, books }) => {
     await takeSession(page)
     const name = file.split('.')[0] ?? ''
-    await openBook(page, books, file)
+    const reader = await openBook(page, books, file)
     await expect(frameOf(page).getByRole('heading', { name })).toBeInViewport()
+    await isLaidOut(reader)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => firstShown(page)).toMatch(new RegExp(`^${name} \\d+$`))
     await expect.poll(async () => (await progressOf(books, file))?.ebookLocation).toContain('epubcfi(/6/2!/4')

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FrameLocator, type Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
@@ -139,6 +139,10 @@ export async function openBook(page: Page, books: ReadingLibrary, file: string) 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[src$="book-frame.html"]')
 
 /** The paragraph at the beginning of what is shown, like "Arrival 12". */
+/** The book says where one is: from now on keys turn its pages. */
+export const isLaidOut = (reader: Locator): Promise<void> =>
+  expect(reader.getByRole('contentinfo')).toContainText(/\d %/)
+
 export function firstShown(page: Page): Promise<string> {
   return frameOf(page)
     .locator('body')
