@@ -40,7 +40,7 @@ test('an app password is made and revoked on the account page', async ({ page, s
   await makeUser(api, { username: 'e-reader', password: 'x' })
   await takeSession(page, { username: 'e-reader', password: 'x' })
   await page.goto('/account')
-  await page.getByRole('textbox', { name: 'Name (required)' }).fill('Kobo')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kobo')
   await page.getByRole('button', { name: 'Create app password' }).click()
   await expect(page.getByRole('textbox', { name: 'Password for Kobo' })).toHaveValue(/^(\w{4}-){4}\w{4}$/)
   await expect(page.getByRole('textbox', { name: 'OPDS catalogue' })).toHaveValue(`${server.baseUrl}/opds`)

@@ -30,8 +30,9 @@ test('pages that were not visited yet open also when the server is away', async 
   await emptyServer.kill()
   await page.getByRole('link', { name: 'Your stats' }).click()
   await expect(page.getByRole('main').getByText('could not be loaded')).toBeVisible()
-  // The lost connection is told once, and by the sign in the bar.
-  await expect(page.locator('[data-toast]')).toHaveCount(1)
+  // The lost connection and the request without an answer are each told once, and by the sign in the bar.
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Socket' })).toHaveCount(1)
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Server could not be reached' })).toHaveCount(1)
   await expect(page.getByRole('img', { name: /^Offline\. Your progress will sync/ })).toBeVisible()
   await emptyServer.start()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
