@@ -65,7 +65,7 @@ export const backups = {
     summary: 'Make a backup and check it; answers when that is done.',
     // Whatever else is sent was meant for another call, and a backup is much work.
     body: z.strictObject({}).nullish(),
-    bodyIsJson: true,
+    bodyReadAs: 'json',
     reply: BackupListView,
   }),
   remove: endpoint({

@@ -17,6 +17,8 @@ const empty = <const P extends `/${string}`>(path: P, params?: z.ZodObject) =>
     reply: Nothing,
   })
 const Text = z.string().max(220)
+/** How many are asked for, and in which format: `10.json`. */
+const Count = z.string().regex(/^\d{1,5}(\.\w{1,5})?$/)
 
 export const gpodderDirectory = {
   clientConfig: endpoint({
@@ -31,8 +33,8 @@ export const gpodderDirectory = {
     }),
   }),
   directorySearch: empty('/search.json'),
-  toplist: empty('/toplist/:count', z.object({ count: Text })),
-  suggestions: empty('/suggestions/:count', z.object({ count: Text })),
-  tags: empty('/api/2/tags/:count', z.object({ count: Text })),
-  tag: empty('/api/2/tag/:tag/:count', z.object({ tag: Text, count: Text })),
+  toplist: empty('/toplist/:count', z.object({ count: Count })),
+  suggestions: empty('/suggestions/:count', z.object({ count: Count })),
+  tags: empty('/api/2/tags/:count', z.object({ count: Count })),
+  tag: empty('/api/2/tag/:tag/:count', z.object({ tag: Text, count: Count })),
 }

@@ -162,7 +162,7 @@ export const opds = {
     method: 'PUT',
     path: '/opds/items/:itemId/progression',
     ...forReaders,
-    bodyIsJson: true,
+    bodyReadAs: 'json',
     summary: 'Say where one is in a book; 409 when a later place is known.',
     params: OfItem,
     body: OpdsProgression,

@@ -90,7 +90,7 @@ export function gpodderListsRoutes(http: Http, ctx: Context): void {
   http.endpoint(gpodder.toplist, () => [])
   http.endpoint(gpodder.suggestions, () => [])
   http.endpoint(gpodder.tags, () => [])
-  http.endpoint(gpodder.tag, () => [])
+  http.endpoint(gpodder.tag, () => notFound('Tag'))
 
   async function sendList(user: User, format: ListFormat, reply: FastifyReply) {
     const { type, text } = writeList(await subscribedPodcasts(ctx, user), format)
