@@ -132,6 +132,7 @@ export const SERVER_SETTINGS = {
   /** Ours. */
   protectCovers: 'flag',
   keepDeletedFiles: 'flag',
+  auditDaysToKeep: 'int',
 } as const
 
 const LOGIN_REST = {
