@@ -23,7 +23,7 @@ test('a full disk is told once in the log, and to everybody whose call fails, wi
     ])
   }
   expect(app.errors().map(({ message }) => message)).toEqual([
-    'The disk of the server is full: nothing can be saved until there is space.',
+    'The disk of the server is full: nothing can be saved until there is space. (request 1)',
   ])
   expect((await app.as(root).call('me.get')).status).toBe(200)
   await app.close()
