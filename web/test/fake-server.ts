@@ -1,6 +1,7 @@
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@lectern/contract/endpoint'
 import { ERROR_CODE_HEADER, type ErrorCode } from '@lectern/contract/errors'
 import { allEndpoints, type EndpointName, type EndpointNamed } from '@lectern/contract/table'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
@@ -126,6 +127,8 @@ export function fakeServer(): FakeServer {
     vi.stubGlobal('fetch', handle)
   })
   afterEach(() => {
+    // A failure here keeps the hooks after it from running: no page may stay open and ask on.
+    cleanup()
     vi.unstubAllGlobals()
     expect(problems).toEqual([])
   })

@@ -34,6 +34,7 @@ beforeEach(() => {
   server.answer('browse.narrators', () => ({ narrators: [] }))
   server.answer('tasks.list', () => ({ tasks: [] }))
   server.answer('releases.list', () => ({ releases: [] }))
+  server.answer('ownShelves.list', () => ({ smartShelves: [], homes: [] }))
 })
 afterEach(() => {
   act(closeEditCollection)

@@ -31,7 +31,7 @@ test('[R2.130] 500 wide, with provider, text, two toggles, Cancel and Submit', a
   const { dialog, person } = await open()
   expect(dialog.style.width).toContain('500px')
   expect(await screen.findByText('Audible.com')).toBeVisible()
-  expect(screen.getByText(/first good answer/)).toBeVisible()
+  expect(screen.getByText(/the best match fills in what’s empty/)).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Update cover' })).toBeChecked()
   expect(screen.getByRole('switch', { name: 'Update details' })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible()

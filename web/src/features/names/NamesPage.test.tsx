@@ -29,7 +29,7 @@ test('[R5.014] renaming to a tag that exists says that they merge, and does so',
   server.answer('names.renameTag', () => ({ numItemsUpdated: 3, tagMerged: true }))
   const person = await renameTo('Salt', 'sea')
   const prompt = await screen.findByRole('alertdialog')
-  expect(prompt).toHaveTextContent('There is one called “sea” already')
+  expect(prompt).toHaveTextContent('“sea” already exists. The two will be merged.')
   await person.click(press('Rename'))
   expect(await screen.findByText('3 items updated')).toBeInTheDocument()
   expect(server.bodies('names.renameTag')).toEqual([{ tag: 'Salt', newTag: 'sea' }])

@@ -47,7 +47,9 @@ test('who may update renames a narrator, after being told that two become one', 
   await person.clear(field)
   await person.type(field, 'Bea Stone')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('the two become one')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    '“Bea Stone” already exists. The two will be merged.',
+  )
   await person.click(screen.getByRole('button', { name: 'Rename' }))
   expect(await screen.findByText('1 item updated')).toBeInTheDocument()
   expect(server.requests('names.renameNarrator')[0]).toMatchObject({

@@ -56,6 +56,6 @@ test('says what was not found', async () => {
 
 test('without words it asks nothing and says what can be searched', async () => {
   await show(nothing, '')
-  expect(await screen.findByText(/type what you look for/)).toBeVisible()
+  expect(await screen.findByText('Search titles, people, series and tags.')).toBeVisible()
   expect(server.requests('search.library')).toEqual([])
 })
