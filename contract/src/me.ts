@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, signedIn } from './endpoint.ts'
+import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 import { Password, UserView } from './users.ts'
@@ -19,6 +19,19 @@ export const LoginRecordView = z.object({
   current: z.boolean(),
 })
 export type LoginRecordView = z.output<typeof LoginRecordView>
+
+const LoginPaging = z.object({
+  page: queryNumber(0, { max: 1_000_000 }),
+  itemsPerPage: queryNumber(10, { min: 1, max: 100 }),
+})
+const LoginPage = z.object({
+  total: z.int(),
+  numPages: z.int(),
+  page: z.int(),
+  itemsPerPage: z.int(),
+  sessions: z.array(LoginRecordView),
+})
+export type LoginPage = z.output<typeof LoginPage>
 
 export const me = {
   get: endpoint({
@@ -52,17 +65,8 @@ export const me = {
     path: '/api/me/sessions',
     access: signedIn,
     summary: 'Where one is signed in.',
-    query: z.object({
-      page: queryNumber(0, { max: 1_000_000 }),
-      itemsPerPage: queryNumber(10, { min: 1, max: 100 }),
-    }),
-    reply: z.object({
-      total: z.int(),
-      numPages: z.int(),
-      page: z.int(),
-      itemsPerPage: z.int(),
-      sessions: z.array(LoginRecordView),
-    }),
+    query: LoginPaging,
+    reply: LoginPage,
   }),
   endLogin: endpoint({
     method: 'DELETE',
@@ -70,6 +74,27 @@ export const me = {
     access: signedIn,
     summary: 'Sign out another device.',
     params: ById,
+    reply: 'ok',
+  }),
+}
+
+/** Where other people are signed in, for admins. */
+export const userLogins = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/logins',
+    access: adminOnly,
+    summary: 'Where an account is signed in.',
+    params: ById,
+    query: LoginPaging,
+    reply: LoginPage,
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/logins/:loginId',
+    access: adminOnly,
+    summary: 'Sign out a device of an account; only root may sign out root.',
+    params: ById.extend({ loginId: Id }),
     reply: 'ok',
   }),
 }

@@ -50,6 +50,14 @@ export const secondFactor = {
     body: WithPassword,
     reply: 'ok',
   }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/second-factor',
+    access: adminOnly,
+    summary: 'Whether a code is asked for after the password of an account.',
+    params: ById,
+    reply: SecondFactorView,
+  }),
   reset: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/second-factor',

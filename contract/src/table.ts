@@ -25,7 +25,7 @@ import { items } from './items.ts'
 import { apiKeys, appPasswords } from './keys.ts'
 import { libraries } from './libraries.ts'
 import { logs } from './logs.ts'
-import { me } from './me.ts'
+import { me, userLogins } from './me.ts'
 import { matching, metadata } from './metadata.ts'
 import { monitoring } from './monitoring.ts'
 import { names } from './names.ts'
@@ -63,6 +63,7 @@ export const endpointTable = {
   auth,
   me,
   users,
+  userLogins,
   apiKeys,
   appPasswords,
   settings,

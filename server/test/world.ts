@@ -29,6 +29,8 @@ export interface World {
   readonly playlistId: string
   /** A refresh token of `target`, not used yet. */
   readonly refreshToken: string
+  /** A sign-in of `target`. */
+  readonly loginId: string
   input(named: NamedEndpoint, fields: Fields): Input
 }
 
@@ -73,6 +75,7 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'auth.login': ({ target }) => ({ body: { username: target.username, password: target.password } }),
   'auth.refresh': ({ refreshToken }) => ({ headers: { 'x-refresh-token': refreshToken } }),
   'authSettings.update': () => ({ body: { authOpenIDButtonText: 'New' } }),
+  'userLogins.end': ({ target, loginId }) => ({ params: { id: target.id, loginId } }),
   'apiKeys.create': ({ target }) => ({ body: { name: 'New', userId: target.id, isActive: true } }),
   'apiKeys.update': ({ target }) => ({ body: { userId: target.id, isActive: false } }),
   'backups.changePath': ({ app }) => ({ body: { path: path.join(app.config.metadataDir, 'backups') } }),
@@ -200,7 +203,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const targetUser = await findUser(app.ctx.db, target.id)
   if (!targetUser) throw new Error('The target account is gone.')
   const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
-  const [login] = await app.ctx.db.selectFrom('login').select('id').where('user_id', '=', root.id).execute()
+  const logins = await app.ctx.db.selectFrom('login').select(['id', 'user_id']).execute()
+  const loginOf = (userId: string) => logins.find(({ user_id }) => user_id === userId)?.id ?? newId()
 
   const series = await app.ctx.db.selectFrom('series').select('id').executeTakeFirst()
   const author = await app.ctx.db.selectFrom('author').select('id').executeTakeFirst()
@@ -223,7 +227,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     '/api/me/bookmarks/:id': itemId,
     '/api/session/:id': sessionId,
     '/api/sessions/:id': sessionId,
-    '/api/me/sessions/:id': login?.id ?? newId(),
+    '/api/me/sessions/:id': loginOf(root.id),
   }
   const paramsOf = ({ path: pattern, params }: EndpointShape) => {
     const known = Object.entries(ids).find(([prefix]) => pattern.startsWith(prefix))
@@ -244,6 +248,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     collectionId,
     playlistId,
     refreshToken,
+    loginId: loginOf(target.id),
     input({ name, endpoint }, fields) {
       const options = { fields, folder: app.config.metadataDir }
       return {

@@ -4,6 +4,9 @@ import type { Db } from '../../platform/db/db.ts'
 /** Where the name of a thing stands, by the slice of the endpoint that changes it. */
 const PLACES: Readonly<Record<string, readonly [table: string, key: string, name: string]>> = {
   users: ['user', 'id', 'username'],
+  userLogins: ['user', 'id', 'username'],
+  openid: ['user', 'id', 'username'],
+  secondFactor: ['user', 'id', 'username'],
   libraries: ['library', 'id', 'name'],
   scans: ['library', 'id', 'name'],
   apiKeys: ['api_key', 'id', 'name'],

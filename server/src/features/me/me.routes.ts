@@ -2,10 +2,11 @@ import { me } from '@lectern/contract/me'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
-import { changeOwnPassword, endOwnLogin, getOwnLogins } from '../users/own-account.service.ts'
+import { endLogin, getLogins } from '../users/logins.service.ts'
+import { changeOwnPassword } from '../users/own-account.service.ts'
 import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
 import { signUserToken, tokenShownTo } from '../users/tokens.service.ts'
-import { presentLogin as presentLoginRecord, presentUserSettings } from '../users/users.present.ts'
+import { presentLoginPage, presentUserSettings } from '../users/users.present.ts'
 import type { UserMedia } from '../users/user-media.types.ts'
 import { mergeUserSettings } from '../users/users.service.ts'
 import { presentOwnUser } from './me.present.ts'
@@ -48,18 +49,11 @@ export function meRoutes(http: Http, ctx: Context, media: UserMedia, limiter: Si
   }))
 
   http.endpoint(me.logins, async ({ caller, query }) => {
-    const { page, itemsPerPage } = query
-    const { total, logins } = await getOwnLogins(ctx, caller.user.id, page, itemsPerPage)
-    return {
-      total,
-      numPages: Math.ceil(total / itemsPerPage),
-      page,
-      itemsPerPage,
-      sessions: logins.map((login) => presentLoginRecord(login, caller.loginId)),
-    }
+    const logins = await getLogins(ctx, caller.user.id, query.page, query.itemsPerPage)
+    return presentLoginPage(logins, query, caller.loginId)
   })
 
   http.endpoint(me.endLogin, async ({ caller, params }) => {
-    await endOwnLogin(ctx, caller.user.id, params.id)
+    await endLogin(ctx, caller.user, caller.user.id, params.id)
   })
 }

@@ -127,6 +127,44 @@ describe('where one is signed in', () => {
   })
 })
 
+describe('where somebody else is signed in', () => {
+  const theirs = async (admin: { token: string }, id: string) =>
+    (await app.as(admin).ask('userLogins.list', { params: { id } })).sessions
+
+  test('is seen by admins, who sign out one device of it and leave the others', async () => {
+    const [admin, account] = [await app.createUser({ type: 'admin' }), await app.createUser()]
+    const there = await signIn(account, { 'user-agent': 'a lost phone' })
+    const listed = await theirs(admin, account.id)
+    expect(listed).toHaveLength(2)
+    const lost = listed.find(({ userAgent }) => userAgent === 'a lost phone')
+    expect(lost).toMatchObject({ current: false, ipAddress: '127.0.0.1' })
+    const params = { id: account.id, loginId: lost?.id ?? '' }
+    expect((await app.as(admin).call('userLogins.end', { params })).text).toBe('OK')
+    expect(await works(there.token)).toBe(false)
+    expect(await works(account.token)).toBe(true)
+    expect(await theirs(admin, account.id)).toHaveLength(1)
+    expect((await app.as(admin).call('userLogins.end', { params })).status).toBe(404)
+  })
+
+  test('is ended under the account it belongs to only, and root’s by root only', async () => {
+    const [admin, account, other] = [
+      await app.createUser({ type: 'admin' }),
+      await app.createUser(),
+      await app.createUser(),
+    ]
+    const root = await app.root()
+    const [login] = await theirs(admin, account.id)
+    const asOther = { id: other.id, loginId: login?.id ?? '' }
+    expect((await app.as(admin).call('userLogins.end', { params: asOther })).status).toBe(404)
+    expect(await works(account.token)).toBe(true)
+    const [ofRoot] = await theirs(admin, root.id)
+    const params = { id: root.id, loginId: ofRoot?.id ?? '' }
+    expect((await app.as(admin).call('userLogins.end', { params })).status).toBe(403)
+    expect(await works(root.token)).toBe(true)
+    expect((await app.as(account).call('userLogins.list', { params: { id: account.id } })).status).toBe(403)
+  })
+})
+
 describe('[R7.046] one’s own settings', () => {
   test('are merged with what is there, kept, and sent with the account', async () => {
     const account = await app.createUser()

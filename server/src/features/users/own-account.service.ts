@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { countLogins, deleteLogin, deleteLoginsOf, findLogin, listLogins } from './logins.store.ts'
+import { deleteLoginsOf } from './logins.store.ts'
 import { checkPassword, hashPassword } from './passwords.service.ts'
 import { openLogin, type SignedIn } from './sign-in.service.ts'
 import type { SignInLimiter } from './sign-in-limiter.cache.ts'
 import { tryPassword } from './try-password.service.ts'
 import { checkMayHavePassword } from './users.rules.ts'
 import { findUser, findUserToChange, saveUser } from './users.store.ts'
-import type { Device, Login, User } from './users.types.ts'
+import type { Device, User } from './users.types.ts'
 
 /** What people do with their own account. */
 
@@ -52,35 +52,4 @@ export async function changeOwnPassword(
   ctx.events.tell('user.changed', { user })
   ctx.events.tell('user.signed-out', { userId: user.id, exceptLoginId: null })
   return signedIn
-}
-
-export interface LoginPage {
-  readonly total: number
-  readonly logins: Login[]
-}
-
-export async function getOwnLogins(
-  ctx: Pick<Context, 'db'>,
-  userId: string,
-  page: number,
-  pageSize: number,
-): Promise<LoginPage> {
-  const [total, logins] = await Promise.all([
-    countLogins(ctx.db, userId),
-    listLogins(ctx.db, userId, pageSize, page * pageSize),
-  ])
-  return { total, logins }
-}
-
-export async function endOwnLogin(
-  ctx: Pick<Context, 'db' | 'events'>,
-  userId: string,
-  loginId: string,
-): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const login = await findLogin(tx, loginId)
-    if (!login || login.userId !== userId) notFound('Login')
-    await deleteLogin(tx, loginId)
-  })
-  ctx.events.tell('login.ended', { userId, loginId })
 }

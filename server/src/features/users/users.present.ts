@@ -1,7 +1,7 @@
-import type { LoginRecordView } from '@lectern/contract/me'
+import type { LoginPage as LoginPageView, LoginRecordView } from '@lectern/contract/me'
 import type { UserPublicView, UserView } from '@lectern/contract/users'
 import { effectivePermissions } from './users.rules.ts'
-import type { Login, User } from './users.types.ts'
+import type { Login, LoginPage, User } from './users.types.ts'
 
 /** What is said of tokens only to their owner. */
 export type OwnTokens = Pick<UserView, 'isOldToken' | 'accessToken' | 'refreshToken'>
@@ -55,7 +55,7 @@ export function presentPublicUser(user: User, session: UserPublicView['session']
   }
 }
 
-export function presentLogin(login: Login, currentId: string | null): LoginRecordView {
+function presentLogin(login: Login, currentId: string | null): LoginRecordView {
   return {
     id: login.id,
     ipAddress: login.ipAddress,
@@ -64,5 +64,19 @@ export function presentLogin(login: Login, currentId: string | null): LoginRecor
     createdAt: login.createdAt,
     updatedAt: login.updatedAt,
     current: login.id === currentId,
+  }
+}
+
+export function presentLoginPage(
+  { total, logins }: LoginPage,
+  { page, itemsPerPage }: { readonly page: number; readonly itemsPerPage: number },
+  currentId: string | null,
+): LoginPageView {
+  return {
+    total,
+    numPages: Math.ceil(total / itemsPerPage),
+    page,
+    itemsPerPage,
+    sessions: logins.map((login) => presentLogin(login, currentId)),
   }
 }

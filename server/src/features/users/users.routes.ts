@@ -1,11 +1,13 @@
+import { userLogins } from '@lectern/contract/me'
 import { users } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { Caller } from './callers.types.ts'
+import { endLogin, getLogins } from './logins.service.ts'
 import { tokenShownTo } from './tokens.service.ts'
 import type { PresenceList } from './presence.service.ts'
 import type { UserMedia } from './user-media.types.ts'
-import { presentPublicUser, presentUser } from './users.present.ts'
+import { presentLoginPage, presentPublicUser, presentUser } from './users.present.ts'
 import { changeUser, createUser, getUser, getUsers, removeUser } from './users.service.ts'
 import type { User } from './users.types.ts'
 
@@ -68,4 +70,12 @@ export function usersRoutes(
     await removeUser(ctx, caller.user, params.id)
     return { success: true }
   })
+
+  http.endpoint(userLogins.list, async ({ caller, params, query }) => {
+    const { id } = await getUser(ctx, params.id)
+    const logins = await getLogins(ctx, id, query.page, query.itemsPerPage)
+    return presentLoginPage(logins, query, caller.loginId)
+  })
+
+  http.endpoint(userLogins.end, ({ caller, params }) => endLogin(ctx, caller.user, params.id, params.loginId))
 }

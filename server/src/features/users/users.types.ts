@@ -63,3 +63,8 @@ export interface Device {
   readonly ipAddress: string | null
   readonly userAgent: string | null
 }
+
+export interface LoginPage {
+  readonly total: number
+  readonly logins: readonly Login[]
+}

@@ -4,7 +4,7 @@ export type AuditKind = 'added' | 'changed' | 'removed' | 'run'
 export function auditKindOf(action: string): AuditKind {
   const key = action.slice(action.indexOf('.') + 1)
   if (/^(create|add|upload|finishUpload|open|make)/.test(key)) return 'added'
-  if (/^(remove|close|clear|purge|cleanUp)/.test(key)) return 'removed'
+  if (/^(remove|close|clear|purge|cleanUp|empty|end|unlink|reset)/.test(key)) return 'removed'
   if (/^(update|change|set|rename|order|sortingPrefixes|devices)/.test(key)) return 'changed'
   return 'run'
 }
@@ -26,9 +26,11 @@ export function endOfDay(day: string): number | null {
 /** Slices of endpoints that the page has a word for. */
 export const AUDIT_AREAS = [
   'apiKeys',
+  'authSettings',
   'backups',
   'collections',
   'demo',
+  'doctor',
   'editing',
   'emails',
   'feeds',
@@ -38,13 +40,17 @@ export const AUDIT_AREAS = [
   'metadata',
   'names',
   'notifications',
+  'openid',
   'organise',
   'playback',
   'podcasts',
   'scans',
+  'secondFactor',
   'settings',
   'shares',
   'tools',
+  'trash',
+  'userLogins',
   'users',
 ] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]

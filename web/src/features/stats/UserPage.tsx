@@ -1,3 +1,4 @@
+import type { UserView } from '@lectern/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -14,8 +15,14 @@ import { sessionsQuery, statsOfUserQuery, userQuery } from './stats.api.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 import { UserProgress } from './UserProgress.tsx'
 
+interface UserPageProps {
+  userId: string
+  /** More about the account, once it is known. */
+  children: (user: UserView) => ReactNode
+}
+
 /** For admins: how much an account listened, and where it is in what. */
-export function UserPage({ userId }: { userId: string }) {
+export function UserPage({ userId, children }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, isError, isFetching, refetch } = useQuery(userQuery(userId))
   usePageTitle(user?.username ?? t('activity.allUsers'))
@@ -35,6 +42,7 @@ export function UserPage({ userId }: { userId: string }) {
           <Panel title={t('activity.progress')}>
             <UserProgress progress={user.mediaProgress} />
           </Panel>
+          {children(user)}
         </>
       )}
     </div>

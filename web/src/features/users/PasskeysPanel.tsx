@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -20,7 +21,7 @@ import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './secon
 /** Signing in with a fingerprint, a face or a security key. */
 export function PasskeysPanel() {
   const { t } = useTranslation()
-  const { data: passkeys } = useQuery(passkeysQuery())
+  const { data: passkeys, isError, isFetching, refetch } = useQuery(passkeysQuery())
   return (
     <Panel title={t('signIn.passkeys.title')} description={t('signIn.passkeys.text')}>
       {passkeys ? (
@@ -29,6 +30,12 @@ export function PasskeysPanel() {
             <Entry key={passkey.id} passkey={passkey} />
           ))}
         </ul>
+      ) : isError ? (
+        <ErrorState
+          message={t('signIn.passkeys.loadFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Skeleton className="h-10" />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -16,7 +17,7 @@ import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from './se
 /** A code after the password. */
 export function SecondFactorPanel() {
   const { t } = useTranslation()
-  const { data: state } = useQuery(secondFactorQuery())
+  const { data: state, isError, isFetching, refetch } = useQuery(secondFactorQuery())
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState<'off' | 'codes'>()
   const [isSettingUp, setIsSettingUp] = useState(false)
@@ -39,7 +40,14 @@ export function SecondFactorPanel() {
   })
   return (
     <Panel title={t('signIn.codes.title')} description={t('signIn.codes.text')}>
-      {state === undefined && <Skeleton className="h-10" />}
+      {state === undefined && isError && (
+        <ErrorState
+          message={t('signIn.codes.loadFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {state === undefined && !isError && <Skeleton className="h-10" />}
       {state?.isOn === false && !isSettingUp && (
         <Button icon={ShieldCheck} onClick={() => setIsSettingUp(true)}>
           {t('signIn.codes.turnOn')}

@@ -3,27 +3,32 @@ import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { storeToken } from '../../lib/token.ts'
 
-/** One's own account: where one is signed in, and with which password. */
+/** Where an account is signed in, and with which password. */
 
 export const LOGINS_PER_PAGE = 10
 
-const LOGINS_KEY = ['me', 'logins']
+/** Whose sign-ins: one's own, or for admins those of an account. */
+export type LoginsOf = 'me' | { readonly userId: string }
 
-export const loginsQuery = (page: number) =>
+const loginsKey = (of: LoginsOf) => (of === 'me' ? ['me', 'logins'] : ['users', of.userId, 'logins'])
+
+export const loginsQuery = (of: LoginsOf, page: number) =>
   queryOptions({
-    queryKey: [...LOGINS_KEY, page],
-    queryFn: ({ signal }) =>
-      call('me.logins', {
-        query: { page: String(page), itemsPerPage: String(LOGINS_PER_PAGE) },
-        signal,
-      }),
+    queryKey: [...loginsKey(of), page],
+    queryFn: ({ signal }) => {
+      const query = { page: String(page), itemsPerPage: String(LOGINS_PER_PAGE) }
+      return of === 'me'
+        ? call('me.logins', { query, signal })
+        : call('userLogins.list', { params: { id: of.userId }, query, signal })
+    },
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
-export async function endLogin(id: string): Promise<void> {
-  await call('me.endLogin', { params: { id } })
-  await queryClient.invalidateQueries({ queryKey: LOGINS_KEY })
+export async function endLogin(of: LoginsOf, id: string): Promise<void> {
+  if (of === 'me') await call('me.endLogin', { params: { id } })
+  else await call('userLogins.end', { params: { id: of.userId, loginId: id } })
+  await queryClient.invalidateQueries({ queryKey: loginsKey(of) })
 }
 
 /** The server forgets every sign-in of this account, this one too. */
@@ -35,5 +40,5 @@ export async function endAllLogins(): Promise<void> {
 export async function changeOwnPassword(password: string, newPassword: string): Promise<void> {
   const { user } = await call('me.changePassword', { body: { password, newPassword } })
   storeToken(user.accessToken)
-  await queryClient.invalidateQueries({ queryKey: LOGINS_KEY })
+  await queryClient.invalidateQueries({ queryKey: loginsKey('me') })
 }

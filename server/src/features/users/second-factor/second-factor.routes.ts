@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
 import { checkIsPerson } from '../callers.rules.ts'
 import type { SignInLimiter } from '../sign-in-limiter.cache.ts'
+import { getUser } from '../users.service.ts'
+import type { User } from '../users.types.ts'
 import {
   beginTotp,
   recoveryCodesLeft,
@@ -13,10 +15,14 @@ import {
 } from './second-factor.service.ts'
 
 export function secondFactorRoutes(http: Http, ctx: Context, limiter: SignInLimiter): void {
-  http.endpoint(secondFactor.get, async ({ caller }) => ({
-    isOn: caller.user.totpSecret !== null,
-    recoveryCodesLeft: await recoveryCodesLeft(ctx, caller.user),
-  }))
+  const stateOf = async (user: User) => ({
+    isOn: user.totpSecret !== null,
+    recoveryCodesLeft: await recoveryCodesLeft(ctx, user),
+  })
+
+  http.endpoint(secondFactor.get, ({ caller }) => stateOf(caller.user))
+
+  http.endpoint(secondFactor.ofUser, async ({ params }) => stateOf(await getUser(ctx, params.id)))
 
   http.endpoint(secondFactor.begin, ({ caller, request }) => {
     checkIsPerson(caller)

@@ -1,0 +1,101 @@
+import type { LoginRecordView } from '@lectern/contract/me'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { endLogin, type LoginsOf, loginsQuery } from './account.api.ts'
+import { deviceName } from './device-name.ts'
+import { RelativeTime } from './RelativeTime.tsx'
+
+interface DeviceListProps {
+  of: LoginsOf
+  mayEnd: boolean
+  /** Stands beside the pager. */
+  children?: ReactNode
+}
+
+/** Where an account is signed in, each with a button that signs it out there. */
+export function DeviceList({ of, mayEnd, children }: DeviceListProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(0)
+  const logins = useQuery(loginsQuery(of, page))
+  const { numPages = 0, sessions } = logins.data ?? {}
+  // The last device of the last page may be signed out while it is shown.
+  const lastPage = Math.max(numPages - 1, 0)
+  if (logins.data && page > lastPage) setPage(lastPage)
+  return (
+    <>
+      {sessions?.length === 0 && <p className="text-muted">{t('signIn.ofUser.noDevices')}</p>}
+      {sessions ? (
+        <ul className="divide-y divide-line">
+          {sessions.map((login) => (
+            <Device key={login.id} {...{ of, login, mayEnd }} />
+          ))}
+        </ul>
+      ) : logins.isError ? (
+        <ErrorState
+          message={t('account.devicesFailed')}
+          onRetry={() => void logins.refetch()}
+          retrying={logins.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-14" />
+      )}
+      {(children !== undefined || numPages > 1) && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          {children}
+          <Pager page={page} pageCount={numPages} onChange={setPage} label={t('account.devices')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface DeviceProps {
+  of: LoginsOf
+  login: LoginRecordView
+  mayEnd: boolean
+}
+
+function Device({ of, login, mayEnd }: DeviceProps) {
+  const { t } = useTranslation()
+  const { program, system, isHandheld } = deviceName(login.userAgent)
+  const name = [program ?? t('account.unknownDevice'), system].filter((part) => part !== null).join(' · ')
+  const ending = useMutation({
+    mutationFn: () => endLogin(of, login.id),
+    onSuccess: () => void toast.success(t('account.deviceSignedOut', { device: name })),
+    onError: (error) => toastFailure(error, t('account.deviceSignOutFailed')),
+  })
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Icon of={isHandheld ? Smartphone : Monitor} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere">{name}</span>
+          {login.current && <Badge tone="done">{t('account.thisDevice')}</Badge>}
+        </div>
+        <div className="text-sm text-muted">
+          {login.ipAddress !== null && <span className="wrap-anywhere">{login.ipAddress} · </span>}
+          <VisuallyHidden>{t('account.lastUsed')}</VisuallyHidden> <RelativeTime timeMs={login.updatedAt} />
+        </div>
+      </div>
+      {!login.current && mayEnd && (
+        <IconButton
+          name={t('account.signOutDevice', { device: name })}
+          icon={LogOut}
+          busy={ending.isPending}
+          onClick={() => ending.mutate()}
+        />
+      )}
+    </li>
+  )
+}

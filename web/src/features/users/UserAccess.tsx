@@ -1,0 +1,98 @@
+import type { UserView } from '@lectern/contract/users'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ShieldOff, Unlink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { toastFailure } from '../../ui/toast-result.ts'
+import { DeviceList } from './DeviceList.tsx'
+import { resetSecondFactor, secondFactorOfUserQuery, unlinkOpenidOfUser } from './user-access.api.ts'
+
+type AccessOf = Pick<UserView, 'id' | 'username' | 'type' | 'hasOpenIDLink'>
+
+/** For admins: where somebody is signed in, and how to let them in again. Only root changes root. */
+export function UserAccess({ user }: { user: AccessOf }) {
+  const { t } = useTranslation()
+  const mayChange = useSession((session) => user.type !== 'root' || session.user?.type === 'root')
+  return (
+    <>
+      <Panel title={t('account.devices')} description={t('signIn.ofUser.devicesNote')}>
+        <DeviceList of={{ userId: user.id }} mayEnd={mayChange} />
+      </Panel>
+      <Panel title={t('signIn.ofUser.title')} description={t('signIn.ofUser.text')}>
+        <div className="grid gap-3">
+          <SecondFactor user={user} mayChange={mayChange} />
+          <OpenidLink user={user} mayChange={mayChange} />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+interface WayInProps {
+  user: AccessOf
+  mayChange: boolean
+}
+
+function SecondFactor({ user, mayChange }: WayInProps) {
+  const { t } = useTranslation()
+  const { data: state } = useQuery(secondFactorOfUserQuery(user.id))
+  const resetting = useMutation({
+    mutationFn: () => resetSecondFactor(user.id),
+    onSuccess: () => void toast.success(t('signIn.codes.turnedOff')),
+    onError: (error) => toastFailure(error, t('signIn.codes.failed')),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('signIn.ofUser.resetTitle'),
+      message: t('signIn.ofUser.resetText', { username: user.username }),
+      kind: 'yesNo',
+      yesLabel: t('signIn.codes.turnOff'),
+      danger: true,
+    })
+    if (confirmed) resetting.mutate()
+  }
+  if (state === undefined) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{t(state.isOn ? 'signIn.codes.turnedOn' : 'signIn.codes.turnedOff')}</p>
+      {state.isOn && mayChange && (
+        <Button icon={ShieldOff} variant="danger" busy={resetting.isPending} onClick={() => void ask()}>
+          {t('signIn.ofUser.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OpenidLink({ user, mayChange }: WayInProps) {
+  const { t } = useTranslation()
+  const unlinking = useMutation({
+    mutationFn: () => unlinkOpenidOfUser(user.id),
+    onSuccess: () => void toast.success(t('signIn.link.unlinked')),
+    onError: (error) => toastFailure(error, t('signIn.link.failed')),
+  })
+  const ask = async () => {
+    const { confirmed } = await confirm({
+      title: t('signIn.ofUser.unlinkTitle'),
+      message: t('signIn.ofUser.unlinkText', { username: user.username }),
+      kind: 'yesNo',
+      yesLabel: t('signIn.link.unlink'),
+      danger: true,
+    })
+    if (confirmed) unlinking.mutate()
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{t(user.hasOpenIDLink ? 'signIn.ofUser.isLinked' : 'signIn.ofUser.isNotLinked')}</p>
+      {user.hasOpenIDLink && mayChange && (
+        <Button icon={Unlink} variant="danger" busy={unlinking.isPending} onClick={() => void ask()}>
+          {t('signIn.link.unlink')}
+        </Button>
+      )}
+    </div>
+  )
+}

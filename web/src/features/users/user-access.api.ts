@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** How somebody else gets in, as admins see and change it. */
+
+export const secondFactorOfUserQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', userId, 'second-factor'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('secondFactor.ofUser', { params: { id: userId }, signal }),
+  })
+
+const reload = (userId: string) => queryClient.invalidateQueries({ queryKey: ['users', userId] })
+
+export async function resetSecondFactor(userId: string): Promise<void> {
+  await call('secondFactor.reset', { params: { id: userId } })
+  await reload(userId)
+}
+
+export async function unlinkOpenidOfUser(userId: string): Promise<void> {
+  await call('openid.unlink', { params: { id: userId } })
+  await reload(userId)
+}

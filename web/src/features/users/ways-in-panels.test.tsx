@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+
+beforeEach(() => {
+  server.answer('secondFactor.get', () => ({ isOn: false, recoveryCodesLeft: 0 }))
+  server.answer('secondFactor.begin', () => ({
+    secret: 'ABCDEFGH',
+    url: 'otpauth://totp/x',
+    setup: 'sealed',
+  }))
+  server.answer('passkeys.list', () => ({ passkeys: [] }))
+})
+
+test('two-step sign-in says that it could not be loaded, and tries again', async () => {
+  server.answer('secondFactor.get', () => refuse('unavailable', 'away'))
+  const { person } = await renderPage(<SecondFactorPanel />)
+  expect(await screen.findByText('Couldn’t load two-step sign-in.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
+  server.answer('secondFactor.get', () => ({ isOn: false, recoveryCodesLeft: 0 }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeInTheDocument()
+})
+
+test('a wrong code is told in the words of the server, and what was typed stays', async () => {
+  server.answer('secondFactor.turnOn', () => refuse('invalid', 'This code is wrong or was used before'))
+  const { person } = await renderPage(<SecondFactorPanel />)
+  await person.click(await screen.findByRole('button', { name: 'Turn on' }))
+  await person.type(await screen.findByRole('textbox', { name: /^Code/ }), '000000')
+  await person.type(screen.getByLabelText(/^Current password/), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/This code is wrong or was used before/)).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('000000')
+})
+
+test('a setup that could not begin can be tried again', async () => {
+  server.answer('secondFactor.begin', () => refuse('unavailable', 'away'))
+  const { person } = await renderPage(<SecondFactorPanel />)
+  await person.click(await screen.findByRole('button', { name: 'Turn on' }))
+  await screen.findByRole('button', { name: 'Try again' })
+  server.answer('secondFactor.begin', () => ({
+    secret: 'ABCDEFGH',
+    url: 'otpauth://totp/x',
+    setup: 'sealed',
+  }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('textbox', { name: /^Code/ })).toBeInTheDocument()
+})
+
+test('passkeys say that they could not be loaded, and are asked for again', async () => {
+  server.answer('passkeys.list', () => refuse('unavailable', 'away'))
+  const { person } = await renderPage(<PasskeysPanel />)
+  expect(await screen.findByText('Couldn’t load the passkeys.')).toBeInTheDocument()
+  server.answer('passkeys.list', () => ({
+    passkeys: [{ id: 'k', name: 'My phone', createdAt: 1, lastUsedAt: null }],
+  }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Not used yet')).toBeInTheDocument()
+})
