@@ -9,9 +9,10 @@ export function element(
   attributes: Attributes = {},
 ): string {
   const inside = typeof content === 'object' ? content.join('') : escapeText(String(content))
-  const attributeText = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeText(String(value)).replaceAll('"', '&quot;')}"`)
-    .join('')
+  let attributeText = ''
+  for (const key in attributes) {
+    attributeText += ` ${key}="${escapeText(String(attributes[key])).replaceAll('"', '&quot;')}"`
+  }
   return inside === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inside}</${name}>`
 }
 
@@ -24,10 +25,15 @@ export function optional(name: string, content: string | number | null): string 
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** Most texts hold nothing that has to be changed. */
+// oxlint-disable-next-line no-control-regex
+const SUSPICIOUS = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
 function escapeText(text: string): string {
+  if (!SUSPICIOUS.test(text) && text.isWellFormed()) return text
   return text
     .replaceAll(FORBIDDEN, '')
-    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+    .toWellFormed()
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

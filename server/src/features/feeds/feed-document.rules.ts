@@ -70,7 +70,7 @@ function ownerOf({ feed: { ownerName, ownerEmail } }: BuiltFeed): string {
 
 function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string): string {
   const description = shortened(entry.description)
-  const chaptersUrl = `${feedUrlOf(address, feed.slug)}/item/${entry.id}/chapters.json`
+  const entryUrl = `${feedUrlOf(address, feed.slug)}/item/${entry.id}`
   return element('item', [
     element('title', entry.title),
     optional('description', description),
@@ -89,13 +89,8 @@ function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string): st
     optional('itunes:season', entry.season),
     optional('itunes:episode', entry.episode),
     optional('itunes:episodeType', entry.episodeType),
-    transcriptOf(entry, `${feedUrlOf(address, feed.slug)}/item/${entry.id}/transcript.vtt`),
-    ...(entry.chapters.length === 0
-      ? []
-      : [
-          element('podcast:chapters', [], { url: chaptersUrl, type: 'application/json+chapters' }),
-          element('psc:chapters', entry.chapters.map(simpleChapter), { version: '1.2' }),
-        ]),
+    transcriptOf(entry, `${entryUrl}/transcript.vtt`),
+    chaptersOf(entry, `${entryUrl}/chapters.json`),
   ])
 }
 
@@ -103,6 +98,12 @@ function transcriptOf({ transcript }: FeedEntry, url: string): string {
   if (transcript === null) return ''
   const { language } = transcript
   return element('podcast:transcript', [], { url, type: 'text/vtt', ...(language && { language }) })
+}
+
+function chaptersOf({ chapters }: FeedEntry, url: string): string {
+  if (chapters.length === 0) return ''
+  const linked = element('podcast:chapters', [], { url, type: 'application/json+chapters' })
+  return linked + element('psc:chapters', chapters.map(simpleChapter), { version: '1.2' })
 }
 
 /** For apps that read chapters from the feed itself. */

@@ -1,5 +1,6 @@
-import type { Chapter, Episode, Item, ItemFile, Podcast } from '../items/items.types.ts'
+import type { Episode, Item, ItemFile, Podcast } from '../items/items.types.ts'
 import { playableOf } from '../playback/playable.rules.ts'
+import { createChapterFinder } from './chapter-finder.rules.ts'
 import type { FeedEntry, FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
 
 /** Makes the entries of a feed: one for each file of a book, one for each episode of a podcast. */
@@ -7,8 +8,6 @@ import type { FeedEntry, FeedPart, FeedSource, UndatedEntry } from './feeds.type
 type ItemInPlace = FeedPart['place']
 
 const MINUTE_MS = 60_000
-/** A chapter that begins this close to a file gives the file its title. */
-const TITLE_TOLERANCE_SECONDS = 1
 
 export function entriesOf(source: FeedSource): UndatedEntry[] {
   const seasons = seasonsOf(source)
@@ -32,15 +31,20 @@ function tracksOf(place: ItemInPlace, isInGroup: boolean, season: number | null)
   const { item } = place
   const playable = playableOf(item, null)
   if (!playable) return []
-  const { files, chapters } = playable
+  const { files } = playable
+  const chapters = createChapterFinder(playable.chapters)
   let offset = 0
   return files.map((file, index) => {
     const durationSeconds = file.media?.durationSeconds ?? 0
     const start = offset
     offset += durationSeconds
-    const part = files.length === 1 ? null : partTitle(file, chapters, start)
+    const part = files.length === 1 ? null : (chapters.titleAt(start) ?? withoutEnding(file))
     return {
-      ...commonOf(place, file),
+      itemId: item.id,
+      linkPath: `/item/${item.id}`,
+      file,
+      filePath: pathOf(item, place.folderPath, file),
+      folderPath: place.folderPath,
       id: `${item.id}-${index + 1}`,
       title: titleOf(playable.title, part, isInGroup),
       description: 'description' in item.media ? (item.media.description ?? '') : '',
@@ -52,7 +56,7 @@ function tracksOf(place: ItemInPlace, isInGroup: boolean, season: number | null)
       season,
       episode: index + 1,
       episodeType: 'full',
-      chapters: chaptersWithin(chapters, start, durationSeconds),
+      chapters: chapters.within(start, durationSeconds),
       transcript: null,
       ownDate: null,
       earliestDate: item.addedAt + index * MINUTE_MS,
@@ -63,26 +67,6 @@ function tracksOf(place: ItemInPlace, isInGroup: boolean, season: number | null)
 function titleOf(title: string, part: string | null, isInGroup: boolean): string {
   if (part === null) return title
   return isInGroup ? `${title} – ${part}` : part
-}
-
-function partTitle(file: ItemFile, chapters: readonly Chapter[], start: number): string {
-  const chapter = chapters.find(
-    (one) => Math.abs(one.start - start) <= TITLE_TOLERANCE_SECONDS && one.title.trim() !== '',
-  )
-  return chapter?.title ?? withoutEnding(file)
-}
-
-/** Those that are heard in the file, in its own time; one alone says nothing. */
-function chaptersWithin(chapters: readonly Chapter[], start: number, duration: number): Chapter[] {
-  const end = start + duration
-  const inside = chapters.filter((one) => one.start < end - 0.5 && one.end > start + 0.5)
-  if (inside.length < 2) return []
-  return inside.map((one, index) => ({
-    id: index,
-    start: Math.max(0, one.start - start),
-    end: Math.min(duration, one.end - start),
-    title: one.title,
-  }))
 }
 
 function episodesOf({ place, episodeId }: FeedPart, podcast: Podcast, season: null | undefined) {
@@ -109,7 +93,11 @@ function episodeEntry(
   if (!playable || !file) return []
   return [
     {
-      ...commonOf(place, file),
+      itemId: place.item.id,
+      linkPath: `/item/${place.item.id}`,
+      file,
+      filePath: pathOf(place.item, place.folderPath, file),
+      folderPath: place.folderPath,
       id: episode.id,
       title: episode.title.trim() || withoutEnding(file),
       description: episode.description || episode.subtitle,
@@ -128,16 +116,6 @@ function episodeEntry(
       earliestDate: episode.addedAt,
     },
   ]
-}
-
-function commonOf({ item, folderPath }: ItemInPlace, file: ItemFile) {
-  return {
-    itemId: item.id,
-    linkPath: `/item/${item.id}`,
-    file,
-    filePath: pathOf(item, folderPath, file),
-    folderPath,
-  }
 }
 
 function pathOf(item: Item, folderPath: string, file: ItemFile): string {

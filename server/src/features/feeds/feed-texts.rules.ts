@@ -1,10 +1,11 @@
 /** Apple takes no longer descriptions. */
 const MAX_BYTES = 4000
+const MOST_BYTES_PER_UNIT = 3
 const encoder = new TextEncoder()
 
 /** Markup can't be cut anywhere, so of a text that is too long only the words are kept. */
 export function shortened(text: string): string {
-  if (encoder.encode(text).length <= MAX_BYTES) return text
+  if (text.length * MOST_BYTES_PER_UNIT <= MAX_BYTES || encoder.encode(text).length <= MAX_BYTES) return text
   const words = text
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
