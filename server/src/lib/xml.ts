@@ -27,13 +27,13 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Most texts hold nothing that has to be changed. */
 // oxlint-disable-next-line no-control-regex
-const SUSPICIOUS = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const SUSPICIOUS = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/u
 
 function escapeText(text: string): string {
-  if (!SUSPICIOUS.test(text) && text.isWellFormed()) return text
+  if (!SUSPICIOUS.test(text)) return text
   return text
     .replaceAll(FORBIDDEN, '')
-    .toWellFormed()
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -2,6 +2,7 @@ import type { FeedEntityType } from '@lectern/contract/feeds'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
+import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import type { Feed, FeedState } from './feeds.types.ts'
 
@@ -61,9 +62,13 @@ export async function findFeed(db: Db, id: string): Promise<Feed | undefined> {
   return row && toFeed(row)
 }
 
+const selectState = statement((db: Db, value: PlaceFor<{ slug: string }>) =>
+  stateQuery(db).where('feed.slug', '=', value('slug')),
+)
+
 /** By slug, with the change numbers of what is in it. */
 export async function findFeedState(db: Db, slug: string): Promise<FeedState | undefined> {
-  const row = await stateQuery(db).where('feed.slug', '=', slug).executeTakeFirst()
+  const [row] = await selectState(db, { slug })
   return row && toState(row)
 }
 

@@ -38,10 +38,31 @@ export async function forbiddenFiles(
 
 /** Recognises files of the server itself by their real path, except those of the sample library. */
 async function ownFiles({ config }: Pick<Context, 'config'>): Promise<(realFile: string) => boolean> {
-  const sample = await realPathOf(sampleFolder(config))
-  const own = await realPathsOf(ownFolders(config))
+  const { sample, own } = await ownPathsOf(config)
   return (realFile) =>
     isInsideAny(realFile, own) && !(sample !== undefined && isSameOrInside(realFile, sample))
+}
+
+interface OwnPaths {
+  readonly sample: string | undefined
+  readonly own: readonly string[]
+}
+
+/** Asked for with every file that is sent, while the folders of a server hardly ever move. */
+const KEPT_MS = 10_000
+const kept = new WeakMap<Context['config'], { readonly paths: Promise<OwnPaths>; readonly until: number }>()
+
+function ownPathsOf(config: Context['config']): Promise<OwnPaths> {
+  const known = kept.get(config)
+  if (known && performance.now() < known.until) return known.paths
+  const paths = readOwnPaths(config)
+  kept.set(config, { paths, until: performance.now() + KEPT_MS })
+  return paths
+}
+
+async function readOwnPaths(config: Context['config']): Promise<OwnPaths> {
+  const [sample, own] = await Promise.all([realPathOf(sampleFolder(config)), realPathsOf(ownFolders(config))])
+  return { sample, own }
 }
 
 async function realPathsOf(folders: readonly string[]): Promise<string[]> {

@@ -3,11 +3,16 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { UserRow } from '../../platform/db/schema.ts'
+import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import { defaultPermissions, usernameKey } from './users.rules.ts'
 import type { Permissions, User } from './users.types.ts'
 
+const selectUser = statement((db: Db, value: PlaceFor<{ id: string }>) =>
+  db.selectFrom('user').selectAll().where('id', '=', value('id')),
+)
+
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const row = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await selectUser(db, { id })
   return row && toUser(row, await libraryIdsOf(db, id))
 }
 
@@ -67,13 +72,16 @@ export async function touchLastSeen(tx: Tx, id: string, at: number): Promise<voi
   await tx.updateTable('user').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-async function libraryIdsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+const selectLibraryIds = statement((db: Db, value: PlaceFor<{ userId: string }>) =>
+  db
     .selectFrom('user_library')
     .select('library_id')
-    .where('user_id', '=', userId)
-    .orderBy('library_id')
-    .execute()
+    .where('user_id', '=', value('userId'))
+    .orderBy('library_id'),
+)
+
+async function libraryIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await selectLibraryIds(db, { userId })
   return rows.map((row) => row.library_id)
 }
 
