@@ -82,6 +82,18 @@ test('the other languages are translated, not copied', async () => {
   }
 })
 
+/** The specification has straight quotes in these. */
+const FIXED_QUOTES = /^(collections|playlists)\.toasts\.created$|^scanner\.(complete|cancelled)\./
+
+test('quotes and apostrophes are typographic in every language', async () => {
+  for (const language of LANGUAGES) {
+    const straight = [...(await load(language))].filter(
+      ([key, text]) => /["']/.test(text) && !(language === 'en-us' && FIXED_QUOTES.test(key)),
+    )
+    expect({ language, straight: straight.map(([key]) => key) }).toEqual({ language, straight: [] })
+  }
+})
+
 test('no text is written into a component', () => {
   const found = sourceFiles(SOURCE).flatMap(hardCodedTexts)
   expect(found).toEqual([])
