@@ -1,9 +1,11 @@
+import type { ItemExpandedView } from '@lectern/contract/items'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { putBatchItems } from './batch.api.ts'
 import { BatchEditPage } from './BatchEditPage.tsx'
 import { keepForBatch } from './use-batch.ts'
 
@@ -41,6 +43,30 @@ test('[R8.058] values are put into all forms, and only what was changed is saved
   expect(server.bodies('editing.updateBatch')).toEqual([
     [{ id: books[0]?.id, mediaPayload: { metadata: { publisher: 'New House' } } }],
   ])
+  expect(await screen.findByText('Batch update success! 1 item updated')).toBeInTheDocument()
+})
+
+test('the save is told, with Undo, also when the news of it come before the answer', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  server.answer('editing.updateBatch', async () => {
+    await held
+    return { success: true, updates: 1 }
+  })
+  const { person, onSaved } = await open()
+  const [_ofAll, ofFirst] = screen.getAllByRole('textbox', { name: 'Publisher' })
+  await person.clear(ofFirst ?? save())
+  await person.type(ofFirst ?? save(), 'Fjord')
+  await person.click(save())
+  const ids = books.map(({ id }) => id)
+  const saved = {
+    ...books[0],
+    media: { ...books[0]?.media, metadata: { ...books[0]?.media.metadata, publisher: 'Fjord' } },
+  }
+  act(() => putBatchItems(ids, [saved as ItemExpandedView]))
+  await waitFor(() => expect(screen.queryByText('1 item changed')).toBeNull())
+  answer()
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(await screen.findByText('Batch update success! 1 item updated')).toBeInTheDocument()
 })
 

@@ -56,15 +56,9 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
   const isChanged = (item: ItemExpandedView) => isTouched(item, formOf(item))
   const changed = items.filter(isChanged)
   const saving = useMutation({
-    mutationFn: () =>
-      saveBatch(
-        changed.map((item) => {
-          const { base, draft } = formOf(item)
-          return { id: item.id, mediaPayload: patchOf(kindOf(item), base, draft) }
-        }),
-      ),
-    onSuccess: (count) => {
-      const [first] = changed
+    mutationFn: saveBatch,
+    // What was sent: the news of it may come before the answer, and then nothing is changed here any more.
+    onSuccess: (count, [first]) => {
       if (first) tellSaved(first.id, t('batch.saved', { count }))
       onSaved()
     },
@@ -88,7 +82,11 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
       toast.error(t('batch.titlesNeeded'))
       return false
     }
-    return saving.mutateAsync().then(
+    const changes = changed.map((item) => {
+      const { base, draft } = formOf(item)
+      return { id: item.id, mediaPayload: patchOf(kindOf(item), base, draft) }
+    })
+    return saving.mutateAsync(changes).then(
       () => true,
       () => false,
     )
