@@ -14,7 +14,8 @@ import { toast } from '../ui/toast.tsx'
 
 /** The live connection to the server: news comes in by it, and comes back by itself after a break. */
 
-const TOAST_ID = 'connection'
+/** All that is said about the connection takes the same place: one message at a time. */
+export const CONNECTION_TOAST = { id: 'connection', position: 'bottom-center' } as const
 const CONNECTED_TOAST_MS = 5000
 const RECONNECT_DELAY_MS = 1000
 
@@ -70,7 +71,7 @@ export function closeConnection(): void {
   hasBeenConnected = false
   closing?.off()
   closing?.disconnect()
-  toast.dismiss(TOAST_ID)
+  toast.dismiss(CONNECTION_TOAST.id)
   useConnection.setState({ isOnline: true })
 }
 
@@ -78,13 +79,9 @@ function handleConnect(): void {
   socket?.emit('auth', storedToken() ?? '')
   useConnection.setState({ isOnline: true })
   if (hasBeenConnected) {
-    toast.success(i18next.t('connection.connected'), {
-      id: TOAST_ID,
-      duration: CONNECTED_TOAST_MS,
-      position: 'bottom-center',
-    })
+    toast.success(i18next.t('connection.connected'), { ...CONNECTION_TOAST, duration: CONNECTED_TOAST_MS })
   } else {
-    toast.dismiss(TOAST_ID)
+    toast.dismiss(CONNECTION_TOAST.id)
   }
   hasBeenConnected = true
 }
@@ -102,7 +99,7 @@ function handleDisconnect(reason: string): void {
 }
 
 function showError(message: string): void {
-  toast.error(message, { id: TOAST_ID, persistent: true, closable: false, position: 'bottom-center' })
+  toast.error(message, { ...CONNECTION_TOAST, persistent: true, closable: false })
 }
 
 /** The token ran out while the connection was away. */
