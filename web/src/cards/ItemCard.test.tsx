@@ -97,10 +97,9 @@ describe('under the pointer', () => {
 })
 
 describe('a click in the middle of the cover, before the play button has risen', () => {
-  const clickMiddle = (pointerType: string) => {
-    const link = within(card()).getByRole('link')
+  const clickMiddle = (pointerType: string, on: Element = within(card()).getByRole('link')) => {
     return fireEvent(
-      link,
+      on,
       new PointerEvent('click', { pointerType, bubbles: true, cancelable: true, clientX: 0, clientY: 0 }),
     )
   }
@@ -112,6 +111,14 @@ describe('a click in the middle of the cover, before the play button has risen',
     expect(clickMiddle('mouse')).toBe(false)
     await waitFor(() => expect(server.requests('playback.play')).toHaveLength(1))
     expect(screen.getByRole('button', { name: 'Play: The Hollow Lantern' })).toBeInTheDocument()
+  })
+
+  test('of a mouse plays when the button rises between pressing and letting go', async () => {
+    server.answer('items.get', () => refuse('internal', 'no'))
+    server.answer('playback.play', () => refuse('internal', 'no'))
+    await show()
+    clickMiddle('mouse', card())
+    await waitFor(() => expect(server.requests('playback.play')).toHaveLength(1))
   })
 
   test('of a finger opens the book: there is no button to see', async () => {

@@ -73,20 +73,27 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const title = caption.title || t('items.noTitle')
   const name = nameOf(item, title, props.subtitle ?? caption.subtitle, progress)
 
-  const handleClick = (event: MouseEvent) => {
+  const pressPlay = (event: MouseEvent, card: Element | null): boolean => {
+    if (event.shiftKey || !card || !isOnPlay(event, card)) return false
+    // A quick click comes before the play button has risen.
+    flushSync(() => setIsHot(true))
+    const play = card.querySelector<HTMLElement>('[data-card-play]')
+    play?.click()
+    return play !== null
+  }
+  const handleLinkClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return
     if (isSelecting) {
       event.preventDefault()
       if (canSelect) onSelect(item, event.shiftKey)
-    } else if (!event.shiftKey && isOnPlay(event)) {
-      // A quick click comes before the play button has risen.
-      flushSync(() => setIsHot(true))
-      const play = event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-card-play]')
-      if (!play) return
-      event.preventDefault()
-      play.click()
-    }
+    } else if (pressPlay(event, event.currentTarget.parentElement)) event.preventDefault()
   }
+  // Pressed on the link and let go on the button that has risen meanwhile: such a click reaches only what holds both.
+  const handleCardClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && !isSelecting) pressPlay(event, event.currentTarget)
+  }
+  // The keyboard has the link and the buttons; these are for pointers.
+  const presses = { ...longPress, onClick: handleCardClick }
   return (
     <div
       data-card
@@ -97,7 +104,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       // A tap focuses too; what rises then would lie between the finger and the link.
       onFocus={(event) => setIsHot((isHotNow) => isHotNow || event.target.matches(':focus-visible'))}
       onBlur={(event) => setIsHot(event.currentTarget.contains(event.relatedTarget))}
-      {...longPress}
+      {...presses}
     >
       <Link
         to={item.collapsedSeries ? seriesPath(item.libraryId, item.collapsedSeries.id) : itemPath(item.id)}
@@ -106,7 +113,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         data-card-link
         draggable={false}
         aria-label={isSelected ? t('items.selectedName', { name }) : name}
-        onClick={handleClick}
+        onClick={handleLinkClick}
         className="block rounded-cover"
       >
         <span className={clsx('relative block rounded-cover shadow-[0_2px_8px_var(--shadow-color)]')}>
@@ -164,9 +171,9 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 const PLAY_RADIUS_PX = 20
 
 /** A click of a mouse where the play button rises: in the middle of the cover. */
-function isOnPlay({ nativeEvent, currentTarget }: MouseEvent): boolean {
+function isOnPlay({ nativeEvent }: MouseEvent, card: Element): boolean {
   if (!(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'mouse') return false
-  const cover = currentTarget.firstElementChild?.getBoundingClientRect()
+  const cover = card.querySelector('[data-card-link]')?.firstElementChild?.getBoundingClientRect()
   if (!cover) return false
   const { clientX, clientY } = nativeEvent
   const fromMiddlePx = Math.hypot(
