@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { useIsPhone } from '../../ui/use-media-query.ts'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import type { ItemAction } from '../item-actions/item-actions.rules.ts'
 import { openSendEbook } from '../emails/use-send-ebook-modal.ts'
@@ -48,6 +49,14 @@ const IN_ROW: ReadonlySet<ItemAction> = new Set([
   'addToPlaylist',
   'edit',
 ])
+/** A phone has room for one row of six: the others are in the menu there. */
+const IN_PHONE_ROW: ReadonlySet<ItemAction> = new Set([
+  'read',
+  'markFinished',
+  'markNotFinished',
+  'addToPlaylist',
+  'edit',
+])
 /** The page has its own button for it, or it makes no sense here. */
 const NOT_HERE: ReadonlySet<ItemAction> = new Set(['play', 'select', 'editPodcast'])
 
@@ -56,18 +65,20 @@ const isOffered = (action: ItemAction): boolean => !NOT_HERE.has(action)
 
 export function ItemButtons({ item, playback }: ItemButtonsProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const inRow = isPhone ? IN_PHONE_ROW : IN_ROW
   const target = useMemo(() => targetOf(item), [item])
   const offered = useItemActions(target).filter(({ action }) => isOffered(action))
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1 sm:gap-2">
       <PlayButton item={item} playback={playback} />
       {offered
-        .filter(({ action }) => IN_ROW.has(action))
+        .filter(({ action }) => inRow.has(action))
         .map(({ action, icon, run }) => (
           <IconButton
             key={action}
             variant="solid"
-            size="lg"
+            size={isPhone ? 'md' : 'lg'}
             icon={icon}
             name={t(`items.action.${action}`)}
             onClick={() => void run(target)}
@@ -76,9 +87,9 @@ export function ItemButtons({ item, playback }: ItemButtonsProps) {
             }
           />
         ))}
-      <WantButton itemId={item.id} />
-      <FeedButton item={item} />
-      <MoreMenu item={item} target={target} />
+      <WantButton itemId={item.id} size={isPhone ? 'md' : 'lg'} />
+      {!isPhone && <FeedButton item={item} />}
+      <MoreMenu item={item} target={target} inRow={inRow} />
     </div>
   )
 }
@@ -122,7 +133,7 @@ function PlayButton({ item, playback }: ItemButtonsProps) {
   )
 }
 
-function FeedButton({ item }: { item: ItemExpandedView }) {
+function useItemFeed(item: ItemExpandedView) {
   const { t } = useTranslation()
   const name = titleOf(item) ?? t('item.noTitle')
   const feed = useFeedAction(
@@ -135,23 +146,37 @@ function FeedButton({ item }: { item: ItemExpandedView }) {
     item.rssFeed,
     isPlayable(item),
   )
+  return feed && { ...feed, name: feed.isOpen ? t('feeds.show') : t('feeds.open') }
+}
+
+function FeedButton({ item }: { item: ItemExpandedView }) {
+  const feed = useItemFeed(item)
   if (feed === null) return null
   return (
     <IconButton
       variant="solid"
       size="lg"
       icon={Rss}
-      name={feed.isOpen ? t('feeds.show') : t('feeds.open')}
+      name={feed.name}
       className={feed.isOpen ? 'text-done!' : undefined}
       onClick={feed.show}
     />
   )
 }
 
-function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget }) {
+interface MoreMenuProps {
+  item: ItemExpandedView
+  target: CardTarget
+  /** What has a button in the row already. */
+  inRow: ReadonlySet<ItemAction>
+}
+
+function MoreMenu({ item, target, inRow }: MoreMenuProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const feed = useItemFeed(item)
   const { isAdmin, canDownload, canUpdate } = usePermissions()
-  const actions = useItemActions(target).filter(({ action }) => !IN_ROW.has(action) && isOffered(action))
+  const actions = useItemActions(target).filter(({ action }) => !inRow.has(action) && isOffered(action))
   const mayDownload = canDownload && !item.isMissing
   const mayEditAudio = canUpdate && isBook(item) && item.media.audioFiles.length > 0
   const mayShare = isAdmin && isBook(item) && isPlayable(item)
@@ -159,7 +184,14 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
   if (actions.length === 0 && !hasEbook && !mayShare && !mayDownload && !mayEditAudio) return null
   return (
     <Menu
-      trigger={<IconButton variant="solid" size="lg" icon={EllipsisVertical} name={t('item.more')} />}
+      trigger={
+        <IconButton
+          variant="solid"
+          size={isPhone ? 'md' : 'lg'}
+          icon={EllipsisVertical}
+          name={t('item.more')}
+        />
+      }
       align="start"
       entries={[
         mayDownload && {
@@ -179,6 +211,7 @@ function MoreMenu({ item, target }: { item: ItemExpandedView; target: CardTarget
               title: titleOf(item) ?? t('item.noTitle'),
             }),
         },
+        isPhone && feed !== null && { kind: 'action', label: feed.name, icon: Rss, onSelect: feed.show },
         hasEbook && {
           kind: 'action',
           label: t('emails.sendAction'),

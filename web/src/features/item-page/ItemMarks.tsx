@@ -25,14 +25,14 @@ function useMark(itemId: string) {
 }
 
 /** Puts the item on the list of what one wants to listen to, or takes it off. */
-export function WantButton({ itemId }: { itemId: string }) {
+export function WantButton({ itemId, size }: { itemId: string; size: 'md' | 'lg' }) {
   const { t } = useTranslation()
   const { mark, change } = useMark(itemId)
   const isWanted = mark?.wantsToListen ?? false
   return (
     <IconButton
       variant="solid"
-      size="lg"
+      size={size}
       icon={isWanted ? BookmarkCheck : Bookmark}
       name={isWanted ? t('item.mark.unwant') : t('item.mark.want')}
       className={isWanted ? 'text-accent!' : undefined}
