@@ -19,7 +19,7 @@ const LEVEL_CLASS = [
 ] as const
 const classOf = (level: number) => LEVEL_CLASS[level] ?? 'fill-line'
 
-/** A year of listening, a square a day: as many weeks as fit. */
+/** A year of listening, a square a day: as many weeks as fit, larger where there is more room. */
 export function HeatMap({ days, today }: { days: SecondsByDay; today: string }) {
   const { t } = useTranslation()
   const formats = useStatFormats()
@@ -31,9 +31,8 @@ export function HeatMap({ days, today }: { days: SecondsByDay; today: string }) 
       <svg
         role="img"
         aria-label={t('stats.heatMap', { count: daysListened(days) })}
-        width={width}
-        height={TOP_PX + 7 * STRIDE_PX}
-        className="max-w-full"
+        viewBox={`0 0 ${width} ${TOP_PX + 7 * STRIDE_PX}`}
+        className="block w-full"
       >
         {[1, 3, 5].map((weekday) => (
           <text
