@@ -139,7 +139,7 @@ test('[R4.045 R9.024] the sleep timer pauses and says so', async ({ page, books 
   await takeSession(page)
   await startBook(page, books.idOf('Chapters'))
   await bar(page).getByRole('button', { name: 'Sleep timer' }).click()
-  await page.getByRole('dialog', { name: 'Sleep timer' }).getByRole('button', { name: '10 sec' }).click()
+  await page.getByRole('dialog', { name: 'Sleep timer' }).getByRole('button', { name: '10 s' }).click()
   await expect(page.getByText('Sleep Timer Done.. zZzzZz')).toBeVisible({ timeout: 15_000 })
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })

@@ -1,4 +1,6 @@
-/** Lengths of time in the words of the reader's language. */
+import { formatCount } from './format-count.ts'
+
+/** Lengths of time, one form for each unit everywhere. */
 
 const LONGEST_MINUTES = 70
 const MINUTE = 60
@@ -6,36 +8,39 @@ const HOUR = 3600
 const DAY = 86_400
 
 type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
+type Symbols = Readonly<Record<TimeUnit, string>>
 
-/** "42 sec", "65 min", "10 hr 2 min": minutes are counted up to seventy, as people do. */
-export function formatDuration(seconds: number, locale: string): string {
-  const whole = wholeSeconds(seconds)
-  if (whole < MINUTE) return inUnits([['second', whole]], locale, 'short')
-  const minutes = Math.floor(whole / MINUTE)
-  if (minutes < LONGEST_MINUTES) return inUnits([['minute', minutes]], locale, 'short')
-  const hours = Math.floor(minutes / 60)
-  return inUnits(
-    [
-      ['hour', hours],
-      ['minute', minutes % 60],
-    ],
-    locale,
-    'short',
-  )
+/** The international symbols, which most languages write as they are. */
+const SYMBOLS: Symbols = { day: 'd', hour: 'h', minute: 'min', second: 's' }
+const OTHER_SYMBOLS: Readonly<Record<string, Symbols>> = {
+  ru: { day: 'д', hour: 'ч', minute: 'мин', second: 'с' },
+  zh: { day: '天', hour: '小时', minute: '分钟', second: '秒' },
 }
 
-/** "1d 2h 3m 4s", without the parts that are zero. */
+/** "42 s", "65 min", "10 h 2 min": minutes are counted up to seventy, as people do. */
+export function formatDuration(seconds: number, locale: string): string {
+  const whole = wholeSeconds(seconds)
+  const minutes = Math.floor(whole / MINUTE)
+  if (whole < MINUTE) return inUnits({ second: whole }, locale)
+  if (minutes < LONGEST_MINUTES) return inUnits({ minute: minutes }, locale)
+  return inUnits({ hour: Math.floor(minutes / 60), minute: minutes % 60 }, locale)
+}
+
+/** "90 min", however many they are. */
+export const formatMinutes = (seconds: number, locale: string): string =>
+  inUnits({ minute: Math.round(seconds / MINUTE) }, locale)
+
+/** "1 d 2 h 3 min 4 s", without the parts that are zero. */
 export function formatDurationLong(seconds: number, locale: string): string {
   const whole = wholeSeconds(seconds)
   return inUnits(
-    [
-      ['day', Math.floor(whole / DAY)],
-      ['hour', Math.floor((whole % DAY) / HOUR)],
-      ['minute', Math.floor((whole % HOUR) / MINUTE)],
-      ['second', whole % MINUTE],
-    ],
+    {
+      day: Math.floor(whole / DAY),
+      hour: Math.floor((whole % DAY) / HOUR),
+      minute: Math.floor((whole % HOUR) / MINUTE),
+      second: whole % MINUTE,
+    },
     locale,
-    'narrow',
   )
 }
 
@@ -51,21 +56,10 @@ export function formatClock(seconds: number): string {
 const wholeSeconds = (seconds: number): number =>
   Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
 
-function inUnits(
-  parts: readonly (readonly [TimeUnit, number])[],
-  locale: string,
-  unitDisplay: 'short' | 'narrow',
-): string {
+function inUnits(counts: Partial<Record<TimeUnit, number>>, locale: string): string {
+  const symbols = OTHER_SYMBOLS[locale.slice(0, 2)] ?? SYMBOLS
+  const parts = Object.entries(counts) as [TimeUnit, number][]
   const present = parts.filter(([, count]) => count > 0)
   const shown = present.length > 0 ? present : parts.slice(-1)
-  return shown.map(([unit, count]) => unitFormatter(locale, unit, unitDisplay).format(count)).join(' ')
-}
-
-const formatters = new Map<string, Intl.NumberFormat>()
-
-function unitFormatter(locale: string, unit: TimeUnit, unitDisplay: 'short' | 'narrow'): Intl.NumberFormat {
-  const key = `${locale} ${unit} ${unitDisplay}`
-  const known = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
-  formatters.set(key, known)
-  return known
+  return shown.map(([unit, count]) => `${formatCount(count, locale)} ${symbols[unit]}`).join(' ')
 }

@@ -1,14 +1,15 @@
-/** Sizes of files in the reader's language: "300 MB", "1.5 GB". A kilobyte has 1024 bytes. */
+/** Sizes of files in the reader's language: "300 MB", "1.5 GB", about three digits. A kilobyte has 1024 bytes. */
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
 export function formatSize(bytes: number, locale: string): string {
   const size = Number.isFinite(bytes) && bytes > 0 ? bytes : 0
   const step = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), UNITS.length - 1)
+  const value = size / 1024 ** step
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: 2,
-  }).format(size / 1024 ** step)
+    maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0,
+  }).format(value)
 }

@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from '@lectern/contract/constants'
-import i18next from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { strings as english } from '../strings/en-us/index.ts'
 import * as firstParts from '../strings/en-us/first-parts.ts'
+import { formatCount } from './format-count.ts'
 import { chooseLanguage, localeOf } from './languages.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -29,20 +30,35 @@ const loaders = import.meta.glob<object>(['../strings/*/index.ts', '!../strings/
 
 const loadStrings = (language: Language) => loaders[`../strings/${language}/index.ts`]?.()
 
+/** Counts in texts are written as the language writes them: 1,234 or 1.234. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, _language, options) => {
+    const isCount = options?.['interpolationkey'] === 'count' && typeof value === 'number'
+    return isCount ? formatCount(value, localeOf(currentLanguage())) : (value as string)
+  },
+}
+
 let allTexts: Promise<void> | undefined
 
 export async function startI18n(): Promise<void> {
   allTexts = undefined
-  await i18next.use(initReactI18next).init({
-    lng: DEFAULT_LANGUAGE,
-    fallbackLng: DEFAULT_LANGUAGE,
-    lowerCaseLng: true,
-    defaultNS: 'strings',
-    resources: { [DEFAULT_LANGUAGE]: { strings: { ...firstParts } } },
-    interpolation: { escapeValue: false },
-    // What is on the screen already is drawn again when the other texts arrive.
-    react: { bindI18nStore: 'added' },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(counts)
+    .init({
+      lng: DEFAULT_LANGUAGE,
+      fallbackLng: DEFAULT_LANGUAGE,
+      lowerCaseLng: true,
+      defaultNS: 'strings',
+      resources: { [DEFAULT_LANGUAGE]: { strings: { ...firstParts } } },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      // What is on the screen already is drawn again when the other texts arrive.
+      react: { bindI18nStore: 'added' },
+    })
   await switchTo(chooseLanguage(storedLanguage(), null))
 }
 

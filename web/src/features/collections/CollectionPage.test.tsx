@@ -66,7 +66,7 @@ describe('what it shows', () => {
   test('[R2.023] name, description, how much there is, and the books in their order', async () => {
     await showLoaded()
     expect(screen.getByText(/Salt\s+and wind/)).toBeInTheDocument()
-    expect(screen.getByText('3 books · 3h')).toBeInTheDocument()
+    expect(screen.getByText('3 books · 3 h')).toBeInTheDocument()
     expect(titles()).toEqual(['Sea', 'Fog', 'Pier'])
     const [first] = rows()
     expect(first && within(first).getByRole('link', { name: 'Ada Moor' })).toHaveAttribute(

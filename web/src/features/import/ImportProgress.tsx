@@ -1,5 +1,6 @@
 import type { ImportStateView } from '@lectern/contract/import'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toastResult } from '../../ui/toast-result.ts'
@@ -8,6 +9,7 @@ import { cancelImport } from './import.api.ts'
 /** How far the import is. */
 export function ImportProgress({ current }: { current: NonNullable<ImportStateView['current']> }) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const { done, total } = current
   const cancel = () =>
     void toastResult(cancelImport(), { done: t('import.cancelled'), failed: () => t('import.cancelFailed') })
@@ -17,10 +19,10 @@ export function ImportProgress({ current }: { current: NonNullable<ImportStateVi
       <Progress
         label={t('import.progress')}
         value={total > 0 ? done / total : null}
-        valueText={t('import.progressCount', { done: done.toLocaleString(), total: total.toLocaleString() })}
+        valueText={t('import.progressCount', { done: number(done), total: number(total) })}
       />
       <p className="text-sm text-muted tabular-nums">
-        {t('import.progressCount', { done: done.toLocaleString(), total: total.toLocaleString() })}
+        {t('import.progressCount', { done: number(done), total: number(total) })}
       </p>
       <Button className="justify-self-start" onClick={cancel}>
         {t('import.cancel')}

@@ -1,5 +1,6 @@
 import type { ImportReportView, ImportStateView } from '@lectern/contract/import'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -8,6 +9,7 @@ import { numSkipped, reportRows } from './import.rules.ts'
 /** How the last import ended. */
 export function ImportReport({ current }: { current: NonNullable<ImportStateView['current']> }) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   if (current.report === null) {
     return (
       <Panel title={t('import.report')}>
@@ -37,19 +39,19 @@ export function ImportReport({ current }: { current: NonNullable<ImportStateView
               key: 'added',
               header: t('import.added'),
               numeric: true,
-              cell: ({ added }) => added.toLocaleString(),
+              cell: ({ added }) => number(added),
             },
             {
               key: 'updated',
               header: t('import.updated'),
               numeric: true,
-              cell: ({ updated }) => updated.toLocaleString(),
+              cell: ({ updated }) => number(updated),
             },
             {
               key: 'kept',
               header: t('import.kept'),
               numeric: true,
-              cell: ({ kept }) => kept.toLocaleString(),
+              cell: ({ kept }) => number(kept),
             },
           ]}
         />

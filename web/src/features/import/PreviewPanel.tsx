@@ -1,5 +1,6 @@
 import type { ImportPreviewView } from '@lectern/contract/import'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -17,6 +18,7 @@ interface PreviewPanelProps {
 /** What would come, and where to. Nothing is written before the last button. */
 export function PreviewPanel({ preview, work }: PreviewPanelProps) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const { rootClash, notTaken, problems, areTokensKept } = preview
   const renamed = preview.users.filter(({ newName }) => newName !== null)
   return (
@@ -29,7 +31,7 @@ export function PreviewPanel({ preview, work }: PreviewPanelProps) {
           {countsOf(preview).map(({ name, count }) => (
             <div key={name}>
               <dt className="text-sm text-muted">{t(`import.counts.${name}`)}</dt>
-              <dd className="text-lg tabular-nums">{count.toLocaleString()}</dd>
+              <dd className="text-lg tabular-nums">{number(count)}</dd>
             </div>
           ))}
         </dl>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterLink } from '../../cards/FilterLink.tsx'
 import { Enumeration } from './Enumeration.tsx'
 import { factsOf, type Fact } from './facts.rules.ts'
-import { useFormats } from './use-formats.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 
 /** What is known about an item, in two quiet columns. */
 export function FactList({ item }: { item: ItemExpandedView }) {

@@ -180,7 +180,7 @@ describe('tables', () => {
     expect(screen.queryByRole('table')).toBeNull()
     const table = await open(person, /Chapters\s*2/)
     expect(within(table).getAllByRole('row')).toHaveLength(3)
-    expect(within(table).getByText('2m')).toBeVisible()
+    expect(within(table).getByText('2 min')).toBeVisible()
   })
 
   test('full paths are for those who run the server', async () => {

@@ -7,7 +7,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useRateOf } from '../player/use-player.ts'
 import { remainingSeconds } from './progress-box.rules.ts'
-import { useFormats } from './use-formats.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 
 interface ProgressBoxProps {
   progress: MediaProgressView

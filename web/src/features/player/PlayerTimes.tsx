@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatShare } from '../../lib/format-count.ts'
 import { formatClock } from '../../lib/format-duration.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
@@ -17,12 +18,14 @@ import { undoJump, usePlayer } from './use-player.ts'
 /** The time of now, with its share. */
 export function ElapsedTime() {
   const span = useBarSpan()
-  const percent = new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'percent' })
   const position = usePlayer((state) => state.positionSeconds)
   return (
     <span className="tabular">
       {formatClock(position - span.start)}
-      <span className="max-sm:hidden"> / {percent.format(shareOf(span, position))}</span>
+      <span className="max-sm:hidden">
+        {' '}
+        / {formatShare(shareOf(span, position), localeOf(currentLanguage()))}
+      </span>
     </span>
   )
 }

@@ -56,7 +56,7 @@ const titles = () => rows().map((row) => within(row).getAllByRole('link')[0]?.te
 
 test('[R2.024] books and episodes in their order, the latter with their podcast', async () => {
   await showLoaded()
-  expect(screen.getByText('3 entries · 2h')).toBeInTheDocument()
+  expect(screen.getByText('3 entries · 2 h')).toBeInTheDocument()
   expect(titles()).toEqual(['Sea', 'The talk', 'The song'])
   const [, second] = rows()
   expect(second && within(second).getByRole('link', { name: 'Harbour Talk' })).toHaveAttribute(

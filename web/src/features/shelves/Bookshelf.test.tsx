@@ -105,7 +105,7 @@ const filtersAsked = () => server.requests('browse.items').map(({ query }) => qu
 
 test('[R2.007] of a hundred thousand books only those in view are loaded and drawn', async () => {
   await show()
-  expect(screen.getByText('100000 Books')).toBeInTheDocument()
+  expect(screen.getByText('100,000 Books')).toBeInTheDocument()
   expect(document.querySelectorAll('[data-index]').length).toBeLessThan(60)
   expect(server.requests('browse.items')).toHaveLength(1)
   expect(document.querySelector('[data-index]')).toHaveAttribute('aria-setsize', '100000')

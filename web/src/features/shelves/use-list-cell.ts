@@ -1,6 +1,7 @@
 import type { CardProgress } from '../../cards/card.rules.ts'
 import type { CardItem } from '../../cards/card-item.ts'
 import { factsOf } from '../../cards/item-facts.ts'
+import { formatCount, formatShare } from '../../lib/format-count.ts'
 import { formatDurationLong } from '../../lib/format-duration.ts'
 import { formatSize } from '../../lib/format-size.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -28,16 +29,14 @@ export function useListCell() {
       case 'duration':
         return facts.durationSeconds > 0 ? formatDurationLong(facts.durationSeconds, locale) : ''
       case 'episodes':
-        return facts.numEpisodes === null ? '' : String(facts.numEpisodes)
+        return facts.numEpisodes === null ? '' : formatCount(facts.numEpisodes, locale)
       case 'size':
         return formatSize(item.size, locale)
       case 'addedAt':
         return date(item.addedAt)
       case 'progress':
         if (progress === null) return ''
-        return progress.isFinished
-          ? t('items.finished')
-          : `${Math.round(progress.share * 100).toLocaleString(locale)} %`
+        return progress.isFinished ? t('items.finished') : formatShare(progress.share, locale)
     }
   }
 }

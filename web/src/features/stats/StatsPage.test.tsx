@@ -51,7 +51,7 @@ describe('one’s own stats', () => {
         .getAllByRole('row')
         .map((row) => row.lastElementChild?.textContent),
     ).toEqual(['0', '0', '0', '0', '0', '60', '30'])
-    expect(screen.getByRole('list', { name: 'Top authors' })).toHaveTextContent('Ada Quill2 hr')
+    expect(screen.getByRole('list', { name: 'Top authors' })).toHaveTextContent('Ada Quill2 h')
     expect(screen.getByRole('list', { name: 'Top genres' })).toHaveTextContent('Fantasy')
     expect(screen.getByRole('list', { name: 'Recent sessions' })).toHaveTextContent('The Long Walk Home')
     const year = screen.getByRole('img', { name: 'Listened on 3 days' })

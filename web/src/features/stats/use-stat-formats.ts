@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-duration.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
@@ -14,7 +15,7 @@ export function useStatFormats() {
     return (day: string) => format.format(noonOf(day))
   }
   return {
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    number: (value: number) => formatCount(value, locale),
     duration: (seconds: number) => formatDuration(seconds, locale),
     weekday: dayAs({ weekday: 'short' }),
     date: dayAs({ dateStyle: 'long' }),

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
 import { Modal } from '../../../ui/Modal.tsx'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 
 interface AudioFileModalProps {
   file: AudioFileView

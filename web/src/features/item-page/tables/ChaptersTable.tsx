@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
 import { Table, type TableColumn } from '../../../ui/Table.tsx'
 import { isPlayable, type BookItem } from '../media.rules.ts'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 import { TableSection } from './TableSection.tsx'
 import { TimeButton } from './TimeButton.tsx'
 

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 
 interface TableSectionProps {
   title: string

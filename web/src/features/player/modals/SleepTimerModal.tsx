@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClock, formatDuration } from '../../../lib/format-duration.ts'
+import { formatClock, formatDuration, formatMinutes } from '../../../lib/format-duration.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { presetsAfter, SLEEP_STEPS_SECONDS } from '../../../player/sleep-timer.rules.ts'
@@ -102,16 +102,13 @@ function Presets() {
 
 const ROW_CLASS = 'flex min-h-11 w-full items-center justify-center rounded-control px-3 hover:bg-hover'
 
-/** "90 min" rather than "1 hr 30 min": the timer counts as its presets do. */
+/** "90 min" rather than "1 h 30 min": the timer counts as its presets do. */
 function presetName(seconds: number): string {
   if (seconds > 5400 || seconds < 60) return formatDuration(seconds, localeOf(currentLanguage()))
-  return inMinutes(seconds, 'short')
+  return inMinutes(seconds)
 }
 
-const inMinutes = (seconds: number, unitDisplay: 'short' | 'narrow'): string =>
-  new Intl.NumberFormat(localeOf(currentLanguage()), { style: 'unit', unit: 'minute', unitDisplay }).format(
-    seconds / 60,
-  )
+const inMinutes = (seconds: number): string => formatMinutes(seconds, localeOf(currentLanguage()))
 
 function Running({ remainingSeconds }: { remainingSeconds: number }) {
   const { t } = useTranslation()
@@ -145,12 +142,10 @@ function StepButton({ direction, seconds, isDisabled }: StepButtonProps) {
       size="sm"
       disabled={isDisabled}
       onClick={() => (isLess ? sleepTimer().shorten(seconds) : sleepTimer().lengthen(seconds))}
-      aria-label={t(isLess ? 'player.sleep.less' : 'player.sleep.more', {
-        time: inMinutes(seconds, 'short'),
-      })}
+      aria-label={t(isLess ? 'player.sleep.less' : 'player.sleep.more', { time: inMinutes(seconds) })}
     >
       {isLess ? '−' : '+'}
-      {inMinutes(seconds, 'narrow')}
+      {inMinutes(seconds)}
     </Button>
   )
 }

@@ -64,9 +64,9 @@ describe('sleep timer', () => {
       '45 min',
       '60 min',
       '90 min',
-      '2 hr',
-      '3 hr',
-      '10 sec',
+      '2 h',
+      '3 h',
+      '10 s',
       'End of chapter',
     ])
     await person.click(within(presets).getByRole('button', { name: '30 min' }))

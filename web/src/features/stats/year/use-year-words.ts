@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../lib/format-count.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
@@ -12,7 +13,7 @@ export function useYearWords(): YearWords {
   return useMemo(
     () => ({
       text: (key) => t(`year.${key}`),
-      number: (value) => new Intl.NumberFormat(locale).format(value),
+      number: (value) => formatCount(value, locale),
       size: (bytes) => formatSize(bytes, locale),
       month: (month) =>
         new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),

@@ -1,0 +1,13 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import '../../test/i18n.ts'
+import { setLanguage } from './i18n.ts'
+
+test('counts in texts are written as the language writes them, other numbers as they are', async () => {
+  const shown = () => i18next.t('shelves.count.book', { count: 100_000 })
+  expect(shown()).toBe('100,000 Books')
+  await setLanguage('de')
+  expect(shown()).toContain('100.000')
+  await setLanguage('en-us')
+  expect(i18next.t('stats.minutesOn', { minutes: 1200, date: 'Monday' })).toContain('1200')
+})
