@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, axeInBothThemes } from '../support/axe.ts'
-import { expectFits } from '../support/editor.ts'
+import { expectNothingCut, SMALLEST_PHONE, withTextTwiceAsLarge } from '../support/fits.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -85,12 +85,16 @@ async function open(page: Page, address: string): Promise<void> {
 test.beforeEach(() => test.slow())
 
 for (const part of PARTS) {
-  test(`the screens of ${part} have no accessibility fault, light or dark`, async ({ page, media }) => {
+  test(`the screens of ${part} have no accessibility fault, light or dark, and fit with letters twice as large`, async ({
+    page,
+    media,
+  }) => {
     await takeSession(page)
     for (const address of (await addressesOf(media))[part]) {
       await test.step(address, async () => {
         await open(page, address)
         await axeInBothThemes(page)
+        await withTextTwiceAsLarge(page, () => expectNothingCut(page))
       })
     }
   })
@@ -100,13 +104,19 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   for (const part of PARTS) {
-    test(`the screens of ${part} fit, and have no accessibility fault`, async ({ page, media }) => {
+    test(`the screens of ${part} fit, down to 320 px, and have no accessibility fault`, async ({
+      page,
+      media,
+    }) => {
       await takeSession(page)
       for (const address of (await addressesOf(media))[part]) {
         await test.step(address, async () => {
           await open(page, address)
-          await expectFits(page)
+          await expectNothingCut(page)
           await axe(page)
+          await page.setViewportSize(SMALLEST_PHONE)
+          await expectNothingCut(page)
+          await page.setViewportSize(PHONE.viewport)
         })
       }
     })

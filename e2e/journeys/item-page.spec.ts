@@ -2,6 +2,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { axe } from '../support/axe.ts'
+import { SMALLEST_PHONE } from '../support/fits.ts'
 import { type MediaLibrary, scanUntil, test } from '../support/media-library.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
@@ -126,6 +127,28 @@ test.describe('on a phone', () => {
         .boundingBox()
       expect(play?.height).toBeGreaterThanOrEqual(44)
     }
+  })
+
+  test('the actions of a book stand in one row under Play, on the smallest phone too', async ({
+    page,
+    media,
+  }) => {
+    await takeSession(page)
+    await page.goto(`/item/${idOf(media, 'The Lighthouse')}`)
+    for (const size of [PHONE.viewport, SMALLEST_PHONE]) {
+      await page.setViewportSize(size)
+      const boxes = await Promise.all(
+        ['Edit', 'Mark as finished', 'Add to playlist', 'Want to listen', 'More'].map((name) =>
+          page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox(),
+        ),
+      )
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+      for (const box of boxes) expect(box).toMatchObject({ width: 44, height: 44 })
+    }
+    // What has no button here is in the menu.
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap()
+    for (const name of ['Add to collection', 'Open RSS feed'])
+      await expect(page.getByRole('menuitem', { name })).toBeVisible()
   })
 })
 

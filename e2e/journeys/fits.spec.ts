@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expectNothingCut, SMALLEST_PHONE, withTextTwiceAsLarge } from '../support/fits.ts'
+import { test } from '../support/media-library.ts'
+import { expect, takeSession } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
+
+// Screens with an address are looked through in accessibility.spec.ts; here is what opens over them.
+const BOOK_MODALS = ['Edit', 'Add to playlist'] as const
+const PLAYER_MODALS = ['Sleep timer', 'Chapters', 'Queue', 'Bookmarks', 'Player settings'] as const
+
+async function lookThroughModals(page: Page, itemId: string): Promise<void> {
+  await page.goto(`/item/${itemId}`)
+  const main = page.getByRole('main')
+  for (const name of BOOK_MODALS) {
+    await test.step(name, async () => {
+      await main.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothingCut(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
+  await main
+    .getByRole('button', { name: /^(Play|Resume)$/ })
+    .last()
+    .click()
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await expectNothingCut(page)
+}
+
+test('with letters twice as large nothing is cut off, in modals and with the player open', async ({
+  page,
+  media,
+}) => {
+  await takeSession(page)
+  await page.goto('/')
+  await withTextTwiceAsLarge(page, async () => {
+    await lookThroughModals(page, media.itemIds.get('The Lighthouse') ?? '')
+    const player = page.getByRole('region', { name: 'Player' })
+    for (const name of PLAYER_MODALS) {
+      await test.step(name, async () => {
+        const button = player.getByRole('button', { name: new RegExp(`^${name}`) })
+        if ((await button.count()) === 0) return
+        await button.first().click()
+        await expectNothingCut(page)
+        await page.keyboard.press('Escape')
+      })
+    }
+  })
+})
+
+test('the charts of one’s listening fill their panels', async ({ page }) => {
+  await takeSession(page)
+  await page.goto('/config/stats')
+  await expect(page.getByRole('img', { name: /^Listened on/ })).toBeVisible()
+  const shares = await page.locator('main svg').evaluateAll((drawings) =>
+    drawings
+      .map((svg) => ({ width: svg.getBoundingClientRect().width, room: svg.parentElement?.clientWidth ?? 0 }))
+      // The others are icons.
+      .filter(({ width }) => width > 100)
+      .map(({ width, room }) => Math.round((width / room) * 100)),
+  )
+  expect(shares).toEqual([100, 100])
+})
+
+test.describe('on the smallest phone', () => {
+  test.use({ ...PHONE, viewport: SMALLEST_PHONE })
+
+  test('nothing is cut off, in modals and with the player open', async ({ page, media }) => {
+    await takeSession(page)
+    await lookThroughModals(page, media.itemIds.get('The Lighthouse') ?? '')
+  })
+
+  test('a tap on the middle of a cover opens the book: play is not shown there', async ({ page, media }) => {
+    await takeSession(page)
+    await page.goto(`/library/${media.booksId}/bookshelf`)
+    const cover = page
+      .locator('[data-card]')
+      .filter({ has: page.getByRole('link', { name: /^Quiet Places/ }) })
+    const box = await cover.locator('img, [data-card-link] > span').first().boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await page.waitForURL(/\/item\//)
+    await expect(page.getByRole('heading', { level: 1, name: 'Quiet Places' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0)
+  })
+})
+
+test('a click on the middle of a cover plays, without hovering first', async ({ page, media }) => {
+  await takeSession(page)
+  await page.goto(`/library/${media.booksId}/bookshelf`)
+  const link = page.locator('[data-card-link]').filter({ hasText: /./ }).first()
+  await expect(link).toBeVisible()
+  const box = await page.locator('[data-card-link] > span').first().boundingBox()
+  // Pressed and let go at once, as a quick hand does.
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await expect(page).toHaveURL(/\/bookshelf/)
+})
