@@ -1,66 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideBeat } from './beat.rules.ts'
-import { blankHead, finishRule, isAtEnd } from './head.rules.ts'
-import { countBeat, countTotal } from './listening-time.rules.ts'
-import { decideOffline } from './offline.rules.ts'
 import type { Beat, EarlierReport, Head, SessionSoFar } from './progress.types.ts'
-
-const NOW = 1_000_000
-const RULE = finishRule({})
-
-const aHead = (given: Partial<Head> = {}): Head => ({
-  ...blankHead(0),
-  durationSeconds: 1000,
-  positionSeconds: 500,
-  fraction: 0.5,
-  positionAt: NOW - 60_000,
-  updatedAt: NOW - 60_000,
-  ...given,
-})
-const aSession = (given: Partial<SessionSoFar> = {}): SessionSoFar => ({
-  num: 1,
-  listenedSeconds: 30,
-  positionSeconds: 500,
-  durationSeconds: 1000,
-  updatedAt: NOW - 5000,
-  ...given,
-})
-const aBeat = (given: Partial<Beat> = {}): Beat => ({
-  positionSeconds: 505,
-  listenedSeconds: 5,
-  clientAt: null,
-  ...given,
-})
-const said = (given: Partial<EarlierReport> = {}): EarlierReport => ({
-  kind: 'beat',
-  positionSeconds: 500,
-  listenedSeconds: 5,
-  clientAt: null,
-  eventNum: 1,
-  serverAt: NOW - 5000,
-  ...given,
-})
-
-describe('the end of a book', () => {
-  test.each([
-    [{}, 989, false],
-    [{}, 991, true],
-    [{ markAsFinishedTimeRemaining: 60 }, 939, false],
-    [{ markAsFinishedTimeRemaining: 60 }, 941, true],
-    [{ markAsFinishedTimeRemaining: 0 }, 999.9, false],
-    [{ markAsFinishedTimeRemaining: 0 }, 1000, true],
-    [{ markAsFinishedPercentComplete: 90 }, 900, false],
-    [{ markAsFinishedPercentComplete: 90 }, 901, true],
-    [{ markAsFinishedPercentComplete: 0, markAsFinishedTimeRemaining: 10 }, 991, true],
-    [{ markAsFinishedPercentComplete: null, markAsFinishedTimeRemaining: null }, 991, true],
-  ])('with %j, %d of 1000 seconds: %s', (settings, position, expected) => {
-    expect(isAtEnd(position, 1000, finishRule(settings))).toBe(expected)
-  })
-
-  test('is nowhere when nobody knows how long it is', () => {
-    expect(isAtEnd(100, 0, RULE)).toBe(false)
-  })
-})
+import { aBeat, aHead, aSession, NOW, RULE, said } from './test-support/reports.ts'
 
 describe('a sync', () => {
   const decide = (
@@ -257,6 +198,50 @@ describe('a sync', () => {
     expect(at(null)).toBe(NOW)
   })
 
+  test('without a clock it happens now, whatever the clock of earlier ones said', () => {
+    const earlier = [said({ clientAt: NOW - 10, serverAt: NOW - 9 })]
+    expect(decide({}, aHead(), aSession(), earlier).happenedAt).toBe(NOW)
+  })
+
+  test.each<[string, Partial<Beat>, Head, Partial<SessionSoFar>, EarlierReport[]]>([
+    ['of the very moment another device spoke', {}, aHead({ positionAt: NOW }), {}, []],
+    [
+      'of the first second, before anything was heard',
+      { positionSeconds: 1 },
+      aHead(),
+      { listenedSeconds: 0 },
+      [],
+    ],
+    ['a second away, without listening', { positionSeconds: 501, listenedSeconds: 0 }, aHead(), {}, []],
+    [
+      'the same place and time at another moment',
+      { positionSeconds: 500, clientAt: 6 },
+      aHead({ positionAt: 0 }),
+      {},
+      [said({ clientAt: 5 })],
+    ],
+    [
+      'another place at the same moment',
+      { clientAt: 1000 },
+      aHead({ positionAt: 0 }),
+      {},
+      [said({ clientAt: 1000 })],
+    ],
+  ])('is taken: %s', (_what, beat, head, session, earlier) => {
+    expect(decide(beat, head, aSession(session), earlier).refusal).toBeNull()
+  })
+
+  test('the same half second again is a repetition; what lies between two earlier ones is late', () => {
+    const half = { listenedSeconds: 0.5 }
+    expect(decide(half, aHead(), aSession(), [said({ ...half, positionSeconds: 505 })]).refusal).toBe(
+      'duplicate',
+    )
+    const around = [said({ clientAt: 1000 }), said({ clientAt: 100 })]
+    expect(decide({ clientAt: 500 }, aHead({ positionAt: 0 }), aSession(), around).refusal).toBe(
+      'older-than-head',
+    )
+  })
+
   test('going faster than anybody listens is a jump, as is going back', () => {
     const kindAt = (positionSeconds: number) => decide({ positionSeconds }).kind
     expect([551, 551.5, 499, 498.5].map(kindAt)).toEqual(['beat', 'seek', 'beat', 'seek'])
@@ -269,134 +254,5 @@ describe('a sync', () => {
     ]
     const session = aSession({ positionSeconds: 200 })
     expect(decide({ positionSeconds: 100, listenedSeconds: 0 }, aHead(), session, earlier).refusal).toBeNull()
-  })
-})
-
-describe('listening time', () => {
-  const NEW = { listenedSeconds: 0 }
-
-  test('of a beat is what it says, once', () => {
-    expect(countBeat(aBeat(), NEW, [])).toBe(5)
-    expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })])).toBe(0)
-    expect(countBeat(aBeat({ listenedSeconds: 0 }), NEW, [])).toBe(0)
-    expect(countBeat(aBeat({ listenedSeconds: 1e9 }), NEW, [])).toBe(86_400)
-  })
-
-  test('of a beat with a clock is what no earlier one has covered', () => {
-    const at = (clientAt: number, listenedSeconds: number) => said({ clientAt, listenedSeconds })
-    const beat = aBeat({ clientAt: 20_000, listenedSeconds: 20 })
-    expect(countBeat(beat, NEW, [])).toBe(20)
-    expect(countBeat(beat, NEW, [at(5000, 5)])).toBe(15)
-    expect(countBeat(beat, NEW, [at(15_000, 5), at(5000, 5)])).toBe(10)
-    expect(countBeat(beat, NEW, [at(15_000, 10), at(12_000, 10)])).toBe(7)
-    expect(countBeat(beat, NEW, [at(30_000, 30)])).toBe(0)
-    expect(countBeat(beat, NEW, [at(100_000, 5)])).toBe(20)
-  })
-
-  test('of a beat with a running total is what is missing to it, whatever else it says', () => {
-    const counted = (totalSeconds: number, listenedSeconds: number) =>
-      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [said({ clientAt: 19_000 })])
-    expect(counted(5, 0)).toBe(5)
-    expect(counted(12, 5)).toBe(7)
-    expect(counted(5, 5)).toBe(0)
-    expect(counted(5, 12)).toBe(0)
-    expect(counted(1e9, 0)).toBe(86_400)
-  })
-
-  test('of an offline session is its total, so often it is handed in', () => {
-    const times = { startedAt: 0, updatedAt: 600_000 }
-    expect(countTotal(300, 0, times)).toBe(300)
-    expect(countTotal(300, 300, times)).toBe(0)
-    expect(countTotal(200, 300, times)).toBe(0)
-    expect(countTotal(1e9, 0, times)).toBe(600 + 86_400)
-  })
-})
-
-describe('an offline session', () => {
-  const decide = (
-    snapshot: { positionSeconds?: number; totalSeconds?: number; clientAt?: number },
-    {
-      head = aHead(),
-      session = {},
-      earlier = [],
-      isHeadOfSession = false,
-    }: {
-      head?: Head | undefined
-      session?: Partial<SessionSoFar>
-      earlier?: EarlierReport[]
-      isHeadOfSession?: boolean
-    } = {},
-  ) =>
-    decideOffline(
-      head,
-      aSession({ listenedSeconds: 0, ...session }),
-      { positionSeconds: 300, totalSeconds: 60, clientAt: NOW - 1000, ...snapshot },
-      earlier,
-      { isHeadOfSession },
-      RULE,
-      NOW,
-    )
-
-  test('that is newer than the place moves it, forth and back, and dates it', () => {
-    expect(decide({}).head).toMatchObject({
-      positionSeconds: 300,
-      positionAt: NOW - 1000,
-      updatedAt: NOW - 1000,
-    })
-  })
-
-  test('that is older leaves it alone', () => {
-    expect(decide({ clientAt: NOW - 61_000 })).toMatchObject({ refusal: 'older-than-head' })
-    expect(decide({ clientAt: NOW - 61_000 }, { head: aHead({ isRemoved: true }) }).refusal).toBe(
-      'older-than-head',
-    )
-  })
-
-  test('that is of the same moment wins when it is further', () => {
-    const clientAt = NOW - 60_000
-    expect(decide({ clientAt }).refusal).toBe('older-than-head')
-    expect(decide({ clientAt, positionSeconds: 501 }).refusal).toBeNull()
-  })
-
-  test('that comes from the future helps nobody back', () => {
-    const clientAt = NOW + 86_400_000
-    expect(decide({ clientAt }).refusal).toBe('clock-ahead')
-    expect(decide({ clientAt, positionSeconds: 600 }).head).toMatchObject({
-      positionSeconds: 600,
-      updatedAt: NOW,
-    })
-    expect(decide({ clientAt }, { head: aHead({ isFinished: true }) }).refusal).toBe('clock-ahead')
-    expect(
-      decide(
-        { clientAt },
-        {
-          isHeadOfSession: true,
-          earlier: [said({ kind: 'offline', listenedSeconds: 50, clientAt: clientAt - 1 })],
-        },
-      ).refusal,
-    ).toBeNull()
-  })
-
-  test('grows: only the longest counts', () => {
-    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
-    const own = { earlier, isHeadOfSession: true }
-    expect(decide({}, own).refusal).toBe('duplicate')
-    expect(decide({ totalSeconds: 50, clientAt: NOW - 900 }, own).refusal).toBe('older-than-head')
-    expect(decide({ clientAt: NOW - 1001 }, own).refusal).toBe('older-than-head')
-    expect(decide({ clientAt: NOW - 999 }, own).refusal).toBeNull()
-    expect(decide({ totalSeconds: 61 }, own).refusal).toBeNull()
-  })
-
-  test('that began with us and was cut off is news by what it heard, whatever its clock says', () => {
-    const own = { earlier: [said()], isHeadOfSession: true, session: { listenedSeconds: 60 } }
-    expect(decide({ totalSeconds: 90, clientAt: 5 }, own).refusal).toBeNull()
-    expect(decide({ totalSeconds: 60, clientAt: 5 }, own).refusal).toBe('older-than-head')
-  })
-
-  test('in which nothing was heard does not reset the place', () => {
-    const nothing = { positionSeconds: 0, totalSeconds: 0 }
-    expect(decide(nothing).refusal).toBe('zero-without-play')
-    expect(decide(nothing, { head: undefined }).refusal).toBe('zero-without-play')
-    expect(decide({ positionSeconds: 0, totalSeconds: 60 }).refusal).toBeNull()
   })
 })

@@ -1,21 +1,11 @@
 import { ProgressChange } from '@lectern/contract/progress'
 import { describe, expect, test } from 'vitest'
 import { type ChangeSurroundings, decideChange } from './change.rules.ts'
-import { blankHead, changesState, finishRule } from './head.rules.ts'
+import { changesState, finishRule } from './head.rules.ts'
 import { decideHide, decideRemove, decideRestore } from './history.rules.ts'
 import type { Head } from './progress.types.ts'
+import { aHead, NOW } from './test-support/reports.ts'
 
-const NOW = 1_000_000
-
-const aHead = (given: Partial<Head> = {}): Head => ({
-  ...blankHead(0),
-  durationSeconds: 1000,
-  positionSeconds: 500,
-  fraction: 0.5,
-  positionAt: NOW - 60_000,
-  updatedAt: NOW - 60_000,
-  ...given,
-})
 const finished = aHead({ isFinished: true, fraction: 1, positionSeconds: 1000, finishedAt: 7 })
 
 const decide = (
@@ -126,6 +116,101 @@ describe('a change by hand', () => {
       'patch',
       { isRemoved: false, positionSeconds: 10, startedAt: NOW },
     ],
+    [
+      'a fraction alone moves the place in time, not in seconds',
+      aHead(),
+      { progress: 0.7 },
+      'patch',
+      { fraction: 0.7, positionSeconds: 500, positionAt: NOW },
+    ],
+    [
+      'a place it is at, with another fraction than before, moves nothing',
+      aHead({ fraction: 0.4 }),
+      { currentTime: 500 },
+      'patch',
+      { fraction: 0.5, positionAt: NOW - 60_000 },
+    ],
+    ['marking as finished dates the place', aHead(), { isFinished: true }, 'finish', { positionAt: NOW }],
+    [
+      'listening leaves the e-book alone',
+      aHead({ ebookLocation: 'cfi', ebookFraction: 0.3 }),
+      { currentTime: 250 },
+      'patch',
+      { ebookLocation: 'cfi', ebookFraction: 0.3 },
+    ],
+    ['a fraction of the e-book alone', aHead(), { ebookProgress: 0.3 }, 'ebook', { ebookFraction: 0.3 }],
+    [
+      'reading leaves what was heard finished',
+      finished,
+      { ebookLocation: 'cfi' },
+      'ebook',
+      { isFinished: true, positionSeconds: 1000, finishedAt: 7 },
+    ],
+    [
+      'hiding leaves what was heard finished',
+      finished,
+      { hideFromContinueListening: true },
+      'hide',
+      { isHidden: true, isFinished: true },
+    ],
+    [
+      'stays hidden when it says so beside a place',
+      aHead({ isHidden: true }),
+      { currentTime: 600, hideFromContinueListening: true },
+      'patch',
+      { isHidden: true, positionSeconds: 600 },
+    ],
+    ['a date alone', aHead(), { startedAt: 5 }, 'patch', { startedAt: 5, positionAt: NOW - 60_000 }],
+    [
+      'takes the length of the item where none is known',
+      aHead({ durationSeconds: 0, positionSeconds: 0, fraction: 0 }),
+      { currentTime: 250 },
+      'patch',
+      { durationSeconds: 1000, fraction: 0.25 },
+    ],
+    [
+      'keeps the length it knows',
+      aHead({ durationSeconds: 2000 }),
+      { currentTime: 250 },
+      'patch',
+      { durationSeconds: 2000, fraction: 0.125 },
+    ],
+    [
+      'takes a length that is said',
+      aHead(),
+      { currentTime: 0.5, duration: 1 },
+      'finish',
+      { durationSeconds: 1, positionSeconds: 0.5 },
+    ],
+    [
+      'takes no length of nothing',
+      aHead(),
+      { currentTime: 250, duration: 0 },
+      'patch',
+      { durationSeconds: 1000, fraction: 0.25 },
+    ],
+    [
+      'a fraction before the end is believed, wherever the place is',
+      aHead({ positionSeconds: 995 }),
+      { progress: 0.3 },
+      'patch',
+      { isFinished: false, fraction: 0.3 },
+    ],
+    ['the first second is a place', aHead(), { currentTime: 1 }, 'patch', { positionSeconds: 1 }],
+    [
+      'from the first second to the start',
+      aHead({ positionSeconds: 1 }),
+      { currentTime: 0 },
+      'restart',
+      { positionSeconds: 0 },
+    ],
+    [
+      'within the first second',
+      aHead({ positionSeconds: 0.5 }),
+      { currentTime: 0.7 },
+      'patch',
+      { positionSeconds: 0.7 },
+    ],
   ])('%s', (_what, head, change, kind, expected) => {
     const verdict = decide(head, change)
     expect(verdict).toMatchObject({ kind, refusal: null, head: expected })
@@ -139,6 +224,20 @@ describe('a change by hand', () => {
     ['the place it is at', aHead(), { currentTime: 500 }],
   ])('changes nothing: %s', (_what, head, change) => {
     expect(decide(head, change)).toBeUndefined()
+  })
+
+  test.each([
+    ['just after it was marked', NOW - 4999, true],
+    ['just after it was marked, the clock set back since', NOW + 4999, true],
+    ['five seconds later', NOW - 5000, false],
+  ])('a place that comes %s belongs to the finish: %s', (_when, markedFinishedAt, isFinished) => {
+    const verdict = decide(finished, { currentTime: 100 }, { markedFinishedAt })
+    expect(verdict?.head).toMatchObject({ isFinished, positionSeconds: 100 })
+  })
+
+  test('not finished, said just after finished, is believed', () => {
+    const verdict = decide(finished, { isFinished: false }, { markedFinishedAt: NOW })
+    expect(verdict).toMatchObject({ kind: 'unfinish', head: { isFinished: false, positionSeconds: 0 } })
   })
 
   test('finished already: only noted', () => {
@@ -174,6 +273,12 @@ describe('a change with a date is a report of the past', () => {
     ['from the future, and back', { currentTime: 100, lastUpdate: NOW + 86_400_000 }, 'clock-ahead'],
     ['from the future, and forth', { currentTime: 600, lastUpdate: NOW + 86_400_000 }, null],
     ['newer', { currentTime: 100, lastUpdate: NOW - 59_000 }, null],
+    ['of the same moment', { currentTime: 900, lastUpdate: NOW - 60_000 }, null],
+    ['finished, and at the start', { currentTime: 0, isFinished: true, lastUpdate: NOW }, null],
+    ['back to the first second', { currentTime: 1, lastUpdate: NOW }, null],
+    ['ahead by a minute, and back', { currentTime: 100, lastUpdate: NOW + 60_000 }, null],
+    ['ahead by more, and back', { currentTime: 100, lastUpdate: NOW + 60_001 }, 'clock-ahead'],
+    ['from the future, at the same place', { progress: 0.6, lastUpdate: NOW + 86_400_000 }, null],
     ['an e-book, whenever one listened', { ebookLocation: 'x', lastUpdate: NOW - 61_000 }, null],
   ])('%s: %j is %s', (_what, change, refusal) => {
     const verdict = decide(aHead(), change)
@@ -185,6 +290,20 @@ describe('a change with a date is a report of the past', () => {
   test('an e-book read further since is not turned back', () => {
     const change = { ebookLocation: 'x', lastUpdate: 100 }
     expect(decide(aHead(), change, { ebookAt: 101 })?.refusal).toBe('older-than-head')
+    expect(decide(aHead(), change, { ebookAt: 100 })?.refusal).toBeNull()
+    const now = { ebookLocation: 'x', lastUpdate: NOW }
+    expect(decide(aHead(), now, { ebookAt: NOW + 5000 })?.refusal, 'our clock was set back').toBeNull()
+  })
+
+  test('begins what was never begun, and what was reset', () => {
+    const change = { currentTime: 0.5, lastUpdate: NOW }
+    expect(decide(undefined, change)).toMatchObject({ refusal: null, head: { positionSeconds: 0.5 } })
+    expect(decide(aHead({ isRemoved: true }), change)?.refusal).toBeNull()
+  })
+
+  test('moves on within the first second', () => {
+    const change = { currentTime: 0.7, lastUpdate: NOW }
+    expect(decide(aHead({ positionSeconds: 0.5 }), change)?.refusal).toBeNull()
   })
 })
 
@@ -210,6 +329,30 @@ describe('the history', () => {
       durationSeconds: 1000,
       positionAt: NOW,
     })
+  })
+
+  test('gives back the end of a book with its date, and shows again what was hidden', () => {
+    const event = {
+      num: 1,
+      kind: 'finish',
+      refusal: null,
+      sessionId: null,
+      deviceDescription: null,
+      happenedAt: 5,
+      positionSeconds: 1000,
+      fraction: 1,
+      isFinished: true,
+      ebookLocation: null,
+      ebookFraction: null,
+    } as const
+    const hidden = aHead({ isHidden: true })
+    expect(decideRestore(hidden, event, NOW).head).toMatchObject({
+      isFinished: true,
+      finishedAt: 5,
+      isHidden: false,
+    })
+    const back = decideRestore(finished, { ...event, isFinished: false, fraction: 0.5 }, NOW)
+    expect(back.head).toMatchObject({ isFinished: false, finishedAt: null })
   })
 
   test('hides once', () => {

@@ -88,10 +88,9 @@ function applyChange(
     isHidden: change.hideFromContinueListening ?? before.isHidden,
   }
   if (isSame(before, next)) return before
-  const isOnlyHidden = isSame(before, { ...next, isHidden: before.isHidden })
   return {
     ...next,
-    isHidden: change.hideFromContinueListening ?? (isOnlyHidden ? next.isHidden : false),
+    isHidden: change.hideFromContinueListening ?? false,
     updatedAt: happenedAt,
     positionAt: isMoved || isFinished !== before.isFinished ? happenedAt : before.positionAt,
   }
@@ -146,6 +145,4 @@ function kindOf(before: Head, after: Head): ProgressEventKind {
 }
 
 const isSame = (a: Head, b: Head): boolean =>
-  (Object.keys(a) as (keyof Head)[])
-    .filter((key) => key !== 'updatedAt' && key !== 'positionAt')
-    .every((key) => a[key] === b[key])
+  (Object.keys(a) as (keyof Head)[]).every((key) => a[key] === b[key])

@@ -64,6 +64,21 @@ describe('the end of a book', () => {
     expect(isAtEnd(50, 100, { percentComplete: 0, secondsRemaining: 10 })).toBe(false)
     expect(isAtEnd(0.6, 100, { percentComplete: 0.5, secondsRemaining: 10 })).toBe(true)
   })
+
+  test.each([
+    [{}, 989, false],
+    [{}, 991, true],
+    [{ markAsFinishedTimeRemaining: 60 }, 939, false],
+    [{ markAsFinishedTimeRemaining: 60 }, 941, true],
+    [{ markAsFinishedTimeRemaining: 0 }, 999.9, false],
+    [{ markAsFinishedTimeRemaining: 0 }, 1000, true],
+    [{ markAsFinishedPercentComplete: 90 }, 900, false],
+    [{ markAsFinishedPercentComplete: 90 }, 901, true],
+    [{ markAsFinishedPercentComplete: 0, markAsFinishedTimeRemaining: 10 }, 991, true],
+    [{ markAsFinishedPercentComplete: null, markAsFinishedTimeRemaining: null }, 991, true],
+  ])('with %j, %d of 1000 seconds: %s', (settings, position, expected) => {
+    expect(isAtEnd(position, 1000, finishRule(settings))).toBe(expected)
+  })
 })
 
 describe('a place', () => {

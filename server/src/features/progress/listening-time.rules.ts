@@ -36,7 +36,7 @@ function uncovered([from, to]: Stretch, others: readonly Stretch[]): number {
   let free = 0
   let reached = from
   for (const [start, end] of others.toSorted((a, b) => a[0] - b[0])) {
-    if (start > reached) free += Math.max(0, Math.min(start, to) - reached)
+    free += Math.max(0, Math.min(start, to) - reached)
     reached = Math.max(reached, end)
   }
   return free + Math.max(0, to - reached)

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { countBeat, countTotal } from './listening-time.rules.ts'
+import { aBeat, said } from './test-support/reports.ts'
+
+describe('listening time', () => {
+  const NEW = { listenedSeconds: 0 }
+
+  test('of a beat is what it says, once', () => {
+    expect(countBeat(aBeat(), NEW, [])).toBe(5)
+    expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })])).toBe(0)
+    expect(countBeat(aBeat({ listenedSeconds: 0 }), NEW, [])).toBe(0)
+    expect(countBeat(aBeat({ listenedSeconds: 0.5 }), NEW, [])).toBe(0.5)
+    expect(countBeat(aBeat({ listenedSeconds: -5 }), NEW, [])).toBe(0)
+    expect(countBeat(aBeat({ listenedSeconds: 1e9 }), NEW, [])).toBe(86_400)
+  })
+
+  test('of a beat with a clock is what no earlier one has covered', () => {
+    const at = (clientAt: number, listenedSeconds: number) => said({ clientAt, listenedSeconds })
+    const beat = aBeat({ clientAt: 20_000, listenedSeconds: 20 })
+    expect(countBeat(beat, NEW, [])).toBe(20)
+    expect(countBeat(beat, NEW, [at(5000, 5)])).toBe(15)
+    expect(countBeat(beat, NEW, [at(15_000, 5), at(5000, 5)])).toBe(10)
+    expect(countBeat(beat, NEW, [at(15_000, 10), at(12_000, 10)])).toBe(7)
+    expect(countBeat(beat, NEW, [at(30_000, 30)])).toBe(0)
+    expect(countBeat(beat, NEW, [at(100_000, 5)])).toBe(20)
+    expect(countBeat(beat, NEW, [at(30_000, 30), at(100_000, 5)])).toBe(0)
+    // One within another, whichever came first.
+    expect(countBeat(beat, NEW, [at(10_000, 5), at(18_000, 18)])).toBe(2)
+    expect(countBeat(beat, NEW, [at(18_000, 18), at(10_000, 5)])).toBe(2)
+  })
+
+  test('of a beat with a running total is what is missing to it, whatever else it says', () => {
+    const counted = (totalSeconds: number, listenedSeconds: number) =>
+      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [said({ clientAt: 19_000 })])
+    expect(counted(5, 0)).toBe(5)
+    expect(counted(12, 5)).toBe(7)
+    expect(counted(5, 5)).toBe(0)
+    expect(counted(5, 12)).toBe(0)
+    expect(counted(1e9, 0)).toBe(86_400)
+  })
+
+  test('of an offline session is its total, so often it is handed in', () => {
+    const times = { startedAt: 0, updatedAt: 600_000 }
+    expect(countTotal(300, 0, times)).toBe(300)
+    expect(countTotal(300, 300, times)).toBe(0)
+    expect(countTotal(200, 300, times)).toBe(0)
+    expect(countTotal(1e9, 0, times)).toBe(600 + 86_400)
+    expect(countTotal(1e9, 0, { startedAt: 600_000, updatedAt: 0 }), 'a clock that went back').toBe(86_400)
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { decideOffline } from './offline.rules.ts'
+import type { EarlierReport, Head, SessionSoFar } from './progress.types.ts'
+import { aHead, aSession, NOW, RULE, said } from './test-support/reports.ts'
+
+describe('an offline session', () => {
+  const decide = (
+    snapshot: { positionSeconds?: number; totalSeconds?: number; clientAt?: number },
+    {
+      head = aHead(),
+      session = {},
+      earlier = [],
+      isHeadOfSession = false,
+    }: {
+      head?: Head | null
+      session?: Partial<SessionSoFar>
+      earlier?: EarlierReport[]
+      isHeadOfSession?: boolean
+    } = {},
+  ) =>
+    decideOffline(
+      head ?? undefined,
+      aSession({ listenedSeconds: 0, ...session }),
+      { positionSeconds: 300, totalSeconds: 60, clientAt: NOW - 1000, ...snapshot },
+      earlier,
+      { isHeadOfSession },
+      RULE,
+      NOW,
+    )
+
+  test('that is newer than the place moves it, forth and back, and dates it', () => {
+    expect(decide({}).head).toMatchObject({
+      positionSeconds: 300,
+      positionAt: NOW - 1000,
+      updatedAt: NOW - 1000,
+    })
+  })
+
+  test('that is older leaves it alone', () => {
+    expect(decide({ clientAt: NOW - 61_000 })).toMatchObject({ refusal: 'older-than-head' })
+    expect(decide({ clientAt: NOW - 61_000 }, { head: aHead({ isRemoved: true }) }).refusal).toBe(
+      'older-than-head',
+    )
+  })
+
+  test('that is of the same moment wins when it is further', () => {
+    const clientAt = NOW - 60_000
+    expect(decide({ clientAt }).refusal).toBe('older-than-head')
+    expect(decide({ clientAt, positionSeconds: 501 }).refusal).toBeNull()
+  })
+
+  test('that comes from the future helps nobody back', () => {
+    const clientAt = NOW + 86_400_000
+    expect(decide({ clientAt }).refusal).toBe('clock-ahead')
+    expect(decide({ clientAt, positionSeconds: 600 }).head).toMatchObject({
+      positionSeconds: 600,
+      updatedAt: NOW,
+    })
+    expect(decide({ clientAt }, { head: aHead({ isFinished: true }) }).refusal).toBe('clock-ahead')
+    expect(
+      decide(
+        { clientAt },
+        {
+          isHeadOfSession: true,
+          earlier: [said({ kind: 'offline', listenedSeconds: 50, clientAt: clientAt - 1 })],
+        },
+      ).refusal,
+    ).toBeNull()
+  })
+
+  test('grows: only the longest counts', () => {
+    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
+    const own = { earlier, isHeadOfSession: true }
+    expect(decide({}, own).refusal).toBe('duplicate')
+    expect(decide({ totalSeconds: 50, clientAt: NOW - 900 }, own).refusal).toBe('older-than-head')
+    expect(decide({ clientAt: NOW - 1001 }, own).refusal).toBe('older-than-head')
+    expect(decide({ clientAt: NOW - 999 }, own).refusal).toBeNull()
+    expect(decide({ totalSeconds: 61 }, own).refusal).toBeNull()
+  })
+
+  test('that began with us and was cut off is news by what it heard, whatever its clock says', () => {
+    const own = { earlier: [said()], isHeadOfSession: true, session: { listenedSeconds: 60 } }
+    expect(decide({ totalSeconds: 90, clientAt: 5 }, own).refusal).toBeNull()
+    expect(decide({ totalSeconds: 60, clientAt: 5 }, own).refusal).toBe('older-than-head')
+  })
+
+  test('in which nothing was heard does not reset the place', () => {
+    const nothing = { positionSeconds: 0, totalSeconds: 0 }
+    expect(decide(nothing).refusal).toBe('zero-without-play')
+    expect(decide(nothing, { head: null }).refusal).toBe('zero-without-play')
+    expect(decide({ positionSeconds: 0, totalSeconds: 60 }).refusal).toBeNull()
+    expect(decide({ positionSeconds: 1, totalSeconds: 0 }).refusal).toBeNull()
+    const at = (given: Partial<Head>) => decide(nothing, { head: aHead(given) }).refusal
+    expect(at({ positionSeconds: 0.5 }), 'who stands at the start loses nothing').toBeNull()
+    expect(at({ positionSeconds: 1 })).toBe('zero-without-play')
+    expect(at({ positionSeconds: 0, isFinished: true })).toBe('zero-without-play')
+  })
+
+  test('of a book that was never begun is its place', () => {
+    expect(decide({}, { head: null }).head).toMatchObject({ positionSeconds: 300 })
+  })
+
+  test('that heard more is newer than its earlier copy, whatever its clock says', () => {
+    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
+    expect(
+      decide({ totalSeconds: 61, clientAt: NOW - 2000 }, { earlier, isHeadOfSession: true }).refusal,
+    ).toBeNull()
+  })
+
+  test('is held against its own copies only, not against when we heard of it', () => {
+    const session = { listenedSeconds: 60, updatedAt: NOW - 5000 }
+    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 9000 })]
+    expect(decide({ clientAt: NOW - 8000 }, { session, earlier, isHeadOfSession: true }).refusal).toBeNull()
+    expect(decide({ clientAt: NOW - 8000 }, { session }).refusal).toBeNull()
+  })
+
+  test('that began with us is news from our last word on, or by a second more', () => {
+    const cutOff = (updatedAt: number, snapshot: { totalSeconds: number; clientAt: number }) =>
+      decide(snapshot, {
+        earlier: [said()],
+        isHeadOfSession: true,
+        session: { listenedSeconds: 60, updatedAt },
+      }).refusal
+    expect(cutOff(NOW - 5000, { totalSeconds: 61, clientAt: 5 })).toBeNull()
+    expect(cutOff(NOW - 5000, { totalSeconds: 60, clientAt: NOW - 5000 })).toBeNull()
+    expect(cutOff(NOW - 5000, { totalSeconds: 60, clientAt: NOW - 1000 })).toBeNull()
+    expect(cutOff(NOW + 5000, { totalSeconds: 60, clientAt: NOW }), 'our clock was set back').toBeNull()
+  })
+
+  test('may be ahead by a minute; a head from before our clock was set back counts as now', () => {
+    expect(decide({ clientAt: NOW + 60_000 }).refusal).toBeNull()
+    expect(decide({ clientAt: NOW + 60_001 }).refusal).toBe('clock-ahead')
+    const head = aHead({ positionAt: NOW + 100_000 })
+    expect(decide({ clientAt: NOW + 120_000 }, { head }).refusal).toBeNull()
+  })
+
+  test('from the future or of the same moment helps on only what is under way', () => {
+    const future = { clientAt: NOW + 86_400_000, positionSeconds: 600 }
+    expect(decide(future, { head: aHead({ isFinished: true }) }).refusal).toBe('clock-ahead')
+    expect(decide(future, { head: aHead({ isRemoved: true }) }).refusal).toBe('clock-ahead')
+    expect(decide({ clientAt: NOW - 60_000, positionSeconds: 500 }).refusal).toBe('older-than-head')
+  })
+})
