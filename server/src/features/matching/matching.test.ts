@@ -95,6 +95,33 @@ describe('[R9.007] book providers', () => {
     })
   })
 
+  test('of several pictures the largest, in whatever order they come', async () => {
+    const picture = (name: string) => `https://pictures.example/${name}.jpg`
+    provider.answers = {
+      ...google({
+        title: 'Fog',
+        imageLinks: {
+          extraLarge: picture('extra-large'),
+          thumbnail: picture('thumbnail'),
+          large: picture('large'),
+          smallThumbnail: picture('small-thumbnail'),
+        },
+      }),
+      '/search': {
+        results: [
+          {
+            collectionName: 'Fog',
+            artworkUrl100: picture('100'),
+            artworkUrl600: picture('600'),
+            artworkUrl60: picture('60'),
+          },
+        ],
+      },
+    }
+    expect(await search({ title: 'Fog' })).toMatchObject([{ cover: picture('extra-large') }])
+    expect(await search({ provider: 'itunes', title: 'Fog' })).toMatchObject([{ cover: picture('600') }])
+  })
+
   test('nothing found: plainer words are tried once', async () => {
     provider.answers = { '/books/v1/volumes': { totalItems: 0 } }
     expect(await search({ title: 'L’Été: a year (unabridged)', author: 'Ada' })).toEqual([])

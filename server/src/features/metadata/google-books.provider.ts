@@ -7,12 +7,16 @@ export async function searchGoogle({ ask, at }: Asking, { title, author }: BookQ
   return listIn(objectIn(answer)['items']).flatMap((item) => toMatch(objectIn(item)))
 }
 
+/** The largest first. */
+const PICTURE_SIZES = ['extraLarge', 'large', 'medium', 'small', 'thumbnail', 'smallThumbnail']
+
 function toMatch(item: Answer): BookMatch[] {
   const info = objectIn(item['volumeInfo'])
   const title = textIn(info['title'])
   if (title === null) return []
-  const covers = Object.values(objectIn(info['imageLinks'])).flatMap((link) => addressIn(link) ?? [])
-  const cover = covers.at(-1)?.replace(/^http:/, 'https:') ?? null
+  const pictures = objectIn(info['imageLinks'])
+  const [largest] = PICTURE_SIZES.flatMap((size) => addressIn(pictures[size]) ?? [])
+  const cover = largest?.replace(/^http:/, 'https:') ?? null
   const id = textIn(item['id'])
   return [
     {

@@ -172,7 +172,29 @@ describe('before an upgrade', () => {
     await expect(open()).rejects.toThrow(/newer version/)
   })
 
-  test('a damaged copy is noticed', () => {
+  test('a damaged page in the copy is noticed', () => {
+    const sound = path.join(folder, 'sound.sqlite')
+    const database = openSqlite(sound)
+    database.exec(`
+      create table word (text text);
+      create index word_text on word (text);
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 2000)
+        insert into word select 'word ' || i from n;
+      pragma wal_checkpoint(truncate);
+    `)
+    database.close()
+    const bytes = readFileSync(sound)
+    // The last page is one of the index: no query that reads the table alone would notice.
+    bytes.fill(0x2a, bytes.length - 2000, bytes.length - 1000)
+    const onBadDisk = {
+      prepare: () => ({ run: (target: string) => writeFileSync(target, bytes) }),
+    } as unknown as Parameters<typeof copyVerified>[0]
+    expect(() => copyVerified(onBadDisk, path.join(folder, 'copy.sqlite'))).toThrow(
+      /copy\.sqlite is damaged: /,
+    )
+  })
+
+  test('rows that point to nothing in the copy are noticed', () => {
     const database = openSqlite(path.join(folder, 'a.sqlite'))
     database.exec(`
       create table parent (id integer primary key);

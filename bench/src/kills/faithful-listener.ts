@@ -1,0 +1,106 @@
+import type { Target } from '../target.ts'
+import { type SteadyClient, steadyClient } from '../steady-client.ts'
+
+/**
+ * One who listens on while the server comes and goes, and keeps count of what was acknowledged. What was not answered
+ * is said again in the same words, as players do.
+ */
+export interface FaithfulListener {
+  /** Reports until the connection breaks, and tells of every acknowledged report. */
+  listen(onAcknowledged: () => void): Promise<void>
+  /** What the server has forgotten or made up; empty when all is well. */
+  complaints(): Promise<string[]>
+  acknowledgedSeconds(): number
+}
+
+const BEAT_SECONDS = 2
+/** Seconds are added in another order there. */
+const ROUNDING_SECONDS = 0.001
+
+interface Report {
+  readonly currentTime: number
+  readonly timeListened: number
+  readonly at?: number
+}
+
+export function faithfulListener(
+  target: Target,
+  given: {
+    readonly itemId: string
+    readonly token: string
+    readonly name: string
+    readonly hasClock: boolean
+  },
+): FaithfulListener {
+  const startedAt = Date.now()
+  let sessionId: string | null = null
+  let acknowledged = 0
+  let pending: Report | null = null
+  const open = () => steadyClient(target.baseUrl, { authorization: `Bearer ${given.token}` })
+
+  const play = async (client: SteadyClient) => {
+    const body = { forceDirectPlay: true, deviceInfo: { deviceId: given.name } }
+    const answer = await client.call({ path: `/api/items/${given.itemId}/play`, method: 'POST', body })
+    if (answer.status !== 200) throw new Error(`play answered ${answer.status}: ${answer.text}`)
+    return (JSON.parse(answer.text) as { id: string }).id
+  }
+  const next = (): Report => {
+    const currentTime = acknowledged + BEAT_SECONDS
+    const report = { currentTime, timeListened: BEAT_SECONDS }
+    return given.hasClock ? { ...report, at: startedAt + currentTime * 1000 } : report
+  }
+  const report = async (client: SteadyClient): Promise<boolean> => {
+    sessionId ??= await play(client)
+    pending ??= next()
+    const answer = await client.call({
+      path: `/api/session/${sessionId}/sync`,
+      method: 'POST',
+      body: pending,
+    })
+    if (answer.status === 404) {
+      sessionId = null
+      return false
+    }
+    if (answer.status !== 200) throw new Error(`sync answered ${answer.status}: ${answer.text}`)
+    acknowledged = pending.currentTime
+    pending = null
+    return true
+  }
+  const ask = async <T>(client: SteadyClient, path: string): Promise<T | null> => {
+    const answer = await client.call({ path })
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+    return JSON.parse(answer.text) as T
+  }
+
+  return {
+    acknowledgedSeconds: () => acknowledged,
+    async listen(onAcknowledged) {
+      const client = open()
+      try {
+        for (;;) if (await report(client)) onAcknowledged()
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error)) throw error
+      } finally {
+        client.close()
+      }
+    },
+    async complaints() {
+      const client = open()
+      const stats = await ask<{ totalTime: number }>(client, '/api/me/listening-stats')
+      const place = await ask<{ currentTime: number }>(client, `/api/me/progress/${given.itemId}`)
+      client.close()
+      const possible = acknowledged + (pending?.timeListened ?? 0)
+      const isWithin = (value: number) =>
+        value >= acknowledged - ROUNDING_SECONDS && value <= possible + ROUNDING_SECONDS
+      const told = (what: string, value: number) =>
+        isWithin(value)
+          ? []
+          : [`${given.name}: ${what} is ${value} s, not ${acknowledged} (or ${possible}, not acknowledged)`]
+      return [
+        ...told('the listening time', stats?.totalTime ?? 0),
+        ...told('the place', place?.currentTime ?? 0),
+      ]
+    },
+  }
+}

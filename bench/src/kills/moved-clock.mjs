@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+
+/** Loaded before the server: a clock that is off by as many milliseconds as a file says. */
+
+const offsetMs = Number(readFileSync(process.env['CLOCK_OFFSET_FILE'] ?? '', 'utf8'))
+const RealDate = Date
+const now = () => RealDate.now() + offsetMs
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+})
