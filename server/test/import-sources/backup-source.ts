@@ -2,7 +2,7 @@ import { createWriteStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { OLD_TIME } from './old-server.ts'
+import { OLD_TIME } from './old-facts.ts'
 
 /** Makes a backup file, as the old server does, of a config folder and pictures. */
 export async function makeBackup(

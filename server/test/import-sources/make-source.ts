@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeBackup } from './backup-source.ts'
 import { writeNjodbSource } from './njodb-source.ts'
-import { makeOldServer, OLD_BOOKS, OLD_PODCASTS, type OldServer, TINY_JPEG } from './old-server.ts'
+import { TINY_JPEG } from './old-disk.ts'
+import { OLD_BOOKS, OLD_PODCASTS } from './old-facts.ts'
+import { makeOldServer, type OldServer } from './old-server.ts'
 import { type OldDatabase, writeSqliteSource } from './sqlite-source.ts'
 
 export interface MadeSource {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Json, OldServer } from './old-server.ts'
+import { type Json } from './old-facts.ts'
+import { type OldServer } from './old-server.ts'
 
 /** Writes an old server down as the stores of 2.2: a folder each, one JSON record a line, spread over several files. */
 export function writeNjodbSource(config: string, server: OldServer): void {

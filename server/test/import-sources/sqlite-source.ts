@@ -1,5 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Json, OldServer } from './old-server.ts'
+import { type Json } from './old-facts.ts'
+import { type OldServer } from './old-server.ts'
 
 /** Writes an old server down as a database of its version: tables and columns came one after the other. */
 
