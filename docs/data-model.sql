@@ -1138,6 +1138,7 @@ create table old_id (
   id      text not null,                   -- soft
   primary key (kind, old_id)
 ) without rowid;
+create index old_id_by_id on old_id (id, kind);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- 13  E-readers and podcast apps

@@ -81,7 +81,7 @@ export const ImportPreviewView = z.object({
   ),
   notTaken: z.array(
     z.object({
-      what: z.enum(['shares', 'apiKeys', 'openId', 'musicAndVideo', 'feedEpisodes']),
+      what: z.enum(['apiKeys', 'musicAndVideo', 'feedEpisodes']),
       count: z.int(),
     }),
   ),

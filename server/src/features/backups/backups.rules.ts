@@ -30,13 +30,3 @@ export function backupToRemove(
   if (ours.length <= (isPoint ? RESTORE_POINTS_TO_KEEP : backupsToKeep)) return null
   return ours.reduce((oldest, backup) => (backup.createdAt < oldest.createdAt ? backup : oldest))
 }
-
-const SPARE_BYTES = 32_000_000
-
-/** The archive, and the database it is restored into to check it. */
-export const bytesNeeded = (databaseBytes: number, filesBytes: number): number =>
-  2 * databaseBytes + filesBytes + SPARE_BYTES
-
-export function inMegabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
-}

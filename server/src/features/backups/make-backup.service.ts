@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { Context } from '../../context.ts'
@@ -7,6 +7,7 @@ import { readPostgres } from '../../platform/db/copy/postgres-rows.ts'
 import { migrationNames, tableShapes } from '../../platform/db/copy/table-shapes.ts'
 import { databaseFile, databaseSize } from '../../platform/db/database-size.ts'
 import { fileErrorWords, fileErrorCode } from '../../platform/files/file-errors.ts'
+import { findLackOfSpace, inMegabytes } from '../../platform/files/free-space.ts'
 import { newId } from '../../platform/ids.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
@@ -29,7 +30,7 @@ import {
 } from './archive/write-archive.service.ts'
 import type { Unpacking } from './archive/unpack-archive.service.ts'
 import { backupFolder, listBackups, makeBackupFolder, removeBackup } from './backup-folder.service.ts'
-import { backupId, backupToRemove, bytesNeeded, inMegabytes } from './backups.rules.ts'
+import { backupId, backupToRemove } from './backups.rules.ts'
 import type { BackupKind } from './backups.types.ts'
 import { noteVerified } from './verified-record.service.ts'
 
@@ -216,15 +217,13 @@ async function filesToSave(metadataDir: string): Promise<FileToSave[]> {
   return files
 }
 
+/** The archive, and the database that it is restored into to check it. */
 async function checkSpace(ctx: BackupContext, folder: string, files: readonly FileToSave[]): Promise<void> {
-  let bytes = 0
+  let bytes = await databaseSize(ctx.db)
+  const check = { folder: ctx.config.metadataDir, bytes }
   for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0
-  const needed = bytesNeeded(await databaseSize(ctx.db), bytes)
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= needed) return
-  throw new ArchiveError(
-    `There is not enough space in ${folder}: a backup needs about ${inMegabytes(needed)}, and ${inMegabytes(bavail * bsize)} are free.`,
-  )
+  const lack = await findLackOfSpace([{ folder, bytes }, check])
+  if (lack !== null) throw new ArchiveError(`${lack} No backup was made.`)
 }
 
 /** A second copy, if one is wanted. The backup counts all the same if that fails, but it is said. */

@@ -7,12 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import { fileErrorCode, fileErrorWords } from '../../platform/files/file-errors.ts'
+import { inMegabytes } from '../../platform/files/free-space.ts'
 import { PRIVATE_FILE } from '../../platform/files/private-files.ts'
 import { newId } from '../../platform/ids.ts'
 import { ArchiveError } from './archive/archive-error.types.ts'
 import { BACKUP_EXTENSION } from './archive/backup-format.rules.ts'
 import { backupFolder, listBackups, makeBackupFolder } from './backup-folder.service.ts'
-import { freeId, inMegabytes } from './backups.rules.ts'
+import { freeId } from './backups.rules.ts'
 import { verifyArchive } from './make-backup.service.ts'
 import { noteVerified } from './verified-record.service.ts'
 
@@ -159,7 +160,13 @@ async function append(file: string, content: Readable, room: number): Promise<vo
       else done(null, piece)
     },
   })
-  await pipeline(content, guard, createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }))
+  try {
+    await pipeline(content, guard, createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }))
+  } catch (error) {
+    // Half a file that nobody can go on with would keep the disk full.
+    if (fileErrorCode(error) === 'ENOSPC') await rm(file, { force: true })
+    throw error
+  }
 }
 
 function asAppError(error: unknown): unknown {

@@ -3,7 +3,13 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type MadeSource, makeSource } from '../../../test/import-sources/make-source.ts'
-import { type Json, OLD_PASSWORD, oldTime, oldToken } from '../../../test/import-sources/old-server.ts'
+import {
+  type Json,
+  OLD_PASSWORD,
+  oldSigned,
+  oldTime,
+  oldToken,
+} from '../../../test/import-sources/old-facts.ts'
 import { dateText } from '../../../test/import-sources/sqlite-source.ts'
 import { untilDone } from './test-support/until-done.ts'
 
@@ -304,7 +310,14 @@ test('ids from before 2.3 are answered wherever a client sends them', { timeout:
   await untilDone(app, root)
   const { ids } = source.server
   const ann = app.as({ token: (await signIn(app, 'Ann')).user.accessToken ?? '' })
-  expect((await ann.ask('items.get', { params: { id: 'li_moby' }, query: {} })).id).toBe(ids.moby)
+  expect(await ann.ask('items.get', { params: { id: 'li_moby' }, query: {} })).toMatchObject({
+    id: ids.moby,
+    oldLibraryItemId: 'li_moby',
+  })
+  expect(await ann.ask('items.get', { params: { id: 'li_talks' }, query: { expanded: '1' } })).toMatchObject({
+    oldLibraryItemId: 'li_talks',
+    media: { episodes: [{ id: ids.episode, oldEpisodeId: 'ep_one' }] },
+  })
   expect((await ann.call('items.cover', { params: { id: 'li_moby' }, query: { raw: '1' } })).status).toBe(200)
   expect(await ann.ask('libraries.get', { params: { id: 'main' }, query: {} })).toMatchObject({
     id: ids.books,
@@ -379,4 +392,82 @@ test('whoever was signed in stays signed in, and a new password ends that', { ti
     .as({ token: user.accessToken ?? '' })
     .ask('me.changePassword', { body: { password: OLD_PASSWORD, newPassword: 'another one' } })
   expect((await phone.call('me.get')).status).toBe(401)
+})
+
+test('share links, API keys and the ways to sign in come along', { timeout: 60_000 }, async () => {
+  app = await startApp()
+  source = await makeSource('2.36.0', {
+    more: (db, { ids, settings }) => {
+      const times = { createdAt: dateText(oldTime(5)), updatedAt: dateText(oldTime(5)) }
+      const share = { mediaItemType: 'book', userId: ids.root, expiresAt: null, ...times }
+      db.insert('mediaItemShares', { ...share, id: db.newId(), mediaItemId: ids.mobyMedia, slug: 'whale' })
+      db.insert('mediaItemShares', { ...share, id: db.newId(), mediaItemId: db.newId(), slug: 'gone' })
+      db.insert('apiKeys', { id: 'key-of-ann', name: 'script', isActive: 1, userId: ids.ann, ...times })
+      db.insert('apiKeys', { id: 'key-of-root', name: 'mine', isActive: 1, userId: ids.root, ...times })
+      db.insert('apiKeys', { id: 'switched-off', name: 'old', isActive: 0, userId: ids.ann, ...times })
+      const openid = {
+        authActiveAuthMethods: ['openid'],
+        authOpenIDIssuerURL: 'https://id.example',
+        authOpenIDAuthorizationURL: 'https://id.example/authorize',
+        authOpenIDTokenURL: 'https://id.example/token',
+        authOpenIDUserInfoURL: 'https://id.example/userinfo',
+        authOpenIDJwksURL: 'https://id.example/jwks',
+        authOpenIDClientID: 'old-client',
+        authOpenIDClientSecret: 'a secret of the provider',
+      }
+      db.db
+        .prepare('update settings set value = ? where key = ?')
+        .run(JSON.stringify({ ...settings, ...openid }), 'server-settings')
+    },
+  })
+  const root = await app.root()
+  const body = { path: source.file, mappings: source.mappings, root: 'keep' as const }
+  expect((await app.as(root).ask('importing.preview', { body })).notTaken).toEqual([
+    { what: 'feedEpisodes', count: 1 },
+  ])
+  await app.as(root).ask('importing.start', { body })
+  expect(await untilDone(app, root)).toMatchObject({
+    counts: { shares: { added: 1 }, apiKeys: { added: 3 } },
+    skipped: { 'share-without-media': 1 },
+  })
+  const { ids } = source.server
+
+  const shared = await app.inject({ method: 'GET', url: '/public/share/whale' })
+  expect([shared.status, (shared.json() as { mediaItemId: string }).mediaItemId]).toEqual([
+    200,
+    ids.mobyMedia,
+  ])
+  const key = (keyId: string) => ({ token: oldSigned({ keyId, name: 'x', type: 'api' }) })
+  const calls = app.as(key('key-of-ann'))
+  expect((await calls.ask('me.get')).id).toBe(ids.ann)
+  expect((await app.as(key('switched-off')).call('me.get')).status).toBe(401)
+  expect((await app.as(key('nobody')).call('me.get')).status).toBe(401)
+
+  const settings = app.ctx.settings.current()
+  expect(settings).toMatchObject({
+    authActiveAuthMethods: ['local', 'openid'],
+    authOpenIDClientID: 'old-client',
+    authOpenIDSubfolderForRedirectURLs: '',
+  })
+  expect(settings.authOpenIDClientSecret).not.toContain('a secret of the provider')
+})
+
+test('whoever stays root lets no key of another root act for them', { timeout: 60_000 }, async () => {
+  app = await startApp()
+  const root = await app.root()
+  source = await makeSource('2.36.0', {
+    more: (db) =>
+      db.insert('apiKeys', {
+        id: 'made-up',
+        name: 'x',
+        isActive: 1,
+        userId: root.id,
+        createdAt: dateText(oldTime(5)),
+      }),
+  })
+  const body = { path: source.file, mappings: source.mappings, root: 'keep' as const }
+  await app.as(root).ask('importing.start', { body })
+  expect(await untilDone(app, root)).toMatchObject({ skipped: { 'key-of-nobody': 1 } })
+  const token = oldSigned({ keyId: 'made-up', name: 'x', type: 'api' })
+  expect((await app.as({ token }).call('me.get')).status).toBe(401)
 })

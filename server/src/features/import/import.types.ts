@@ -27,6 +27,8 @@ export type ImportedKind =
   | 'sessions'
   | 'feeds'
   | 'providers'
+  | 'shares'
+  | 'apiKeys'
   | 'logins'
   | 'notifications'
 

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportChoice } from '@lectern/contract/import'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
+import { fileErrorCode } from '../../platform/files/file-errors.ts'
+import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import { getUsers } from '../users/users.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { Scanner } from '../scanner/scanner.service.ts'
@@ -13,9 +15,9 @@ import { getAllLibraries } from '../libraries/imported-libraries.service.ts'
 import type { ImportsState, ImportWish } from './import.types.ts'
 import { checkPlan, previewImport } from './plan/preview.service.ts'
 import type { ImportPreview } from './plan/preview.types.ts'
-import { runImport, workFolderOf } from './run/run-import.service.ts'
+import { runImport } from './run/run-import.service.ts'
 import type { Checkpoint } from './run/run.types.ts'
-import { openSource } from './source/open-source.service.ts'
+import { dropCopies, openSource, workFolderOf } from './source/open-source.service.ts'
 
 /** Moving in: looking at a source, and bringing it over in the background. */
 export interface Imports {
@@ -51,6 +53,8 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
       if (wish.path === uploadFile) await rm(uploadFile, { force: true })
       for (const { id } of await getAllLibraries(ctx)) scans.request(id)
       return report
+    } catch (error) {
+      throw error instanceof AppError ? new JobError(error.message, { isFinal: true, cause: error }) : error
     } finally {
       release()
     }
@@ -88,6 +92,10 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
           createWriteStream(uploadFile, { flags: offset === 0 ? 'w' : 'a', mode: 0o600 }),
         )
         return (await sizeOf(uploadFile)) ?? 0
+      } catch (error) {
+        if (fileErrorCode(error) !== 'ENOSPC') throw error
+        await rm(uploadFile, { force: true })
+        throw new AppError('unavailable', 'The file could not be stored: the disk is full.', { cause: error })
       } finally {
         isUploading = false
       }
@@ -126,6 +134,9 @@ export function createImports(ctx: Ctx, scans: ImportScans): Imports {
     const source = await openSource(wish, workFolderOf(ctx))
     try {
       await checkPlan(ctx, wish, source)
+    } catch (error) {
+      await dropCopies(workFolderOf(ctx))
+      throw error
     } finally {
       source.close()
     }

@@ -126,6 +126,8 @@ export interface Book {
 
 export interface Episode {
   readonly id: string
+  /** As of an item. */
+  readonly oldId?: string | null
   readonly title: string
   readonly subtitle: string
   readonly description: string
@@ -206,6 +208,8 @@ export type Media = Book | Podcast | Music | Video
 /** One thing on the shelf, whole. What a scan hands to the store, and what the store gives back. */
 export interface Item {
   readonly id: string
+  /** What the server that it was imported from called it before; it is still answered. */
+  readonly oldId?: string | null
   /** The protocol's id of the book or podcast inside. */
   readonly mediaId: string
   readonly libraryId: string

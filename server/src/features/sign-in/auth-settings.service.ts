@@ -42,14 +42,14 @@ async function checkNobodyIsLockedOut(ctx: Ctx, wanted: AuthSettings): Promise<v
 }
 
 /** Null and absence keep the secret that is there; an empty text never gets here as such. */
-function withSealedSecret(
+export function withSealedSecret(
   tokenSecret: Uint8Array,
   { authOpenIDClientSecret: secret, ...change }: Partial<AuthSettings>,
 ): Partial<AuthSettings> {
   return secret == null ? change : { ...change, authOpenIDClientSecret: sealText(tokenSecret, secret) }
 }
 
-function withCleanMessage(change: Partial<AuthSettings>): Partial<AuthSettings> {
+export function withCleanMessage(change: Partial<AuthSettings>): Partial<AuthSettings> {
   const { authLoginCustomMessage: message } = change
   return message == null ? change : { ...change, authLoginCustomMessage: cleanHtml(message) || null }
 }

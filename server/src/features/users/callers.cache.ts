@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts'
 import { createCallerMemory, type Remembered } from './caller-memory.cache.ts'
 import type { Caller } from './callers.types.ts'
-import { findApiKeyByHash, touchApiKey } from './keys/api-keys.store.ts'
+import type { ApiKey } from './keys/keys.types.ts'
+import { findApiKey, findApiKeyByHash, touchApiKey } from './keys/api-keys.store.ts'
 import { createUseNotes } from './keys/use-notes.cache.ts'
-import { API_KEY_PREFIX, isUsable } from './keys/keys.rules.ts'
+import { API_KEY_PREFIX, importedKeyHash, isUsable } from './keys/keys.rules.ts'
 import { findLogin, findLoginByHash } from './logins.store.ts'
-import { readImportedToken } from './imported-tokens.service.ts'
+import { readImportedKeyId, readImportedToken } from './imported-tokens.service.ts'
 import { isCurrentToken } from './refresh.rules.ts'
 import { hashToken, looksSigned, readToken, type TokenClaims } from './tokens.service.ts'
 import { findUser } from './users.store.ts'
@@ -50,7 +51,7 @@ export function createCallerLookup(
 
   async function lookUp(token: string, now: number): Promise<Remembered | undefined> {
     const claims = (await readToken(ctx.tokenSecret, token, now)) ?? (await readOther(token))
-    if (!claims) return undefined
+    if (!claims) return lookUpImportedKey(token, now)
     const user = await findUser(ctx.db, claims.userId)
     if (!user || !user.isActive || user.tokenGeneration !== claims.generation) return undefined
     if (claims.kind === 'access' && !(await findLogin(ctx.db, claims.loginId))) return undefined
@@ -65,7 +66,21 @@ export function createCallerLookup(
   }
 
   async function lookUpKey(secret: string, now: number): Promise<Remembered | undefined> {
-    const key = await findApiKeyByHash(ctx.db, hashToken(secret))
+    return callerOfKey(await findApiKeyByHash(ctx.db, hashToken(secret)), secret, now)
+  }
+
+  async function lookUpImportedKey(token: string, now: number): Promise<Remembered | undefined> {
+    const id = looksSigned(token) ? await readImportedKeyId(ctx.db, token) : undefined
+    const key = id === undefined ? undefined : await findApiKey(ctx.db, id)
+    // Its secret says nothing about keys that were made here.
+    return key?.keyHash === importedKeyHash(key?.id ?? '') ? callerOfKey(key, token, now) : undefined
+  }
+
+  async function callerOfKey(
+    key: ApiKey | undefined,
+    secret: string,
+    now: number,
+  ): Promise<Remembered | undefined> {
     if (!key || !isUsable(key, now)) return undefined
     const user = await findUser(ctx.db, key.userId)
     if (!user?.isActive) return undefined

@@ -24,6 +24,16 @@ export async function readImportedToken(db: Db, token: string): Promise<TokenCla
   return undefined
 }
 
+/** The API key of an imported server that this token is; it is one of ours since. */
+export async function readImportedKeyId(db: Db, token: string): Promise<string | undefined> {
+  for (const secret of await listImportedSecrets(db)) {
+    const payload = await verified(secret, token)
+    const keyId = payload?.['keyId']
+    if (payload?.['type'] === 'api' && typeof keyId === 'string') return keyId
+  }
+  return undefined
+}
+
 async function verified(secret: string, token: string): Promise<Record<string, unknown> | undefined> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })

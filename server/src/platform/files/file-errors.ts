@@ -1,6 +1,18 @@
+import { constants } from 'node:os'
+
 /** The code of a failed file operation, like `ENOENT`; '' for errors of other kinds. */
 export function fileErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return ''
+  return isFullDatabase(error) ? 'ENOSPC' : error.code
+}
+
+const SQLITE_FULL = 13
+const { ENOSPC, EDQUOT } = constants.errno
+
+/** SQLite has numbers of its own for a full disk, and hands the system's on when a page could not be written. */
+function isFullDatabase(error: Error): boolean {
+  const { errcode, systemErrno } = error as { errcode?: unknown; systemErrno?: unknown }
+  return errcode === SQLITE_FULL || systemErrno === ENOSPC || systemErrno === EDQUOT
 }
 
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])

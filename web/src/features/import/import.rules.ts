@@ -35,6 +35,8 @@ const COUNTS = [
   'collections',
   'playlists',
   'feeds',
+  'shares',
+  'apiKeys',
   'notifications',
   'ereaders',
 ] as const

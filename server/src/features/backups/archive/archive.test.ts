@@ -1,16 +1,22 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
-import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import yazl from 'yazl'
 import { NOON } from '../../../../test/clock.ts'
 import { putMigratedSqlite } from '../../../../test/migrated-sqlite.ts'
 import { openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
 import { migrationNames, tableShapes } from '../../../platform/db/copy/table-shapes.ts'
 import { openSqlite } from '../../../platform/db/sqlite.ts'
+import {
+  aManifest,
+  bomb,
+  emptySum,
+  forgeArchive,
+  newerFormat,
+  newerTables,
+  ofAudiobookshelf,
+  sha256,
+} from '../test-support/forge-archive.ts'
 import { isSecretTable, type Manifest, placeOf, tablesToSave } from './backup-format.rules.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
 import { writeArchive } from './write-archive.service.ts'
@@ -102,50 +108,22 @@ describe('secrets', () => {
 })
 
 describe('a file that is no good', () => {
-  /** An archive of one's own making, with a manifest that is in order by itself. */
-  async function forge(name: string, manifest: object, entries: Readonly<Record<string, Buffer>> = {}) {
-    const zip = new yazl.ZipFile()
-    for (const [entry, content] of Object.entries(entries)) zip.addBuffer(content, entry)
-    const text = Buffer.from(JSON.stringify(manifest))
-    zip.addBuffer(text, 'manifest.json')
-    zip.end({ forceZip64Format: false, comment: createHash('sha256').update(text).digest('hex') })
-    await pipeline(zip.outputStream as Readable, createWriteStream(inFolder(name)))
-  }
-  const emptySum = createHash('sha256').digest('hex')
-  const aManifest = (changes: object) => ({
-    format: 1,
-    id: 'forged',
-    kind: 'backup',
-    createdAt: NOON,
-    serverVersion: '3.0.0',
-    engine: 'sqlite',
-    migrations: migrationNames(),
-    metadataDir: '/',
-    tables: [],
-    files: null,
-    seal: null,
-    ...changes,
-  })
+  const put = async (name: string, content: Promise<Buffer>) => writeFileSync(inFolder(name), await content)
 
   test('of a newer version is refused', async () => {
-    await forge('newer-format', { format: 2, whatever: true })
+    await put('newer-format', newerFormat())
     await expect(unpack('newer-format')).rejects.toThrow('This backup was made by a newer version.')
-    await forge('newer-tables', aManifest({ migrations: [...migrationNames(), '9999-future'] }))
+    await put('newer-tables', newerTables())
     await expect(unpack('newer-tables')).rejects.toThrow('This backup was made by a newer version.')
   })
 
   test('of another program is refused', async () => {
-    const zip = new yazl.ZipFile()
-    zip.addBuffer(Buffer.from('x'), 'absdatabase.sqlite')
-    zip.end()
-    await pipeline(zip.outputStream as Readable, createWriteStream(inFolder('foreign')))
+    await put('foreign', ofAudiobookshelf())
     await expect(unpack('foreign')).rejects.toThrow('This is a backup of Audiobookshelf.')
   })
 
   test('that would fill the disk is refused before it is unpacked', async () => {
-    const bytes = 20_000_000
-    const table = { name: 'setting', columns: ['key', 'value'], rows: 1, bytes, sha256: emptySum }
-    await forge('bomb', aManifest({ tables: [table] }), { 'tables/setting.ndjson': Buffer.alloc(bytes) })
+    await put('bomb', bomb())
     await expect(unpack('bomb')).rejects.toThrow(
       'The backup is damaged: tables/setting.ndjson is larger than it may be.',
     )
@@ -153,13 +131,12 @@ describe('a file that is no good', () => {
 
   test('with a part that is missing, or a table nobody knows, is refused', async () => {
     const table = { name: 'setting', columns: ['key', 'value'], rows: 0, bytes: 0, sha256: emptySum }
-    await forge('missing', aManifest({ tables: [table] }))
+    await put('missing', forgeArchive(aManifest({ tables: [table] })))
     await expect(unpack('missing')).rejects.toThrow(
       'The backup is damaged: tables/setting.ndjson is missing.',
     )
-    await forge('unknown', aManifest({ tables: [{ ...table, name: 'nothing' }] }), {
-      'tables/nothing.ndjson': Buffer.alloc(0),
-    })
+    const unknown = aManifest({ tables: [{ ...table, name: 'nothing' }] })
+    await put('unknown', forgeArchive(unknown, { 'tables/nothing.ndjson': Buffer.alloc(0) }))
     await expect(unpack('unknown')).rejects.toThrow(/^The backup is damaged: /)
   })
 
@@ -173,10 +150,9 @@ describe('a file that is no good', () => {
       expect(placeOf(name)).toBeNull()
     expect(placeOf('metadata-authors/one.jpg')).toEqual({ folder: 'authors', parts: ['one.jpg'] })
     const content = Buffer.from('x')
-    const sum = createHash('sha256').update(content).digest('hex')
-    const list = Buffer.from(`${JSON.stringify(['metadata-items/../../out', 1, sum])}\n`)
-    const files = { count: 1, bytes: 1, sha256: createHash('sha256').update(list).digest('hex') }
-    await forge('outside', aManifest({ files }), { 'files.ndjson': list, 'metadata-items/out': content })
+    const list = Buffer.from(`${JSON.stringify(['metadata-items/../../out', 1, sha256(content)])}\n`)
+    const manifest = aManifest({ files: { count: 1, bytes: 1, sha256: sha256(list) } })
+    await put('outside', forgeArchive(manifest, { 'files.ndjson': list, 'metadata-items/out': content }))
     await expect(unpack('outside', null, 'outside-files')).rejects.toThrow(/is no name for a file/)
   })
 

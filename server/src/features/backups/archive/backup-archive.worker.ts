@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { messageOf } from '../../../lib/errors.ts'
 import { openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
+import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { stepBack } from '../../../platform/jobs/serve-requests.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import type { ArchiveTask, FromThread } from './archive-task.types.ts'
@@ -29,9 +30,8 @@ parentPort?.on('message', () => stopping.abort())
 run(workerData as ArchiveTask).then(
   (manifest) => end({ kind: 'done', manifest }),
   (error: unknown) => {
-    const { code } = error as { code?: unknown }
     const isSaid = error instanceof ArchiveError
-    end({ kind: 'failed', message: messageOf(error), isSaid, code: typeof code === 'string' ? code : null })
+    end({ kind: 'failed', message: messageOf(error), isSaid, code: fileErrorCode(error) || null })
   },
 )
 

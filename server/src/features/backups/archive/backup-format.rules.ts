@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 
-/** What is in a backup file. docs/backups.md describes it for people. */
+/** What is in a backup file. */
 
 export const BACKUP_EXTENSION = '.audiobookshelf'
 export const FORMAT = 1
@@ -69,8 +69,8 @@ export function detailsText(id: string, createdAt: number, serverVersion: string
   return [id, 'lectern', createdAt, serverVersion].join('\n')
 }
 
-/** What the server makes anew by itself, and work that would be done twice. */
-const LEFT_OUT = /^(migration|job|item_view|item_full_view|openid_request|search_.*)$/
+/** What the server makes anew by itself, work that would be done twice, and which servers are running just now. */
+const LEFT_OUT = /^(migration|job|item_view|item_full_view|openid_request|search_.*|node|node_.*)$/
 /** Sealed where a passphrase is set: with what is in them one could sign in, or ask other servers in our name. */
 const SECRET = new Set([
   'api_key',

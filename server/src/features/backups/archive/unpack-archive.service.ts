@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { makeSqliteFile, migrateFile, openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
 import { migrationNames, tableShapes } from '../../../platform/db/copy/table-shapes.ts'
+import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import {
   FILE_LIST,
@@ -81,6 +82,7 @@ async function fillDatabase(
       await file.fill(entry.name, entry.columns, rows)
       if (!isSame(sums, entry)) throw damaged(`the table ${entry.name} has changed`)
     }
+    file.finish()
   } catch (error) {
     throw asDamage(error)
   } finally {
@@ -90,8 +92,7 @@ async function fillDatabase(
 
 /** Rows that the tables refuse were never in a database of ours. */
 function asDamage(error: unknown): unknown {
-  const { code } = error as { code?: string }
-  return error instanceof ArchiveError || code?.startsWith('ERR_SQLITE') !== true
+  return error instanceof ArchiveError || !fileErrorCode(error).startsWith('ERR_SQLITE')
     ? error
     : damaged('its rows do not fit the tables')
 }

@@ -8,9 +8,10 @@ import { getUsers } from '../../users/users.service.ts'
 import { loadImportState } from '../import-state.store.ts'
 import type { ImportWish } from '../import.types.ts'
 import { planAccounts } from '../run/accounts.rules.ts'
-import { list, text } from '../source/source-values.rules.ts'
-import type { OpenedSource } from '../source/open-source.service.ts'
+import { text } from '../source/source-values.rules.ts'
+import { type OpenedSource, workFolderOf } from '../source/open-source.service.ts'
 import type { SourceLibrary } from '../source/source.types.ts'
+import { checkSpaceToImport } from './check-space.service.ts'
 import { findOnDisk } from './find-on-disk.service.ts'
 import { mapPath, pathBelow } from './path-map.rules.ts'
 import type { ImportPreview, NotTaken, PlannedFolder, PlannedLibrary } from './preview.types.ts'
@@ -33,6 +34,7 @@ export async function previewImport(
   let numUnsupported = 0
   const sourceLibraries = reader.libraries(() => (numUnsupported += 1))
   const libraries = await planLibraries(ctx, wish, source, sourceLibraries, known)
+  const areKept = await areTokensKept(source, wish)
   const here = accounts.find(({ type }) => type === 'root')
   const there = users.find(
     ({ type, id }) => type === 'root' && !accounts.some((account) => account.id === id),
@@ -51,10 +53,10 @@ export async function previewImport(
       newName: newNameOf(plan.added.find((user) => user.id === id)?.username, username),
     })),
     libraries,
-    notTaken: notTakenOf(source, numUnsupported),
+    notTaken: notTakenOf(source, numUnsupported, areKept),
     isRepeated: (await loadImportState(ctx.db)).isDone,
     rootClash: here && there ? { here: here.username, there: there.username } : null,
-    areTokensKept: await areTokensKept(source, wish),
+    areTokensKept: areKept,
     problems: libraries.flatMap(({ folders }) => folders.flatMap(({ problem }) => problem ?? [])),
   }
 }
@@ -71,6 +73,7 @@ export async function checkPlan(ctx: Ctx, wish: ImportWish, source: OpenedSource
       if (problem !== null) throw new AppError('invalid', problem)
     }
   }
+  await checkSpaceToImport(ctx, source, workFolderOf(ctx))
 }
 
 async function problemOf(
@@ -146,15 +149,16 @@ function takeSamples(source: OpenedSource, libraries: readonly SourceLibrary[]):
   return samples
 }
 
-/** What there is no place for yet. */
-function notTakenOf({ reader }: OpenedSource, numUnsupported: number): NotTaken[] {
-  const { shares, apiKeys, feeds } = reader.counts()
-  const usesOpenId = list(reader.serverSettings()['authActiveAuthMethods']).includes('openid')
+/** What can't come along. API keys are worth nothing without the secret that they are signed with. */
+function notTakenOf(
+  { reader }: OpenedSource,
+  numUnsupported: number,
+  areTokensKept: boolean | null,
+): NotTaken[] {
+  const { apiKeys, feeds } = reader.counts()
   const all: NotTaken[] = [
-    { what: 'shares', count: shares },
-    { what: 'apiKeys', count: apiKeys },
+    { what: 'apiKeys', count: areTokensKept === false ? apiKeys : 0 },
     { what: 'feedEpisodes', count: feeds },
-    { what: 'openId', count: usesOpenId ? 1 : 0 },
     { what: 'musicAndVideo', count: numUnsupported },
   ]
   return all.filter(({ count }) => count > 0)

@@ -49,6 +49,6 @@ export interface PlannedFolder {
 }
 
 export interface NotTaken {
-  readonly what: 'shares' | 'apiKeys' | 'openId' | 'musicAndVideo' | 'feedEpisodes'
+  readonly what: 'apiKeys' | 'musicAndVideo' | 'feedEpisodes'
   readonly count: number
 }

@@ -5,6 +5,7 @@ import type { Library } from '../../libraries/libraries.types.ts'
 import { saveImportedEmails } from '../../emails/imported-emails.service.ts'
 import { saveImportedNotifications } from '../../notifications/imported-notifications.service.ts'
 import { changeSettings } from '../../settings/settings.service.ts'
+import { saveImportedAuthSettings } from '../../sign-in/imported-auth-settings.service.ts'
 import { saveImportedAccounts } from '../../users/imported-accounts.service.ts'
 import { getUsers } from '../../users/users.service.ts'
 import {
@@ -21,6 +22,7 @@ import { planAccounts } from './accounts.rules.ts'
 import { saveOldIds } from './items.store.ts'
 import { toLibrary } from './libraries.rules.ts'
 import {
+  toAuthSettings,
   toMailSettings,
   toNotifications,
   toNotificationSettings,
@@ -39,7 +41,10 @@ export async function importBase(
   const server = reader.serverSettings()
   const state = await loadImportState(ctx.db)
   // Once people have settled here, their settings are newer.
-  if (!state.isDone) await changeSettings(ctx, toServerSettings(server))
+  if (!state.isDone) {
+    await changeSettings(ctx, toServerSettings(server))
+    await saveImportedAuthSettings(ctx, toAuthSettings(server))
+  }
   const libraries = reader.libraries(tally.skip)
   const users = reader.users()
   const accounts = planAccounts(users, await getUsers(ctx), wish)

@@ -4,7 +4,8 @@ import { mapLimit } from '../../../lib/map-limit.ts'
 import { keepPicture } from '../../../platform/media/picture-file.ts'
 import { authorKey, lastNameFirst, seriesKey } from '../../items/names.rules.ts'
 import { storedSortKey } from '../../items/item-sorting.rules.ts'
-import { findNames, insertAuthors, insertSeries, updateAuthor, updateSeries } from './names.store.ts'
+import { insertNew } from './insert-new.store.ts'
+import { findNames, updateAuthor, updateSeries } from './names.store.ts'
 import type { ImportRun } from './run.types.ts'
 import type { SourceAuthor, SourceSeries } from '../source/source.types.ts'
 
@@ -54,7 +55,7 @@ async function importAuthors(run: ImportRun, authors: readonly SourceAuthor[]): 
     for (const { id, asin, description, updatedAt } of newer) {
       await updateAuthor(tx, id, { asin, description, updated_at: updatedAt })
     }
-    return insertAuthors(tx, rows)
+    return insertNew(tx, 'author', rows)
   })
   run.tally.count('authors', 'added', added)
   run.tally.count('authors', 'updated', newer.length)
@@ -100,7 +101,7 @@ async function importSeries(run: ImportRun, series: readonly SourceSeries[]): Pr
     for (const { id, description, updatedAt } of newer) {
       await updateSeries(tx, id, { description, updated_at: updatedAt })
     }
-    return insertSeries(tx, rows)
+    return insertNew(tx, 'series', rows)
   })
   run.tally.count('series', 'added', added)
   run.tally.count('series', 'updated', newer.length)

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { AuthorRow, SeriesRow } from '../../../platform/db/item-schema.ts'
-import { idPortions, inPortions } from '../../../platform/db/upsert.ts'
+import { idPortions } from '../../../platform/db/upsert.ts'
 
 /** Authors and series with the ids they had. */
 
@@ -15,35 +15,6 @@ export async function findNames(db: Db, table: Table, ids: readonly string[]): P
     for (const row of rows) found.set(row.id, row.updated_at)
   }
   return found
-}
-
-/** One whose name another one of the library has is left out. Gives how many were stored. */
-export async function insertAuthors(tx: Tx, rows: readonly Insertable<AuthorRow>[]): Promise<number> {
-  let total = 0
-  for (const portion of inPortions(rows)) {
-    const stored = await tx
-      .insertInto('author')
-      .values(portion)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('num')
-      .execute()
-    total += stored.length
-  }
-  return total
-}
-
-export async function insertSeries(tx: Tx, rows: readonly Insertable<SeriesRow>[]): Promise<number> {
-  let total = 0
-  for (const portion of inPortions(rows)) {
-    const stored = await tx
-      .insertInto('series')
-      .values(portion)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('num')
-      .execute()
-    total += stored.length
-  }
-  return total
 }
 
 export async function updateAuthor(

@@ -1,18 +1,24 @@
 import type { FeedEntityType } from '@lectern/contract/feeds'
 import { saveImportedFeed } from '../../feeds/imported-feeds.service.ts'
+import { saveImportedShare } from '../../sharing/imported-shares.service.ts'
+import { saveImportedKey } from '../../users/keys/imported-keys.service.ts'
 import { hashToken } from '../../users/tokens.service.ts'
+import { getUsers } from '../../users/users.service.ts'
 import type { SourceFeed } from '../source/source.types.ts'
 import { findItemNums } from './items.store.ts'
 import { importBookmarks } from './progress.service.ts'
 import { listUserIds } from './progress.store.ts'
-import { findLibraryOf, insertLogins, insertProviders } from './rest.store.ts'
+import { insertNew } from './insert-new.store.ts'
+import { findLibraryOf } from './rest.store.ts'
 import type { ImportRun } from './run.types.ts'
 
-/** The short lists: bookmarks, feeds, providers, devices that are signed in. */
+/** The short lists: bookmarks, feeds, providers, share links, API keys, devices that are signed in. */
 export async function importRest(run: ImportRun): Promise<void> {
   await importBookmarks(run, run.source.reader.users())
   for (const feed of run.source.reader.feeds()) await importFeed(run, feed)
   await importProviders(run)
+  await importShares(run)
+  await importKeys(run)
   await importLogins(run)
 }
 
@@ -46,9 +52,40 @@ async function importProviders(run: ImportRun): Promise<void> {
     created_at: provider.createdAt,
     updated_at: provider.updatedAt,
   }))
-  const added = await run.ctx.db.transaction().execute((tx) => insertProviders(tx, rows))
+  const added = await run.ctx.db.transaction().execute((tx) => insertNew(tx, 'custom_provider', rows))
   run.tally.count('providers', 'added', added)
   run.tally.count('providers', 'kept', rows.length - added)
+}
+
+async function importShares({ ctx, source, tally }: ImportRun): Promise<void> {
+  const users = await listUserIds(ctx.db)
+  for (const share of source.reader.shares()) {
+    const isOver = share.expiresAt !== null && share.expiresAt <= ctx.clock.now()
+    const outcome =
+      isOver || !users.has(share.userId)
+        ? 'without-media'
+        : await ctx.db.transaction().execute((tx) => saveImportedShare(tx, share))
+    if (outcome === 'without-media') tally.skip('share-without-media')
+    else tally.count('shares', outcome)
+  }
+}
+
+/** They work on as long as the secret is known that they are signed with. */
+async function importKeys({ ctx, source, tally, wish }: ImportRun): Promise<void> {
+  const accounts = new Map((await getUsers(ctx)).map((user) => [user.id, user]))
+  for (const { createdBy, ...key } of source.reader.keys()) {
+    const owner = accounts.get(key.userId)
+    // Whoever may not become root by this import must not get a key of root from it either.
+    if (!owner || (owner.type === 'root' && wish.root === 'keep')) {
+      tally.skip('key-of-nobody')
+      continue
+    }
+    const creator = accounts.get(createdBy ?? '')?.id ?? null
+    const outcome = await ctx.db
+      .transaction()
+      .execute((tx) => saveImportedKey(tx, { ...key, createdBy: creator, lastUsedAt: null }))
+    tally.count('apiKeys', outcome)
+  }
 }
 
 /** Phones stay signed in: their tokens are kept as hashes, like ours. */
@@ -72,7 +109,7 @@ async function importLogins(run: ImportRun): Promise<void> {
       method: 'password',
       id_token: null,
     }))
-  const added = await ctx.db.transaction().execute((tx) => insertLogins(tx, rows))
+  const added = await ctx.db.transaction().execute((tx) => insertNew(tx, 'login', rows))
   run.tally.count('logins', 'added', added)
   run.tally.count('logins', 'kept', rows.length - added)
 }

@@ -1,7 +1,8 @@
-import path from 'node:path'
+import { AppError } from '../../../lib/errors.ts'
+import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import type { ImportReport, ImportWish } from '../import.types.ts'
 import { checkPlan } from '../plan/preview.service.ts'
-import { dropCopies, openSource, type OpenedSource } from '../source/open-source.service.ts'
+import { dropCopies, openSource, type OpenedSource, workFolderOf } from '../source/open-source.service.ts'
 import { importBase, importedLibraries } from './base.service.ts'
 import { finishImport } from './finish.service.ts'
 import { importGroups } from './groups.service.ts'
@@ -23,9 +24,7 @@ export interface RunControls {
 }
 
 const SAVE_EVERY_MS = 1000
-
-export const workFolderOf = (ctx: Pick<ImportContext, 'config'>): string =>
-  path.join(ctx.config.metadataDir, 'cache', 'import')
+const FULL = 'The disk is full. Make room and start the import again: it goes on with what is missing.'
 
 /**
  * Brings everything over, step by step in small transactions: others go on listening meanwhile. Everything is stored
@@ -42,6 +41,8 @@ export async function runImport(
     const report = await runSteps(ctx, wish, source, controls)
     ctx.log.info(`The import from ${wish.path} is done.`)
     return report
+  } catch (error) {
+    throw fileErrorCode(error) === 'ENOSPC' ? new AppError('unavailable', FULL, { cause: error }) : error
   } finally {
     source.close()
   }

@@ -1,3 +1,4 @@
+import { authSettings, type AuthSettings } from '@lectern/contract/auth-settings'
 import { emails, type EmailSettingsChange } from '@lectern/contract/emails'
 import { notifications } from '@lectern/contract/notifications'
 import { editableSettings, type ServerSettings } from '@lectern/contract/settings'
@@ -30,6 +31,13 @@ export function toServerSettings(given: Fields): Partial<ServerSettings> {
   }
   const schemas = Object.fromEntries(Object.entries(editableSettings).filter(([key]) => !NOT_TAKEN.has(key)))
   return sound(schemas, renamed)
+}
+
+/** Where OpenID was set up before 2.17.4, addresses had nothing between the host and the path. */
+export function toAuthSettings(given: Fields): Partial<AuthSettings> {
+  const { authHeaderEnabled: _1, authHeaderName: _2, authHeaderSources: _3, ...theirs } = authSettings
+  const subfolder = given['authOpenIDSubfolderForRedirectURLs'] ?? ''
+  return sound(theirs, { ...given, authOpenIDSubfolderForRedirectURLs: subfolder })
 }
 
 export interface MailSettings {

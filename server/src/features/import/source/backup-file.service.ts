@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { AppError, invalid } from '../../../lib/errors.ts'
 
@@ -10,6 +11,8 @@ import { AppError, invalid } from '../../../lib/errors.ts'
 export interface BackupFile {
   readonly names: Iterable<string>
   has(name: string): boolean
+  /** What these entries take up on disk. */
+  bytesOf(isWanted: (name: string) => boolean): number
   /** null: it is not there, or larger than allowed. */
   read(name: string, maxBytes: number): Promise<Buffer | null>
   open(name: string): Promise<Readable>
@@ -55,11 +58,14 @@ function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
     const entry = entries.get(name)
     if (!entry) throw new AppError('invalid', `The backup has no "${name}" in it.`)
     refuseBomb(entry)
-    return zip.openReadStreamPromise(entry)
+    const stream = await zip.openReadStreamPromise(entry)
+    return Readable.from(checked(stream, entry.crc32), { objectMode: false })
   }
   return {
     names: entries.keys(),
     has: (name) => entries.has(name),
+    bytesOf: (isWanted) =>
+      [...entries].reduce((sum, [name, entry]) => (isWanted(name) ? sum + entry.uncompressedSize : sum), 0),
     async read(name, maxBytes) {
       const entry = entries.get(name)
       if (!entry || entry.uncompressedSize > maxBytes) return null
@@ -72,14 +78,24 @@ function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
       const size = entries.get(name)?.uncompressedSize ?? 0
       const { bavail, bsize } = await statfs(path.dirname(target))
       if (size > bavail * bsize) invalid('There is not enough free space to unpack the backup.')
-      try {
-        await pipeline(await open(name), createWriteStream(target, { mode: 0o600 }))
-      } catch (error) {
-        throw error instanceof AppError ? error : new AppError('invalid', DAMAGED, { cause: error })
-      }
+      await pipeline(await open(name), createWriteStream(target, { mode: 0o600 }))
     },
     close: () => zip.close(),
   }
+}
+
+/** Packed data with a changed bit often unpacks to something; only the checksum tells. */
+async function* checked(pieces: AsyncIterable<Buffer>, expected: number): AsyncGenerator<Buffer> {
+  let sum = 0
+  try {
+    for await (const piece of pieces) {
+      sum = crc32(piece, sum)
+      yield piece
+    }
+  } catch (error) {
+    throw new AppError('invalid', DAMAGED, { cause: error })
+  }
+  if (sum !== expected) invalid(DAMAGED)
 }
 
 function refuseBomb({ compressedSize, uncompressedSize }: Entry): void {

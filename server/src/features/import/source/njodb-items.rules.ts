@@ -1,20 +1,8 @@
 import { type ReadMedia, toBook, toPodcast } from './source-media.rules.ts'
+import { toSourceItem } from './source-items.rules.ts'
 import { oneOfEachSeries } from './source-series.rules.ts'
 import type { SkipCounter, SourceItem } from './source.types.ts'
-import {
-  type Fields,
-  fields,
-  flag,
-  id,
-  records,
-  slashed,
-  text,
-  textOr,
-  texts,
-  time,
-  timeOr,
-  whole,
-} from './source-values.rules.ts'
+import { type Fields, fields, id, records, text, texts } from './source-values.rules.ts'
 
 /** An item of the older store: one record with everything inside. */
 export function toNjodbItem(record: Fields, skip: SkipCounter): SourceItem | null {
@@ -29,35 +17,26 @@ export function toNjodbItem(record: Fields, skip: SkipCounter): SourceItem | nul
     skip('unsupported-media-type')
     return null
   }
-  const addedAt = timeOr(record['addedAt'], 0)
-  const read = readMedia(mediaType, media, record['libraryFiles'], skip)
-  return {
+  return toSourceItem(inNewerWords(record), {
+    ...readMedia(mediaType, media, record['libraryFiles'], skip),
     id: itemId,
     oldId: null,
     // These records give the book inside no id; the item's is as good.
     mediaId: id(media['id']) ?? itemId,
-    libraryId: id(record['libraryId']),
-    folderId: id(record['folderId']),
-    path: slashed(textOr(record['path'], '')),
-    relPath: slashed(textOr(record['relPath'], '')).replace(/^\/+/, ''),
-    isFile: flag(record['isFile']),
-    ino: textOr(record['ino'], ''),
-    mtimeMs: whole(record['mtimeMs']),
-    ctimeMs: whole(record['ctimeMs']),
-    birthtimeMs: whole(record['birthtimeMs']),
-    isMissing: flag(record['isMissing']),
-    isInvalid: flag(record['isInvalid']),
-    addedAt,
-    updatedAt: timeOr(record['updatedAt'], addedAt),
-    lastScanAt: time(record['lastScan']),
-    scanVersion: text(record['scanVersion']),
     tags: texts(media['tags']),
     coverPath: text(media['coverPath']),
-    media: read.media,
-    files: read.files,
-    oldEpisodeIds: read.oldEpisodeIds,
-  }
+  })
 }
+
+const inNewerWords = (record: Fields): Fields => ({
+  ...record,
+  libraryFolderId: record['folderId'],
+  createdAt: record['addedAt'],
+  mtime: record['mtimeMs'],
+  ctime: record['ctimeMs'],
+  birthtime: record['birthtimeMs'],
+  lastScanVersion: record['scanVersion'],
+})
 
 function readMedia(mediaType: string, media: Fields, libraryFiles: unknown, skip: SkipCounter): ReadMedia {
   const about = fields(media['metadata'])

@@ -77,6 +77,8 @@ export function readNjodbSource(db: ForeignDatabase, versionInDetails: string | 
     feeds: () => recordsOf('feeds').flatMap((record) => toNjodbFeed(record) ?? []),
     logins: () => [],
     providers: () => [],
+    shares: () => [],
+    keys: () => [],
     close: () => db.close(),
   }
 }

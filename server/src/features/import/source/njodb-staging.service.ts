@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { ForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
 import { type Fields, fields, text, timeOr } from './source-values.rules.ts'
@@ -80,8 +79,7 @@ export function storeOfEntry(name: string): NjodbStore | null {
 }
 
 async function stageFile({ store, open }: NjodbFile, db: ForeignDatabase): Promise<void> {
-  const lines = createInterface({ input: (await open()).setEncoding('utf8'), crlfDelay: Infinity })
-  for await (const line of lines) {
+  for await (const line of linesOf((await open()).setEncoding('utf8'))) {
     const body = line.trim()
     if (body === '' || body === '{}') continue
     const record = fields(body)
@@ -89,6 +87,17 @@ async function stageFile({ store, open }: NjodbFile, db: ForeignDatabase): Promi
     if (id === null) db.run(COUNT_UNREADABLE, store)
     else db.run(INSERT, store, id, changedAt(record), body)
   }
+}
+
+/** Unlike `readline`, it hands errors of the stream on. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
 }
 
 const COUNT_UNREADABLE = `

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
 import { type ForeignDatabase, openForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
 import { exists } from '../../../platform/files/exists.ts'
+import { fileErrorCode, fileErrorWords } from '../../../platform/files/file-errors.ts'
 import { type BackupFile, openBackupFile } from './backup-file.service.ts'
 import {
   NJODB_STORES,
@@ -33,6 +35,9 @@ export interface OpenedSource {
   close(): void
 }
 
+export const workFolderOf = ({ config }: Pick<Context, 'config'>): string =>
+  path.join(config.metadataDir, 'cache', 'import')
+
 const DATABASE = 'absdatabase.sqlite'
 const MAX_DETAILS_BYTES = 1024 * 1024
 const NOT_OURS = 'This is not a backup or a config folder of Audiobookshelf.'
@@ -44,16 +49,27 @@ const NOT_OURS = 'This is not a backup or a config folder of Audiobookshelf.'
 export async function openSource(choice: SourceChoice, workFolder: string): Promise<OpenedSource> {
   const given = path.resolve(choice.path)
   const found = await stat(given).catch(() => invalid(`There is nothing at ${given}.`))
-  await mkdir(workFolder, { recursive: true, mode: 0o700 })
-  const opened = found.isDirectory()
-    ? await openFolder(given, choice.metadataPath, workFolder)
-    : await openFile(given, choice.metadataPath, workFolder)
+  const opened = await (found.isDirectory() ? openFolder : openFile)(
+    given,
+    choice.metadataPath,
+    workFolder,
+  ).catch(async (error: unknown) => {
+    await dropCopies(workFolder)
+    throw asAppError(error)
+  })
   const refusal = refusalOfVersion(opened.reader.version)
   if (refusal !== null) {
     opened.close()
+    await dropCopies(workFolder)
     invalid(refusal)
   }
   return opened
+}
+
+function asAppError(error: unknown): unknown {
+  if (error instanceof AppError || fileErrorCode(error) === '') return error
+  const message = `The installation could not be copied for reading: ${fileErrorWords(error)}.`
+  return new AppError('unavailable', message, { cause: error })
 }
 
 /** Throws away copies of sources. */
@@ -199,6 +215,7 @@ function openDatabase(file: string): ForeignDatabase {
   try {
     return openForeignDatabase(file)
   } catch (error) {
+    if (fileErrorCode(error) === 'ENOSPC') throw error
     throw new AppError('invalid', `The database can not be read: ${messageOf(error)}.`, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFile } from './backup-file.service.ts'
 
@@ -6,10 +6,13 @@ import type { BackupFile } from './backup-file.service.ts'
 export interface SourcePictures {
   cover(itemIds: readonly string[]): Promise<Buffer | null>
   author(authorIds: readonly string[]): Promise<Buffer | null>
+  /** Of all of them together. */
+  bytes(): Promise<number>
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const ENDINGS = ['jpg', 'jpeg', 'png', 'webp']
+const PICTURE = new RegExp(`\\.(${ENDINGS.join('|')})$`)
 
 const coverNames = (ids: readonly string[]) =>
   ids.flatMap((id) => ENDINGS.map((ending) => `${id}/cover.${ending}`))
@@ -19,11 +22,13 @@ const authorNames = (ids: readonly string[]) =>
 export function picturesOfBackup(backup: BackupFile): SourcePictures {
   const first = async (names: readonly string[]) => {
     const name = names.find((one) => backup.has(one))
-    return name === undefined ? null : backup.read(name, MAX_BYTES)
+    // One that is damaged is no reason to leave its book behind.
+    return name === undefined ? null : backup.read(name, MAX_BYTES).catch(() => null)
   }
   return {
     cover: (ids) => first(coverNames(ids).map((name) => `metadata-items/${name}`)),
     author: (ids) => first(authorNames(ids).map((name) => `metadata-authors/${name}`)),
+    bytes: () => Promise.resolve(backup.bytesOf((name) => PICTURE.test(name))),
   }
 }
 
@@ -39,7 +44,21 @@ export function picturesOfFolder(metadata: string | null): SourcePictures {
   return {
     cover: (ids) => first('items', coverNames(ids)),
     author: (ids) => first('authors', authorNames(ids)),
+    bytes: () => (metadata === null ? Promise.resolve(0) : bytesBelow(metadata)),
   }
+}
+
+async function bytesBelow(metadata: string): Promise<number> {
+  let bytes = 0
+  for (const folder of ['items', 'authors']) {
+    const options = { recursive: true, withFileTypes: true } as const
+    const entries = await readdir(path.join(metadata, folder), options).catch(() => [])
+    for (const entry of entries) {
+      if (!PICTURE.test(entry.name)) continue
+      bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0
+    }
+  }
+  return bytes
 }
 
 async function readPicture(file: string): Promise<Buffer | null> {

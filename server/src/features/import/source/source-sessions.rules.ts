@@ -1,13 +1,66 @@
-import type { SourceDevice } from './source.types.ts'
+import type { SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
 import { textValues } from './source-files.rules.ts'
-import { type Fields, text } from './source-values.rules.ts'
+import {
+  type Fields,
+  flag,
+  id,
+  number,
+  numberOr,
+  text,
+  textOr,
+  time,
+  timeOr,
+  whole,
+} from './source-values.rules.ts'
 
-/** What both stores say of sessions and of what played them. */
+/** What both stores say of progress, of sessions and of what played them, by the names of the newer one's columns. */
+
+const seconds = (value: unknown): number => Math.max(0, numberOr(value, 0))
+
+export function progressFacts(
+  row: Fields,
+): Omit<SourceProgress, 'id' | 'userId' | 'itemId' | 'episodeId' | 'fraction'> {
+  const startedAt = timeOr(row['createdAt'], 0)
+  return {
+    durationSeconds: seconds(row['duration']),
+    positionSeconds: seconds(row['currentTime']),
+    isFinished: flag(row['isFinished']),
+    isHidden: flag(row['hideFromContinueListening']),
+    ebookLocation: text(row['ebookLocation']),
+    ebookFraction: number(row['ebookProgress']),
+    startedAt,
+    finishedAt: time(row['finishedAt']),
+    updatedAt: timeOr(row['updatedAt'], startedAt),
+  }
+}
+
+type SessionPlace = 'id' | 'itemId' | 'mediaId' | 'episodeId' | 'mediaType' | 'mediaMetadata' | 'device'
+
+export function sessionFacts(row: Fields): Omit<SourceSession, SessionPlace> {
+  const startedAt = timeOr(row['createdAt'], 0)
+  return {
+    userId: id(row['userId']),
+    libraryId: id(row['libraryId']),
+    displayTitle: textOr(row['displayTitle'], ''),
+    displayAuthor: textOr(row['displayAuthor'], ''),
+    coverPath: text(row['coverPath']),
+    durationSeconds: seconds(row['duration']),
+    playMethod: whole(row['playMethod']),
+    mediaPlayer: textOr(row['mediaPlayer'], 'unknown'),
+    serverVersion: textOr(row['serverVersion'], ''),
+    day: dayOf(row['date'], startedAt),
+    listenedSeconds: seconds(row['timeListening']),
+    startPositionSeconds: seconds(row['startTime']),
+    positionSeconds: seconds(row['currentTime']),
+    startedAt,
+    updatedAt: timeOr(row['updatedAt'], startedAt),
+  }
+}
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The old host's local date, as it is stored: statistics count by it. */
-export function dayOf(date: unknown, startedAt: number): string {
+function dayOf(date: unknown, startedAt: number): string {
   return typeof date === 'string' && DAY.test(date) ? date : new Date(startedAt).toISOString().slice(0, 10)
 }
 

@@ -201,6 +201,30 @@ export interface SourceLogin {
   readonly expiresAt: number
 }
 
+export interface SourceShare {
+  readonly id: string
+  readonly slug: string
+  readonly userId: string
+  readonly mediaType: 'book' | 'podcastEpisode'
+  readonly mediaId: string
+  readonly isDownloadable: boolean
+  readonly expiresAt: number | null
+  readonly createdAt: number
+}
+
+/** An API key, without what it is called by: that is signed with the token secret. */
+export interface SourceKey {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly userId: string
+  readonly createdBy: string | null
+  readonly isActive: boolean
+  readonly expiresAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
 export interface SourceProvider {
   readonly id: string
   readonly name: string
@@ -249,6 +273,8 @@ export type SkipReason =
   | 'short-session'
   | 'entry-without-media'
   | 'feed-without-entity'
+  | 'share-without-media'
+  | 'key-of-nobody'
   | 'bookmark-without-item'
   | 'double-series'
   | 'double-author'
@@ -274,5 +300,7 @@ export interface SourceReader {
   feeds(): SourceFeed[]
   logins(): SourceLogin[]
   providers(): SourceProvider[]
+  shares(): SourceShare[]
+  keys(): SourceKey[]
   close(): void
 }

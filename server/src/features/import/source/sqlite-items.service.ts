@@ -1,7 +1,8 @@
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { type ReadMedia, toBook, toPodcast } from './source-media.rules.ts'
 import type { Placed, SkipCounter, SourceItem } from './source.types.ts'
-import { fields, flag, id, slashed, text, textOr, texts, time, timeOr, whole } from './source-values.rules.ts'
+import { fields, id, text, texts } from './source-values.rules.ts'
+import { type ReadItem, toSourceItem } from './source-items.rules.ts'
 import { oneOfEachSeries } from './source-series.rules.ts'
 
 /** Items with what belongs to them, one after the other. */
@@ -26,38 +27,15 @@ function toItem(db: ForeignDatabase, row: ForeignRow, skip: SkipCounter): Source
     skip('item-without-media')
     return null
   }
-  const addedAt = timeOr(row['createdAt'], 0)
-  return {
+  return toSourceItem(row, {
+    ...read,
     id: itemId,
     oldId: id(fields(row['extraData'])['oldLibraryItemId']),
     mediaId,
-    libraryId: id(row['libraryId']),
-    folderId: id(row['libraryFolderId']),
-    path: slashed(textOr(row['path'], '')),
-    relPath: slashed(textOr(row['relPath'], '')).replace(/^\/+/, ''),
-    isFile: flag(row['isFile']),
-    ino: textOr(row['ino'], ''),
-    mtimeMs: whole(time(row['mtime'])),
-    ctimeMs: whole(time(row['ctime'])),
-    birthtimeMs: whole(time(row['birthtime'])),
-    isMissing: flag(row['isMissing']),
-    isInvalid: flag(row['isInvalid']),
-    addedAt,
-    updatedAt: timeOr(row['updatedAt'], addedAt),
-    lastScanAt: time(row['lastScan']),
-    scanVersion: text(row['lastScanVersion']),
-    tags: read.tags,
-    coverPath: read.coverPath,
-    media: read.media,
-    files: read.files,
-    oldEpisodeIds: read.oldEpisodeIds,
-  }
+  })
 }
 
-interface Read extends ReadMedia {
-  readonly tags: readonly string[]
-  readonly coverPath: string | null
-}
+type Read = ReadMedia & Pick<ReadItem, 'tags' | 'coverPath'>
 
 function readMedia(db: ForeignDatabase, row: ForeignRow, mediaId: string, skip: SkipCounter): Read | null {
   const isPodcast = row['mediaType'] === 'podcast'

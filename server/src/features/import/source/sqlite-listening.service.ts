@@ -1,19 +1,8 @@
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
-import { dayOf, toDevice } from './source-sessions.rules.ts'
+import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.ts'
 import type { MediaIndex } from './sqlite-media-index.service.ts'
 import type { Placed, SkipCounter, SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
-import {
-  fields,
-  flag,
-  id,
-  number,
-  numberOr,
-  text,
-  textOr,
-  time,
-  timeOr,
-  whole,
-} from './source-values.rules.ts'
+import { fields, id, numberOr } from './source-values.rules.ts'
 
 /** Progress and sessions: the long tables, read row by row. */
 
@@ -48,21 +37,12 @@ function toProgress(row: ForeignRow, index: MediaIndex): SourceProgress | null {
   const userId = id(row['userId'])
   const place = index.placeOf(row)
   if (userId === null || place === null) return null
-  const startedAt = timeOr(row['createdAt'], 0)
   return {
+    ...progressFacts(row),
     id: id(row['id']),
     userId,
     ...place,
-    durationSeconds: Math.max(0, numberOr(row['duration'], 0)),
-    positionSeconds: Math.max(0, numberOr(row['currentTime'], 0)),
     fraction: numberOr(fields(row['extraData'])['progress'], 0),
-    isFinished: flag(row['isFinished']),
-    isHidden: flag(row['hideFromContinueListening']),
-    ebookLocation: text(row['ebookLocation']),
-    ebookFraction: number(row['ebookProgress']),
-    startedAt,
-    finishedAt: time(row['finishedAt']),
-    updatedAt: timeOr(row['updatedAt'], startedAt),
   }
 }
 
@@ -115,30 +95,15 @@ function toSession(
   const isEpisode = row['mediaItemType'] === 'podcastEpisode'
   const mediaItemId = id(row['mediaItemId'])
   const itemId = id(fields(row['extraData'])['libraryItemId']) ?? index.placeOf(row)?.itemId
-  const startedAt = timeOr(row['createdAt'], 0)
   return {
+    ...sessionFacts(row),
     id: sessionId,
-    userId: id(row['userId']),
-    libraryId: id(row['libraryId']),
     itemId: itemId ?? mediaItemId ?? '',
     mediaId: isEpisode ? null : mediaItemId,
     episodeId: isEpisode ? mediaItemId : null,
     mediaType: isEpisode ? 'podcast' : 'book',
-    displayTitle: textOr(row['displayTitle'], ''),
-    displayAuthor: textOr(row['displayAuthor'], ''),
-    coverPath: text(row['coverPath']),
     mediaMetadata: metadataText(row['mediaMetadata']),
-    durationSeconds: Math.max(0, numberOr(row['duration'], 0)),
-    playMethod: whole(row['playMethod']),
-    mediaPlayer: textOr(row['mediaPlayer'], 'unknown'),
     device: findDevice(id(row['deviceId'])),
-    serverVersion: textOr(row['serverVersion'], ''),
-    day: dayOf(row['date'], startedAt),
-    listenedSeconds: Math.max(0, numberOr(row['timeListening'], 0)),
-    startPositionSeconds: Math.max(0, numberOr(row['startTime'], 0)),
-    positionSeconds: Math.max(0, numberOr(row['currentTime'], 0)),
-    startedAt,
-    updatedAt: timeOr(row['updatedAt'], startedAt),
   }
 }
 

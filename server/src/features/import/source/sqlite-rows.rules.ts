@@ -3,10 +3,12 @@ import type {
   SourceBookmark,
   SourceCollection,
   SourceFeed,
+  SourceKey,
   SourceLibrary,
   SourceLogin,
   SourceProvider,
   SourceSeries,
+  SourceShare,
   SourceUser,
 } from './source.types.ts'
 import {
@@ -210,6 +212,42 @@ export function toProvider(row: Fields): SourceProvider | null {
     mediaType: textOr(row['mediaType'], 'book'),
     url,
     authHeader: text(row['authHeaderValue']),
+    createdAt,
+    updatedAt: timeOr(row['updatedAt'], createdAt),
+  }
+}
+
+export function toShare(row: Fields): SourceShare | null {
+  const shareId = id(row['id'])
+  const slug = text(row['slug'])
+  const userId = id(row['userId'])
+  const mediaId = id(row['mediaItemId'])
+  if (shareId === null || slug === null || userId === null || mediaId === null) return null
+  return {
+    id: shareId,
+    slug,
+    userId,
+    mediaType: row['mediaItemType'] === 'podcastEpisode' ? 'podcastEpisode' : 'book',
+    mediaId,
+    isDownloadable: flag(row['isDownloadable']),
+    expiresAt: time(row['expiresAt']),
+    createdAt: timeOr(row['createdAt'], 0),
+  }
+}
+
+export function toKey(row: Fields): SourceKey | null {
+  const keyId = id(row['id'])
+  const userId = id(row['userId'])
+  if (keyId === null || userId === null) return null
+  const createdAt = timeOr(row['createdAt'], 0)
+  return {
+    id: keyId,
+    name: textOr(row['name'], ''),
+    description: text(row['description']),
+    userId,
+    createdBy: id(row['createdByUserId']),
+    isActive: flag(row['isActive']),
+    expiresAt: time(row['expiresAt']),
     createdAt,
     updatedAt: timeOr(row['updatedAt'], createdAt),
   }

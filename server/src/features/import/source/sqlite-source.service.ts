@@ -5,10 +5,12 @@ import {
   toAuthor,
   toFeed,
   toGroup,
+  toKey,
   toLibrary,
   toLogin,
   toProvider,
   toSeries,
+  toShare,
   toUser,
 } from './sqlite-rows.rules.ts'
 import { mediaIndex, type MediaIndex } from './sqlite-media-index.service.ts'
@@ -81,6 +83,8 @@ export function readSqliteSource(db: ForeignDatabase, versionInDetails: string |
     feeds: () => rows('feeds').flatMap((row) => toFeed(row) ?? []),
     logins: () => rows('sessions').flatMap((row) => toLogin(row) ?? []),
     providers: () => rows('customMetadataProviders').flatMap((row) => toProvider(row) ?? []),
+    shares: () => rows('mediaItemShares').flatMap((row) => toShare(row) ?? []),
+    keys: () => rows('apiKeys').flatMap((row) => toKey(row) ?? []),
     close: () => db.close(),
   }
 }

@@ -40,7 +40,7 @@ function presentBase(item: Item, { folderPath }: ItemSurroundings) {
   return {
     id: item.id,
     ino: item.ino,
-    oldLibraryItemId: null,
+    oldLibraryItemId: item.oldId ?? null,
     libraryId: item.libraryId,
     folderId: item.folderId,
     path: itemPath(folderPath, item),

@@ -89,7 +89,7 @@ export function presentEpisode(
     libraryItemId: item.id,
     id: episode.id,
     podcastId: item.mediaId,
-    oldEpisodeId: null,
+    oldEpisodeId: episode.oldId ?? null,
     index: index + 1,
     season: episode.season,
     episode: episode.episode,

@@ -11,6 +11,14 @@ export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise
     .leftJoin('item_file', 'item_file.num', 'episode.file_num')
     .selectAll('episode')
     .select('item_file.rel_path as file_rel_path')
+    .select((from) =>
+      from
+        .selectFrom('old_id')
+        .select((of) => of.fn.min('old_id.old_id').as('old_id'))
+        .where('old_id.kind', '=', 'episode')
+        .whereRef('old_id.id', '=', 'episode.id')
+        .as('old_id'),
+    )
     .where('episode.item_num', 'in', itemNums)
     .where('episode.position', 'is not', null)
     .orderBy('episode.item_num')
@@ -20,6 +28,7 @@ export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise
     const episodes = byItem.get(row.item_num) ?? []
     episodes.push({
       id: row.id,
+      oldId: row.old_id,
       title: row.title,
       subtitle: row.subtitle,
       description: row.description,

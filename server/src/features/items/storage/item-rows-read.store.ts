@@ -54,6 +54,7 @@ export interface WholeItemRow extends Pick<Selectable<ItemRow>, (typeof ITEM_COL
   /** null for what is no book. */
   readonly field_sources: string | null
   readonly ebook_rel_path: string | null
+  readonly old_id: string | null
 }
 
 export const readItemRows = prepareByTexts<WholeItemRow>('item.id', (db, isWanted) =>
@@ -88,6 +89,14 @@ export const readItemRows = prepareByTexts<WholeItemRow>('item.id', (db, isWante
       'book.field_sources',
       'ebook.rel_path as ebook_rel_path',
     ])
+    .select((from) =>
+      from
+        .selectFrom('old_id')
+        .select((of) => of.fn.min('old_id.old_id').as('old_id'))
+        .where('old_id.kind', '=', 'item')
+        .whereRef('old_id.id', '=', 'item.id')
+        .as('old_id'),
+    )
     .where(isWanted)
     .$castTo<WholeItemRow>(),
 )

@@ -70,6 +70,7 @@ export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNu
 function toItem(row: WholeItemRow, inside: MediaOfItem, files: Item['files']): Item {
   return {
     id: row.id,
+    oldId: row.old_id,
     mediaId: row.media_id,
     libraryId: row.library_id,
     folderId: row.folder_id,

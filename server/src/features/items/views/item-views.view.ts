@@ -36,7 +36,7 @@ export interface ItemViews {
 }
 
 /** Counted up when a form changes: what was rendered before is then rendered anew. */
-const FORMAT = 3
+const FORMAT = 4
 const MINIFIED_BYTES = 48 * 1024 * 1024
 const EXPANDED_BYTES = 24 * 1024 * 1024
 /** A book of hundreds of files is rendered when it is asked for: kept, they would be most of the database. */

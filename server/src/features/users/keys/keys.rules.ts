@@ -6,6 +6,9 @@ import type { ApiKey, AppPassword } from './keys.types.ts'
 /** Tells an API key from the other tokens at a glance, also for those who find one in a file. */
 export const API_KEY_PREFIX = 'lectern_'
 
+/** Stands where the hash of a key would: these keys are tokens that another server signed. No hash looks like it. */
+export const importedKeyHash = (id: string): string => `imported ${id}`
+
 export const isUsable = (key: Pick<ApiKey, 'isActive' | 'expiresAt'>, now: number): boolean =>
   key.isActive && (key.expiresAt === null || key.expiresAt > now)
 

@@ -49,6 +49,8 @@ function selectOf({ name, columns, orderBy, condition }: TableShape): string {
 
 export interface RowFile {
   fill(table: string, columns: readonly string[], rows: AsyncIterable<readonly Row[]>): Promise<void>
+  /** Everything is in it. */
+  finish(): void
   close(): void
 }
 
@@ -65,10 +67,8 @@ export async function makeSqliteFile(file: string, names: readonly string[], now
       const insert = database.prepare(`insert into "${table}" (${quoted(columns)}) values (${places})`)
       for await (const batch of rows) for (const row of batch) insert.run(...row)
     },
-    close() {
-      database.exec('COMMIT')
-      database.close()
-    },
+    finish: () => database.exec('COMMIT'),
+    close: () => database.close(),
   }
 }
 

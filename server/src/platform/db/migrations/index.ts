@@ -32,6 +32,7 @@ import { trash } from './0035-trash.ts'
 import { reading } from './0037-reading.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
 import { nodes } from './0040-nodes.ts'
+import { oldIdsById } from './0041-old-ids-by-id.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   reading,
   gpodderSettings,
   nodes,
+  oldIdsById,
 ]
