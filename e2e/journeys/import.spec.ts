@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises'
+import { makeSource, type MadeSource } from '../../server/test/import-sources/make-source.ts'
+import { OLD_PASSWORD } from '../../server/test/import-sources/old-facts.ts'
+import { axe } from '../support/axe.ts'
+import { expectFits } from '../support/editor.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The files of a made-up old server, and a backup of it, are on this disk: only the folders have moved. */
+
+const IMPORTED = { timeout: 90_000 }
+
+let source: MadeSource
+test.beforeEach(async () => {
+  source = await makeSource('2.36.0')
+})
+test.afterEach(() => rm(source.root, { recursive: true, force: true }))
+
+test('whoever moves in is led from the first page to their books, and signs in as before', async ({
+  page,
+  emptyServer,
+}) => {
+  test.slow()
+  const { ids } = source.server
+
+  await test.step('the first run offers it', async () => {
+    await page.goto(`${emptyServer.baseUrl}/`)
+    await page.getByLabel('Username').fill('margret')
+    await page.getByLabel('Password', { exact: true }).fill('one')
+    await page.getByLabel('Password again').fill('one')
+    await page.getByRole('checkbox', { name: /^I’m moving from Audiobookshelf/ }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Import from Audiobookshelf' })).toBeVisible()
+  })
+
+  await test.step('a file that is no backup is refused', async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'notes.audiobookshelf',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('shopping notes'),
+    })
+    await expect(page.getByText('This is not a backup or a config folder of Audiobookshelf.')).toBeVisible()
+  })
+
+  await test.step('the backup shows what is in it, before anything is written', async () => {
+    await page.locator('input[type=file]').setInputFiles(source.file)
+    await expect(page.getByRole('heading', { name: 'What will be imported' })).toBeVisible()
+    await expect(page.getByText('Made by version 2.36.0')).toBeVisible()
+    const counted = (name: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+    await expect(counted('Accounts')).toHaveText('2')
+    await expect(counted('Books and podcasts')).toHaveText('3')
+    await expect(counted('Listening sessions')).toHaveText('3')
+    await axe(page)
+  })
+
+  await test.step('folders that moved are said to be missing, until their place is given', async () => {
+    await expect(page.getByText('This folder is not on this server')).toHaveCount(2)
+    for (const { from, to } of source.mappings) await page.getByLabel(from, { exact: true }).fill(to)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('2 of 2 items checked are here')).toBeVisible()
+    await expect(page.getByText('1 of 1 items checked are here')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectFits(page)
+    await page.setViewportSize({ width: 1400, height: 900 })
+  })
+
+  await test.step('imported, with a report', async () => {
+    await page.getByRole('radio', { name: /of the old server/ }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByText(/^Everything has been imported\./)).toBeVisible(IMPORTED)
+    await expect(page.getByRole('row', { name: /^Books and podcasts 3 0 0/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Accounts 2 0 0/ })).toBeVisible()
+    await axe(page)
+  })
+
+  await test.step('Ann signs in with her old password and finds her place', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await page.goto(`${emptyServer.baseUrl}/login`)
+    await page.getByLabel('Username').fill('ann')
+    await page.getByLabel('Password', { exact: true }).fill(OLD_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('link', { name: 'Account of Ann' })).toBeVisible()
+    await page.goto(`${emptyServer.baseUrl}/item/${ids.moby}`)
+    await expect(page.getByRole('heading', { name: 'Moby Dick' })).toBeVisible()
+    await expect(page.getByText('50%', { exact: false }).first()).toBeVisible()
+  })
+})

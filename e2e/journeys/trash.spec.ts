@@ -1,0 +1,47 @@
+import { apiOf } from '../support/api.ts'
+import { axe } from '../support/axe.ts'
+import { test } from '../support/curation.ts'
+import { card, expectToast, openEditor, openShelf } from '../support/editor.ts'
+import { expect, takeSession } from '../support/test.ts'
+
+test('a book that was removed by mistake comes back from the trash, with the place somebody had in it', async ({
+  page,
+  server,
+  makeShelf,
+}) => {
+  test.slow()
+  const shelf = await makeShelf({ files: ['Olof Berg/Driftwood/book.mp3'], numItems: 1 })
+  const api = await apiOf(server.baseUrl)
+  const id = shelf.idOf('Driftwood')
+  await api.patch(`/api/me/progress/${id}`, { currentTime: 2, duration: 4, progress: 0.5 })
+  await takeSession(page)
+
+  await test.step('removed', async () => {
+    await openShelf(page, shelf.libraryId)
+    const dialog = await openEditor(page, 'Driftwood')
+    await dialog.getByRole('button', { name: 'Remove item' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Remove item' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expectToast(page, 'Item removed')
+    await expect(card(page, 'Driftwood')).toHaveCount(0)
+  })
+
+  await test.step('found in the trash and brought back', async () => {
+    await page.goto('/config/trash')
+    const row = page.getByRole('row', { name: /Driftwood/ })
+    await expect(row).toContainText('Kept until')
+    await axe(page)
+    await row.getByRole('button', { name: 'Restore “Driftwood”' }).click()
+    await expectToast(page, '“Driftwood” was restored')
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('it is what it was', async () => {
+    await openShelf(page, shelf.libraryId)
+    await expect(card(page, 'Driftwood')).toBeVisible()
+    const { currentTime } = await api.get<{ currentTime: number }>(`/api/me/progress/${id}`)
+    expect(currentTime).toBe(2)
+  })
+})

@@ -1,0 +1,105 @@
+import type { DoctorView, FindingView } from '@lectern/contract/doctor'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { DoctorPage } from './DoctorPage.tsx'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const server = fakeServer()
+
+const aView = (given: Partial<DoctorView> = {}): DoctorView => ({
+  isRunning: false,
+  done: 0,
+  total: 0,
+  error: null,
+  checkedAt: new Date(2026, 0, 15, 12).getTime(),
+  findings: [],
+  mended: null,
+  ...given,
+})
+const aFinding = (given: Partial<FindingView> = {}): FindingView => ({
+  code: 'database.good',
+  level: 'good',
+  values: {},
+  details: [],
+  mend: null,
+  ...given,
+})
+const ORPHANS = aFinding({
+  code: 'rows.orphans',
+  level: 'warning',
+  values: { number: 4 },
+  details: ['progress: 4'],
+  mend: 'orphans',
+})
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('says that nothing was checked yet, or that the check could not be loaded', async () => {
+  server.answer('doctor.get', () => aView({ checkedAt: null }))
+  const page = await renderPage(<DoctorPage />)
+  expect(await screen.findByText('Nothing was checked yet.')).toBeInTheDocument()
+  page.unmount()
+  server.answer('doctor.get', () => refuse('internal', ''))
+  await renderPage(<DoctorPage />)
+  expect(await screen.findByText('The check could not be loaded.')).toBeInTheDocument()
+})
+
+test('shows what needs somebody first, with what it is about', async () => {
+  const away = aFinding({ code: 'libraryFolder.away', level: 'problem', values: { folder: '/books' } })
+  server.answer('doctor.get', () => aView({ findings: [aFinding(), ORPHANS, away] }))
+  await renderPage(<DoctorPage />)
+  expect(await screen.findByText('Checked 01/15/2026 12:00')).toBeInTheDocument()
+  const texts = screen
+    .getAllByText(/^(Problem|Look at this|In order):/)
+    .map((mark) => mark.parentElement?.textContent)
+  expect(texts).toEqual([
+    'Problem: /books can not be read. Is the disk there?',
+    'Look at this: Rows that point to something that is gone: 4.',
+    'In order: The database is sound.',
+  ])
+  expect(screen.getByText('progress: 4')).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: 'Remove these rows' })).toHaveLength(1)
+})
+
+test('checks when asked, and shows the outcome when it is there', async () => {
+  let asked = 0
+  server.answer('doctor.get', () => aView(asked > 0 ? { findings: [aFinding()] } : { checkedAt: null }))
+  server.answer('doctor.check', () => {
+    asked += 1
+    return aView({ isRunning: true, done: 1, total: 4, checkedAt: null })
+  })
+  const { person } = await renderPage(<DoctorPage />)
+  await person.click(await button('Check now'))
+  expect(await screen.findByRole('progressbar', { name: 'Checking the server' })).toBeInTheDocument()
+  expect(await screen.findByText(/The database is sound\./, undefined, { timeout: 5000 })).toBeInTheDocument()
+})
+
+test('puts one thing right, says that it can be undone, and offers that', async () => {
+  server.answer('doctor.get', () => aView({ findings: [ORPHANS] }))
+  server.answer('doctor.mend', () =>
+    aView({ findings: [aFinding()], mended: { name: 'orphans', changed: 4, backupId: '2026-01-15T1200' } }),
+  )
+  server.answer('backups.apply', () => undefined)
+  const { person } = await renderPage(<DoctorPage />)
+  expect(await screen.findByText('A backup is made first, so it can be undone.')).toBeInTheDocument()
+  await person.click(await button('Remove these rows'))
+  expect(await screen.findByText('Put right: 4. A backup was made before.')).toBeInTheDocument()
+  expect(server.bodies('doctor.mend')).toEqual([{ name: 'orphans' }])
+
+  await person.click(await button('Undo'))
+  await person.click(await button('Restore'))
+  await waitFor(() =>
+    expect(server.requests('backups.apply').map(({ params }) => params.id)).toEqual(['2026-01-15T1200']),
+  )
+})
+
+test('a check that failed says why', async () => {
+  server.answer('doctor.get', () => aView({ error: 'The disk is full.' }))
+  server.answer('doctor.check', () => refuse('conflict', 'A check is under way'))
+  const { person } = await renderPage(<DoctorPage />)
+  expect(await screen.findByText('The disk is full.')).toBeInTheDocument()
+  await person.click(await button('Check now'))
+  expect(await screen.findByText('A check is under way')).toBeInTheDocument()
+})
