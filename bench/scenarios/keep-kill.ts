@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +18,8 @@ const SESSIONS_PER_BOOK = 20
 const SEED = 7
 const LOOK_EVERY_MS = 100
 const PATIENCE_MS = 120_000
+const CLEARED_WITHIN_MS = 20_000
+const TEMPORARY = /\.draft-|backup-work\/.|config\/restore|metadata\/restore/
 
 export const scenario: Scenario = {
   question:
@@ -49,6 +51,8 @@ async function killBackupsAndRestores(options: BenchOptions): Promise<string[]> 
         ({ isVerified, problem }) => !isVerified || problem !== null,
       )
       if (unsound.length > 0) complaints.push(`Backup, kill ${kill}: a backup is listed that is not whole.`)
+      complaints.push(...(await leftovers(target)).map((name) => `Backup, kill ${kill}: ${name} is left.`))
+      console.log(`Backup: killed ${kill} times.`)
     }
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const name = `Changed ${kill}`
@@ -61,6 +65,10 @@ async function killBackupsAndRestores(options: BenchOptions): Promise<string[]> 
       if (!isOldOrNew) complaints.push(`Restore, kill ${kill}: the library is called ${after.name}.`)
       const count = numRows(target, 'item')
       if (count !== options.books) complaints.push(`Restore, kill ${kill}: ${count} items are left.`)
+      complaints.push(...(await leftovers(target)).map((file) => `Restore, kill ${kill}: ${file} is left.`))
+      console.log(
+        `Restore: killed ${kill} times, now ${after.name === name ? 'the old state' : 'the new one'}.`,
+      )
     }
   } finally {
     await opened.close()
@@ -79,6 +87,7 @@ async function killImports(options: BenchOptions): Promise<string[]> {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const after = await importWith(options, file, chance.next() * undisturbed.ms, complaints)
       if (after.content !== undisturbed.content) complaints.push(`Import, kill ${kill}: another content.`)
+      console.log(`Import: killed ${kill} times.`)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -142,6 +151,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
+/** What is only there while something is under way; the server clears it away soon after its start. */
+async function leftovers({ own }: Target): Promise<string[]> {
+  const folder = own?.folder ?? ''
+  const look = async () => {
+    const names = await readdir(folder, { recursive: true }).catch(() => [])
+    return names.filter((name) => TEMPORARY.test(name))
+  }
+  const deadline = performance.now() + CLEARED_WITHIN_MS
+  let found = await look()
+  while (found.length > 0 && performance.now() < deadline) {
+    await sleep(LOOK_EVERY_MS)
+    found = await look()
+  }
+  return found
+}
+
 interface BackupFacts {
   readonly id: string
   readonly isVerified: boolean
@@ -190,6 +215,7 @@ const contentOf = (target: Target): string =>
 async function call({ baseUrl, authorization }: Target, method: string, address: string, body?: object) {
   const reply = await fetch(`${baseUrl}${address}`, {
     method,
+    signal: AbortSignal.timeout(PATIENCE_MS),
     headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })

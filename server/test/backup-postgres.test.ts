@@ -19,7 +19,8 @@ const bin = findPostgres()
 if (bin === null) {
   process.stderr.write('Left out: restoring on PostgreSQL. Install the package "postgresql" of Debian.\n')
 }
-const PATIENCE_MS = 400_000
+/** Backups are made in a thread that lets all others go first. */
+const PATIENCE_MS = 900_000
 const SECRET = { BACKUP_PASSPHRASE: 'open sesame' }
 const ODD_TITLES = ['zebra', 'Zebra', 'äpfel', '𝄞 music', 'tab\there', 'line\nend', '"quoted" \\ back']
 const PICTURE = 'a picture of a cat'
@@ -54,7 +55,11 @@ async function restoreOn(name: string, file: string, env: Readonly<Record<string
   )
   mkdirSync(config.metadataDir, { recursive: true })
   const fresh = await openContext(config)
-  await restoreFile(fresh, file).finally(() => fresh.close())
+  try {
+    await restoreFile(fresh, file)
+  } finally {
+    await fresh.close()
+  }
   const ctx = await openContext(config)
   const cover = readFileSync(path.join(config.metadataDir, 'items', 'one', 'cover.jpg'), 'utf8')
   return { ctx, cover }

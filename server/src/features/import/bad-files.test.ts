@@ -75,7 +75,7 @@ test('bad files are refused with a sentence', { timeout: PATIENCE_MS }, async ()
   for (const [name, content, sentence] of bad) {
     const file = path.join(source.root, name)
     writeFileSync(file, content)
-    expect(await refusalOf(file), name).toEqual([400, expect.stringMatching(sentence)])
+    expect([name, ...(await refusalOf(file))]).toEqual([name, 400, expect.stringMatching(sentence)])
   }
 })
 

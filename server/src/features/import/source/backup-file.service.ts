@@ -58,7 +58,9 @@ function wrap(zip: ZipFile, entries: ReadonlyMap<string, Entry>): BackupFile {
     const entry = entries.get(name)
     if (!entry) throw new AppError('invalid', `The backup has no "${name}" in it.`)
     refuseBomb(entry)
-    const stream = await zip.openReadStreamPromise(entry)
+    const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+      throw new AppError('invalid', DAMAGED, { cause: error })
+    })
     return Readable.from(checked(stream, entry.crc32), { objectMode: false })
   }
   return {

@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkIntegrity, openSqlite } from '../src/platform/db/sqlite.ts'
+import { type MadeSource, makeSource } from './import-sources/make-source.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/**
+ * A real server that is killed while it makes, restores and imports. The points are chosen by what lies on the disk, so
+ * that a busy machine hits the same ones; `bench keep-kill` kills twenty times each, at random.
+ */
+
+const PATIENCE_MS = 600_000
+const LOOK_EVERY_MS = 5
+
+let folder: string
+let server: ServerProcess | undefined
+let source: MadeSource | undefined
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lectern-killed-'))
+})
+afterEach(async () => {
+  server?.child.kill('SIGKILL')
+  await server?.ended
+  if (source) rmSync(source.root, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const config = (...names: string[]) => path.join(folder, 'config', ...names)
+const metadata = (...names: string[]) => path.join(folder, 'metadata', ...names)
+const namesIn = (place: string): string[] => (existsSync(place) ? readdirSync(place) : [])
+
+const start = async () => {
+  server = await startServer(folder, {
+    CONFIG_PATH: config(),
+    METADATA_PATH: metadata(),
+    LOG_LEVEL: 'info',
+  })
+  return server
+}
+
+async function send(method: string, address: string, token = '', body?: object): Promise<string> {
+  const reply = await fetch(`${server?.address}${address}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${method} ${address} answered ${reply.status}: ${text}`)
+  return text
+}
+
+const signIn = async (): Promise<string> => {
+  const text = await send('POST', '/login', '', { username: 'root', password: 'secret' })
+  return (JSON.parse(text) as { user: { accessToken: string } }).user.accessToken
+}
+
+/** However it ends: a server that is killed does not answer. */
+const ended = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
+
+/** Starts the work and kills the server as soon as the disk shows the point; false: it was done before that. */
+async function killAt(work: () => Promise<unknown>, isReached: () => boolean): Promise<boolean> {
+  let isDone = false
+  const isOver = () => isDone
+  const working = (async () => {
+    await ended(work())
+    isDone = true
+  })()
+  while (!isReached() && !isOver()) await sleep(LOOK_EVERY_MS)
+  const wasInTime = !isOver()
+  server?.child.kill('SIGKILL')
+  await server?.ended
+  await working
+  const database = openSqlite(config('lectern.sqlite'))
+  expect(checkIntegrity(database)).toEqual([])
+  database.close()
+  return wasInTime
+}
+
+/** What is only there while something is under way. */
+const leftovers = (): string[] => [
+  ...namesIn(metadata('backups')).filter((name) => name.startsWith('.draft-')),
+  ...namesIn(metadata('backup-work')),
+  ...namesIn(config()).filter((name) => name.startsWith('restore')),
+  ...namesIn(metadata()).filter((name) => name.startsWith('restore')),
+]
+
+interface Listed {
+  readonly id: string
+  readonly isVerified: boolean
+  readonly problem: string | null
+}
+const backups = async (token: string): Promise<Listed[]> =>
+  (JSON.parse(await send('GET', '/api/backups', token)) as { backups: Listed[] }).backups
+
+test(
+  'making and restoring a backup leave the old state or the new one',
+  { timeout: PATIENCE_MS },
+  async () => {
+    await start()
+    await send('POST', '/init', '', { newRoot: { username: 'root', password: 'secret' } })
+    const token = await signIn()
+    mkdirSync(metadata('items', 'one'), { recursive: true })
+    const picture = metadata('items', 'one', 'cover.jpg')
+    writeFileSync(picture, 'as it was')
+    await send('POST', '/api/backups', token)
+    const [whole] = await backups(token)
+
+    const whileMaking = [
+      () => namesIn(metadata('backups')).some((name) => name.startsWith('.draft-')),
+      () =>
+        namesIn(metadata('backup-work')).some((name) => namesIn(metadata('backup-work', name)).length > 0),
+    ]
+    for (const isReached of whileMaking) {
+      await killAt(() => send('POST', '/api/backups', token), isReached)
+      await start()
+      expect(
+        (await backups(token)).filter(({ isVerified, problem }) => !isVerified || problem !== null),
+      ).toEqual([])
+      await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
+    }
+
+    await send('POST', '/api/users', token, { username: 'later', password: 'x', type: 'user' })
+    writeFileSync(picture, 'changed since')
+    const state = async () => {
+      const { users } = JSON.parse(await send('GET', '/api/users', token)) as {
+        users: { username: string }[]
+      }
+      return [...users.map(({ username }) => username), readFileSync(picture, 'utf8')]
+    }
+    const OLD = ['root', 'later', 'changed since']
+    const NEW = ['root', 'as it was']
+    const whileRestoring: [() => boolean, readonly string[]][] = [
+      [() => existsSync(config('restore', 'lectern.sqlite')), OLD],
+      [() => existsSync(config('restore.json')), NEW],
+    ]
+    for (const [isReached, expected] of whileRestoring) {
+      const wasInTime = await killAt(() => send('POST', `/api/backups/${whole?.id}/apply`, token), isReached)
+      await start()
+      expect(await state()).toEqual(wasInTime ? expected : NEW)
+      await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
+    }
+  },
+)
+
+test(
+  'an import goes on at the next start and ends as if nothing had happened',
+  { timeout: PATIENCE_MS },
+  async () => {
+    source = await makeSource('2.36.0')
+    const { file, mappings, server: old } = source
+    await start()
+    await send('POST', '/init', '', { newRoot: { username: 'root', password: 'secret' } })
+    const token = await signIn()
+    const rowsOf = (table: string): number => {
+      const database = openSqlite(config('lectern.sqlite'))
+      const row = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number }
+      database.close()
+      return row.n
+    }
+    const begin = () => send('POST', '/api/import/start', token, { path: file, mappings, root: 'keep' })
+    const points = [() => rowsOf('library') > 0, () => rowsOf('item') > 0, () => rowsOf('progress') > 0]
+    let isBegun = false
+    for (const isReached of points) {
+      await killAt(async () => {
+        if (!isBegun) await begin()
+        isBegun = true
+        while (!isReached()) await sleep(LOOK_EVERY_MS)
+      }, isReached)
+      await start()
+    }
+    interface State {
+      readonly current: { readonly state: string; readonly error: string | null } | null
+    }
+    const state = async () => (JSON.parse(await send('GET', '/api/import', token)) as State).current
+    await expect.poll(async () => (await state())?.state, { timeout: 120_000 }).toBe('done')
+    expect((await state())?.error).toBeNull()
+    expect([rowsOf('item'), rowsOf('progress'), rowsOf('playback_session'), rowsOf('bookmark')]).toEqual([
+      3, 2, 2, 1,
+    ])
+    expect(namesIn(metadata('cache', 'import'))).toEqual([])
+    const { users } = JSON.parse(await send('GET', '/api/users', token)) as {
+      users: { id: string; isActive: boolean }[]
+    }
+    expect(users.filter(({ id }) => id === old.ids.ann)).toMatchObject([{ isActive: true }])
+  },
+)
