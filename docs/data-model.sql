@@ -99,6 +99,21 @@ create table passkey (
 );
 create index passkey_by_user on passkey (user_id);
 
+-- What passkeys have signed: each challenge is taken once, whichever server is asked.
+create table used_challenge (
+  challenge   text primary key,
+  expires_at  bigint not null
+) without rowid;
+create index used_challenge_by_end on used_challenge (expires_at);
+
+-- Failed tries to sign in, for several servers together; one server on SQLite counts in memory.
+create table sign_in_window (
+  attempt_hash  text primary key,          -- of an address, an account, or both
+  failures      integer not null,
+  ends_at       bigint not null
+) without rowid;
+create index sign_in_window_by_end on sign_in_window (ends_at);
+
 -- What programs sign in with. An API key is sent like an access token and acts as its account.
 create table api_key (
   id            text primary key,
@@ -134,8 +149,9 @@ create index app_password_by_user on app_password (user_id);
 ------------------------------------------------------------------------------------------------------------------------
 
 create table migration (
-  name        text primary key,
-  applied_at  bigint not null
+  name         text primary key,
+  applied_at   bigint not null,
+  keeps_older  integer not null default 0  -- 1: it only added, so that servers of the version before may go on
 );
 
 create table setting (
@@ -308,7 +324,8 @@ create table item_file (
   ext               text not null,
   rel_path          text not null,         -- below the item's folder; the file name for a single-file item
   dev               text not null,
-  ino               text not null,
+  ino               text not null,         -- the id in addresses: the inode that was seen first
+  seen_ino          text,                  -- the inode that the latest scan saw; null = ino
   size              bigint not null,
   mtime_ms          bigint not null,
   ctime_ms          bigint not null,

@@ -11,7 +11,7 @@ import { createScanRequests, type ScanRequests } from './features/scanner/runs/r
 import { createScanner, type Scanner } from './features/scanner/scanner.service.ts'
 import { createSearchIndex, type SearchIndex } from './features/search/search-index.service.ts'
 import type { CallerLookup } from './features/users/callers.cache.ts'
-import type { SignInLimiter } from './features/users/sign-in-limiter.cache.ts'
+import type { SignInLimiter } from './features/users/sign-in-limits.service.ts'
 import { createPresence, type PresenceList } from './features/users/presence.service.ts'
 import { presentPublicUser } from './features/users/users.present.ts'
 import type { UserMedia } from './features/users/user-media.types.ts'

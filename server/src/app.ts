@@ -11,7 +11,7 @@ import { createMetrics } from './features/monitoring/metrics.service.ts'
 import { createCallerLookup } from './features/users/callers.cache.ts'
 import { createPasswordCallers } from './features/users/keys/password-callers.cache.ts'
 import { callerGate } from './features/users/gate.http.ts'
-import { createSignInLimiter } from './features/users/sign-in-limiter.cache.ts'
+import { createSignInLimiter } from './features/users/sign-in-limits.service.ts'
 import { isAdminOrUp } from './features/users/users.rules.ts'
 import type { User } from './features/users/users.types.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
@@ -95,7 +95,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<App>
   })
 
   const callers = createCallerLookup(ctx)
-  const limiter = createSignInLimiter()
+  const limiter = createSignInLimiter(ctx, 'password')
   const audit = createAudit(ctx)
   const endpoints = createEndpoints(app, callerGate(callers, createPasswordCallers(ctx, limiter)), {
     checkReplies: options.checkReplies,

@@ -13,6 +13,7 @@ import { newsOfItemsSuite } from './news-of-items.suite.ts'
 import { searchSuite } from './search.suite.ts'
 import { settingsSuite } from './settings.suite.ts'
 import { shelvesSuite } from './shelves.suite.ts'
+import { signInsSuite } from './sign-ins.suite.ts'
 import { usersSuite } from './users.suite.ts'
 import { visibilitySuite } from './visibility.suite.ts'
 import { wholeServerSuite } from './whole-server.suite.ts'
@@ -23,6 +24,7 @@ export function allStoresSuite({ open, openMigrated }: OpenEngine): void {
   usersSuite(openMigrated)
   visibilitySuite(openMigrated)
   loginsSuite(openMigrated)
+  signInsSuite(openMigrated)
   ereadersSuite(openMigrated)
   itemsSuite(openMigrated)
   itemEditsSuite(openMigrated)

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../src/platform/db/db.ts'
 import { migrate, type Migration, pendingMigrations } from '../../src/platform/db/migrate.ts'
 import { migrations } from '../../src/platform/db/migrations/index.ts'
-import { silentLog } from '../../src/platform/log/log.ts'
+import { type Log, silentLog } from '../../src/platform/log/log.ts'
 import { NOON } from '../clock.ts'
 import { dumpTables } from '../database-dump.ts'
 
 const NAMES = migrations.map((migration) => migration.name)
+
+const UP_TO_DATE = { names: [], hasData: true, foreign: [] }
 
 const addsATable: Migration = {
   name: '9998-adds-a-table',
@@ -35,9 +37,9 @@ export function migrationsSuite(open: () => Promise<Db>): void {
     test('makes all tables of an empty database, in order', async () => {
       await migrate(db, migrations, NOON, silentLog)
       const applied = await db.selectFrom('migration').selectAll().orderBy('name').execute()
-      expect(applied).toEqual(NAMES.map((name) => ({ name, applied_at: NOON })))
+      expect(applied).toEqual(NAMES.map((name) => ({ name, applied_at: NOON, keeps_older: 0 })))
       expect([...NAMES].sort()).toEqual(NAMES)
-      expect(await pendingMigrations(db, migrations)).toEqual({ names: [], hasData: true })
+      expect(await pendingMigrations(db, migrations)).toEqual(UP_TO_DATE)
     })
 
     test('does nothing the second time', async () => {
@@ -76,9 +78,29 @@ export function migrationsSuite(open: () => Promise<Db>): void {
       expect(await dumpTables(db)).toBe(before)
     })
 
+    test('goes on beside a newer version that only added, says so, and changes nothing', async () => {
+      await migrate(db, [...migrations, { ...addsATable, keepsOlder: true }], NOON, silentLog)
+      const before = await dumpTables(db)
+      const said: unknown[] = []
+      await migrate(db, migrations, NOON, {
+        ...silentLog,
+        warn: (text: unknown) => void said.push(text),
+      } as Log)
+      expect(said).toEqual([expect.stringContaining('upgraded by a newer version (9998-adds-a-table)')])
+      expect(await dumpTables(db)).toBe(before)
+    })
+
+    test('brings a database of before 0046 up to date, two servers at once', async () => {
+      const older = migrations.filter(({ name }) => name < '0046')
+      await migrate(db, older, NOON, silentLog)
+      const upgrade = () => migrate(db, migrations, NOON + 1, silentLog)
+      await Promise.all([upgrade(), upgrade()])
+      expect(await pendingMigrations(db, migrations)).toEqual(UP_TO_DATE)
+    })
+
     test('stands two servers that start at the same moment', async () => {
       await Promise.all([migrate(db, migrations, NOON, silentLog), migrate(db, migrations, NOON, silentLog)])
-      expect(await pendingMigrations(db, migrations)).toEqual({ names: [], hasData: true })
+      expect(await pendingMigrations(db, migrations)).toEqual(UP_TO_DATE)
     })
   })
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { parseJson } from '../../lib/json.ts'
+import { openSealed, sealText } from '../../lib/sealed-text.ts'
 
 /** Apps that wait until somebody lets them in. */
 export interface AppLogins {
@@ -30,29 +33,61 @@ const WAITS_MS = 10 * 60_000
 /** More are not asked for in that time by people. */
 const MOST_LOGINS = 1000
 
-export function createAppLogins({ clock }: Pick<Context, 'clock'>): AppLogins {
+/** What servers tell each other: an app may ask at one, and the person answer at another. */
+const NewsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begun'), key: z.string(), appName: z.string(), pollToken: z.string() }),
+  z.object({ kind: z.literal('allowed'), key: z.string(), sealed: z.string() }),
+  z.object({ kind: z.literal('taken'), pollToken: z.string() }),
+])
+type News = z.infer<typeof NewsSchema>
+const TOPIC = 'app-login'
+
+export function createAppLogins({
+  clock,
+  nodes,
+  tokenSecret,
+}: Pick<Context, 'clock' | 'nodes' | 'tokenSecret'>): AppLogins {
   const waiting = new LRUCache<string, Login>({ max: MOST_LOGINS })
   const granted = new LRUCache<string, GrantedLogin & { readonly endsAt: number }>({ max: MOST_LOGINS })
   const find = (key: string) => {
     const login = waiting.get(key)
     return login && login.endsAt > clock.now() ? login : undefined
   }
+  const take = (news: News) => {
+    const endsAt = clock.now() + WAITS_MS
+    if (news.kind === 'begun') {
+      waiting.set(news.key, { appName: news.appName, pollToken: news.pollToken, endsAt })
+    } else if (news.kind === 'taken') granted.delete(news.pollToken)
+    else {
+      const login = find(news.key)
+      const opened = parseJson<GrantedLogin | null>(openSealed(tokenSecret, news.sealed) ?? undefined, null)
+      if (!login || !opened) return
+      waiting.delete(news.key)
+      granted.set(login.pollToken, { ...opened, endsAt })
+    }
+  }
+  nodes.hear(TOPIC, (body) => take(NewsSchema.parse(body)))
+  const tell = (news: News) => {
+    take(news)
+    nodes.send(TOPIC, news)
+  }
   return {
     begin(appName) {
       const [key, pollToken] = [newSecret(), newSecret()]
-      waiting.set(key, { appName, pollToken, endsAt: clock.now() + WAITS_MS })
+      tell({ kind: 'begun', key, appName, pollToken })
       return { key, pollToken }
     },
     find,
     allow(key, { loginName, appPassword }) {
-      const login = find(key)
-      if (!login) return
-      waiting.delete(key)
-      granted.set(login.pollToken, { loginName, appPassword, endsAt: clock.now() + WAITS_MS })
+      tell({
+        kind: 'allowed',
+        key,
+        sealed: sealText(tokenSecret, JSON.stringify({ loginName, appPassword })),
+      })
     },
     takeGranted(pollToken) {
       const found = granted.get(pollToken)
-      granted.delete(pollToken)
+      if (found) tell({ kind: 'taken', pollToken })
       return found && found.endsAt > clock.now() ? found : undefined
     },
   }

@@ -60,7 +60,10 @@ export interface ItemFile {
   readonly relPath: string
   readonly kind: FileType
   readonly dev: string
+  /** Its id in addresses: the inode that was seen first. It stays, whatever mount the file is seen on later. */
   readonly ino: string
+  /** The inode that the latest scan saw, where that is another one. */
+  readonly seenIno?: string | null
   readonly size: number
   readonly mtimeMs: number
   readonly ctimeMs: number

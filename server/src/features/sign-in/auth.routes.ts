@@ -14,7 +14,7 @@ import {
   setRefreshCookie,
   wantsTokensInBody,
 } from '../me/refresh-cookie.http.ts'
-import { createSignInLimiter, type SignInLimiter } from '../users/sign-in-limiter.cache.ts'
+import { createSignInLimiter, type SignInLimiter } from '../users/sign-in-limits.service.ts'
 import { checkSecondFactor } from '../users/second-factor/second-factor.service.ts'
 import { someoneHasPasskeys } from '../users/passkeys/passkeys.service.ts'
 import { namedByProxy } from './header/header-sign-in.http.ts'
@@ -34,7 +34,7 @@ function checkPasswordsAreOn(ctx: Context): void {
 
 /** The way in: what anyone may ask before they are known. */
 export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, welcome: Welcome): void {
-  const codeLimiter = createSignInLimiter()
+  const codeLimiter = createSignInLimiter(ctx, 'code')
 
   http.endpoint(auth.ping, () => ({ success: true }))
 

@@ -6,7 +6,6 @@ import { AppError } from '../../lib/errors.ts'
 import { deviceOf, setRefreshCookie } from '../me/refresh-cookie.http.ts'
 import { checkIsPerson } from '../users/callers.rules.ts'
 import { proveOwnPassword } from '../users/own-password.service.ts'
-import { createChallenges } from '../users/passkeys/challenges.cache.ts'
 import { presentPasskey } from '../users/passkeys/passkeys.present.ts'
 import {
   addPasskey,
@@ -18,15 +17,13 @@ import {
   signInWithPasskey,
 } from '../users/passkeys/passkeys.service.ts'
 import type { Site } from '../users/passkeys/passkeys.types.ts'
-import type { SignInLimiter } from '../users/sign-in-limiter.cache.ts'
+import type { SignInLimiter } from '../users/sign-in-limits.service.ts'
 import { activeMethods } from './openid/openid.rules.ts'
 import { originOf } from './openid/openid.http.ts'
 import { refuseOtherSites } from './other-sites.http.ts'
 import type { Welcome } from './welcome.view.ts'
 
 export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter, welcome: Welcome): void {
-  const challenges = createChallenges(ctx)
-
   http.endpoint(passkeys.list, async ({ caller }) => ({
     passkeys: (await getPasskeys(ctx, caller.user.id)).map(presentPasskey),
   }))
@@ -35,12 +32,12 @@ export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter,
     checkIsPerson(caller)
     const proof = { password: body.password, address: request.ip }
     const user = await proveOwnPassword(ctx, limiter, caller.user.id, proof)
-    return beginPasskey(ctx, challenges, user, siteOf(request))
+    return beginPasskey(ctx, user, siteOf(request))
   })
 
   http.endpoint(passkeys.add, async ({ caller, body, request }) => {
     checkIsPerson(caller)
-    return { passkey: presentPasskey(await addPasskey(ctx, challenges, caller.user, siteOf(request), body)) }
+    return { passkey: presentPasskey(await addPasskey(ctx, caller.user, siteOf(request), body)) }
   })
 
   http.endpoint(passkeys.rename, async ({ caller, params, body }) => {
@@ -53,14 +50,14 @@ export function passkeysRoutes(http: Http, ctx: Context, limiter: SignInLimiter,
     return removePasskey(ctx, caller.user, params.id)
   })
 
-  http.endpoint(passkeys.askToSignIn, ({ request }) => askForPasskey(challenges, siteOf(request)))
+  http.endpoint(passkeys.askToSignIn, ({ request }) => askForPasskey(ctx, siteOf(request)))
 
   http.endpoint(passkeys.signIn, async ({ body, request, reply }) => {
     refuseOtherSites(request, reply)
     if (!activeMethods(ctx.settings.current()).includes('local'))
       throw new AppError('unauthorized', 'Sign-in with a passkey is switched off on this server')
     const device = deviceOf(request)
-    const signedIn = await signInWithPasskey(ctx, challenges, siteOf(request), body, device)
+    const signedIn = await signInWithPasskey(ctx, siteOf(request), body, device)
     setRefreshCookie(request, reply, signedIn.refreshToken)
     return welcome(signedIn.user, { accessToken: signedIn.accessToken, refreshToken: null })
   })

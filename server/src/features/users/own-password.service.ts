@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { checkPassword } from './passwords.service.ts'
-import type { SignInLimiter } from './sign-in-limiter.cache.ts'
+import type { SignInLimiter } from './sign-in-limits.service.ts'
 import { tryPassword } from './try-password.service.ts'
 import { NO_WAY_IN } from './users.rules.ts'
 import { findUser } from './users.store.ts'

@@ -11,7 +11,7 @@ import {
 } from './logins.store.ts'
 import { checkPassword, hashPassword, pretendToCheck } from './passwords.service.ts'
 import { decideRefresh } from './refresh.rules.ts'
-import type { SignInLimiter } from './sign-in-limiter.cache.ts'
+import type { SignInLimiter } from './sign-in-limits.service.ts'
 import {
   hashesAfter,
   hashToken,

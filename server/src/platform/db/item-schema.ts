@@ -76,6 +76,7 @@ export interface ItemFileRow {
   rel_path: string
   dev: string
   ino: string
+  seen_ino: string | null
   size: number
   mtime_ms: number
   ctime_ms: number

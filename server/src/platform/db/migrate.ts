@@ -1,12 +1,14 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
 import { isPostgres } from './engine.ts'
-import type { Database } from './schema.ts'
+import type { Database, MigrationRow } from './schema.ts'
 
 /** Migrations go forward only. The name orders them; a name that has once been released never changes. */
 export interface Migration {
   readonly name: string
+  /** It only adds: servers of the version before may go on with the database, and may start on it. */
+  readonly keepsOlder?: true
   up(tx: Transaction<Database>): Promise<void>
 }
 
@@ -14,23 +16,30 @@ export interface Pending {
   readonly names: string[]
   /** False for a database that is just being made. */
   readonly hasData: boolean
+  /** What a newer version has added, beside which this one may run. */
+  readonly foreign: string[]
 }
 
 export async function pendingMigrations(
   db: Kysely<Database>,
   migrations: readonly Migration[],
 ): Promise<Pending> {
-  const applied = await appliedMigrations(db)
+  const rows = await appliedMigrations(db)
   const known = new Set(migrations.map((migration) => migration.name))
-  const foreign = applied.filter((name) => !known.has(name))
-  if (foreign.length > 0) {
+  const foreign = rows.filter(({ name }) => !known.has(name))
+  const refused = foreign.filter((row) => row.keeps_older !== 1).map(({ name }) => name)
+  if (refused.length > 0) {
     throw new Error(
-      `The database was made by a newer version (it knows ${foreign.join(', ')}). ` +
+      `The database was made by a newer version (it knows ${refused.join(', ')}). ` +
         'Start that version, or restore a backup made by this one.',
     )
   }
-  const names = migrations.map((migration) => migration.name).filter((name) => !applied.includes(name))
-  return { names, hasData: applied.length > 0 }
+  const applied = new Set(rows.map(({ name }) => name))
+  return {
+    names: migrations.map((migration) => migration.name).filter((name) => !applied.has(name)),
+    hasData: applied.size > 0,
+    foreign: foreign.map(({ name }) => name),
+  }
 }
 
 /** Applies what is pending in one transaction: an upgrade happens as a whole or not at all. */
@@ -41,6 +50,12 @@ export async function migrate(
   log: Log,
 ): Promise<void> {
   const pending = await pendingMigrations(db, migrations)
+  if (pending.foreign.length > 0) {
+    const names = pending.foreign.join(', ')
+    log.warn(
+      `The database was upgraded by a newer version (${names}); this one may run until it is replaced.`,
+    )
+  }
   if (pending.names.length === 0) return
   try {
     await db.transaction().execute(async (tx) => {
@@ -49,7 +64,12 @@ export async function migrate(
       for (const migration of migrations) {
         if (!names.includes(migration.name)) continue
         await migration.up(tx)
-        await tx.insertInto('migration').values({ name: migration.name, applied_at: now }).execute()
+        // Databases of before 0046 lack the column, and nothing that came before it keeps older servers.
+        const kept = migration.keepsOlder === true ? { keeps_older: 1 as const } : {}
+        await tx
+          .insertInto('migration')
+          .values({ name: migration.name, applied_at: now, ...kept })
+          .execute()
       }
     })
   } catch (error) {
@@ -60,7 +80,10 @@ export async function migrate(
   if (pending.hasData) log.info(`Upgraded the database: ${pending.names.join(', ')}.`)
 }
 
-async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+/** Without the column in databases of before 0046. */
+type Applied = Pick<Selectable<MigrationRow>, 'name'> & Partial<Selectable<MigrationRow>>
+
+async function appliedMigrations(db: Kysely<Database>): Promise<Applied[]> {
   const createTable = () =>
     db.schema
       .createTable('migration')
@@ -70,8 +93,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
       .execute()
   // PostgreSQL lets one of two servers that do this at the same moment fail; the second time the table is there.
   await createTable().catch(createTable)
-  const rows = await db.selectFrom('migration').select('name').orderBy('name').execute()
-  return rows.map((row) => row.name)
+  return db.selectFrom('migration').selectAll().orderBy('name').execute()
 }
 
 /** Two servers that start at once on one PostgreSQL: the second waits, then finds nothing left to do. */

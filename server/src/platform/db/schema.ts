@@ -59,6 +59,7 @@ export interface Database
 export interface MigrationRow {
   name: string
   applied_at: number
+  keeps_older: Generated<Flag>
 }
 
 export interface SettingRow {

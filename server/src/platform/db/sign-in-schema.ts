@@ -3,6 +3,8 @@ export interface SignInTables {
   openid_request: OpenidRequestRow
   recovery_code: RecoveryCodeRow
   passkey: PasskeyRow
+  sign_in_window: SignInWindowRow
+  used_challenge: UsedChallengeRow
 }
 
 export interface OpenidRequestRow {
@@ -31,4 +33,15 @@ export interface PasskeyRow {
   transports: string
   created_at: number
   last_used_at: number | null
+}
+
+export interface SignInWindowRow {
+  attempt_hash: string
+  failures: number
+  ends_at: number
+}
+
+export interface UsedChallengeRow {
+  challenge: string
+  expires_at: number
 }

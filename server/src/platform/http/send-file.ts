@@ -148,9 +148,10 @@ async function sendParts(
 const lengthOf = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.end - part.start + 1), 0)
 
-/** Replacing a file changes its size, its time or its place on the disk. */
-function validatorsOf({ size, mtimeMs, ino }: Stats): Validators {
-  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${ino.toString(36)}"`
+/** Replacing a file changes its size or one of its times. Inodes may differ between servers that share a folder. */
+function validatorsOf({ size, mtimeMs, ctimeMs }: Stats): Validators {
+  const [modified, changed] = [mtimeMs, ctimeMs].map((time) => Math.trunc(time).toString(36))
+  const etag = `"${size.toString(36)}-${modified}-${changed}"`
   return { etag, modifiedAt: new Date(Math.floor(mtimeMs / 1000) * 1000) }
 }
 

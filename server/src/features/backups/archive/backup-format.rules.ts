@@ -69,8 +69,9 @@ export function detailsText(id: string, createdAt: number, serverVersion: string
   return [id, 'lectern', createdAt, serverVersion].join('\n')
 }
 
-/** What the server makes anew by itself, work that would be done twice, and which servers are running just now. */
-const LEFT_OUT = /^(migration|job|item_view|item_full_view|openid_request|search_.*|node|node_.*)$/
+/** What the server makes anew by itself, work that would be done twice, and what only counts for some minutes. */
+const LEFT_OUT =
+  /^(migration|job|item_view|item_full_view|openid_request|sign_in_window|used_challenge|search_.*|node|node_.*)$/
 /** Sealed where a passphrase is set: with what is in them one could sign in, or ask other servers in our name. */
 const SECRET = new Set([
   'api_key',

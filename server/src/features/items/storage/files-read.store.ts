@@ -32,6 +32,7 @@ const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (
       'file.rel_path',
       'file.dev',
       'file.ino',
+      'file.seen_ino',
       'file.size',
       'file.mtime_ms',
       'file.ctime_ms',
@@ -65,6 +66,7 @@ export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Ma
       kind: row.kind as FileType,
       dev: row.dev,
       ino: row.ino,
+      ...(row.seen_ino === null ? {} : { seenIno: row.seen_ino }),
       size: row.size,
       mtimeMs: row.mtime_ms,
       ctimeMs: row.ctime_ms,
@@ -86,6 +88,7 @@ type FileColumns = Pick<
   | 'rel_path'
   | 'dev'
   | 'ino'
+  | 'seen_ino'
   | 'size'
   | 'mtime_ms'
   | 'ctime_ms'

@@ -62,6 +62,7 @@ export function toFileRow(itemNum: number, file: ItemFile): Insertable<ItemFileR
     rel_path: file.relPath,
     dev: file.dev,
     ino: file.ino,
+    seen_ino: file.seenIno ?? null,
     size: file.size,
     mtime_ms: file.mtimeMs,
     ctime_ms: file.ctimeMs,

@@ -110,7 +110,7 @@ export async function listFileBriefs(db: Db, itemIds: readonly string[]): Promis
     .select([
       'item.id as item_id',
       'file.rel_path',
-      'file.ino',
+      sql<string>`coalesce(file.seen_ino, file.ino)`.as('ino'),
       'file.dev',
       'file.size',
       'file.mtime_ms',

@@ -19,9 +19,11 @@ export function draftFiles(
   readings: ReadonlyMap<string, AudioReading>,
   now: number,
 ): DraftFile[] {
+  const ids = idsOf(pairs)
   const drafts = pairs.map((pair): DraftFile => {
     const { found, known, relPath, rereadReason } = pair
-    const { dev, ino, size, mtimeMs, ctimeMs, birthtimeMs } = found
+    const ino = ids.get(pair) ?? found.ino
+    const { dev, size, mtimeMs, ctimeMs, birthtimeMs } = found
     const isSame = known !== null && rereadReason === null && known.relPath === relPath
     return {
       role: found.role,
@@ -31,6 +33,7 @@ export function draftFiles(
         kind: found.type,
         dev,
         ino,
+        ...(ino === found.ino ? {} : { seenIno: found.ino }),
         size,
         mtimeMs,
         ctimeMs,
@@ -43,6 +46,27 @@ export function draftFiles(
     }
   })
   return drafts.some(isPlayable) ? drafts : drafts.map(takeIn)
+}
+
+/** A known file keeps its id, whatever its inode is now; a new one has its inode, unless another file is called so. */
+function idsOf(pairs: readonly FilePair[]): ReadonlyMap<FilePair, string> {
+  const kept = new Set(
+    pairs.flatMap(({ known, found }) => (known && known.ino !== found.ino ? known.ino : [])),
+  )
+  return new Map(
+    pairs.map((pair) => {
+      const { found, known } = pair
+      if (known) return [pair, known.ino]
+      return [pair, kept.has(found.ino) ? freeId(found.ino, kept) : found.ino]
+    }),
+  )
+}
+
+function freeId(ino: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number += 1) {
+    const id = `${ino}-${number}`
+    if (!taken.has(id)) return id
+  }
 }
 
 /** A repeat in another format is excluded as if by hand, so that a person can include it again. */

@@ -41,10 +41,12 @@ export function pairFiles(found: FoundItem, known: Item | null, options: Pairing
 }
 
 function toPair({ file, relPath }: FoundFile, known: ItemFile | null, options: PairingOptions): FilePair {
-  const reason = whyReread(known, file, options.isForced)
+  const reason = whyReread(known && { ...known, ino: seenInodeOf(known) }, file, options.isForced)
   const rereadReason = reason === 'inode' && options.areInodesRenumbered ? null : reason
   return { found: file, relPath, known, rereadReason }
 }
+
+const seenInodeOf = ({ ino, seenIno }: ItemFile): string => seenIno ?? ino
 
 function toFoundFile(item: FoundItem, file: CandidateFile): FoundFile {
   const { ino, dev, size, mtimeMs, role } = file
@@ -54,7 +56,8 @@ function toFoundFile(item: FoundItem, file: CandidateFile): FoundFile {
 }
 
 function toKnownFile(file: ItemFile): KnownFile {
-  const { relPath, ino, dev, size, mtimeMs, media } = file
+  const { relPath, dev, size, mtimeMs, media } = file
+  const ino = seenInodeOf(file)
   return {
     relPath,
     ino,

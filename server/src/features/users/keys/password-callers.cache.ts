@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { createCallerMemory, type Remembered } from '../caller-memory.cache.ts'
 import type { Caller } from '../callers.types.ts'
 import { type Credentials, findWithPassword } from '../sign-in.service.ts'
-import { createSignInLimiter, type SignInLimiter } from '../sign-in-limiter.cache.ts'
+import { createSignInLimiter, type SignInLimiter } from '../sign-in-limits.service.ts'
 import { hashToken } from '../tokens.service.ts'
 import { tryPassword } from '../try-password.service.ts'
 import { findUser, findUserByName } from '../users.store.ts'
@@ -37,7 +37,7 @@ export function createPasswordCallers(ctx: Ctx, limiter: SignInLimiter): Passwor
   const memory = createCallerMemory(ctx)
   const noteUse = createUseNotes(ctx)
   /** Apart from the other: an app that goes on with a revoked password locks nobody out of the web page. */
-  const appLimiter = createSignInLimiter()
+  const appLimiter = createSignInLimiter(ctx, 'app password')
 
   const byMd5: PasswordCallers['byMd5'] = async (scope, { username, md5 }, address) => {
     const known = await memory.find(keyOf(scope, username, md5), async (now) => {

@@ -4,7 +4,7 @@ import { AppError, invalid, messageOf, notFound } from '../../../lib/errors.ts'
 import { openLogin, type SignedIn } from '../sign-in.service.ts'
 import { findUser } from '../users.store.ts'
 import type { Device, User } from '../users.types.ts'
-import type { Challenges } from './challenges.cache.ts'
+import { makeChallenge, openChallenge, takeChallenge } from './challenges.service.ts'
 import { deletePasskey, findPasskey, hasPasskeys, listPasskeys, savePasskey } from './passkeys.store.ts'
 import type { Passkey, Site } from './passkeys.types.ts'
 
@@ -22,11 +22,11 @@ export const getPasskeys = (ctx: Pick<Context, 'db'>, userId: string): Promise<P
 
 export const someoneHasPasskeys = (ctx: Pick<Context, 'db'>): Promise<boolean> => hasPasskeys(ctx.db)
 
-export async function beginPasskey(ctx: Ctx, challenges: Challenges, user: User, site: Site) {
+export async function beginPasskey(ctx: Ctx, user: User, site: Site) {
   const { generateRegistrationOptions } = await library()
   const known = await listPasskeys(ctx.db, user.id)
   if (known.length >= MAX_PER_ACCOUNT) invalid(`You have ${MAX_PER_ACCOUNT} passkeys: remove one first`)
-  const { challenge, setup } = challenges.make(user.id)
+  const { challenge, setup } = makeChallenge(ctx, user.id)
   const options = await generateRegistrationOptions({
     rpName: 'Lectern',
     rpID: site.host,
@@ -41,20 +41,20 @@ export async function beginPasskey(ctx: Ctx, challenges: Challenges, user: User,
 
 export async function addPasskey(
   ctx: Ctx,
-  challenges: Challenges,
   user: User,
   site: Site,
   given: { readonly setup: string; readonly name: string; readonly response: unknown },
 ): Promise<Passkey> {
   const { verifyRegistrationResponse } = await library()
-  const expectedChallenge = challenges.take(given.setup, user.id)
+  const asked = openChallenge(ctx, given.setup, user.id)
   const { registrationInfo } = await verifyRegistrationResponse({
     response: given.response as RegistrationResponseJSON,
-    expectedChallenge,
+    expectedChallenge: asked.challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.host,
   }).catch((error: unknown) => invalid(`The passkey could not be checked: ${messageOf(error)}`))
   if (!registrationInfo) return invalid('The passkey could not be checked')
+  await takeChallenge(ctx, asked)
   const { credential } = registrationInfo
   const passkey: Passkey = {
     id: credential.id,
@@ -94,9 +94,9 @@ export async function removePasskey(ctx: Ctx, user: User, id: string): Promise<v
   ctx.log.info(`${user.username} removed the passkey "${name}".`)
 }
 
-export async function askForPasskey(challenges: Challenges, site: Site) {
+export async function askForPasskey(ctx: Ctx, site: Site) {
   const { generateAuthenticationOptions } = await library()
-  const { challenge, setup } = challenges.make(null)
+  const { challenge, setup } = makeChallenge(ctx, null)
   const options = await generateAuthenticationOptions({
     rpID: site.host,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -107,20 +107,19 @@ export async function askForPasskey(challenges: Challenges, site: Site) {
 
 export async function signInWithPasskey(
   ctx: Ctx,
-  challenges: Challenges,
   site: Site,
   given: { readonly setup: string; readonly response: { readonly id: string } },
   device: Device,
 ): Promise<SignedIn> {
   const from = device.ipAddress ?? 'unknown'
-  const expectedChallenge = challenges.take(given.setup, null)
+  const asked = openChallenge(ctx, given.setup, null)
   const passkey = await findPasskey(ctx.db, given.response.id)
   const user = passkey && (await findUser(ctx.db, passkey.userId))
   if (!passkey || !user?.isActive) {
     ctx.log.warn(`An unknown passkey was used to sign in from ${from}.`)
     throw new AppError('unauthorized', 'This passkey is not known here')
   }
-  const counter = await verifiedCounter(passkey, site, expectedChallenge, given.response).catch(
+  const counter = await verifiedCounter(passkey, site, asked.challenge, given.response).catch(
     (error: unknown) => {
       ctx.log.warn(
         `The passkey "${passkey.name}" of ${user.username} was refused from ${from}: ${messageOf(error)}`,
@@ -128,6 +127,7 @@ export async function signInWithPasskey(
       throw new AppError('unauthorized', 'The passkey could not be checked')
     },
   )
+  await takeChallenge(ctx, asked)
   await ctx.db
     .transaction()
     .execute((tx) => savePasskey(tx, { ...passkey, counter, lastUsedAt: ctx.clock.now() }))

@@ -2,7 +2,7 @@ import { secondFactor } from '@lectern/contract/second-factor'
 import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
 import { checkIsPerson } from '../callers.rules.ts'
-import type { SignInLimiter } from '../sign-in-limiter.cache.ts'
+import type { SignInLimiter } from '../sign-in-limits.service.ts'
 import { getUser } from '../users.service.ts'
 import type { User } from '../users.types.ts'
 import {

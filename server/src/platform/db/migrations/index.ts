@@ -33,6 +33,7 @@ import { reading } from './0037-reading.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
 import { nodes } from './0040-nodes.ts'
 import { oldIdsById } from './0041-old-ids-by-id.ts'
+import { severalServers } from './0046-several-servers.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   gpodderSettings,
   nodes,
   oldIdsById,
+  severalServers,
 ]

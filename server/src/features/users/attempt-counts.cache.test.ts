@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { NOON } from '../../../test/clock.ts'
-import { createSignInLimiter } from './sign-in-limiter.cache.ts'
+import { createAttemptCounts } from './attempt-counts.cache.ts'
 
 const LIMITS = { attempts: 3, windowMs: 60_000 }
 
 function aLimiter() {
-  const limiter = createSignInLimiter()
+  const limiter = createAttemptCounts()
   const fail = (address: string, username: string, times = 1, now = NOON) => {
     for (let time = 0; time < times; time++) limiter.tried({ address, username }, LIMITS, now)
   }

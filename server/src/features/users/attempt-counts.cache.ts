@@ -16,7 +16,7 @@ export interface Attempt {
   readonly username: string
 }
 
-export interface SignInLimiter {
+export interface AttemptCounts {
   /** How many failures are still allowed before this address or account is locked; 0 means locked. */
   remaining(attempt: Attempt, limits: SignInLimits, now: number): number
   /** Counts a try as a failure before it is known: many tries at the same moment are many tries. */
@@ -24,22 +24,40 @@ export interface SignInLimiter {
   succeeded(attempt: Attempt): void
 }
 
-interface Window {
+export interface Window {
   failures: number
   endsAt: number
 }
+
+interface Windows {
+  get(key: string): Window | undefined
+  set(key: string, window: Window): unknown
+  delete(key: string): unknown
+}
+
+interface Known {
+  has(key: string): boolean
+  set(key: string, value: true): unknown
+}
+
+/** What is remembered of an attempt: failures of its address, of its account, and of both; and whether it got in before. */
+export function keysOf({ address, username }: Attempt) {
+  const ofAddress = `address ${address}`
+  const account = `account ${usernameKey(username)}`
+  const pair = `${ofAddress} ${account}`
+  return { address: ofAddress, account, pair, known: `known ${pair}` }
+}
+
+const lru = <T extends object | true>() => new LRUCache<string, T>({ max: REMEMBERED_KEYS })
 
 /**
  * Counts failed tries per address and per account. A success forgives the address and makes it known for the account:
  * what others try elsewhere does not lock the owner out there, and their failures stay counted.
  */
-export function createSignInLimiter(): SignInLimiter {
-  const windows = new LRUCache<string, Window>({ max: REMEMBERED_KEYS })
-  const known = new LRUCache<string, true>({ max: REMEMBERED_KEYS })
-  const addressKey = ({ address }: Attempt) => `address ${address}`
-  const accountKey = ({ username }: Attempt) => `account ${usernameKey(username)}`
-  const pairKey = (attempt: Attempt) => `${addressKey(attempt)} ${accountKey(attempt)}`
-
+export function createAttemptCounts(
+  windows: Windows = lru<Window>(),
+  known: Known = lru<true>(),
+): AttemptCounts {
   const failuresOf = (key: string, now: number): number => {
     const window = windows.get(key)
     return window && window.endsAt > now ? window.failures : 0
@@ -52,24 +70,27 @@ export function createSignInLimiter(): SignInLimiter {
 
   return {
     remaining(attempt, limits, now) {
-      const ofAddress = limits.attempts - failuresOf(addressKey(attempt), now)
-      const ofAccount = limits.attempts * ACCOUNT_FACTOR - failuresOf(accountKey(attempt), now)
-      return Math.max(0, known.has(pairKey(attempt)) ? ofAddress : Math.min(ofAddress, ofAccount))
+      const keys = keysOf(attempt)
+      const ofAddress = limits.attempts - failuresOf(keys.address, now)
+      const ofAccount = limits.attempts * ACCOUNT_FACTOR - failuresOf(keys.account, now)
+      return Math.max(0, known.has(keys.known) ? ofAddress : Math.min(ofAddress, ofAccount))
     },
     tried(attempt, limits, now) {
-      count(addressKey(attempt), limits, now)
-      count(pairKey(attempt), limits, now)
-      if (!known.has(pairKey(attempt))) count(accountKey(attempt), limits, now)
+      const keys = keysOf(attempt)
+      count(keys.address, limits, now)
+      count(keys.pair, limits, now)
+      if (!known.has(keys.known)) count(keys.account, limits, now)
     },
     succeeded(attempt) {
-      const account = windows.get(accountKey(attempt))
-      const ofPair = windows.get(pairKey(attempt))
-      if (account && ofPair && !known.has(pairKey(attempt))) {
+      const keys = keysOf(attempt)
+      const account = windows.get(keys.account)
+      const ofPair = windows.get(keys.pair)
+      if (account && ofPair && !known.has(keys.known)) {
         account.failures = Math.max(0, account.failures - ofPair.failures)
       }
-      windows.delete(addressKey(attempt))
-      windows.delete(pairKey(attempt))
-      known.set(pairKey(attempt), true)
+      windows.delete(keys.address)
+      windows.delete(keys.pair)
+      known.set(keys.known, true)
     },
   }
 }

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { parseJson } from '../../../lib/json.ts'
+import { openSealed, sealText } from '../../../lib/sealed-text.ts'
+import { useChallenge } from './used-challenges.store.ts'
+
+/** Random texts that a passkey has to sign. They travel sealed, so any server can take the answer; each is taken once. */
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'tokenSecret'>
+
+const LIFETIME_MS = 300_000
+
+export interface Challenge {
+  readonly challenge: string
+  readonly userId: string | null
+  readonly expiresAt: number
+}
+
+export function makeChallenge(
+  ctx: Pick<Ctx, 'clock' | 'tokenSecret'>,
+  userId: string | null,
+): { readonly challenge: string; readonly setup: string } {
+  const challenge = randomBytes(32).toString('base64url')
+  const sealed: Challenge = { challenge, userId, expiresAt: ctx.clock.now() + LIFETIME_MS }
+  return { challenge, setup: sealText(ctx.tokenSecret, JSON.stringify(sealed)) }
+}
+
+/** Throws unless it is one of ours, for this account and in time. */
+export function openChallenge(
+  ctx: Pick<Ctx, 'clock' | 'tokenSecret'>,
+  setup: string,
+  userId: string | null,
+): Challenge {
+  const sealed = parseJson<Partial<Challenge>>(openSealed(ctx.tokenSecret, setup) ?? undefined, {})
+  const { challenge, expiresAt = 0 } = sealed
+  if (challenge === undefined || sealed.userId !== userId || expiresAt <= ctx.clock.now()) return tooLate()
+  return { challenge, userId, expiresAt }
+}
+
+/** After it was signed well; throws if that happened before. */
+export async function takeChallenge(ctx: Ctx, { challenge, expiresAt }: Challenge): Promise<void> {
+  const isFirst = await ctx.db
+    .transaction()
+    .execute((tx) => useChallenge(tx, challenge, expiresAt, ctx.clock.now()))
+  if (!isFirst) tooLate()
+}
+
+function tooLate(): never {
+  throw new AppError('invalid', 'This took too long. Try again.')
+}
