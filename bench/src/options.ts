@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly label: string | null
   /** Of a library that is made for the occasion. */
   readonly books: number
+  /** On a PostgreSQL that is started for the occasion, instead of SQLite. */
+  readonly onPostgres: boolean
 }
 
 export function readOptions(args: readonly string[], defaultBooks = 10_000): BenchOptions {
@@ -24,6 +26,7 @@ export function readOptions(args: readonly string[], defaultBooks = 10_000): Ben
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '10' },
       label: { type: 'string' },
+      postgres: { type: 'boolean', default: false },
       books: { type: 'string', default: String(defaultBooks) },
     },
   })
@@ -36,7 +39,16 @@ export function readOptions(args: readonly string[], defaultBooks = 10_000): Ben
     seconds: readCount('seconds', values.seconds),
     connections: readCount('connections', values.connections),
     books,
-    label: values.label ?? (baseUrl !== null ? 'other' : books === defaultBooks ? null : `${books}`),
+    onPostgres: values.postgres,
+    label: values.label ?? usualLabel(),
+  }
+
+  function usualLabel(): string | null {
+    if (baseUrl !== null) return 'other'
+    const parts = [values.postgres ? 'postgres' : '', books === defaultBooks ? '' : `${books}`].filter(
+      Boolean,
+    )
+    return parts.length === 0 ? null : parts.join('-')
   }
 }
 

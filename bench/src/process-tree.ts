@@ -40,6 +40,15 @@ export async function readCpuMs(pid: number): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(text.split(' ')[0] ?? 0) / 1e6, 0)
 }
 
+/** What all processes of a program have used so far, wherever they belong. */
+export async function cpuSecondsOfPrograms(name: string): Promise<number> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const used = await Promise.all(
+    pids.map(async (pid) => ((await readText(`/proc/${pid}/comm`)).trim() === name ? readStat(pid) : null)),
+  )
+  return used.reduce((sum, stat) => sum + (stat?.cpuSeconds ?? 0), 0)
+}
+
 /** What children of this process have used that have ended by now. */
 export async function endedChildrenCpuSeconds(): Promise<number> {
   return (await readStat(process.pid)).endedCpuSeconds

@@ -1,7 +1,9 @@
 import { copyFile, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { LibrarySettings } from '../../contract/src/libraries.ts'
 import { createItemViews } from '../../server/src/features/items/views/item-views.view.ts'
 import { saveItems } from '../../server/src/features/items/storage/items-write.store.ts'
@@ -16,15 +18,20 @@ import { type BookPlan, planBooks } from './library/plan.ts'
 
 /** A library of made-up books written straight into the database of a server that stands still. */
 
+const run = promisify(execFile)
+
 const SEED = 7
 const BATCH = 50
 const CHAPTERS = 30
 const TRACK_SECONDS = 1800
 export const SHELF_ID = '5b1f0f4e-7a53-4d64-9c3e-0a6f7d2f1a11'
 
-export async function fillShelf(configDir: string, books: number): Promise<void> {
+export async function fillShelf(
+  { configDir, databaseUrl }: { readonly configDir: string; readonly databaseUrl: string | null },
+  books: number,
+): Promise<void> {
   const now = Date.now()
-  const database = await openDatabase({ configDir, backupDir: configDir, databaseUrl: null }, now, silentLog)
+  const database = await openDatabase({ configDir, backupDir: configDir, databaseUrl }, now, silentLog)
   const { db } = database
   const place = { libraryId: SHELF_ID, folderId: randomUUID() }
   await db.transaction().execute((tx) =>
@@ -79,8 +86,22 @@ export async function keepForNextTime(books: number, databaseFile: string): Prom
   await rename(`${keptFile(books)}.new`, keptFile(books))
 }
 
+/** The same for PostgreSQL, as a dump. */
+export async function takeKeptDump(books: number, url: string): Promise<boolean> {
+  const kept = keptDump(books)
+  if (!(await stat(kept).catch(() => null))) return false
+  await run('pg_restore', ['--clean', '--if-exists', '--no-owner', '-d', url, kept])
+  return true
+}
+
+export async function keepDumpForNextTime(books: number, url: string): Promise<void> {
+  await run('pg_dump', ['-Fc', '-Z1', '-f', `${keptDump(books)}.new`, url])
+  await rename(`${keptDump(books)}.new`, keptDump(books))
+}
+
 /** Counted up when a shelf is made in another way. */
-const MAKE = 5
+const MAKE = 6
+const keptDump = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.dump`)
 const keptFile = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.sqlite`)
 
 function toItem(plan: BookPlan, place: { libraryId: string; folderId: string }, at: number): Item {

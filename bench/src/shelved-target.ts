@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fetchToken } from '../../e2e/support/accounts.ts'
 import type { BenchOptions } from './options.ts'
-import { fillShelf, keepForNextTime, SHELF_ID, takeKept } from './shelf.ts'
+import { fillShelf, keepDumpForNextTime, keepForNextTime, SHELF_ID, takeKept, takeKeptDump } from './shelf.ts'
 import type { Target } from './target.ts'
 
 export const LIBRARY = `/api/libraries/${SHELF_ID}`
@@ -13,9 +13,15 @@ export async function shelve(options: BenchOptions, target: Target): Promise<Tar
   const configDir = path.join(own.folder, 'config')
   const file = path.join(configDir, 'lectern.sqlite')
   await own.stop()
-  if (!(await takeKept(options.books, file))) {
-    await fillShelf(configDir, options.books)
-    await keepForNextTime(options.books, file)
+  const { databaseUrl } = target
+  const isKept =
+    databaseUrl === null
+      ? await takeKept(options.books, file)
+      : await takeKeptDump(options.books, databaseUrl)
+  if (!isKept) {
+    await fillShelf({ configDir, databaseUrl }, options.books)
+    if (databaseUrl === null) await keepForNextTime(options.books, file)
+    else await keepDumpForNextTime(options.books, databaseUrl)
   }
   await own.start()
   return { ...target, authorization: `Bearer ${await fetchToken(baseUrl, options)}` }

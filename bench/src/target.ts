@@ -1,5 +1,6 @@
 import { createRoot, fetchToken } from '../../e2e/support/accounts.ts'
 import { type LecternServer, type ServerOptions, startServer } from '../../e2e/support/server.ts'
+import { findPostgres, startPostgres } from '../../server/test/real-postgres.ts'
 import type { BenchOptions } from './options.ts'
 
 /** The server under measurement. */
@@ -8,14 +9,31 @@ export interface Target {
   readonly authorization: string
   /** Ours, with a process we can look into; null when it is somebody else's. */
   readonly own: LecternServer | null
+  /** Of the PostgreSQL that was started for it; null: SQLite. */
+  readonly databaseUrl: string | null
   readonly close: () => Promise<void>
 }
 
 export async function openTarget(options: BenchOptions, server: ServerOptions = {}): Promise<Target> {
-  const own = options.baseUrl === null ? await startServer(server) : null
+  const postgres = options.onPostgres ? await startPostgres(findPostgres() ?? missing()) : null
+  const env = { ...server.env, ...(postgres ? { DATABASE_URL: postgres.url } : {}) }
+  const own = options.baseUrl === null ? await startServer({ ...server, env }) : null
   const baseUrl = own?.baseUrl ?? options.baseUrl ?? ''
   const account = { username: options.username, password: options.password }
   if (own) await createRoot(baseUrl, account)
   const token = await fetchToken(baseUrl, account)
-  return { baseUrl, authorization: `Bearer ${token}`, own, close: async () => own?.remove() }
+  return {
+    baseUrl,
+    authorization: `Bearer ${token}`,
+    own,
+    databaseUrl: postgres?.url ?? null,
+    close: async () => {
+      await own?.remove()
+      await postgres?.stop()
+    },
+  }
+}
+
+function missing(): never {
+  throw new Error('PostgreSQL is not installed: the package "postgresql" of Debian has it')
 }
