@@ -4,10 +4,11 @@ import { buildIfNeeded } from './lib/build-if-needed.mjs'
 import { changedSince, journeysOfChanges } from './lib/changed.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { runPlaywright, runVitest } from './lib/suites.mjs'
-import { seeToChromium, seeToFfmpeg } from './lib/system-tools.mjs'
+import { seeToChromium, seeToFfmpeg, seeToServerPackages } from './lib/system-tools.mjs'
 
 await installIfNeeded()
 seeToFfmpeg()
+seeToServerPackages()
 const hasBrowser = seeToChromium()
 await buildIfNeeded()
 

@@ -83,6 +83,20 @@ export function seeToChromium() {
   return false
 }
 
+/** For the tests with several servers, which are left out with a line of their own where these are missing. */
+export function seeToServerPackages() {
+  const missing = [
+    existsSync('/usr/lib/postgresql') ? '' : 'postgresql',
+    existsSync('/usr/sbin/haproxy') || findOnPath('haproxy') ? '' : 'haproxy',
+  ].filter(Boolean)
+  if (missing.length === 0 || installPackages(missing, missing.join(' and '))) return true
+  console.warn(
+    `${missing.join(' and ')}: not found, so the tests with several servers are left out.\n` +
+      `  To install: ${missing.map((name) => installCommand(name, name)).join(', ')}`,
+  )
+  return false
+}
+
 /**
  * @param {string} aptPackage
  * @param {string} brewPackage

@@ -13,12 +13,13 @@ export interface ServerProcess {
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** Resolves when it is ready. */
+/** Resolves when it is ready; `main` is that of another build. */
 export async function startServer(
   folder: string,
   env: Readonly<Record<string, string>>,
+  main = MAIN,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+  const child = spawn(process.execPath, ['--import', TSX, main], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
   })

@@ -19,6 +19,9 @@ interface Options {
   readonly onBack: () => void
 }
 
+/** How it is called in `pg_stat_activity`. */
+export const LISTENER_NAME = 'lectern listener'
+
 const ASK_EVERY_MS = 2_000
 /** A connection that was cut without a word answers never. */
 const ANSWER_WITHIN_MS = 5_000
@@ -46,7 +49,12 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
   }
 
   async function connect(): Promise<Client> {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: ANSWER_WITHIN_MS })
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER_NAME,
+      keepAlive: true,
+      query_timeout: ANSWER_WITHIN_MS,
+    })
     opened.on('error', () => undefined)
     opened.on('end', () => void comeBack(opened))
     opened.on('notification', ({ payload }) => onMessage(payload ?? ''))
