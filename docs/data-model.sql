@@ -1080,7 +1080,7 @@ create table notification (
   id                   text primary key,
   library_id           text references library (id) on delete cascade,   -- null: of every library
   event_name           text not null,
-  urls                 text not null,      -- JSON array of channels (contract/src/rules/notification-channels.ts)
+  urls                 text not null,      -- encrypted JSON array of channels (contract/src/rules/notification-channels.ts)
   title_template       text not null,
   body_template        text not null,
   type                 text not null,      -- info, success, warning, failure

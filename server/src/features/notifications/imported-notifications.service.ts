@@ -14,14 +14,15 @@ export async function saveImportedNotifications(
   tx: Tx,
   settings: NotificationSettingsChange,
   notifications: readonly ImportedNotification[],
+  tokenSecret: Uint8Array,
 ): Promise<number> {
   if ((await loadNotificationSettings(tx)).appriseApiUrl === null)
     await saveNotificationSettings(tx, settings)
   let added = 0
   for (const { enabled, libraryId, ...notification } of notifications) {
-    if (await findNotification(tx, notification.id)) continue
+    if (await findNotification(tx, tokenSecret, notification.id)) continue
     const isKnown = libraryId !== null && (await findLibraryName(tx, libraryId)) !== undefined
-    await insertNotification(tx, {
+    await insertNotification(tx, tokenSecret, {
       ...notification,
       libraryId: isKnown ? libraryId : null,
       isEnabled: enabled && (libraryId === null || isKnown),

@@ -23,22 +23,23 @@ import type { Notification, NotificationSettings, SentNotification } from './not
 
 /** The notifications that admins keep. */
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'tokenSecret'>
+type Stored = Pick<Context, 'db' | 'tokenSecret'>
 
 export interface NotificationBook {
   readonly settings: NotificationSettings
   readonly notifications: readonly Notification[]
 }
 
-export async function getNotifications(ctx: Pick<Context, 'db'>): Promise<NotificationBook> {
+export async function getNotifications(ctx: Stored): Promise<NotificationBook> {
   return {
     settings: await loadNotificationSettings(ctx.db),
-    notifications: await listNotifications(ctx.db),
+    notifications: await listNotifications(ctx.db, ctx.tokenSecret),
   }
 }
 
-export async function getNotification(ctx: Pick<Context, 'db'>, id: string): Promise<Notification> {
-  return (await findNotification(ctx.db, id)) ?? notFound('Notification')
+export async function getNotification(ctx: Stored, id: string): Promise<Notification> {
+  return (await findNotification(ctx.db, ctx.tokenSecret, id)) ?? notFound('Notification')
 }
 
 export function getSentNotifications(ctx: Pick<Context, 'db'>): Promise<SentNotification[]> {
@@ -56,7 +57,7 @@ export async function changeNotificationSettings(
 export async function addNotification(ctx: Ctx, given: NewNotification): Promise<NotificationBook> {
   const { enabled, ...fields } = given
   await refuseUnknownLibrary(ctx, given)
-  await insertNotification(ctx.db, {
+  await insertNotification(ctx.db, ctx.tokenSecret, {
     ...fields,
     id: newId(),
     isEnabled: enabled,
@@ -86,14 +87,14 @@ export async function removeNotification(ctx: Ctx, id: string): Promise<Notifica
 
 /** Changes one by what it is now, so that an edit and an attempt at the same time lose nothing. */
 export async function editNotification(
-  ctx: Pick<Context, 'db'>,
+  ctx: Stored,
   id: string,
   edit: (before: Notification) => Notification,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await lockForTransaction(tx, `notification ${id}`)
-    const before = (await findNotification(tx, id)) ?? notFound('Notification')
-    await updateNotification(tx, edit(before))
+    const before = (await findNotification(tx, ctx.tokenSecret, id)) ?? notFound('Notification')
+    await updateNotification(tx, ctx.tokenSecret, edit(before))
   })
 }
 

@@ -5,6 +5,7 @@ import {
 } from '@lectern/contract/notifications'
 import type { Insertable, Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
+import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { NotificationRow } from '../../platform/db/notification-schema.ts'
 import { findSetting, saveSetting } from '../../platform/db/setting-rows.ts'
@@ -25,22 +26,37 @@ export async function saveNotificationSettings(tx: Tx, settings: NotificationSet
   await saveSetting(tx, SETTINGS, JSON.stringify(settings))
 }
 
-export async function listNotifications(db: Db): Promise<Notification[]> {
+/** Addresses hold secrets, so they are stored encrypted: `secret` is the server's own. */
+
+export async function listNotifications(db: Db, secret: Uint8Array): Promise<Notification[]> {
   const rows = await db.selectFrom('notification').selectAll().orderBy('created_at').orderBy('id').execute()
-  return rows.map(toNotification)
+  return rows.map((row) => toNotification(row, secret))
 }
 
-export async function findNotification(db: Db, id: string): Promise<Notification | undefined> {
+export async function findNotification(
+  db: Db,
+  secret: Uint8Array,
+  id: string,
+): Promise<Notification | undefined> {
   const row = await db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toNotification(row)
+  return row && toNotification(row, secret)
 }
 
-export async function insertNotification(db: Db, notification: Notification): Promise<void> {
-  await db.insertInto('notification').values(toRow(notification)).execute()
+export async function insertNotification(
+  db: Db,
+  secret: Uint8Array,
+  notification: Notification,
+): Promise<void> {
+  await db.insertInto('notification').values(toRow(notification, secret)).execute()
 }
 
-export async function updateNotification(tx: Tx, notification: Notification): Promise<void> {
-  await tx.updateTable('notification').set(toRow(notification)).where('id', '=', notification.id).execute()
+export async function updateNotification(
+  tx: Tx,
+  secret: Uint8Array,
+  notification: Notification,
+): Promise<void> {
+  const row = toRow(notification, secret)
+  await tx.updateTable('notification').set(row).where('id', '=', notification.id).execute()
 }
 
 /** False when there was none. */
@@ -57,12 +73,12 @@ export async function findLibraryName(db: Db, id: string): Promise<string | unde
   return row?.name
 }
 
-function toNotification(row: Selectable<NotificationRow>): Notification {
+function toNotification(row: Selectable<NotificationRow>, secret: Uint8Array): Notification {
   return {
     id: row.id,
     libraryId: row.library_id,
     eventName: row.event_name as NotificationEventName,
-    urls: parseJson<string[]>(row.urls, []),
+    urls: openUrls(row.urls, secret),
     titleTemplate: row.title_template,
     bodyTemplate: row.body_template,
     type: row.type as NotificationType,
@@ -75,12 +91,12 @@ function toNotification(row: Selectable<NotificationRow>): Notification {
   }
 }
 
-function toRow(notification: Notification): Insertable<NotificationRow> {
+function toRow(notification: Notification, secret: Uint8Array): Insertable<NotificationRow> {
   return {
     id: notification.id,
     library_id: notification.libraryId,
     event_name: notification.eventName,
-    urls: JSON.stringify(notification.urls),
+    urls: sealText(secret, JSON.stringify(notification.urls)),
     title_template: notification.titleTemplate,
     body_template: notification.bodyTemplate,
     type: notification.type,
@@ -92,3 +108,7 @@ function toRow(notification: Notification): Insertable<NotificationRow> {
     created_at: notification.createdAt,
   }
 }
+
+/** What a restored backup of an older version brought is not encrypted; what another server encrypted is lost. */
+const openUrls = (stored: string, secret: Uint8Array): string[] =>
+  parseJson<string[]>(isSealed(stored) ? openSealed(secret, stored) : stored, [])

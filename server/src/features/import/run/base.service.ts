@@ -94,7 +94,8 @@ async function importMessaging(
   await saveImportedEmails(tx, mail.account, mail.devices, tokenSecret)
   const given = reader.notificationSettings()
   const notifications = toNotifications(given)
-  const added = await saveImportedNotifications(tx, toNotificationSettings(given), notifications)
+  const settings = toNotificationSettings(given)
+  const added = await saveImportedNotifications(tx, settings, notifications, tokenSecret)
   tally.count('notifications', 'added', added)
   tally.count('notifications', 'kept', notifications.length - added)
 }

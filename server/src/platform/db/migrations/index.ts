@@ -33,6 +33,7 @@ import { reading } from './0037-reading.ts'
 import { gpodderSettings } from './0039-gpodder-settings.ts'
 import { nodes } from './0040-nodes.ts'
 import { oldIdsById } from './0041-old-ids-by-id.ts'
+import { sealedChannels } from './0042-sealed-channels.ts'
 import { severalServers } from './0046-several-servers.ts'
 
 /** In order, for ever: new ones go to the end. */
@@ -71,5 +72,6 @@ export const migrations: readonly Migration[] = [
   gpodderSettings,
   nodes,
   oldIdsById,
+  sealedChannels,
   severalServers,
 ]
