@@ -29,6 +29,8 @@ export interface World {
   readonly playlistId: string
   /** A refresh token of `target`, not used yet. */
   readonly refreshToken: string
+  /** An open session of root's. */
+  readonly sessionId: string
   /** A sign-in of `target`. */
   readonly loginId: string
   input(named: NamedEndpoint, fields: Fields): Input
@@ -141,6 +143,7 @@ const HINTS: Readonly<Record<string, (world: World) => Partial<Input>>> = {
   'playlists.fromCollection': ({ collectionId }) => ({ params: { collectionId } }),
   'playlists.addItem': ({ itemId }) => ({ body: { libraryItemId: itemId } }),
   'playlists.removeItem': ({ playlistId, itemId }) => ({ params: { id: playlistId, itemId } }),
+  'playback.removeSessions': ({ sessionId }) => ({ body: { sessions: [sessionId] } }),
   'progress.update': () => ({ body: A_CHANGE }),
   'progress.updateEpisode': () => ({ body: A_CHANGE }),
   'progress.batchUpdate': ({ itemId }) => ({ body: [{ libraryItemId: itemId, isFinished: true }] }),
@@ -248,6 +251,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     collectionId,
     playlistId,
     refreshToken,
+    sessionId,
     loginId: loginOf(target.id),
     input({ name, endpoint }, fields) {
       const options = { fields, folder: app.config.metadataDir }

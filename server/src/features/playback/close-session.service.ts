@@ -3,6 +3,7 @@ import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
+import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { lockProgress } from '../progress/reports.service.ts'
 import type { PlaybackSession } from './playback.types.ts'
 import { deleteSession, findSession, listSilentSince, updateSession } from './sessions.store.ts'
@@ -38,13 +39,19 @@ export async function closeStaleSessions(ctx: Ctx): Promise<void> {
 
 /** The listening time goes with it; the place stays, and so does its history. */
 export async function removeSession(ctx: Ctx, remover: User, id: string): Promise<void> {
-  const removed = await remove(ctx, id, (session) => isAdminOrUp(remover) || session.userId === remover.id)
+  const removed = await remove(ctx, id, (session) => mayRemove(remover, session))
   if (!removed) notFound('Session')
 }
 
 /** Those that are there. */
-export async function removeSessions(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  for (const id of new Set(ids)) await remove(ctx, id, () => true)
+export async function removeSessions(ctx: Ctx, remover: User, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) await remove(ctx, id, (session) => mayRemove(remover, session))
+}
+
+/** One's own; admins those of the libraries they see. */
+function mayRemove(remover: User, { userId, libraryId }: PlaybackSession): boolean {
+  if (userId === remover.id) return true
+  return isAdminOrUp(remover) && (libraryId === null || maySeeLibrary(remover, libraryId))
 }
 
 async function remove(ctx: Ctx, id: string, may: (session: PlaybackSession) => boolean): Promise<boolean> {

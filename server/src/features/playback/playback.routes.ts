@@ -82,7 +82,9 @@ export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEp
 
   http.endpoint(playback.removeSession, ({ caller, params }) => removeSession(ctx, caller.user, params.id))
 
-  http.endpoint(playback.removeSessions, ({ body }) => removeSessions(ctx, body.sessions))
+  http.endpoint(playback.removeSessions, ({ caller, body }) =>
+    removeSessions(ctx, caller.user, body.sessions),
+  )
 }
 
 function sightingOf(request: FastifyRequest, said: DeviceInfoInput | null | undefined): DeviceSighting {

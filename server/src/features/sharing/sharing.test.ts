@@ -171,3 +171,40 @@ describe('the end', () => {
     expect((await visit('fog')).text).toBe('Share not found')
   })
 })
+
+describe('a share of an episode', () => {
+  test('lets a visitor hear and download that episode, and no other', async () => {
+    const podcast = await makeTree({
+      'Harbour Talk/One.mp3': mp3({}, { seconds: 2 }),
+      'Harbour Talk/Two.mp3': mp3({}, { seconds: 3 }),
+    })
+    const scanned = await makeLibrary(app, [podcast.root], { mediaType: 'podcast' })
+    await scanned.scan()
+    const episodes = await app.ctx.db.selectFrom('episode').select(['id', 'title']).execute()
+    const [one, two] = ['One', 'Two'].map((title) => episodes.find((episode) => episode.title === title))
+    const { id: itemId } = await app.ctx.db
+      .selectFrom('item')
+      .select('id')
+      .where('title', '=', 'Harbour Talk')
+      .executeTakeFirstOrThrow()
+    const given = { mediaItemType: 'podcastEpisode', mediaItemId: one?.id, isDownloadable: true }
+    expect((await share({ slug: 'talk', ...given })).status).toBe(201)
+
+    const known = (episode: string | undefined) =>
+      app.as(root).ask('shares.ofItem', { params: { id: itemId }, query: episode ? { episode } : {} })
+    expect((await known(one?.id)).share).toMatchObject({ slug: 'talk', mediaItemType: 'podcastEpisode' })
+    expect((await known(two?.id)).share).toBeNull()
+    expect((await known(undefined)).share).toBeNull()
+
+    const { answer, cookie } = await open('talk')
+    const session = answer.json().playbackSession
+    expect(session).toMatchObject({ displayTitle: 'One', mediaType: 'podcast' })
+    expect(session.audioTracks).toHaveLength(1)
+    expect(answer.text).not.toContain(podcast.root)
+    expect(answer.text).not.toContain('Two')
+    expect((await visit('talk/track/1', cookie)).status).toBe(200)
+    expect((await visit('talk/track/2', cookie)).status).toBe(404)
+    expect((await visit('talk/download', cookie)).status).toBe(200)
+    podcast.close()
+  })
+})

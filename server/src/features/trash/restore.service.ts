@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { putBackFromTrash } from '../../platform/db/trash/trash.ts'
 import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
@@ -7,26 +7,20 @@ import { tellCollectionIsBack } from '../collections/collections.service.ts'
 import { tellPlaylistIsBack } from '../collections/playlists.service.ts'
 import { tellLibraryIsBack } from '../libraries/libraries.service.ts'
 import { tellUserIsBack } from '../users/users.service.ts'
+import type { User } from '../users/users.types.ts'
 import { restoreItems } from './restore-items.service.ts'
-import type { TrashContext } from './trash.service.ts'
-import {
-  deleteTrash,
-  findTrash,
-  isThere,
-  keptRows,
-  listFolders,
-  nameIsTaken,
-  nextSlot,
-} from './trash.store.ts'
+import { getTrashEntry, type TrashContext } from './trash.service.ts'
+import { deleteTrash, isThere, keptRows, listFolders, nameIsTaken, nextSlot } from './trash.store.ts'
 import type { TrashEntry } from './trash.types.ts'
 
 /** Brings something back under its id. `scan` is asked to look at what is on the disk now. */
 export async function restore(
   ctx: TrashContext,
+  viewer: User,
   id: string,
   scan: (libraryId: string) => void,
 ): Promise<void> {
-  const entry = (await findTrash(ctx.db, id)) ?? notFound('Trash entry')
+  const entry = await getTrashEntry(ctx, viewer, id)
   const problem = await problemOf(ctx.db, entry)
   if (problem !== null) invalid(problem)
   const undo = await moveBack(entry.files)

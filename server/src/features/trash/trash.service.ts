@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { messageOf, notFound } from '../../lib/errors.ts'
 import { dropTrashFolders } from '../../platform/files/trash-folder.ts'
+import type { User } from '../users/users.types.ts'
+import { maySeeLibrary, visibleLibraries } from '../visibility/visibility.rules.ts'
 import { deleteTrash, findPresentItems, findTrash, keptItems, listExpired, listTrash } from './trash.store.ts'
 import type { TrashEntry } from './trash.types.ts'
 
@@ -10,14 +12,28 @@ import type { TrashEntry } from './trash.types.ts'
 
 export type TrashContext = Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config' | 'settings'>
 
-export const getTrash = (ctx: Pick<Context, 'db'>): Promise<TrashEntry[]> => listTrash(ctx.db)
-
-export async function removeForGood(ctx: TrashContext, id: string): Promise<void> {
-  await drop(ctx, (await findTrash(ctx.db, id)) ?? notFound('Trash entry'))
+/** What came from a library that an admin may not see is not there for them. */
+export async function getTrash(ctx: Pick<Context, 'db'>, viewer: User): Promise<TrashEntry[]> {
+  return (await listTrash(ctx.db)).filter((entry) => maySeeEntry(viewer, entry))
 }
 
-export async function emptyTrash(ctx: TrashContext): Promise<void> {
-  for (const entry of await listTrash(ctx.db)) await drop(ctx, entry)
+export async function getTrashEntry(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<TrashEntry> {
+  const entry = await findTrash(ctx.db, id)
+  return entry && maySeeEntry(viewer, entry) ? entry : notFound('Trash entry')
+}
+
+function maySeeEntry(viewer: User, { kind, libraryId, removedBy }: TrashEntry): boolean {
+  if (libraryId !== null) return maySeeLibrary(viewer, libraryId)
+  // Nobody has access to a library that is gone: it is there for those who see all, and for who removed it.
+  return kind !== 'library' || visibleLibraries(viewer) === null || removedBy === viewer.username
+}
+
+export async function removeForGood(ctx: TrashContext, viewer: User, id: string): Promise<void> {
+  await drop(ctx, await getTrashEntry(ctx, viewer, id))
+}
+
+export async function emptyTrash(ctx: TrashContext, viewer: User): Promise<void> {
+  for (const entry of await getTrash(ctx, viewer)) await drop(ctx, entry)
 }
 
 export async function dropExpired(ctx: TrashContext, signal: AbortSignal): Promise<number> {
