@@ -1,10 +1,14 @@
+import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../session/use-permissions.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { Cover } from '../../cards/Cover.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { factsOf } from '../../cards/item-facts.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { openShareModal } from '../shares/use-share-modal.ts'
 import { EpisodeFacts } from './EpisodeFacts.tsx'
 import { EpisodeFileFacts } from './EpisodeFileFacts.tsx'
 import { closeEpisode, useEpisodeModal, type ShownEpisode } from './use-episode-modal.ts'
@@ -13,11 +17,35 @@ import { closeEpisode, useEpisodeModal, type ShownEpisode } from './use-episode-
 export function EpisodeModal() {
   const { t } = useTranslation()
   const { isOpen, shown } = useEpisodeModal()
+  const { isAdmin } = usePermissions()
+  const mayShare = isAdmin && shown !== null && shown.episode.audioFile !== null
   return (
-    <Modal open={isOpen} onClose={closeEpisode} title={t('item.episodes.episode')} width={800}>
+    <Modal
+      open={isOpen}
+      onClose={closeEpisode}
+      title={t('item.episodes.episode')}
+      width={800}
+      footer={
+        mayShare && (
+          <Button icon={Share2} onClick={() => shareEpisode(shown, t('item.episodes.noTitle'))}>
+            {t('shares.action')}
+          </Button>
+        )
+      }
+    >
       {shown && <EpisodeText shown={shown} />}
     </Modal>
   )
+}
+
+function shareEpisode({ podcast, episode }: ShownEpisode, noTitle: string): void {
+  closeEpisode()
+  openShareModal({
+    itemId: podcast.id,
+    type: 'podcastEpisode',
+    mediaId: episode.id,
+    title: episode.title || noTitle,
+  })
 }
 
 function EpisodeText({ shown: { podcast, episode } }: { shown: ShownEpisode }) {

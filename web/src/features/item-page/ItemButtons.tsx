@@ -207,6 +207,7 @@ function MoreMenu({ item, target, inRow }: MoreMenuProps) {
           onSelect: () =>
             openShareModal({
               itemId: item.id,
+              type: 'book',
               mediaId: item.media.id,
               title: titleOf(item) ?? t('item.noTitle'),
             }),

@@ -25,11 +25,9 @@ export function NewShareForm({ target }: { target: ShareTarget }) {
   const [isDownloadable, setIsDownloadable] = useState(false)
   const sharing = useMutation({
     mutationFn: () =>
-      createShare(target.itemId, {
+      createShare(target, {
         slug,
         expiresAt: length === 0 ? 0 : Date.now() + durationMs(length, unit),
-        mediaItemType: 'book',
-        mediaItemId: target.mediaId,
         isDownloadable,
       }),
     onSuccess: () => void toast.success(t('shares.shared')),

@@ -22,7 +22,7 @@ export function ShareModal() {
 
 function ShareOf({ isOpen, target }: { isOpen: boolean; target: ShareTarget }) {
   const { t } = useTranslation()
-  const { data: share, isError, isFetching, refetch } = useQuery(shareQuery(target.itemId))
+  const { data: share, isError, isFetching, refetch } = useQuery(shareQuery(target))
   return (
     <Modal
       open={isOpen}
@@ -44,7 +44,7 @@ function OpenShare({ share, target }: { share: ShareView; target: ShareTarget })
   const { t } = useTranslation()
   const { dateTime } = useDateFormat()
   const ending = useMutation({
-    mutationFn: () => endShare(target.itemId, share.id),
+    mutationFn: () => endShare(target, share.id),
     onSuccess: () => void toast.success(t('shares.ended')),
     onError: (error) => toastFailure(error, t('shares.endFailed')),
   })

@@ -3,25 +3,31 @@ import { queryOptions } from '@tanstack/react-query'
 import { basePath } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { ShareTarget } from './use-share-modal.ts'
 
-export const shareQuery = (itemId: string) =>
+export const shareQuery = ({ itemId, type, mediaId }: ShareTarget) =>
   queryOptions({
-    queryKey: ['share', itemId],
+    queryKey: ['share', itemId, mediaId],
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call('shares.ofItem', { params: { id: itemId }, query: {}, signal })).share,
+    queryFn: async ({ signal }) => {
+      const query = type === 'podcastEpisode' ? { episode: mediaId } : {}
+      return (await call('shares.ofItem', { params: { id: itemId }, query, signal })).share
+    },
   })
 
 export const shareAddress = (slug: string): string => `${location.origin}${basePath}/share/${slug}`
 
-export async function createShare(itemId: string, share: NewShare): Promise<void> {
+type NewShareTerms = Omit<NewShare, 'mediaItemType' | 'mediaItemId'>
+
+export async function createShare(target: ShareTarget, terms: NewShareTerms): Promise<void> {
+  const share: NewShare = { ...terms, mediaItemType: target.type, mediaItemId: target.mediaId }
   const made = await call('shares.create', { body: share })
-  queryClient.setQueryData(shareQuery(itemId).queryKey, made)
+  queryClient.setQueryData(shareQuery(target).queryKey, made)
 }
 
-export async function endShare(itemId: string, id: string): Promise<void> {
+export async function endShare(target: ShareTarget, id: string): Promise<void> {
   await call('shares.remove', { params: { id } })
-  queryClient.setQueryData(shareQuery(itemId).queryKey, null)
+  queryClient.setQueryData(shareQuery(target).queryKey, null)
 }
 
 /** What a visitor without an account gets to hear. */

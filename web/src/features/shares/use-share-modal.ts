@@ -2,7 +2,8 @@ import { create } from 'zustand'
 
 export interface ShareTarget {
   readonly itemId: string
-  /** The protocol's id of the book. */
+  readonly type: 'book' | 'podcastEpisode'
+  /** The protocol's id of the book, or that of the episode. */
   readonly mediaId: string
   readonly title: string
 }
