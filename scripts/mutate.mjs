@@ -4,20 +4,23 @@ import process from 'node:process'
 import { createVitest } from 'vitest/node'
 import { mutantsOf, withMutant } from './lib/mutants.mjs'
 import { ROOT } from './lib/paths.mjs'
+import { openQuickTests } from './lib/quick-tests.mjs'
 
 /**
  * Puts small bugs into rules, one at a time, and says which ones no test notices.
  *
  *   npm run mutate -- server/src/features/visibility
  *
- * Judged by the tests that import the file. The file is put back as it was.
+ * Judged by the tests that import the file. The file is put back as it was. With --quick, files whose tests need more
+ * than pure functions are left out.
  */
 
 const WANTED_SHARE = 0.85
 /** A bug may turn a loop endless: such a test has noticed it. */
 const TEST_TIMEOUT_MS = 10_000
 
-const places = process.argv.slice(2)
+const isQuickOnly = process.argv.includes('--quick')
+const places = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 if (places.length === 0) {
   console.error('Name the files or folders to try: npm run mutate -- server/src/features/visibility')
   process.exit(2)
@@ -54,28 +57,22 @@ function testsOf(file) {
   return near.length > 0 ? near : [...new Set(importers.flatMap(importersOf).filter(isTest))]
 }
 
-const vitest = await createVitest('test', {
-  root: ROOT,
-  watch: false,
-  reporters: [{}],
-  testTimeout: TEST_TIMEOUT_MS,
-  hookTimeout: TEST_TIMEOUT_MS,
-  maxWorkers: 1,
-})
-await vitest.standalone()
-
-/** @param {import('vitest/node').TestSpecification[]} specifications */
-async function noticed(specifications) {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  // The result still has the modules of earlier runs.
-  const ran = new Set(specifications.map(({ moduleId }) => moduleId))
-  return (
-    unhandledErrors.length > 0 ||
-    testModules.some((module) => ran.has(module.moduleId) && module.state() === 'failed')
-  )
+/** @type {import('vitest/node').Vitest | undefined} */
+let vitest
+async function startVitest() {
+  vitest ??= await createVitest('test', {
+    root: ROOT,
+    watch: false,
+    reporters: [{}],
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    maxWorkers: 1,
+    bail: 1,
+  })
+  await vitest.standalone()
+  return vitest
 }
 
-let [killed, total] = [0, 0]
 /** @type {string | undefined} */
 let changed
 /** @type {string} */
@@ -87,6 +84,46 @@ const restore = () => {
 process.on('exit', restore)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
+/** For tests that need more than pure functions. @param {string[]} tests @param {string} file */
+async function openVitest(tests, file) {
+  const runner = await startVitest()
+  const specifications = (await runner.globTestSpecifications(tests)).filter(({ moduleId }) =>
+    tests.includes(moduleId),
+  )
+  // The result still has the modules of earlier runs.
+  const ran = new Set(specifications.map(({ moduleId }) => moduleId))
+  return {
+    /** @param {string} contents */
+    async isNoticed(contents) {
+      changed = file
+      writeFileSync(file, contents)
+      runner.invalidateFile(file)
+      const { testModules, unhandledErrors } = await runner.runTestSpecifications(specifications)
+      return (
+        unhandledErrors.length > 0 ||
+        testModules.some((module) => ran.has(module.moduleId) && module.state() === 'failed')
+      )
+    },
+    async close() {
+      restore()
+      runner.invalidateFile(file)
+    },
+  }
+}
+
+/** @param {string[]} tests @param {string} file */
+async function openTests(tests, file) {
+  const quick = await openQuickTests(tests, file)
+  if (!(await quick.isNoticed(original))) return quick
+  await quick.close()
+  if (isQuickOnly) return undefined
+  const slow = await openVitest(tests, file)
+  if (!(await slow.isNoticed(original))) return slow
+  await slow.close()
+  return undefined
+}
+
+let [killed, total] = [0, 0]
 for (const file of files) {
   const name = path.relative(ROOT, file)
   const tests = testsOf(file)
@@ -94,36 +131,30 @@ for (const file of files) {
     console.log(`${name}: no test imports it, nor what imports it`)
     continue
   }
-  const specifications = (await vitest.globTestSpecifications(tests)).filter(({ moduleId }) =>
-    tests.includes(moduleId),
-  )
   original = readFileSync(file, 'utf8')
-  if (await noticed(specifications)) {
-    console.log(`${name}: its tests fail already`)
-    process.exitCode = 1
+  const opened = await openTests(tests, file)
+  if (!opened) {
+    console.log(`${name}: its tests ${isQuickOnly ? 'need Vitest' : 'fail already'}`)
+    if (!isQuickOnly) process.exitCode = 1
     continue
   }
-  changed = file
   const mutants = mutantsOf(original)
   let killedHere = 0
   /** @type {string[]} */
   const survivors = []
   for (const mutant of mutants) {
-    writeFileSync(file, withMutant(original, mutant))
-    vitest.invalidateFile(file)
-    if (await noticed(specifications)) killedHere += 1
+    if (await opened.isNoticed(withMutant(original, mutant))) killedHere += 1
     else
       survivors.push(`  ${name}:${mutant.line}  ${mutant.before}  →  ${mutant.replacement || '(left out)'}`)
   }
-  restore()
-  vitest.invalidateFile(file)
+  await opened.close()
   console.log(`${name}: ${killedHere} of ${mutants.length} noticed`)
   for (const survivor of survivors) console.log(survivor)
   killed += killedHere
   total += mutants.length
 }
 
-await vitest.close()
+await vitest?.close()
 const share = total === 0 ? 1 : killed / total
 console.log(`${killed} of ${total} noticed, ${(share * 100).toFixed(1)} %`)
 if (share < WANTED_SHARE) process.exitCode = 1

@@ -37,7 +37,8 @@ describe('an offline session', () => {
   })
 
   test('that is older leaves it alone', () => {
-    expect(decide({ clientAt: NOW - 61_000 })).toMatchObject({ refusal: 'older-than-head' })
+    const older = decide({ clientAt: NOW - 61_000 })
+    expect(older).toMatchObject({ refusal: 'older-than-head', head: aHead() })
     expect(decide({ clientAt: NOW - 61_000 }, { head: aHead({ isRemoved: true }) }).refusal).toBe(
       'older-than-head',
     )
