@@ -1,4 +1,6 @@
 // Who may import whom. docs/architecture.md shows the picture; these rules keep it true.
+const { forbid, sliceOrderRules, TESTS } = require('./scripts/import-rules/forbid.cjs')
+const { webRules } = require('./scripts/import-rules/web.cjs')
 
 /** Slices from left to right; those in one group do not know each other. */
 const SLICE_ORDER = [
@@ -38,16 +40,9 @@ const WEB_SLICE_ORDER = [
   ['item-page', 'shelves', 'series', 'albums', 'search', 'stats'],
 ]
 
-const TESTS = String.raw`\.(test|spec)\.tsx?$|^(server|web)/test/|/test-support/`
 const FEATURES = '^server/src/features/'
 const SLICE = `${FEATURES}([^/]+)/`
 const OTHER_SLICE = `${FEATURES}(?!$1/)[^/]+/`
-const WEB_FEATURES = '^web/src/features/'
-const WEB_SLICE = `${WEB_FEATURES}([^/]+)/`
-const OTHER_WEB_SLICE = `${WEB_FEATURES}(?!$1/)[^/]+/`
-/** Slices that consist of components for other slices. */
-const WEB_SHARED_SLICES = `${WEB_FEATURES}(groups|episodes|cron)/`
-
 /** The role of a file in a slice, told by its suffix; docs/architecture.md says what each is for. */
 const ROLES = [
   'routes',
@@ -71,38 +66,6 @@ const ROLES = [
 const layer = (...names) => String.raw`\.(${names.join('|')})\.ts$`
 const inSlices = (...names) => `${SLICE}.*${layer(...names)}`
 const inOtherSlices = (...names) => `${OTHER_SLICE}.*${layer(...names)}`
-
-const forbid = (name, comment, from, to) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: { pathNot: TESTS, ...from },
-  to,
-})
-
-/** Forbids each slice to import from its own group or further to the right, and slices without a place. */
-const sliceOrderRules = (prefix, features, order) => [
-  forbid(
-    `${prefix}known-slices`,
-    'A new slice first gets its place in the slice order.',
-    { path: features, pathNot: [TESTS, `${features}(${order.flat().join('|')})/`] },
-    {},
-  ),
-  ...order.flatMap((group, position) =>
-    group.map((slice) => {
-      const notToTheLeft = order
-        .slice(position)
-        .flat()
-        .filter((other) => other !== slice)
-      return forbid(
-        `${prefix}slice-order-${slice}`,
-        'A slice knows only the slices to its left.',
-        { path: `${features}${slice}/` },
-        { path: `${features}(${notToTheLeft.join('|')})/` },
-      )
-    }),
-  ),
-]
 
 const everywhere = [
   {
@@ -275,101 +238,9 @@ const server = [
   ),
 ]
 
-const web = [
-  ...sliceOrderRules('web-', WEB_FEATURES, WEB_SLICE_ORDER),
-  forbid(
-    'web-slices-meet-by-api',
-    "Of another slice only its x.api, x.rules, use-x and play-x. Two slices' components meet in app/pages; groups, episodes and cron are made for other slices.",
-    { path: WEB_SLICE },
-    {
-      path: OTHER_WEB_SLICE,
-      pathNot: [String.raw`/([^/]+\.(api|rules)|(use|play)-[^/]+)\.ts$`, WEB_SHARED_SLICES],
-    },
-  ),
-  forbid(
-    'web-cards-know-no-slice',
-    'Covers and cards are used by every slice; what they need from a slice is handed in.',
-    { path: '^web/src/(cards|session)/' },
-    { path: '^web/src/(features|app)/' },
-  ),
-  forbid(
-    'web-session-knows-no-cards',
-    'Who is signed in and the live connection stand below everything that is drawn.',
-    { path: '^web/src/session/' },
-    { path: '^web/src/cards/' },
-  ),
-  forbid(
-    'web-features-know-no-app',
-    'The app puts features together, not the other way round.',
-    { path: '^web/src/features/' },
-    { path: '^web/src/(app/|main)' },
-  ),
-  forbid(
-    'web-ui-and-lib-know-no-feature',
-    'The design language and the helpers know no feature.',
-    { path: '^web/src/(ui|lib)/' },
-    { path: '^web/src/(features/|cards/|session/|app/|main)' },
-  ),
-  forbid(
-    'web-ui-knows-no-contract',
-    'ui knows no audiobook.',
-    { path: '^web/src/ui/' },
-    { path: '^contract/' },
-  ),
-  forbid('web-lib-knows-no-ui', 'lib stands below ui.', { path: '^web/src/lib/' }, { path: '^web/src/ui/' }),
-  forbid(
-    'web-player-stands-alone',
-    'The engine of the player is plain TypeScript: no React, no features, no ui; the world is handed in.',
-    { path: '^web/src/player/' },
-    {
-      path: [
-        '^web/src/(features|cards|session|ui|app|lib|strings)/',
-        '^node_modules/(react|react-dom|react-i18next|@tanstack|@base-ui)/',
-      ],
-    },
-  ),
-  forbid(
-    'web-book-frame-stands-alone',
-    'Books are shown in a frame without rights of ours: it shares no code with the client.',
-    { path: '^web/src/book-frame/' },
-    { path: '^(web/src/(?!book-frame/)|contract/)' },
-  ),
-  forbid(
-    'nobody-imports-web-main',
-    'main.tsx is where the page begins.',
-    { path: '^web/src/' },
-    { path: String.raw`^web/src/main\.tsx$` },
-  ),
-  forbid(
-    'web-takes-only-types-of-the-contract',
-    'Schemas stay on the server: the browser loads only rules, constants and error codes.',
-    { path: '^web/src/' },
-    {
-      path: '^contract/',
-      pathNot: String.raw`^contract/src/(rules/|(constants|errors)[^/]*\.ts$)`,
-      dependencyTypesNot: ['type-only'],
-    },
-  ),
-  forbid(
-    'browser-rules-without-schemas',
-    'What the browser loads at run time does not pull in the schema library.',
-    { path: '^contract/src/(rules/|constants|errors)' },
-    {
-      path: '^(node_modules/zod/|contract/src/(?!rules/|constants|errors))',
-      dependencyTypesNot: ['type-only'],
-    },
-  ),
-  forbid(
-    'web-without-node',
-    'A browser has no Node modules.',
-    { path: '^web/src/' },
-    { dependencyTypes: ['core'] },
-  ),
-]
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...everywhere, ...server, ...web],
+  forbidden: [...everywhere, ...server, ...webRules(WEB_SLICE_ORDER)],
   options: {
     // Types count: a rule that names a store's type already leans on the store.
     tsPreCompilationDeps: true,

@@ -8,113 +8,11 @@ import {
   withPermission,
 } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
+import { ChapterGiven, EpisodePatch, MediaPatch } from './item-patches.ts'
 import { EpisodeView, ItemExpandedView, ItemView } from './items.ts'
 import { Truthy } from './lenient.ts'
 
 /** Changes by hand: metadata, chapters, order of tracks, covers; one item or many; and the way back. */
-
-const text = (max: number) => z.string().trim().max(max)
-const optionalText = (max: number) => text(max).nullable().optional()
-/** Years come as numbers, too. */
-const yearText = z
-  .union([z.number(), text(50)])
-  .transform(String)
-  .nullable()
-  .optional()
-const names = z.array(text(1000)).max(1000)
-/** Milliseconds, as far as dates reach: beyond that no calendar can show it. */
-const moment = z.int().min(-8.64e15).max(8.64e15)
-const webAddress = text(4000).regex(/^(https?:\/\/.*)?$/is, 'must begin with http:// or https://')
-
-const AuthorGiven = z.object({ id: z.string().max(100).nullish(), name: text(1000) })
-const SeriesGiven = z.object({
-  id: z.string().max(100).nullish(),
-  name: text(1000),
-  sequence: z
-    .union([z.number(), text(100)])
-    .transform(String)
-    .nullish(),
-})
-
-/** Of books, podcasts, music and video in one: what a kind does not have is ignored. */
-export const MetadataPatch = z.object({
-  title: text(2000).nullable().optional(),
-  subtitle: optionalText(2000),
-  authors: z
-    .array(z.union([AuthorGiven, text(1000).transform((name) => ({ name }))]))
-    .max(1000)
-    .optional(),
-  narrators: names.optional(),
-  series: z.array(SeriesGiven).max(100).optional(),
-  genres: names.optional(),
-  publishedYear: yearText,
-  publishedDate: optionalText(50),
-  publisher: optionalText(1000),
-  description: optionalText(200_000),
-  isbn: optionalText(100),
-  asin: optionalText(100),
-  language: optionalText(200),
-  explicit: z.boolean().nullish(),
-  abridged: z.boolean().nullish(),
-  author: optionalText(2000),
-  releaseDate: optionalText(100),
-  feedUrl: optionalText(4000),
-  imageUrl: optionalText(4000),
-  itunesPageUrl: optionalText(4000),
-  itunesId: z
-    .union([z.number(), text(100)])
-    .transform(String)
-    .nullish(),
-  itunesArtistId: z
-    .union([z.number(), text(100)])
-    .transform(String)
-    .nullish(),
-  type: z.enum(['episodic', 'serial']).nullish(),
-  artists: names.optional(),
-  album: optionalText(2000),
-  albumArtist: optionalText(2000),
-})
-export type MetadataPatch = z.output<typeof MetadataPatch>
-
-const ChapterGiven = z.object({
-  id: z.number().optional(),
-  start: z.number().min(0),
-  end: z.number().min(0),
-  title: text(2000),
-})
-
-export const MediaPatch = z.object({
-  metadata: MetadataPatch.optional(),
-  tags: names.optional(),
-  coverPath: z.string().max(4000).nullable().optional(),
-  chapters: z.array(ChapterGiven).max(20_000).optional(),
-  autoDownloadEpisodes: z.boolean().optional(),
-  autoDownloadSchedule: z.string().max(200).nullable().optional(),
-  maxEpisodesToKeep: z.int().min(0).max(100_000).optional(),
-  maxNewEpisodesToDownload: z.int().min(0).max(100_000).optional(),
-  /** When a podcast was last looked through for new episodes, in milliseconds. */
-  lastEpisodeCheck: moment.min(0).nullable().optional(),
-  /** Fields to lock (true) or to give back to scans (false); ours. */
-  locks: z.record(z.string().max(50), z.boolean()).optional(),
-})
-export type MediaPatch = z.output<typeof MediaPatch>
-
-export const EpisodePatch = z.object({
-  title: text(2000).optional(),
-  subtitle: text(20_000).optional(),
-  description: text(200_000).optional(),
-  season: text(100).optional(),
-  episode: text(100).optional(),
-  episodeType: text(100).optional(),
-  /** As feeds write it; `publishedAt` is the same moment in milliseconds. */
-  pubDate: text(100).nullable().optional(),
-  publishedAt: moment.nullable().optional(),
-  enclosure: z
-    .object({ url: webAddress, type: text(200), length: text(50) })
-    .nullable()
-    .optional(),
-})
-export type EpisodePatch = z.output<typeof EpisodePatch>
 
 const ChangeEntryView = z.object({
   itemId: Id,
@@ -260,7 +158,12 @@ export const editing = {
     params: ById,
     body: z.object({
       orderedFileData: z
-        .array(z.object({ ino: z.union([z.number(), text(64)]).transform(String), exclude: Truthy }))
+        .array(
+          z.object({
+            ino: z.union([z.number(), z.string().trim().max(64)]).transform(String),
+            exclude: Truthy,
+          }),
+        )
         .min(1)
         .max(20_000),
     }),

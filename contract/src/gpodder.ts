@@ -1,72 +1,34 @@
 import { z } from 'zod'
-import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
+import { endpoint, LONG_BODY_BYTES } from './endpoint.ts'
 import { gpodderDirectory } from './gpodder-directory.ts'
+import {
+  forApps,
+  UserName,
+  OfUser,
+  OfDevice,
+  Url,
+  since,
+  SubscriptionChange,
+  ChangedSubscriptions,
+  Uploaded,
+  EpisodeActions,
+  ChangedActions,
+  InFormat,
+  ListOfDevice,
+  PodcastObject,
+  EpisodeObject,
+  MOST_SETTINGS,
+  OfScope,
+  SettingsSubject,
+  SettingName,
+  Settings,
+  SyncedDevices,
+} from './gpodder-shapes.ts'
+import { nextcloudGpodder } from './nextcloud-gpodder.ts'
 import { nextcloudLogin } from './nextcloud-login.ts'
-import { queryNumber, Truthy } from './lenient.ts'
+import { Truthy } from './lenient.ts'
 
 /** Podcast sync: gPodder API 2, and the shorter form that the Nextcloud app made of it. */
-
-/** With a name and a password, or the session of a login. */
-const forApps = { access: signedIn, acceptsPassword: 'gpodder' } as const
-
-const ofType = (type: string) =>
-  z
-    .string()
-    .max(220)
-    .regex(new RegExp(String.raw`^[^/]+\.${type}$`), `must end in .${type}`)
-    .transform((text) => text.slice(0, -type.length - 1))
-const UserName = z.string().min(1).max(200)
-const DeviceJson = ofType('json').pipe(z.string().regex(/^[\w.-]{1,200}$/, 'is not a device id'))
-const OfUser = z.object({ user: ofType('json') })
-const OfDevice = z.object({ user: UserName, device: DeviceJson })
-
-const Url = z.string().trim().min(1).max(4000)
-const Urls = z.array(Url).max(5000)
-const since = queryNumber(0)
-
-const SubscriptionChange = z
-  .object({ add: Urls.default([]), remove: Urls.default([]) })
-  .refine(({ add, remove }) => !add.some((url) => remove.includes(url)), 'adds and removes the same feed')
-const ChangedSubscriptions = z.object({
-  add: z.array(z.string()),
-  remove: z.array(z.string()),
-  timestamp: z.int(),
-})
-const Uploaded = z.object({ timestamp: z.int(), update_urls: z.array(z.tuple([z.string(), z.string()])) })
-
-const WholeSeconds = z.number().transform(Math.round).pipe(z.int().min(-1).max(1_000_000_000)).nullish()
-export const ACTIONS = ['download', 'delete', 'play', 'new', 'flattr'] as const
-const EpisodeAction = z.object({
-  podcast: Url,
-  episode: Url,
-  guid: z.string().max(4000).nullish(),
-  device: z.string().max(200).nullish(),
-  action: z
-    .string()
-    .transform((text) => text.toLowerCase())
-    .pipe(z.enum(ACTIONS)),
-  /** Of an ISO 8601 time; without a zone it is UTC. */
-  timestamp: z.union([z.string().max(60), z.number()]).nullish(),
-  started: WholeSeconds,
-  position: WholeSeconds,
-  total: WholeSeconds,
-})
-export type EpisodeAction = z.output<typeof EpisodeAction>
-const EpisodeActions = z.array(EpisodeAction).max(5000)
-
-const EpisodeActionView = z.object({
-  podcast: z.string(),
-  episode: z.string(),
-  guid: z.string().optional(),
-  device: z.string().optional(),
-  action: z.string(),
-  timestamp: z.string(),
-  started: z.int().optional(),
-  position: z.int().optional(),
-  total: z.int().optional(),
-})
-export type EpisodeActionView = z.output<typeof EpisodeActionView>
-const ChangedActions = z.object({ actions: z.array(EpisodeActionView), timestamp: z.int() })
 
 const saveDevice = {
   path: '/api/2/devices/:user/:device',
@@ -78,68 +40,10 @@ const saveDevice = {
   reply: z.object({}),
 } as const
 
-export const LIST_FORMATS = ['json', 'opml', 'txt'] as const
-export type ListFormat = (typeof LIST_FORMATS)[number]
-/** A name with the format that is wanted: `anne.opml`. */
-const InFormat = z
-  .string()
-  .max(220)
-  .regex(/^[^/]+\.(json|opml|txt)$/, 'must end in .json, .opml or .txt')
-  .transform((text) => {
-    const at = text.lastIndexOf('.')
-    return { name: text.slice(0, at), format: text.slice(at + 1) as ListFormat }
-  })
-const ListOfDevice = z.object({ user: UserName, device: InFormat })
-
-const PodcastObject = z.object({
-  url: z.string(),
-  title: z.string(),
-  description: z.string(),
-  website: z.string(),
-  logo_url: z.string(),
-  subscribers: z.int(),
-  subscribers_last_week: z.int(),
-  mygpo_link: z.string(),
-})
-export type PodcastObject = z.output<typeof PodcastObject>
-const EpisodeObject = z.object({
-  title: z.string(),
-  url: z.string(),
-  podcast_title: z.string(),
-  podcast_url: z.string(),
-  description: z.string(),
-  website: z.string(),
-  released: z.string(),
-  mygpo_link: z.string(),
-  status: z.string(),
-  action: EpisodeActionView.optional(),
-})
-export type EpisodeObject = z.output<typeof EpisodeObject>
-
-const SETTING_SCOPES = ['account', 'device', 'podcast', 'episode'] as const
-export type SettingScope = (typeof SETTING_SCOPES)[number]
-export const MOST_SETTINGS = 200
-const OfScope = z.object({ user: UserName, scope: ofType('json').pipe(z.enum(SETTING_SCOPES)) })
-/** What the settings are about, if not the account. */
-const SettingsSubject = z.object({
-  device: z.string().max(200).optional(),
-  podcast: Url.optional(),
-  episode: Url.optional(),
-})
-export type SettingsSubject = z.output<typeof SettingsSubject>
-const SettingName = z.string().min(1).max(200)
-const SettingValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])
-const Settings = z.record(SettingName, SettingValue)
-export type GpodderSettings = z.output<typeof Settings>
-
-const SyncedDevices = z.object({
-  synchronized: z.array(z.array(z.string())),
-  'not-synchronized': z.array(z.string()),
-})
-
 export const gpodder = {
   ...gpodderDirectory,
   ...nextcloudLogin,
+  ...nextcloudGpodder,
   login: endpoint({
     method: 'POST',
     path: '/api/2/auth/:user/login.json',
@@ -295,41 +199,5 @@ export const gpodder = {
     params: OfUser,
     body: EpisodeActions,
     reply: Uploaded,
-  }),
-  nextcloudSubscriptions: endpoint({
-    method: 'GET',
-    path: '/index.php/apps/gpoddersync/subscriptions',
-    ...forApps,
-    summary: 'Nextcloud’s gPodder: feeds since a time.',
-    query: z.object({ since }),
-    reply: ChangedSubscriptions,
-  }),
-  nextcloudChangeSubscriptions: endpoint({
-    method: 'POST',
-    path: '/index.php/apps/gpoddersync/subscription_change/create',
-    ...forApps,
-    bodyReadAs: 'json',
-    bodyLimitBytes: LONG_BODY_BYTES,
-    summary: 'Nextcloud’s gPodder: subscribe and leave.',
-    body: SubscriptionChange,
-    reply: z.object({ timestamp: z.int() }),
-  }),
-  nextcloudActions: endpoint({
-    method: 'GET',
-    path: '/index.php/apps/gpoddersync/episode_action',
-    ...forApps,
-    summary: 'Nextcloud’s gPodder: what was heard since a time.',
-    query: z.object({ since }),
-    reply: ChangedActions,
-  }),
-  nextcloudAddActions: endpoint({
-    method: 'POST',
-    path: '/index.php/apps/gpoddersync/episode_action/create',
-    ...forApps,
-    bodyReadAs: 'json',
-    bodyLimitBytes: LONG_BODY_BYTES,
-    summary: 'Nextcloud’s gPodder: what was heard on a device.',
-    body: EpisodeActions,
-    reply: z.object({ timestamp: z.int() }),
   }),
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
 import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id, OptionalId } from './ids.ts'
-import { AudioTrackView, ChapterView, FileMetadataView, ItemExpandedView } from './items.ts'
+import { ItemExpandedView } from './items.ts'
+import { AudioTrackView, ChapterView, FileMetadataView } from './item-files.ts'
 import { NumberOrText } from './lenient.ts'
 
 /** Listening to something: opened by `play`, kept alive by `sync`, ended by `close`. */

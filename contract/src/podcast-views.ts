@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOWNLOAD_STATUS } from './constants.ts'
 import { Id } from './ids.ts'
-import { ChapterView } from './items.ts'
+import { ChapterView } from './item-files.ts'
 
 /** The shapes of feeds, their episodes and downloads. */
 
@@ -229,57 +229,6 @@ export const DownloadProgressView = z.object({
   bytes: z.int(),
   totalBytes: z.int().nullable(),
 })
-
-const Headers = z
-  .record(
-    z
-      .string()
-      .max(100)
-      .regex(/^[A-Za-z0-9-]+$/, 'is not the name of a header'),
-    z
-      .string()
-      .max(4000)
-      .regex(/^[^\r\n]*$/, 'may not have line breaks'),
-  )
-  .refine((headers) => Object.keys(headers).length <= 20, 'at most 20 headers')
-
-/** Episodes that are deleted by themselves. 0 or null: never. */
-const CleanUpRules = z.object({
-  /** So many days after it was played. 0: at once; null: never. */
-  playedAfterDays: z.int().min(0).max(3650).nullable(),
-  /** Older than so many days. */
-  olderThanDays: z.int().min(1).max(36_500).nullable(),
-  /** Also what is in a playlist. */
-  includesPlaylists: z.boolean(),
-  /** Also what somebody is in the middle of. */
-  includesInProgress: z.boolean(),
-})
-export type CleanUpRules = z.output<typeof CleanUpRules>
-
-export const FeedSettingsView = z.object({
-  userAgent: z.string().nullable(),
-  /** Their values are never sent back. */
-  headerNames: z.array(z.string()),
-  username: z.string().nullable(),
-  hasPassword: z.boolean(),
-  cleanUp: CleanUpRules,
-})
-export type FeedSettingsView = z.output<typeof FeedSettingsView>
-
-export const FeedSettingsPatch = z.object({
-  userAgent: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^[^\r\n]*$/, 'may not have line breaks')
-    .nullable()
-    .optional(),
-  headers: Headers.optional(),
-  username: z.string().max(500).nullable().optional(),
-  password: z.string().max(500).nullable().optional(),
-  cleanUp: CleanUpRules.partial().optional(),
-})
-export type FeedSettingsPatch = z.output<typeof FeedSettingsPatch>
 
 export const TranscriptView = z.object({
   language: z.string().nullable(),

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
-import { ChapterView, EpisodeExpandedView, ItemExpandedView } from './items.ts'
+import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
+import { ChapterView } from './item-files.ts'
 import { queryNumber, Truthy } from './lenient.ts'
+import { downloadEndpoints } from './podcast-downloads.ts'
 import { opmlEndpoints } from './podcast-opml.ts'
 import {
-  DownloadsView,
-  EpisodeDownloadView,
-  FeedEpisodeGiven,
   FeedEpisodeView,
-  FeedSettingsPatch,
-  FeedSettingsView,
   FeedStateView,
   KnownFeedEpisodeView,
   NewPodcast,
@@ -18,6 +15,7 @@ import {
   TranscriptView,
   WholeFeedEpisodeView,
 } from './podcast-views.ts'
+import { FeedSettingsPatch, FeedSettingsView } from './feed-settings.ts'
 
 /** Following podcasts: feeds, their episodes, downloads, clean-up. Routes marked "Ours" are not of the protocol. */
 
@@ -70,6 +68,7 @@ export type CleanUpView = z.output<typeof CleanUpView>
 
 export const podcasts = {
   ...opmlEndpoints,
+  ...downloadEndpoints,
   create: endpoint({
     method: 'POST',
     path: '/api/podcasts',
@@ -133,74 +132,6 @@ export const podcasts = {
     params: ById,
     query: z.object({ override: Truthy }),
     reply: z.object({ numEpisodesUpdated: z.union([z.int(), z.literal(false)]) }),
-  }),
-
-  downloads: endpoint({
-    method: 'GET',
-    path: '/api/podcasts/:id/downloads',
-    access: signedIn,
-    summary: 'Downloads of a podcast that wait or are under way.',
-    params: ById,
-    reply: z.object({ downloads: z.array(EpisodeDownloadView) }),
-  }),
-  libraryDownloads: endpoint({
-    method: 'GET',
-    path: '/api/libraries/:id/episode-downloads',
-    access: signedIn,
-    summary: 'Downloads of a library: under way, waiting in their order, and failed.',
-    params: ById,
-    reply: DownloadsView,
-  }),
-  downloadEpisodes: endpoint({
-    method: 'POST',
-    path: '/api/podcasts/:id/download-episodes',
-    access: mayAdd,
-    summary: 'Download episodes, given as the feed has them.',
-    params: ById,
-    body: z.array(FeedEpisodeGiven).max(30_000),
-    bodyLimitBytes: LONGEST_BODY_BYTES,
-    reply: 'ok',
-  }),
-  clearQueue: endpoint({
-    method: 'GET',
-    path: '/api/podcasts/:id/clear-queue',
-    access: mayAdd,
-    summary: 'Drop the downloads of a podcast that wait.',
-    params: ById,
-    reply: 'ok',
-    changesStateOnGet: true,
-  }),
-  clearLibraryQueue: endpoint({
-    method: 'POST',
-    path: '/api/libraries/:id/episode-downloads/clear',
-    access: mayAdd,
-    summary: 'Ours. Drop all downloads of a library that wait, and forget those that failed.',
-    params: ById,
-    reply: 'ok',
-  }),
-  cancelDownload: endpoint({
-    method: 'POST',
-    path: '/api/episode-downloads/:id/cancel',
-    access: mayAdd,
-    summary: 'Ours. Stop a download, or take it out of the queue.',
-    params: ById,
-    reply: 'ok',
-  }),
-  retryDownload: endpoint({
-    method: 'POST',
-    path: '/api/episode-downloads/:id/retry',
-    access: mayAdd,
-    summary: 'Ours. Try a failed download again.',
-    params: ById,
-    reply: 'ok',
-  }),
-  moveDownload: endpoint({
-    method: 'POST',
-    path: '/api/episode-downloads/:id/move-to-front',
-    access: mayAdd,
-    summary: 'Ours. Make a waiting download the next one.',
-    params: ById,
-    reply: 'ok',
   }),
 
   feedEpisodes: endpoint({

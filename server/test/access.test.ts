@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, requestOf, startApp, type TestApp } from './app.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addLibrary } from './build.ts'
-import { buildWorld, SECRET_MARK, type World } from './world.ts'
+import { SECRET_MARK } from './marked-book.ts'
+import { buildWorld, type World } from './world.ts'
 
 /** Every endpoint of the table, called by everyone there is. New endpoints are walked without a change here. */
 

@@ -11,6 +11,7 @@ import { loginsSuite } from './logins.suite.ts'
 import { migrationsSuite } from './migrations.suite.ts'
 import { newsOfItemsSuite } from './news-of-items.suite.ts'
 import { searchSuite } from './search.suite.ts'
+import { sessionsSuite } from './sessions.suite.ts'
 import { settingsSuite } from './settings.suite.ts'
 import { shelvesSuite } from './shelves.suite.ts'
 import { signInsSuite } from './sign-ins.suite.ts'
@@ -35,6 +36,7 @@ export function allStoresSuite({ open, openMigrated }: OpenEngine): void {
   searchSuite(openMigrated)
   shelvesSuite(openMigrated)
   listeningSuite(openMigrated)
+  sessionsSuite(openMigrated)
   settingsSuite(openMigrated)
   jobsSuite(openMigrated)
   wholeServerSuite(openMigrated)

@@ -1,4 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { AuthorRow } from '../../platform/db/item-schema.ts'
+import type { AuthorRow } from '../../platform/db/name-schema.ts'
 
 export type Author = Selectable<AuthorRow>

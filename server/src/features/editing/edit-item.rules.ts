@@ -1,4 +1,4 @@
-import type { MediaPatch } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { FieldSource, FieldSources, Item, Podcast } from '../items/items.types.ts'
 import type { EditedItem, FieldChange, FieldState } from './editing.types.ts'
 import { hasField, isEpisodeField, readField, writeField } from './item-fields.rules.ts'

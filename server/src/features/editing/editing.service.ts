@@ -1,4 +1,4 @@
-import type { MediaPatch } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import { validateCron } from '@lectern/contract/rules/cron'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'

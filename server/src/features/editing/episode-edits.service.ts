@@ -1,4 +1,4 @@
-import type { EpisodePatch } from '@lectern/contract/editing'
+import type { EpisodePatch } from '@lectern/contract/item-patches'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Item } from '../items/items.types.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeAction } from '@lectern/contract/gpodder'
+import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
 import { attachEpisode, makeMarkable } from '../podcasts/episodes/attach-episode.service.ts'
 import { findStored, getPodcast } from '../podcasts/episodes/episodes.service.ts'

@@ -1,4 +1,5 @@
-import { gpodder, type ListFormat } from '@lectern/contract/gpodder'
+import { gpodder } from '@lectern/contract/gpodder'
+import { type ListFormat } from '@lectern/contract/gpodder-shapes'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'

@@ -3,7 +3,7 @@ import {
   MOST_SETTINGS,
   type SettingScope,
   type SettingsSubject,
-} from '@lectern/contract/gpodder'
+} from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'

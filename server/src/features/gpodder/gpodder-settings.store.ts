@@ -1,4 +1,4 @@
-import type { GpodderSettings } from '@lectern/contract/gpodder'
+import type { GpodderSettings } from '@lectern/contract/gpodder-shapes'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 

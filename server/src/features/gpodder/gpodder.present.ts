@@ -1,4 +1,4 @@
-import type { EpisodeActionView, EpisodeObject, PodcastObject } from '@lectern/contract/gpodder'
+import type { EpisodeActionView, EpisodeObject, PodcastObject } from '@lectern/contract/gpodder-shapes'
 import type { Action, NewEpisode, SubscribedPodcast } from './gpodder.types.ts'
 
 /** Times are written without a zone: clients of the protocol take them for UTC. */

@@ -1,4 +1,4 @@
-import type { EpisodeAction } from '@lectern/contract/gpodder'
+import type { EpisodeAction } from '@lectern/contract/gpodder-shapes'
 import type { Action, NamedEpisode } from './gpodder.types.ts'
 
 /** Clients write the same address in several ways; this is what is compared. */

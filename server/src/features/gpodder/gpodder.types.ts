@@ -1,4 +1,4 @@
-import type { ACTIONS } from '@lectern/contract/gpodder'
+import type { ACTIONS } from '@lectern/contract/gpodder-shapes'
 
 export interface GpodderDevice {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { ListFormat } from '@lectern/contract/gpodder'
+import type { ListFormat } from '@lectern/contract/gpodder-shapes'
 import { invalid } from '../../lib/errors.ts'
 import { readOpml, writeOpml } from '../podcasts/add/opml.service.ts'
 import type { SubscribedPodcast } from './gpodder.types.ts'

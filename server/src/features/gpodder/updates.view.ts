@@ -1,4 +1,4 @@
-import type { EpisodeObject, PodcastObject } from '@lectern/contract/gpodder'
+import type { EpisodeObject, PodcastObject } from '@lectern/contract/gpodder-shapes'
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
 import { actionsSince } from './actions.service.ts'

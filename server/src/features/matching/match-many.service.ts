@@ -1,4 +1,4 @@
-import type { MatchOptions } from '@lectern/contract/metadata'
+import type { MatchOptions } from '@lectern/contract/matching'
 import { messageOf } from '../../lib/errors.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'

@@ -1,4 +1,4 @@
-import type { MatchOptions } from '@lectern/contract/metadata'
+import type { MatchOptions } from '@lectern/contract/matching'
 import type { MatchWish } from './match-values.rules.ts'
 
 export interface MatchSettings {

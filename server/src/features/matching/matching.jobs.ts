@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MatchOptions } from '@lectern/contract/metadata'
+import { MatchOptions } from '@lectern/contract/matching'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 /** One after the other: providers do not like to be hurried. */

@@ -1,4 +1,4 @@
-import { matching } from '@lectern/contract/metadata'
+import { matching } from '@lectern/contract/matching'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { presentAuthor } from '../authors/authors.present.ts'

@@ -1,4 +1,4 @@
-import type { MatchOptions } from '@lectern/contract/metadata'
+import type { MatchOptions } from '@lectern/contract/matching'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { messageOf } from '../../lib/errors.ts'

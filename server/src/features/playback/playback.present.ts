@@ -1,4 +1,5 @@
-import type { AudioTrackView, ItemExpandedView } from '@lectern/contract/items'
+import type { ItemExpandedView } from '@lectern/contract/items'
+import type { AudioTrackView } from '@lectern/contract/item-files'
 import {
   type DeviceInfoView,
   PLAY_METHOD,

@@ -1,9 +1,5 @@
-import type {
-  FeedEpisodeView,
-  FeedSettingsView,
-  FeedStateView,
-  PodcastFeedView,
-} from '@lectern/contract/podcast-views'
+import type { FeedEpisodeView, FeedStateView, PodcastFeedView } from '@lectern/contract/podcast-views'
+import type { FeedSettingsView } from '@lectern/contract/feed-settings'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { withoutCredentials } from './feed/feed-addresses.rules.ts'
 import type { Feed, FeedEpisode } from './feed/feed.types.ts'

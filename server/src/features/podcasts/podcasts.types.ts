@@ -1,4 +1,4 @@
-import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import type { CleanUpRules } from '@lectern/contract/feed-settings'
 import type { Chapter } from '../items/items.types.ts'
 import type { FeedTranscript } from './feed/feed.types.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import type { SeriesRow } from '../../platform/db/item-schema.ts'
+import type { SeriesRow } from '../../platform/db/name-schema.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SeriesRow } from '../../platform/db/item-schema.ts'
+import type { SeriesRow } from '../../platform/db/name-schema.ts'
 import type { ListedSeries } from '../browse/browse.types.ts'
 
 export type Series = Selectable<SeriesRow>

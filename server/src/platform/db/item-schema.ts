@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
+import type { NameTables } from './name-schema.ts'
 
-/** The row types of items, their files, and everything one filters by. What each column means: docs/data-model.sql. */
-export interface ItemTables {
+/** The row types of items, their files and their scans. What each column means: docs/data-model.sql. */
+export interface ItemTables extends NameTables {
   item: ItemRow
   item_file: ItemFileRow
   media_file: MediaFileRow
@@ -13,12 +14,6 @@ export interface ItemTables {
   video: VideoRow
   item_cover: ItemCoverRow
   item_chapters: ItemChaptersRow
-  author: AuthorRow
-  item_author: ItemAuthorRow
-  series: SeriesRow
-  item_series: ItemSeriesRow
-  label: LabelRow
-  item_label: ItemLabelRow
   item_view: ItemViewRow
   item_full_view: ItemFullViewRow
   scan_run: ScanRunRow
@@ -210,65 +205,6 @@ export interface ItemChaptersRow {
   item_num: number
   chapters: string
   source: string
-}
-
-export interface AuthorRow {
-  num: Generated<number>
-  id: string
-  library_id: string
-  name: string
-  match_key: string
-  last_first: string
-  name_key: string
-  last_first_key: string
-  asin: string | null
-  description: string | null
-  image_path: string | null
-  image_hash: string | null
-  field_sources: Generated<string>
-  added_at: number
-  updated_at: number
-}
-
-export interface ItemAuthorRow {
-  author_num: number
-  item_num: number
-  position: number
-}
-
-export interface SeriesRow {
-  num: Generated<number>
-  id: string
-  library_id: string
-  name: string
-  match_key: string
-  name_key: string
-  name_plain_key: string
-  description: string | null
-  added_at: number
-  updated_at: number
-}
-
-export interface ItemSeriesRow {
-  series_num: number
-  sequence_key: string
-  item_num: number
-  sequence: string | null
-  position: number
-}
-
-export interface LabelRow {
-  num: Generated<number>
-  library_id: string
-  kind: string
-  name: string
-  name_key: string
-}
-
-export interface ItemLabelRow {
-  label_num: number
-  item_num: number
-  position: number
 }
 
 export interface ScanRunRow {

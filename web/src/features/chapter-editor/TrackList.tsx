@@ -1,4 +1,4 @@
-import type { AudioTrackView } from '@lectern/contract/items'
+import type { AudioTrackView } from '@lectern/contract/item-files'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

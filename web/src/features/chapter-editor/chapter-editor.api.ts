@@ -1,4 +1,5 @@
-import type { AudioTrackView, ItemExpandedView } from '@lectern/contract/items'
+import type { ItemExpandedView } from '@lectern/contract/items'
+import type { AudioTrackView } from '@lectern/contract/item-files'
 import { call } from '../../lib/client.ts'
 import { basePath } from '../../lib/base-path.ts'
 import { storedToken } from '../../lib/token.ts'

@@ -1,4 +1,4 @@
-import type { AudioTrackView } from '@lectern/contract/items'
+import type { AudioTrackView } from '@lectern/contract/item-files'
 import { trackUrl } from './chapter-editor.api.ts'
 
 export interface PreviewState {

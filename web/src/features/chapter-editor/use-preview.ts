@@ -1,4 +1,4 @@
-import type { AudioTrackView } from '@lectern/contract/items'
+import type { AudioTrackView } from '@lectern/contract/item-files'
 import { useEffect, useState } from 'react'
 import { createPreview, SILENT } from './preview.ts'
 

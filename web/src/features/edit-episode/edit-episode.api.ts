@@ -1,4 +1,4 @@
-import type { EpisodePatch } from '@lectern/contract/editing'
+import type { EpisodePatch } from '@lectern/contract/item-patches'
 import type { EpisodeView } from '@lectern/contract/items'
 import type { FeedEpisodeView } from '@lectern/contract/podcast-views'
 import { queryOptions } from '@tanstack/react-query'

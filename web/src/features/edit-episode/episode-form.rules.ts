@@ -1,4 +1,4 @@
-import type { EpisodePatch } from '@lectern/contract/editing'
+import type { EpisodePatch } from '@lectern/contract/item-patches'
 import type { EpisodeView } from '@lectern/contract/items'
 
 /** An episode as it stands in the form: texts, and the moment it was published in the reader's own time. */

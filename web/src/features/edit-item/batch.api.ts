@@ -1,4 +1,4 @@
-import type { MediaPatch } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'

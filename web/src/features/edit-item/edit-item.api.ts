@@ -1,4 +1,5 @@
-import type { ChangeSetView, MediaPatch } from '@lectern/contract/editing'
+import type { ChangeSetView } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { BookMatchView, PodcastMatchView } from '@lectern/contract/metadata'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { MediaPatch } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { ItemExpandedView } from '@lectern/contract/items'
 
 /** The details of an item as its form holds them: texts, never null. */

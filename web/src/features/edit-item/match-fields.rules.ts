@@ -1,4 +1,4 @@
-import type { MediaPatch } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { BookMatchView, PodcastMatchView } from '@lectern/contract/metadata'
 import type { ItemDraft } from './item-form.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AudioFileView } from '@lectern/contract/items'
+import type { AudioFileView } from '@lectern/contract/item-files'
 
 /** The audio files of a book in the order they will have; those that are not played stand first. */
 export type OrderedFile = Pick<

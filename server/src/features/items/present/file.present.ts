@@ -4,7 +4,7 @@ import type {
   AudioTrackView,
   FileMetadataView,
   LibraryFileView,
-} from '@lectern/contract/items'
+} from '@lectern/contract/item-files'
 import type { Item, ItemFile } from '../items.types.ts'
 
 /** Files in the protocol's forms. Paths are the server's own: clients show them and send them back, nothing more. */

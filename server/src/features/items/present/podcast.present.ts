@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path/posix'
-import type { AudioTrackView } from '@lectern/contract/items'
+import type { AudioTrackView } from '@lectern/contract/item-files'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentTracks } from './file.present.ts'
 import type { Episode, Item, ItemSurroundings, Podcast } from '../items.types.ts'

@@ -1,7 +1,7 @@
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { AuthorRow } from '../../../platform/db/item-schema.ts'
+import type { AuthorRow } from '../../../platform/db/name-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storedSortKey } from '../item-sorting.rules.ts'

@@ -1,4 +1,4 @@
-import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import type { CleanUpRules } from '@lectern/contract/feed-settings'
 
 /** Which episodes on disk have had their time. */
 

@@ -1,4 +1,4 @@
-import type { FeedSettingsPatch } from '@lectern/contract/podcast-views'
+import type { FeedSettingsPatch } from '@lectern/contract/feed-settings'
 import type { Context } from '../../../context.ts'
 import type { FeedRecord, Followed } from '../podcasts.types.ts'
 import { saveFeed } from './feeds.store.ts'

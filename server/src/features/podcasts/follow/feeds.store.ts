@@ -1,4 +1,4 @@
-import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import type { CleanUpRules } from '@lectern/contract/feed-settings'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { type FeedRecord, type Followed, NO_CLEAN_UP } from '../podcasts.types.ts'

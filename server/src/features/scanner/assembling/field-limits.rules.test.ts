@@ -1,4 +1,4 @@
-import { MetadataPatch } from '@lectern/contract/editing'
+import { MetadataPatch } from '@lectern/contract/item-patches'
 import { expect, test } from 'vitest'
 import { withinLimits } from './field-limits.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'

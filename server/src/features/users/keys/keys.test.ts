@@ -2,7 +2,8 @@ import { allEndpoints } from '@lectern/contract/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, requestOf, startApp, type TestApp } from '../../../../test/app.ts'
 import { connect } from '../../../../test/live.ts'
-import { buildWorld, SECRET_MARK, type World } from '../../../../test/world.ts'
+import { SECRET_MARK } from '../../../../test/marked-book.ts'
+import { buildWorld, type World } from '../../../../test/world.ts'
 
 let app: TestApp
 let world: World

@@ -1,4 +1,4 @@
-import type { AudioFileView } from '@lectern/contract/items'
+import type { AudioFileView } from '@lectern/contract/item-files'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'

@@ -1,4 +1,4 @@
-import type { LibraryFileView } from '@lectern/contract/items'
+import type { LibraryFileView } from '@lectern/contract/item-files'
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge.tsx'

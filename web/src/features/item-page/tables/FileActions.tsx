@@ -1,4 +1,5 @@
-import type { AudioFileView, FileMetadataView, ItemExpandedView } from '@lectern/contract/items'
+import type { ItemExpandedView } from '@lectern/contract/items'
+import type { AudioFileView, FileMetadataView } from '@lectern/contract/item-files'
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import { BookOpen, Download, Info } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import type { ItemExpandedView, LibraryFileView } from '@lectern/contract/items'
+import type { ItemExpandedView } from '@lectern/contract/items'
+import type { LibraryFileView } from '@lectern/contract/item-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/Badge.tsx'

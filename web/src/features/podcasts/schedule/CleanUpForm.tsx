@@ -1,4 +1,4 @@
-import type { CleanUpRules } from '@lectern/contract/podcast-views'
+import type { CleanUpRules } from '@lectern/contract/feed-settings'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FeedSettingsPatch, FeedSettingsView } from '@lectern/contract/podcast-views'
+import type { FeedSettingsPatch, FeedSettingsView } from '@lectern/contract/feed-settings'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FeedSettingsView } from '@lectern/contract/podcast-views'
+import type { FeedSettingsView } from '@lectern/contract/feed-settings'
 import type { CleanUpView } from '@lectern/contract/podcasts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { MediaPatch } from '@lectern/contract/editing'
-import type { CleanUpRules, FeedSettingsPatch } from '@lectern/contract/podcast-views'
+import type { MediaPatch } from '@lectern/contract/item-patches'
+import type { CleanUpRules, FeedSettingsPatch } from '@lectern/contract/feed-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/client.ts'
 import { queryClient } from '../../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import type { MediaPatch } from '@lectern/contract/editing'
+import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { FIRST_SCHEDULE } from '../search/new-podcast.rules.ts'
 import type { AutoDownload } from './AutoDownloadFields.tsx'

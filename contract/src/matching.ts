@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { adminOnly, endpoint, withPermission } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { BookMatchView } from './metadata.ts'
+
+/** Options of quick match. */
+export const MatchOptions = z.object({
+  provider: z.string().max(200).optional(),
+  title: z.string().max(500).nullish(),
+  author: z.string().max(500).nullish(),
+  isbn: z.string().max(100).nullish(),
+  asin: z.string().max(100).nullish(),
+  overrideDefaults: z.boolean().nullish(),
+  overrideCover: z.boolean().nullish(),
+  overrideDetails: z.boolean().nullish(),
+  /** Ours: also what a person set or locked. */
+  overrideLocked: z.boolean().nullish(),
+})
+export type MatchOptions = z.output<typeof MatchOptions>
+
+export const MatchPreviewView = z.object({
+  match: BookMatchView.nullable(),
+  isSure: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  takesCover: z.boolean(),
+})
+export type MatchPreviewView = z.output<typeof MatchPreviewView>
+
+export const matching = {
+  item: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/match',
+    access: withPermission('update'),
+    summary:
+      'Quick match: take what a provider knows for what is empty, or for everything that is not locked.',
+    params: ById,
+    body: MatchOptions.optional(),
+    reply: z.object({
+      updated: z.boolean().optional(),
+      warning: z.string().optional(),
+      libraryItem: z.unknown().optional(),
+    }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/items/:id/match/preview',
+    access: withPermission('update'),
+    summary: 'What quick match would change, without changing it.',
+    params: ById,
+    body: MatchOptions.optional(),
+    reply: MatchPreviewView,
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: '/api/items/batch/quickmatch',
+    access: adminOnly,
+    summary: 'Quick match many items; answers at once, the end is told on the live connection.',
+    body: z.object({
+      options: MatchOptions.optional(),
+      libraryItemIds: z.array(Id).min(1).max(10_000),
+    }),
+    reply: 'ok',
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:id/matchall',
+    access: adminOnly,
+    summary: 'Quick match all books or podcasts of a library in the background.',
+    params: ById,
+    reply: 'ok',
+    changesStateOnGet: true,
+  }),
+  author: endpoint({
+    method: 'POST',
+    path: '/api/authors/:id/match',
+    access: withPermission('update'),
+    summary: 'Take what the provider knows about an author: description, picture, store number.',
+    params: ById,
+    body: z.object({
+      asin: z.string().max(100).nullish(),
+      q: z.string().max(500).nullish(),
+      region: z.string().max(10).nullish(),
+    }),
+    reply: z.object({ updated: z.boolean(), author: z.unknown() }),
+  }),
+}
