@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { endpointAddresses } from './vite-endpoints.ts'
 
@@ -11,6 +12,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: NEEDS_BROWSER,
+    // jsdom and the client's modules are loaded once a worker; test/setup.ts puts back what a file leaves behind.
+    isolate: false,
+    alias: [{ find: /^zustand$/, replacement: fileURLToPath(new URL('./test/zustand.ts', import.meta.url)) }],
     // Opening popups in jsdom is slow on a busy machine.
     testTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],

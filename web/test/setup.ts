@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '../src/lib/query-client.ts'
+import { closeConnection } from '../src/session/connection.ts'
 import { setScreen } from './screen.ts'
+import { resetStores } from './zustand.ts'
 
 // Test machines are slow now and then; a test that passes does not wait longer for it.
 configure({ asyncUtilTimeout: 15_000 })
@@ -29,4 +32,17 @@ afterEach(() => {
   // Whatever is mounted next would show them again.
   toast.dismiss()
   localStorage.clear()
+})
+
+// Files share a worker's modules and its page, and each begins as if it were alone.
+afterAll(() => {
+  closeConnection()
+  vi.doUnmock('socket.io-client')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  queryClient.clear()
+  resetStores()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
 })

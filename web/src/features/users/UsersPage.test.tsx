@@ -14,8 +14,8 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const HOUR_MS = 3_600_000
 const server = fakeServer()
 
-const root = aUser({ type: 'root', username: 'root', lastSeen: Date.now() })
-const admin = aUser({ type: 'admin', username: 'tomas' })
+const root = aUser({ type: 'root', username: 'root', lastSeen: Date.now(), createdAt: 2 })
+const admin = aUser({ type: 'admin', username: 'tomas', createdAt: 3 })
 const lena = aUser({
   username: 'lena',
   lastSeen: Date.now() - 2 * HOUR_MS,
