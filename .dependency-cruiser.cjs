@@ -119,7 +119,7 @@ const server = [
   ...sliceOrderRules('', FEATURES, SLICE_ORDER),
   forbid(
     'no-foreign-edges-or-stores',
-    "Another slice's store, provider, routes and sockets are its own affair: ask its service.",
+    "Another slice's store, provider, routes and sockets are private: ask its service.",
     { path: SLICE },
     { path: inOtherSlices('store', 'provider', 'background', 'routes', 'sockets') },
   ),
@@ -153,7 +153,7 @@ const server = [
   ),
   forbid(
     'stores-speak-only-database',
-    'A store knows its types, platform/db and lib: no services, no rooms of the platform that speak to the world, no HTTP.',
+    'A store knows its types, platform/db and lib: no services, no part of the platform that does I/O, no HTTP.',
     { path: inSlices('store') },
     {
       path: [
@@ -196,7 +196,7 @@ const server = [
   ),
   forbid(
     'views-know-no-edge',
-    'A view makes the body of a reply out of services and presenters; how it is sent is the affair of routes.',
+    'A view makes the body of a reply out of services and presenters; sending it is the job of routes.',
     { path: inSlices('view') },
     {
       path: [
@@ -219,8 +219,14 @@ const server = [
     { path: [layer('store'), '^server/src/platform/db', '^node_modules/(kysely|pg|@photostructure)/'] },
   ),
   forbid(
+    'no-caches-at-the-edges',
+    'What is cached belongs to a view, a cache or a service (docs/decisions/0015).',
+    { path: inSlices('routes', 'sockets', 'http', 'present', 'rules') },
+    { path: '^node_modules/lru-cache/' },
+  ),
+  forbid(
     'platform-and-lib-know-no-feature',
-    'The ground floor does not know the rooms above.',
+    'platform and lib know no slice.',
     { path: '^server/src/(platform|lib)/' },
     { path: '^server/src/(features|context|app|main)' },
   ),
@@ -232,7 +238,7 @@ const server = [
   ),
   forbid(
     'nobody-imports-the-top',
-    'app.ts and main.ts are where the threads meet.',
+    'Only app.ts and main.ts put everything together.',
     { path: '^server/src/', pathNot: [TESTS, String.raw`^server/src/(app|main|run-server)\.ts$`] },
     { path: String.raw`^server/src/(app|main)\.ts$` },
   ),

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { openWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
@@ -7,14 +6,8 @@ import { workerUrl } from '../../platform/jobs/worker-url.ts'
 import type { ComicPage } from '../../platform/media/comic-pages.ts'
 import { getEbook } from '../items/item-files.service.ts'
 import type { User } from '../users/users.types.ts'
-import type { ComicReply, ComicRequest } from './comics.types.ts'
-
-/** A comic on the disk, as it was when it was asked for. */
-export interface Comic {
-  readonly path: string
-  /** Another one when the file was replaced. */
-  readonly version: string
-}
+import type { Comic, ComicReply, ComicRequest } from './comics.types.ts'
+import { createPageLists } from './page-lists.cache.ts'
 
 /** Pages of comics, one at a time. */
 export interface Comics {
@@ -26,12 +19,9 @@ export interface Comics {
 
 const THREADS = 1
 const UNPACKER_MEGABYTES = 256
-/** Lists of names only. */
-const KEPT_LISTS = 50
 
 export function createComics(ctx: Pick<Context, 'db' | 'config' | 'log'>): Comics {
   let pool: WorkerPool<ComicRequest, ComicReply> | undefined
-  const lists = new LRUCache<string, readonly string[]>({ max: KEPT_LISTS })
 
   const ask = async (request: ComicRequest): Promise<ComicReply> => {
     pool ??= openWorkerPool({
@@ -47,15 +37,10 @@ export function createComics(ctx: Pick<Context, 'db' | 'config' | 'log'>): Comic
     }
   }
 
-  const pageNames = async ({ path, version }: Comic): Promise<readonly string[]> => {
-    const key = `${path}\n${version}`
-    const known = lists.get(key)
-    if (known) return known
+  const pageNames = createPageLists(async (path) => {
     const reply = await ask({ kind: 'list', path })
-    const names = 'names' in reply ? reply.names : []
-    lists.set(key, names)
-    return names
-  }
+    return 'names' in reply ? reply.names : []
+  })
 
   return {
     pageNames,

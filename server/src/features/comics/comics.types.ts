@@ -5,3 +5,10 @@ export type ComicRequest =
   | { readonly kind: 'page'; readonly path: string; readonly name: string }
 
 export type ComicReply = { readonly names: readonly string[] } | { readonly page: ComicPage }
+
+/** A comic on the disk, as it was when it was asked for. */
+export interface Comic {
+  readonly path: string
+  /** Another one when the file was replaced. */
+  readonly version: string
+}

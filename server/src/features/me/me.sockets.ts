@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { Connection, Live } from '../../platform/sockets/live.ts'
 import { presentScan } from '../scanner/scanner.present.ts'
@@ -13,9 +12,7 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
-
-const MAX_TRIES = 5
-const REMEMBERED_TRIES = 10_000
+import { createSignInTries } from './sign-in-tries.cache.ts'
 
 /** Who is here: signing in on the live connection, online and offline, and news about accounts. */
 export function meSockets(
@@ -28,20 +25,16 @@ export function meSockets(
 ): void {
   /** By connection id, the sign-in whose access token it came with: with the sign-in ends the connection. */
   const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
-
-  /** Tokens that were tried on a connection since the last one that was good. */
-  const tries = new LRUCache<string, number>({ max: REMEMBERED_TRIES })
+  const tries = createSignInTries()
 
   live.hear('ping', (connection) => connection.answer('pong', undefined))
 
   live.hear('auth', async (connection, token) => {
-    const numTries = (tries.get(connection.id) ?? 0) + 1
-    tries.set(connection.id, numTries)
-    if (numTries > MAX_TRIES) return connection.hangUp()
+    if (!tries.count(connection.id)) return connection.hangUp()
     const caller = await callers.byToken(token)
     // Keys are for calls: nothing would end the connection when the key is disabled.
     if (!caller || caller.tokenKind === 'api-key') return refuse(connection)
-    tries.delete(connection.id)
+    tries.reset(connection.id)
     const user = { ...caller.user, lastSeenAt: ctx.clock.now() }
     if (!live.bind(connection, user)) return undefined
     logins.set(connection.id, { connection, loginId: caller.loginId })

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/errors.ts'
-import type { Comic, Comics } from '../comics/comics.service.ts'
+import type { Comics } from '../comics/comics.service.ts'
+import type { Comic } from '../comics/comics.types.ts'
 
 /** As wide as pictures are made at all. */
 const WIDEST = 4096

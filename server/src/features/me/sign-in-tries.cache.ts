@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
+const MAX_TRIES = 5
+const REMEMBERED = 10_000
+
+/** How many tokens were tried on each live connection since the last valid one. */
+export interface SignInTries {
+  /** Counts one more; false when there were too many. */
+  count(connectionId: string): boolean
+  reset(connectionId: string): void
+}
+
+export function createSignInTries(): SignInTries {
+  const tries = new LRUCache<string, number>({ max: REMEMBERED })
+  return {
+    count(connectionId) {
+      const number = (tries.get(connectionId) ?? 0) + 1
+      tries.set(connectionId, number)
+      return number <= MAX_TRIES
+    },
+    reset: (connectionId) => void tries.delete(connectionId),
+  }
+}
