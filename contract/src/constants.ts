@@ -65,3 +65,36 @@ export type LogLevelName = keyof typeof LOG_LEVELS
 
 /** What an app password opens. */
 export const APP_PASSWORD_SCOPES = ['all', 'opds', 'kosync', 'gpodder'] as const
+
+/** Where the scanner reads details from, the weakest first. */
+export const METADATA_SOURCES = [
+  'folderStructure',
+  'audioMetatags',
+  'nfoFile',
+  'txtFiles',
+  'opfFile',
+  'absMetadata',
+] as const
+
+export const SCAN_OUTCOMES = [
+  'added',
+  'updated',
+  'moved',
+  'missing',
+  'returned',
+  'removed',
+  'skipped',
+  'noted',
+  'failed',
+] as const
+
+/** How the episodes of a feed can be filtered and sorted, in the order they are offered. */
+export const FEED_EPISODE_FILTERS = [
+  'all',
+  'unplayed',
+  'in-progress',
+  'played',
+  'downloaded',
+  'missing',
+] as const
+export const FEED_EPISODE_SORTS = ['publishedAt', 'title', 'season', 'episode', 'duration'] as const

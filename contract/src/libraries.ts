@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import { LIBRARY_ICONS, MEDIA_TYPES } from './constants.ts'
+import { LIBRARY_ICONS, MEDIA_TYPES, METADATA_SOURCES } from './constants.ts'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { FolderPath } from './filesystem.ts'
 import { ById, Id } from './ids.ts'
 import { IncludeList, NumberOrText } from './lenient.ts'
 import { DEFAULT_LIBRARY_ICON } from './rules/library-rules.ts'
 import { CronExpression } from './schedule.ts'
-
-export const METADATA_SOURCES = [
-  'folderStructure',
-  'audioMetatags',
-  'nfoFile',
-  'txtFiles',
-  'opfFile',
-  'absMetadata',
-] as const
 
 const MetadataPrecedence = z
   .array(z.enum(METADATA_SOURCES))

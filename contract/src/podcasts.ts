@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from './constants.ts'
 import { endpoint, LONG_BODY_BYTES, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
@@ -25,15 +26,6 @@ const EpisodeIds = z.object({ ids: z.array(Id).min(1).max(30_000) })
 const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 10_000_000 }) }
 const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
 
-export const FEED_EPISODE_FILTERS = [
-  'all',
-  'unplayed',
-  'in-progress',
-  'played',
-  'downloaded',
-  'missing',
-] as const
-export const FEED_EPISODE_SORTS = ['publishedAt', 'title', 'season', 'episode', 'duration'] as const
 export const LATEST_FILTERS = ['unplayed', 'all', 'downloaded'] as const
 
 /** An episode of a feed or on disk, with its podcast: what the latest page shows. */
@@ -60,7 +52,7 @@ const CleanUpView = z.object({
       reason: z.enum(['played', 'age', 'number']),
     }),
   ),
-  /** What the rules would take, but something keeps. */
+  /** What the rules would delete if something did not protect it. */
   kept: z.array(z.object({ episodeId: Id, title: z.string(), reason: z.enum(['playlist', 'in-progress']) })),
   size: z.int(),
 })

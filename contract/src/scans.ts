@@ -1,21 +1,10 @@
 import { z } from 'zod'
+import { SCAN_OUTCOMES } from './constants.ts'
 import { adminOnly, endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 
 /** What scans did, kept for the last fifty of each library. */
-
-export const SCAN_OUTCOMES = [
-  'added',
-  'updated',
-  'moved',
-  'missing',
-  'returned',
-  'removed',
-  'skipped',
-  'noted',
-  'failed',
-] as const
 
 export const ScanRunView = z.object({
   id: Id,

@@ -23,7 +23,7 @@ export const SHELF_IDS = [
 ] as const
 export type ShelfId = (typeof SHELF_IDS)[number]
 
-/** Each shelf adds what it is about. */
+/** Each shelf adds its own fields. */
 const ShelfItemView = ItemMinifiedView.extend({
   progressLastUpdate: z.int().optional(),
   finishedAt: z.int().nullable().optional(),

@@ -4,7 +4,7 @@ import type { ServerSettings } from '@lectern/contract/settings'
 import type { Collection, Playlist } from './features/collections/collections.types.ts'
 import type { EbookDelivery, EreaderDevice } from './features/emails/emails.types.ts'
 import type { Feed } from './features/feeds/feeds.types.ts'
-import type { Item, ItemHolders } from './features/items/items.types.ts'
+import type { AuthorFacts, Item, ItemHolders } from './features/items/items.types.ts'
 import type { Library } from './features/libraries/libraries.types.ts'
 import type { PlaybackSession } from './features/playback/playback.types.ts'
 import type { Followed } from './features/podcasts/podcasts.types.ts'
@@ -175,16 +175,4 @@ export interface NamedProvider {
   readonly name: string
   readonly mediaType: 'book' | 'podcast'
   readonly slug: string
-}
-
-export interface AuthorFacts {
-  readonly id: string
-  readonly asin: string | null
-  readonly name: string
-  readonly lastFirst: string
-  readonly description: string | null
-  readonly imagePath: string | null
-  readonly libraryId: string
-  readonly addedAt: number
-  readonly updatedAt: number
 }

@@ -1,6 +1,6 @@
+import { deleteGroup } from '../../src/features/collections/groups.store.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  deleteCollection,
   findCollection,
   pageOfCollections,
   saveCollection,
@@ -13,7 +13,6 @@ import {
 import { findEpisodeRefs, findItemRefs } from '../../src/features/collections/item-refs.store.ts'
 import {
   countPlaylists,
-  deletePlaylist,
   findPlaylist,
   pageOfPlaylists,
   savePlaylist,
@@ -88,7 +87,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       const turned = { ...collection, name: 'Sea 2', itemIds: [b, c], updatedAt: NOON + 5 }
       await keepCollection(turned)
       expect(await findCollection(db, collection.id)).toEqual(turned)
-      await db.transaction().execute((tx) => deleteCollection(tx, collection.id))
+      await db.transaction().execute((tx) => deleteGroup(tx, 'collection', collection.id))
       expect(await findCollection(db, collection.id)).toBeUndefined()
     })
 
@@ -112,7 +111,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
           [episodeIds[0], { id: episodeIds[0], num: expect.any(Number) as number, itemId: podcast.id }],
         ]),
       )
-      await db.transaction().execute((tx) => deletePlaylist(tx, playlist.id))
+      await db.transaction().execute((tx) => deleteGroup(tx, 'playlist', playlist.id))
       expect(await findPlaylist(db, playlist.id)).toBeUndefined()
     })
 

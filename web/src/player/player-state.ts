@@ -52,7 +52,7 @@ export const IDLE_STATE: PlayerState = {
   undoSeconds: null,
 }
 
-/** What stays when the player is closed. */
+/** What is kept when the player is closed. */
 export const closedState = ({ volume, beforeMute, isCasting, rate }: PlayerState): PlayerState => ({
   ...IDLE_STATE,
   volume,

@@ -28,7 +28,7 @@ export interface ProgressReporter {
   /** The final report; null when there is nothing to send. */
   takeLast(positionSeconds: number): ProgressReport | null
   readonly sessionId: () => string
-  /** Done when nothing is on its way. */
+  /** Resolves when no report is in flight. */
   settled(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { findAuthorWithBooks } from './authors-list.service.ts'
-import { presentListedAuthor } from './authors.present.ts'
+import { presentCountedAuthor } from '../items/present/author.present.ts'
 import type { BrowseContext, ListedItem } from '../browse/browse.types.ts'
 import { getAuthorWithBooks } from './authors.service.ts'
 
@@ -15,7 +15,7 @@ export async function authorPage(
   include: ReadonlySet<string>,
 ): Promise<JsonText> {
   const { author, books, series } = await getAuthorWithBooks(ctx, viewer, id)
-  const view = presentListedAuthor(author)
+  const view = presentCountedAuthor(author)
   if (!include.has('items')) return JsonText.of(view)
   const withItems = jsonOfList('libraryItems', await render(books), view)
   if (!include.has('series')) return new JsonText(withItems)
@@ -47,7 +47,7 @@ export async function presentAuthorsOf(
   const found: AuthorView[] = []
   for (const id of ids) {
     const known = await findAuthorWithBooks(ctx, viewer, libraryId, id)
-    if (known) found.push(presentListedAuthor(known.author))
+    if (known) found.push(presentCountedAuthor(known.author))
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { User } from '../users/users.types.ts'
-import type { BrowseContext, ListedAuthor, ListedItem, ListedSeries, Paging } from '../browse/browse.types.ts'
+import type { BrowseContext, ListedItem, ListedSeries, Paging } from '../browse/browse.types.ts'
+import type { CountedAuthor } from '../items/items.types.ts'
 import type { Catalogue } from '../browse/catalogue.cache.ts'
 import type { AuthorRow } from '../browse/catalogue.types.ts'
 import { itemLister } from '../browse/listed-items.service.ts'
@@ -14,7 +15,7 @@ import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 export interface AuthorsListing {
   readonly total: number
-  readonly authors: readonly ListedAuthor[]
+  readonly authors: readonly CountedAuthor[]
 }
 
 export async function listAuthors(
@@ -69,7 +70,7 @@ function orderAuthors(
 async function authorLister(
   catalogue: Catalogue,
   counts: Int32Array,
-): Promise<(place: number) => ListedAuthor> {
+): Promise<(place: number) => CountedAuthor> {
   const { rows } = await catalogue.authors()
   const { libraryId } = catalogue.state
   return (place) => {
@@ -90,7 +91,7 @@ async function authorLister(
 }
 
 export interface AuthorWithBooks {
-  readonly author: ListedAuthor
+  readonly author: CountedAuthor
   /** By title. */
   readonly books: readonly ListedItem[]
   /** The series these books are in, by name; of each only these books. */

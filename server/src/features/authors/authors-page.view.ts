@@ -1,7 +1,7 @@
 import { JsonText } from '../../lib/json-text.ts'
 import type { User } from '../users/users.types.ts'
 import { listAuthors, listAuthorsIn } from './authors-list.service.ts'
-import { presentListedAuthor } from './authors.present.ts'
+import { presentCountedAuthor } from '../items/present/author.present.ts'
 import type { BrowseContext } from '../browse/browse.types.ts'
 import { presentListEnvelope } from '../browse/items-page.present.ts'
 import { readAuthorSort } from '../browse/sorts.rules.ts'
@@ -24,7 +24,7 @@ export async function authorsPage(ctx: BrowseContext, viewer: User, libraryId: s
   const request = { limit, page, sort: readAuthorSort(query.sort), isDescending: query.desc }
   const { total, authors } = await listAuthors(ctx, viewer, libraryId, request)
   return {
-    results: authors.map(presentListedAuthor),
+    results: authors.map(presentCountedAuthor),
     ...presentListEnvelope(total, { ...query, sort: query.sort, filter: query.filter, limit, page }),
   }
 }
@@ -35,7 +35,7 @@ async function allAuthors(ctx: BrowseContext, viewer: User, libraryId: string, q
   const bytes = await ctx.catalogues.read(viewer, libraryId, (catalogue) =>
     catalogue.made(key, async () => {
       const { authors } = await listAuthorsIn(catalogue, viewer, request)
-      return Buffer.from(JSON.stringify({ authors: authors.map(presentListedAuthor) }))
+      return Buffer.from(JSON.stringify({ authors: authors.map(presentCountedAuthor) }))
     }),
   )
   return new JsonText(bytes)

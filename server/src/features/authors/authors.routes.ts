@@ -19,7 +19,7 @@ import {
 import { getAuthorImage } from './author-images.service.ts'
 import { authorPage } from './author-page.view.ts'
 import { authorsPage } from './authors-page.view.ts'
-import { presentAuthor, presentListedAuthor } from './authors.present.ts'
+import { presentAuthor, presentCountedAuthor } from '../items/present/author.present.ts'
 import { searchAuthors } from './authors.service.ts'
 import type { Author } from './authors.types.ts'
 
@@ -33,7 +33,7 @@ export function authorsRoutes(http: Http, ctx: Context, lists: BrowseContext): v
   http.endpoint(authors.search, async ({ caller, query }) => {
     const text = query.q?.trim()
     if (!text) return []
-    return { results: (await searchAuthors(lists, caller.user, text, query.limit)).map(presentListedAuthor) }
+    return { results: (await searchAuthors(lists, caller.user, text, query.limit)).map(presentCountedAuthor) }
   })
   http.endpoint(authors.image, async (call) =>
     answerWithPicture(ctx, call, (viewer) => getAuthorImage(ctx, viewer, call.params.id)),

@@ -1,5 +1,6 @@
 import { notFound } from '../../lib/errors.ts'
-import type { BrowseContext, ListedAuthor } from '../browse/browse.types.ts'
+import type { BrowseContext } from '../browse/browse.types.ts'
+import type { CountedAuthor } from '../items/items.types.ts'
 import { searchByName } from '../browse/name-search.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
@@ -22,7 +23,7 @@ export function searchAuthors(
   viewer: User,
   text: string,
   limit: number,
-): Promise<ListedAuthor[]> {
+): Promise<CountedAuthor[]> {
   const request = { limit: 0, page: 0, sort: 'name', isDescending: false } as const
   return searchByName(ctx, viewer, { text, limit }, async (libraryId) => {
     const { authors } = await listAuthors(ctx, viewer, libraryId, request)

@@ -6,7 +6,7 @@ import { seesAnyItem } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findAuthorWithBooks } from './authors-list.service.ts'
-import { presentAuthor, presentListedAuthor } from './authors.present.ts'
+import { presentAuthor, presentCountedAuthor } from '../items/present/author.present.ts'
 import { getAuthors, seenAuthors } from './new-authors.service.ts'
 
 /** Authors that were added, changed or removed, announced to those who see a book of theirs. */
@@ -39,7 +39,7 @@ export function authorsSockets(
       const shapes = await announcements.shapeForEach(async (viewer) => {
         if (!maySeeLibrary(viewer, libraryId)) return undefined
         const found = await findAuthorWithBooks(browse, viewer, libraryId, id)
-        return found && presentListedAuthor(found.author)
+        return found && presentCountedAuthor(found.author)
       })
       live.toViewers('author_updated', shapes)
     }),

@@ -51,7 +51,7 @@ export async function arrangeItems(catalogue: Catalogue, wanted: Arrangement): P
   return { entries, set, seriesPlace }
 }
 
-/** What can be told apart is held apart. */
+/** The cache key holds everything the result depends on. */
 function keyOf({
   filter,
   visibility,

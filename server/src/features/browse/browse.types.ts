@@ -85,17 +85,3 @@ export interface ListedSeries {
   /** Those the viewer may see, in order. */
   readonly books: readonly ListedBook[]
 }
-
-export interface ListedAuthor {
-  readonly id: string
-  readonly name: string
-  readonly lastFirst: string
-  readonly asin: string | null
-  readonly description: string | null
-  readonly imagePath: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-  readonly libraryId: string
-  /** Of those the viewer may see. */
-  readonly numBooks: number
-}

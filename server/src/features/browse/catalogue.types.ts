@@ -1,3 +1,4 @@
+import type { SeriesFacts } from '../items/items.types.ts'
 import type { SeriesBooks } from './collapse.rules.ts'
 
 /** Yes-or-no facts and amounts of all items, by position; positions follow the numbers of the items. */
@@ -19,18 +20,9 @@ export interface Times {
   readonly updatedAt: Float64Array
 }
 
-export interface SeriesRow {
-  readonly num: number
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-}
-
 /** The series of a library in the order of their names; a series' place is its index. */
 export interface SeriesShelf extends SeriesBooks {
-  readonly rows: readonly SeriesRow[]
+  readonly rows: readonly SeriesFacts[]
   /** Beside `books`. */
   readonly sequences: readonly (string | null)[]
   /** -1 for a number that is not in the library. */

@@ -1,4 +1,5 @@
-import type { Authors, AuthorRow, Facts, SeriesRow, SeriesShelf, Times } from './catalogue.types.ts'
+import type { Authors, AuthorRow, Facts, SeriesShelf, Times } from './catalogue.types.ts'
+import type { SeriesFacts } from '../items/items.types.ts'
 
 /** From columns as the database hands them over to arrays by position. */
 
@@ -41,7 +42,7 @@ export function toTimes(
 
 export function toSeriesShelf({ positionOf }: Facts, rowColumns: Columns, bookColumns: Columns): SeriesShelf {
   const [nums = [], ids = [], names = [], descriptions = [], added = [], updated = []] = rowColumns
-  const rows = nums.map((num, index): SeriesRow => ({
+  const rows = nums.map((num, index): SeriesFacts => ({
     num: num as number,
     id: ids[index] as string,
     name: names[index] as string,

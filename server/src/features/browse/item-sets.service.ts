@@ -15,7 +15,7 @@ const RECENT_MS = 60 * 24 * 3_600_000
 export interface SetRequest {
   readonly filter: Filter
   readonly visibility: Visibility
-  /** There where the filter is about progress. */
+  /** Set when the filter is about progress. */
   readonly heads: UserHeads | undefined
   readonly now: number
 }

@@ -1,7 +1,8 @@
+import { deleteGroup, touchGroup } from './groups.store.ts'
 import type { Context } from '../../context.ts'
 import type { ItemHolders } from '../items/items.types.ts'
-import { findCollection, touchCollection } from './collections.store.ts'
-import { deletePlaylist, findPlaylist, touchPlaylist } from './playlists.store.ts'
+import { findCollection } from './collections.store.ts'
+import { findPlaylist } from './playlists.store.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
@@ -18,7 +19,7 @@ export function announceShrunkGroups(ctx: Ctx): void {
 async function tellShrunkCollections(ctx: Ctx, ids: ItemHolders['collectionIds']): Promise<void> {
   for (const id of ids) {
     const collection = await ctx.db.transaction().execute(async (tx) => {
-      await touchCollection(tx, id, ctx.clock.now())
+      await touchGroup(tx, 'collection', id, ctx.clock.now())
       return findCollection(tx, id)
     })
     if (collection) ctx.events.tell('collection.changed', { collection })
@@ -29,9 +30,9 @@ async function tellShrunkCollections(ctx: Ctx, ids: ItemHolders['collectionIds']
 async function tellShrunkPlaylists(ctx: Ctx, ids: ItemHolders['playlistIds']): Promise<void> {
   for (const id of ids) {
     const playlist = await ctx.db.transaction().execute(async (tx) => {
-      await touchPlaylist(tx, id, ctx.clock.now())
+      await touchGroup(tx, 'playlist', id, ctx.clock.now())
       const found = await findPlaylist(tx, id)
-      if (found?.entries.length === 0) await deletePlaylist(tx, id)
+      if (found?.entries.length === 0) await deleteGroup(tx, 'playlist', id)
       return found
     })
     if (!playlist) continue

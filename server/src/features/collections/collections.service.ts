@@ -1,3 +1,4 @@
+import { deleteGroup } from './groups.store.ts'
 import type { CollectionChange, NewCollection } from '@lectern/contract/collections'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -7,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import { changedCollection, checkBook, draftCollection, withItems } from './collections.rules.ts'
-import { deleteCollection, findCollection, saveCollection } from './collections.store.ts'
+import { findCollection, saveCollection } from './collections.store.ts'
 import type { Collection } from './collections.types.ts'
 import { getCollection, seenIds, type ShownCollection, showTo } from './collections-view.service.ts'
 import { findItemRefs } from './item-refs.store.ts'
@@ -99,7 +100,7 @@ export async function removeCollection(ctx: Ctx, editor: User, id: string): Prom
     const { name: title, libraryId } = collection
     const removal = { id: newId(), title, libraryId, removedBy: editor.username }
     await keepInTrash(tx, { ...removal, table: 'collection', ids: [id] }, ctx.clock.now())
-    await deleteCollection(tx, id)
+    await deleteGroup(tx, 'collection', id)
   })
   ctx.events.tell('collection.removed', { collection })
 }

@@ -2,28 +2,24 @@ import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { idPortions, inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Collection, PageChoice } from './collections.types.ts'
 import { findItemNums } from './item-refs.store.ts'
-import { withPage } from './pages.store.ts'
+import { loadGroups, withPage } from './groups.store.ts'
 
 export async function findCollection(db: Db, id: string): Promise<Collection | undefined> {
   const [collection] = await loadCollections(db, [id])
   return collection
 }
 
-/** Whole, in the order of the ids; unknown ones are left out. */
-export async function loadCollections(db: Db, ids: readonly string[]): Promise<Collection[]> {
-  const byId = new Map<string, Collection>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db.selectFrom('collection').selectAll().where('id', 'in', portion).execute()
-    const itemIds = await readItemIds(db, portion)
-    for (const row of rows) byId.set(row.id, toCollection(row, itemIds.get(row.id) ?? []))
-  }
-  return ids.map((id) => byId.get(id)).filter((collection) => collection !== undefined)
-}
+export const loadCollections = (db: Db, ids: readonly string[]): Promise<Collection[]> =>
+  loadGroups(ids, {
+    rows: (some) => db.selectFrom('collection').selectAll().where('id', 'in', some).execute(),
+    parts: (some) => readItemIds(db, some),
+    toGroup: toCollection,
+  })
 
 /**
  * The ids of a library's collections by name, one page of them. Those that hold something, but nothing that the viewer may see, are left out and not counted.
@@ -70,15 +66,6 @@ export async function saveCollection(tx: Tx, collection: Collection): Promise<vo
   await replacePlaces(tx, collection)
 }
 
-/** Something it held is gone. */
-export async function touchCollection(tx: Tx, id: string, now: number): Promise<void> {
-  await tx.updateTable('collection').set({ updated_at: now }).where('id', '=', id).execute()
-}
-
-export async function deleteCollection(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('collection').where('id', '=', id).execute()
-}
-
 async function replacePlaces(tx: Tx, { id, itemIds, updatedAt }: Collection): Promise<void> {
   const before = await tx
     .selectFrom('collection_item')
@@ -96,32 +83,24 @@ async function replacePlaces(tx: Tx, { id, itemIds, updatedAt }: Collection): Pr
   for (const portion of inPortions(rows)) await tx.insertInto('collection_item').values(portion).execute()
 }
 
-async function readItemIds(db: Db, collectionIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
+const readItemIds = (db: Db, collectionIds: readonly string[]) =>
+  db
     .selectFrom('collection_item as place')
     .innerJoin('item', 'item.num', 'place.item_num')
-    .select(['place.collection_id', 'item.id'])
+    .select(['place.collection_id as group_id', 'item.id as itemId'])
     .where('place.collection_id', 'in', collectionIds)
     .orderBy('place.collection_id')
     .orderBy('place.position')
     .execute()
-  const byCollection = new Map<string, string[]>()
-  for (const row of rows) {
-    const ids = byCollection.get(row.collection_id)
-    if (ids) ids.push(row.id)
-    else byCollection.set(row.collection_id, [row.id])
-  }
-  return byCollection
-}
 
-function toCollection(row: Selectable<CollectionRow>, itemIds: readonly string[]): Collection {
+function toCollection(row: Selectable<CollectionRow>, parts: readonly { itemId: string }[]): Collection {
   return {
     id: row.id,
     libraryId: row.library_id,
     userId: row.user_id,
     name: row.name,
     description: row.description,
-    itemIds,
+    itemIds: parts.map(({ itemId }) => itemId),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -1,3 +1,4 @@
+import { deleteGroup } from './groups.store.ts'
 import type { NewPlaylist, PlaylistChange } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -19,7 +20,7 @@ import {
   withEntries,
 } from './playlists.rules.ts'
 import { getOwn, show, type ShownPlaylist } from './playlists-view.service.ts'
-import { deletePlaylist, findPlaylist, savePlaylist } from './playlists.store.ts'
+import { findPlaylist, savePlaylist } from './playlists.store.ts'
 
 /** Changes of playlists, by their owners. */
 
@@ -110,7 +111,7 @@ export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise
     const { name: title, libraryId } = playlist
     const removal = { id: newId(), title, libraryId, removedBy: owner.username }
     await keepInTrash(tx, { ...removal, table: 'playlist', ids: [id] }, ctx.clock.now())
-    await deletePlaylist(tx, id)
+    await deleteGroup(tx, 'playlist', id)
   })
   ctx.events.tell('playlist.removed', { playlist })
 }
@@ -161,7 +162,7 @@ async function takeOut(
     const changed = withEntries(current, rest(current))
     if (changed === current) return { before: current, after: current }
     const saved = { ...changed, updatedAt: ctx.clock.now() }
-    if (saved.entries.length === 0) await deletePlaylist(tx, id)
+    if (saved.entries.length === 0) await deleteGroup(tx, 'playlist', id)
     else await savePlaylist(tx, saved)
     return { before: current, after: saved }
   })

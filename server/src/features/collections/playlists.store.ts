@@ -2,26 +2,22 @@ import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { PlaylistRow } from '../../platform/db/collection-schema.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { idPortions, inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import type { PageChoice, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
-import { withPage } from './pages.store.ts'
+import { loadGroups, withPage } from './groups.store.ts'
 
 export async function findPlaylist(db: Db, id: string): Promise<Playlist | undefined> {
   const [playlist] = await loadPlaylists(db, [id])
   return playlist
 }
 
-/** Whole, in the order of the ids; unknown ones are left out. */
-export async function loadPlaylists(db: Db, ids: readonly string[]): Promise<Playlist[]> {
-  const byId = new Map<string, Playlist>()
-  for (const portion of idPortions(ids)) {
-    const rows = await db.selectFrom('playlist').selectAll().where('id', 'in', portion).execute()
-    const entries = await readEntries(db, portion)
-    for (const row of rows) byId.set(row.id, toPlaylist(row, entries.get(row.id) ?? []))
-  }
-  return ids.map((id) => byId.get(id)).filter((playlist) => playlist !== undefined)
-}
+export const loadPlaylists = (db: Db, ids: readonly string[]): Promise<Playlist[]> =>
+  loadGroups(ids, {
+    rows: (some) => db.selectFrom('playlist').selectAll().where('id', 'in', some).execute(),
+    parts: (some) => readEntries(db, some),
+    toGroup: toPlaylist,
+  })
 
 /** The ids of a user's playlists of a library by name, one page of them. */
 export async function pageOfPlaylists(
@@ -72,15 +68,6 @@ export async function savePlaylist(tx: Tx, playlist: Playlist): Promise<void> {
   await replaceEntries(tx, playlist)
 }
 
-/** Something it held is gone. */
-export async function touchPlaylist(tx: Tx, id: string, now: number): Promise<void> {
-  await tx.updateTable('playlist').set({ updated_at: now }).where('id', '=', id).execute()
-}
-
-export async function deletePlaylist(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('playlist').where('id', '=', id).execute()
-}
-
 async function replaceEntries(tx: Tx, { id, entries, updatedAt }: Playlist): Promise<void> {
   const before = await tx
     .selectFrom('playlist_item')
@@ -103,25 +90,16 @@ async function replaceEntries(tx: Tx, { id, entries, updatedAt }: Playlist): Pro
   for (const portion of inPortions(rows)) await tx.insertInto('playlist_item').values(portion).execute()
 }
 
-async function readEntries(db: Db, playlistIds: readonly string[]): Promise<Map<string, PlaylistEntry[]>> {
-  const rows = await db
+const readEntries = (db: Db, playlistIds: readonly string[]) =>
+  db
     .selectFrom('playlist_item as place')
     .innerJoin('item', 'item.num', 'place.item_num')
     .leftJoin('episode', 'episode.num', 'place.episode_num')
-    .select(['place.playlist_id', 'item.id as item_id', 'episode.id as episode_id'])
+    .select(['place.playlist_id as group_id', 'item.id as itemId', 'episode.id as episodeId'])
     .where('place.playlist_id', 'in', playlistIds)
     .orderBy('place.playlist_id')
     .orderBy('place.position')
     .execute()
-  const byPlaylist = new Map<string, PlaylistEntry[]>()
-  for (const row of rows) {
-    const entry = { itemId: row.item_id, episodeId: row.episode_id }
-    const entries = byPlaylist.get(row.playlist_id)
-    if (entries) entries.push(entry)
-    else byPlaylist.set(row.playlist_id, [entry])
-  }
-  return byPlaylist
-}
 
 function toPlaylist(row: Selectable<PlaylistRow>, entries: readonly PlaylistEntry[]): Playlist {
   return {
@@ -131,7 +109,7 @@ function toPlaylist(row: Selectable<PlaylistRow>, entries: readonly PlaylistEntr
     name: row.name,
     description: row.description,
     coverPath: row.cover_path,
-    entries,
+    entries: entries.map(({ itemId, episodeId }) => ({ itemId, episodeId })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

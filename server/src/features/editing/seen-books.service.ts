@@ -7,7 +7,7 @@ import { listItemsOfAuthor, listItemsOfSeries } from './named-items.store.ts'
 
 interface SeenBooks {
   readonly bookIds: readonly string[]
-  /** Nobody else's books bear the name. */
+  /** No book that the editor may not see has the name. */
   readonly isAllSeen: boolean
 }
 

@@ -77,7 +77,7 @@ async function renamingOf(
   return moreFrom.length + moreTo.length > 0 ? null : { field: first.field, libraryId, from, to }
 }
 
-/** Gives the row its old name; the books that bear it. */
+/** Gives the row its old name and returns its books. */
 async function takeBack(
   ctx: EditContext,
   user: User,

@@ -39,7 +39,7 @@ export function problemOf(devices: readonly EreaderDevice[]): string | null {
   return ofNobody ? `"${ofNobody.name}" needs at least one user` : null
 }
 
-/** Without an account that is gone; what was only theirs goes too. */
+/** Removes a deleted account, and the devices only it could use. */
 export const withoutUser = (devices: readonly EreaderDevice[], userId: string): EreaderDevice[] =>
   devices.flatMap((device) => {
     if (device.availabilityOption !== 'specificUsers' || !device.users.includes(userId)) return [device]

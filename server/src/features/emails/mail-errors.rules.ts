@@ -15,7 +15,7 @@ export interface JudgedFault {
 const TOO_LARGE: readonly number[] = [552, 523]
 const UNTRUSTED = /certificate|self.signed|altname/i
 
-/** What that means for the person who wanted it sent. */
+/** The error as the sender is told it. */
 export function judgeFault(host: string, fault: MailFault): JudgedFault {
   const { code, responseCode = 0, message } = fault
   const said = sentenceOf(fault)

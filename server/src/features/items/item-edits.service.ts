@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { AuthorFacts } from '../../domain-events.ts'
+import type { AuthorFacts, Item, ItemHolders } from './items.types.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { AuthorRow } from '../../platform/db/name-schema.ts'
 import { lockLibraryItems } from './storage/item-lock.store.ts'
@@ -9,7 +9,6 @@ import { saveChangedItems } from './storage/items-rewrite.store.ts'
 import type { ChangedItem, MadeNames, SaveOptions } from './storage/items-save.types.ts'
 import { countChange, dropItems } from './storage/items-write.store.ts'
 import { findEpisodeHolders, findHolders } from './storage/item-holders.store.ts'
-import type { Item, ItemHolders } from './items.types.ts'
 import { sweepUnused } from './storage/people.store.ts'
 
 /** The shelf as edits see it: items are taken, changed and put back within one transaction. */
@@ -52,7 +51,7 @@ export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: string, m
   ctx.events.tell('names.added', { libraryId, authorIds, seriesIds })
 }
 
-/** Names that no item bears any more; once after many changes. */
+/** Deletes names that no item uses any more; called once after many changes. */
 export async function removeUnusedNames(
   ctx: Pick<Context, 'db' | 'events'>,
   libraryId: string,

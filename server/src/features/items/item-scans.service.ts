@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { ItemBrief } from './items.types.ts'
 import {
   type BriefPlace,
   type FileBrief,
   findItemsAt,
   findStamps,
-  type ItemBrief,
   listFileBriefs,
   listItemBriefs,
   listItemBriefsIn,

@@ -36,7 +36,7 @@ export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: string
   return found && maySee(viewer, found.item) ? found : notFound('Item')
 }
 
-/** What an item is at now. What the viewer may not see does not exist. */
+/** The item's current change number. An item the viewer may not see counts as missing. */
 export async function getItemVersion(
   ctx: Pick<Context, 'db'>,
   viewer: User,
@@ -45,7 +45,7 @@ export async function getItemVersion(
   return (await findVisibleItem(ctx.db, viewer, id)) ?? notFound('Item')
 }
 
-/** What items are at now, whoever may see them, in the order of the ids. */
+/** The current change numbers of items, without a check of visibility, in the order of the ids. */
 export function getItemVersions(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<VersionOfItem[]> {
   return findItemVersions(ctx.db, ids)
 }

@@ -265,3 +265,44 @@ export interface ItemHolders {
   readonly collectionIds: readonly string[]
   readonly playlistIds: readonly string[]
 }
+
+export interface AuthorFacts {
+  readonly id: string
+  readonly asin: string | null
+  readonly name: string
+  readonly lastFirst: string
+  readonly description: string | null
+  readonly imagePath: string | null
+  readonly libraryId: string
+  readonly addedAt: number
+  readonly updatedAt: number
+}
+
+/** With the number of their books that the viewer may see. */
+export interface CountedAuthor extends AuthorFacts {
+  readonly numBooks: number
+}
+
+/** A series as lists read it. */
+export interface SeriesFacts {
+  readonly num: number
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly addedAt: number
+  readonly updatedAt: number
+}
+
+/** An item, as far as one look tells whether anything about it changed. */
+export interface ItemBrief {
+  readonly id: string
+  readonly folderId: string
+  readonly relPath: string
+  readonly isFile: boolean
+  readonly ino: string
+  readonly dev: string
+  readonly birthtimeMs: number
+  readonly isMissing: boolean
+  readonly filesHash: string
+  readonly numAudioFiles: number
+}

@@ -79,7 +79,7 @@ export interface Surroundings {
   readonly used: readonly UsedFolder[]
   /** Where the server keeps its own things. */
   readonly ownFolders: readonly string[]
-  /** Inside those, and free for libraries all the same. */
+  /** Folders inside those that libraries may use all the same. */
   readonly sampleFolder: string
   /** A path with its links resolved. */
   realPath(path: string): string

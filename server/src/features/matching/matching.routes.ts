@@ -1,7 +1,7 @@
 import { matching } from '@lectern/contract/matching'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { presentAuthor } from '../authors/authors.present.ts'
+import { presentAuthor } from '../items/present/author.present.ts'
 import { presentItemExpanded } from '../items/present/items.present.ts'
 import { getItem } from '../items/items.service.ts'
 import { getLibrary } from '../libraries/libraries.service.ts'

@@ -1,4 +1,4 @@
-/** What is known of the book one looks for. */
+/** What is known of the book that is searched for. */
 export interface BookQuery {
   readonly title: string
   readonly author: string | null

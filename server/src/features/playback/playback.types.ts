@@ -76,3 +76,17 @@ export interface SessionPageQuery extends SessionFilter, SessionOrder {
   readonly limit: number
   readonly offset: number
 }
+
+/** One of the files that a session plays, in playing order. */
+export interface SourceTrack {
+  /** As the session tells it, from 1. */
+  readonly index: number
+  readonly path: string
+  readonly durationSeconds: number
+  readonly codec: string | null
+  readonly channels: number | null
+  /** ffmpeg's time base, like `1/44100`. */
+  readonly timeBase: string
+  /** Not on disk: `path` leads nowhere. */
+  readonly remote?: { readonly itemId: string; readonly episodeId: string }
+}

@@ -8,7 +8,7 @@ import type { ItemFile } from '../items/items.types.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
 import { findActiveUser } from '../users/users.service.ts'
 import { playableOf } from './playable.rules.ts'
-import type { PlaybackSession } from './playback.types.ts'
+import type { PlaybackSession, SourceTrack } from './playback.types.ts'
 import { findOpenSessionRow } from './sessions.store.ts'
 
 /** What an open session plays, for whoever hands out its files or makes a stream of them. */
@@ -20,18 +20,6 @@ export interface SessionSource {
   readonly isTranscoded: boolean
   readonly startSeconds: number
   readonly tracks: readonly SourceTrack[]
-}
-
-interface SourceTrack {
-  /** From 1. */
-  readonly index: number
-  readonly path: string
-  readonly durationSeconds: number
-  readonly codec: string | null
-  readonly channels: number | null
-  readonly timeBase: string
-  /** Not on disk: `path` leads nowhere. */
-  readonly remote?: { readonly itemId: string; readonly episodeId: string }
 }
 
 export interface SessionSources {

@@ -3,7 +3,7 @@ import type { Scanner } from '../scanner/scanner.service.ts'
 import { createDownloads, type Downloads } from './downloads/downloads.service.ts'
 import { type FollowSchedules, followSchedules } from './follow/follow-schedules.service.ts'
 
-/** What of podcasts goes on between requests. */
+/** The background work of podcasts that requests start. */
 export interface Podcasts {
   readonly downloads: Downloads
   readonly schedules: FollowSchedules

@@ -113,7 +113,7 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
     await downloads.add(podcast, stored, { isAuto: false, userId: caller.user.id })
   })
 
-  /** For a look: nothing of it is kept. */
+  /** A preview: nothing of it is stored. */
   async function readOnce(address: string) {
     const result = await fetchFeed(ctx, address, NEW_FEED, { allPages: false }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error

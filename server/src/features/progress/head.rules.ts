@@ -58,7 +58,7 @@ export interface Move {
   readonly now: number
 }
 
-/** The head after somebody was heard to be at a place. */
+/** The stored position after a report. */
 export function moveHead(head: Head | undefined, move: Move, rule: FinishRule): Head {
   const before = shown(head) ?? blankHead(move.happenedAt)
   const durationSeconds = move.durationSeconds > 0 ? move.durationSeconds : before.durationSeconds

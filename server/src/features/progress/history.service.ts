@@ -10,7 +10,7 @@ import type { Head, Progress, ProgressEvent, Verdict } from './progress.types.ts
 import { record } from './record.service.ts'
 import { lockProgress } from './reports.service.ts'
 
-/** How a place came about, forgetting it, and going back. */
+/** The history of a position: listing it, deleting it, and restoring an earlier entry. */
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 

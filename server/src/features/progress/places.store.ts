@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { readFinishRule } from './finish-rule.cache.ts'
 import type { Place } from './progress.types.ts'
 
-/** What one can be in the middle of: a book, an episode. */
+/** What progress is kept of: a book or an episode. */
 
 interface PlaceRow {
   num: number

@@ -74,7 +74,7 @@ export interface Verdict {
   /** As it was, when refused; undefined when there is none and none is made. */
   readonly head: Head | undefined
   readonly said: Said
-  /** On our clock, as well as it can be known. */
+  /** Our clock's estimate of when it happened. */
   readonly happenedAt: number
 }
 

@@ -15,7 +15,7 @@ import {
 
 /** How long people read e-books. */
 
-/** Who reports of an opening after this begins a new one. */
+/** A report that arrives later than this counts as a new opening. */
 const OPENINGS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface ReadingReport {

@@ -27,7 +27,7 @@ export interface Words {
 }
 
 export interface LibraryWords {
-  /** Level with what the index has of the library. */
+  /** Up to date with the index of the library. */
   of(library: IndexedLibrary): Promise<Words>
   /** It is gone. */
   forget(libraryId: string): undefined

@@ -7,7 +7,7 @@ import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Items and episodes by number, as far as they are still there and the viewer may see them. */
 
-/** Where is looked, and for whom. */
+/** The library to search, and the viewer. */
 export interface Lookup {
   readonly viewer: LibraryViewer
   readonly libraryId: string

@@ -1,3 +1,4 @@
+import type { AuthorFacts, SeriesFacts } from '../items/items.types.ts'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
@@ -15,16 +16,8 @@ const hasItem = (
   select 1 from ${sql.table(`item_${table}`)} as link inner join item on item.num = link.item_num
   where ${sql.ref(`link.${table}_num`)} = ${sql.ref(`${table}.num`)} and ${isVisible})`
 
-export interface AuthorRow {
+export interface AuthorRow extends Omit<AuthorFacts, 'libraryId'> {
   readonly num: number
-  readonly id: string
-  readonly asin: string | null
-  readonly name: string
-  readonly lastFirst: string
-  readonly description: string | null
-  readonly imagePath: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
 }
 
 const authorStatement = libraryStatement<ReturnType<typeof valuesOf>, AuthorRow>((db, value, isVisible) =>
@@ -42,16 +35,7 @@ const authorStatement = libraryStatement<ReturnType<typeof valuesOf>, AuthorRow>
 export const findAuthors = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<AuthorRow[]> =>
   authorStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
-export interface SeriesRow {
-  readonly num: number
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-}
-
-const seriesStatement = libraryStatement<ReturnType<typeof valuesOf>, SeriesRow>((db, value, isVisible) =>
+const seriesStatement = libraryStatement<ReturnType<typeof valuesOf>, SeriesFacts>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('series')
@@ -62,7 +46,7 @@ const seriesStatement = libraryStatement<ReturnType<typeof valuesOf>, SeriesRow>
     .where(hasItem('series', isVisible)),
 )
 
-export const findSeries = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<SeriesRow[]> =>
+export const findSeries = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<SeriesFacts[]> =>
   seriesStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 export interface LabelRow {

@@ -1,8 +1,9 @@
 import type { FoundNameView, LibrarySearchView } from '@lectern/contract/search'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
+import { presentCountedAuthor } from '../items/present/author.present.ts'
 import { describedBy } from '../items/views/item-views.present.ts'
 import { matchIn, matchInTitle } from './search-match.rules.ts'
-import type { Found, FoundAuthor, FoundLabel, FoundSeries } from './search.types.ts'
+import type { Found, FoundLabel, FoundSeries } from './search.types.ts'
 
 /** The answer as JSON, in pieces: items come rendered, the rest is put around them. */
 
@@ -40,7 +41,7 @@ export function presentFound(found: Found, views: FoundViews): Buffer {
     music: EMPTY,
     video: EMPTY,
     episodes: listOf(views.episodes),
-    authors: asJson(found.authors.map(presentAuthor)),
+    authors: asJson(found.authors.map(presentCountedAuthor)),
     series: listOf(series),
     narrators: asJson(found.narrators.map(presentLabel)),
     tags: asJson(found.tags.map(presentLabel)),
@@ -64,21 +65,6 @@ const listOf = (elements: readonly Pieces[]): Pieces => [
   ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, ...element])),
   END,
 ]
-
-function presentAuthor(author: FoundAuthor) {
-  return {
-    id: author.id,
-    asin: author.asin,
-    name: author.name,
-    lastFirst: author.lastFirst,
-    description: author.description,
-    imagePath: author.imagePath,
-    libraryId: author.libraryId,
-    addedAt: author.addedAt,
-    updatedAt: author.updatedAt,
-    numBooks: author.numBooks,
-  }
-}
 
 function presentSeries(
   series: FoundSeries,

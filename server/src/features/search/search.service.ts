@@ -16,8 +16,8 @@ import {
   findLabels,
   findSeries,
   type LabelRow,
-  type SeriesRow,
 } from './search-names.store.ts'
+import type { SeriesFacts } from '../items/items.types.ts'
 import {
   correctionsOf,
   hasNumber,
@@ -159,7 +159,7 @@ async function withCounts(ctx: Ctx, { viewer, libraryId }: Lookup, authors: read
 async function withBooks(
   ctx: Ctx,
   { viewer, libraryId }: Lookup,
-  found: readonly SeriesRow[],
+  found: readonly SeriesFacts[],
 ): Promise<FoundSeries[]> {
   const booksOf = await findBooksOfSeries(ctx.db, viewer, numsOf(found))
   return found.map((entry) => ({ ...entry, libraryId, ...booksOf(entry.num) }))

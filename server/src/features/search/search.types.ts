@@ -1,3 +1,4 @@
+import type { CountedAuthor, SeriesFacts } from '../items/items.types.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 
 /** The labels that can be found, each kind a group of its own. */
@@ -20,26 +21,8 @@ export interface FoundEpisode {
   readonly changeNum: number
 }
 
-export interface FoundAuthor {
-  readonly id: string
+export interface FoundSeries extends Omit<SeriesFacts, 'num'> {
   readonly libraryId: string
-  readonly asin: string | null
-  readonly name: string
-  readonly lastFirst: string
-  readonly description: string | null
-  readonly imagePath: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-  readonly numBooks: number
-}
-
-export interface FoundSeries {
-  readonly id: string
-  readonly libraryId: string
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
   /** The first ones, in the order of the series. */
   readonly books: readonly { readonly num: number; readonly changeNum: number }[]
   readonly numBooks: number
@@ -56,7 +39,7 @@ export interface Found {
   readonly mediaType: string
   readonly items: readonly FoundItem[]
   readonly episodes: readonly FoundEpisode[]
-  readonly authors: readonly FoundAuthor[]
+  readonly authors: readonly CountedAuthor[]
   readonly series: readonly FoundSeries[]
   readonly narrators: readonly FoundLabel[]
   readonly tags: readonly FoundLabel[]

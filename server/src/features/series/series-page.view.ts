@@ -42,7 +42,7 @@ export async function seriesPage(
     }
   }
 
-  /** Whole when all books are still what they were. */
+  /** `isWhole` is false when a book disappeared before its view was read. */
   async function render(listing: SeriesListing, places: Order) {
     const series = Array.from(places, (place) => listing.describe(place))
     const views = await ctx.views.minified(series.flatMap(({ books }) => books))

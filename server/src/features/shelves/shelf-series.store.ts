@@ -1,3 +1,4 @@
+import type { SeriesFacts } from '../items/items.types.ts'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
@@ -10,19 +11,10 @@ import {
 import type { Database } from '../../platform/db/schema.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { SeriesBook } from './series-books.rules.ts'
-import type { ShelfAuthor } from './shelves.types.ts'
+import type { CountedAuthor } from '../items/items.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Series and authors for the shelves. */
-
-export interface SeriesRow {
-  readonly num: number
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-}
 
 const SERIES_COLUMNS = [
   'series.num',
@@ -60,7 +52,7 @@ interface NewestValues {
   readonly limit: number
 }
 
-const newestSeries = libraryStatement<NewestValues & { readonly minBooks: number }, SeriesRow>(
+const newestSeries = libraryStatement<NewestValues & { readonly minBooks: number }, SeriesFacts>(
   (db, value, isVisible) =>
     db
       .selectFrom('series')
@@ -88,7 +80,7 @@ export function listNewestSeries(
   db: Db,
   viewer: LibraryViewer,
   values: NewestValues & { readonly minBooks: number },
-): Promise<SeriesRow[]> {
+): Promise<SeriesFacts[]> {
   return newestSeries(db, viewer, values)
 }
 
@@ -191,7 +183,7 @@ function toBooks(rows: readonly Readonly<Record<string, string>>[]): SeriesBook[
   }))
 }
 
-const newestAuthors = libraryStatement<NewestValues, ShelfAuthor>((db, value, isVisible) => {
+const newestAuthors = libraryStatement<NewestValues, CountedAuthor>((db, value, isVisible) => {
   const visibleBooks = (eb: ExpressionBuilder<Database, 'author'>) =>
     eb
       .selectFrom('item_author as link')
@@ -227,7 +219,7 @@ export async function listNewestAuthors(
   db: Db,
   viewer: LibraryViewer,
   values: NewestValues,
-): Promise<ShelfAuthor[]> {
+): Promise<CountedAuthor[]> {
   const rows = await newestAuthors(db, viewer, values)
   return rows.map((row) => ({ ...row, numBooks: Number(row.numBooks) }))
 }

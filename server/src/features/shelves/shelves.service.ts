@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import type { Choices } from './choices.service.ts'
+import type { Choices } from './choices.cache.ts'
 import { continueSeries } from './continue-series.service.ts'
 import { isActive, isStarted, lastProgressOf, type SeriesBook } from './series-books.rules.ts'
 import {
@@ -13,13 +13,10 @@ import {
   type ProgressedItem,
   type Way,
 } from './shelf-items.store.ts'
-import {
-  listBooksOfSeries,
-  listNewestAuthors,
-  listNewestSeries,
-  type SeriesRow,
-} from './shelf-series.store.ts'
-import type { Home, HomeState, Shelf, ShelfAuthor, ShelfItem, ShelfSeries } from './shelves.types.ts'
+import { listBooksOfSeries, listNewestAuthors, listNewestSeries } from './shelf-series.store.ts'
+import type { SeriesFacts } from '../items/items.types.ts'
+import type { Home, HomeState, Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
+import type { CountedAuthor } from '../items/items.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** The home page of a library: what to go on with, what is new, what else there is. */
@@ -33,8 +30,8 @@ type Ctx = Pick<Context, 'db'>
 /** What is the same for all who may see the same. */
 export interface CommonShelves {
   readonly newest: readonly ShelfItem[]
-  readonly series: readonly SeriesRow[]
-  readonly authors: readonly ShelfAuthor[]
+  readonly series: readonly SeriesFacts[]
+  readonly authors: readonly CountedAuthor[]
 }
 
 export async function getCommonShelves(ctx: Ctx, { viewer, library, limit }: Home): Promise<CommonShelves> {
@@ -164,7 +161,7 @@ async function withCounts(ctx: Ctx, home: Home, items: readonly ShelfItem[]): Pr
 async function withBooks(
   ctx: Ctx,
   { viewer, library }: Home,
-  series: readonly SeriesRow[],
+  series: readonly SeriesFacts[],
 ): Promise<ShelfSeries[]> {
   const nums = series.map(({ num }) => num)
   const booksOf = groupBy(await listBooksOfSeries(ctx.db, viewer, nums), ({ seriesNum }) => seriesNum)
@@ -172,7 +169,7 @@ async function withBooks(
 }
 
 function toShelfSeries(
-  { num: _num, ...series }: SeriesRow,
+  { num: _num, ...series }: SeriesFacts,
   books: readonly SeriesBook[],
   viewer: LibraryViewer,
   libraryId: string,

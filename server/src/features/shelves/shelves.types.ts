@@ -1,3 +1,4 @@
+import type { CountedAuthor } from '../items/items.types.ts'
 import type { MediaType } from '@lectern/contract/constants'
 import type { ShelfId } from '@lectern/contract/shelves'
 import type { Library } from '../libraries/libraries.types.ts'
@@ -52,20 +53,7 @@ export interface ShelfSeries {
   readonly firstUnread: ShelfItem | null
 }
 
-export interface ShelfAuthor {
-  readonly id: string
-  readonly libraryId: string
-  readonly asin: string | null
-  readonly name: string
-  readonly lastFirst: string
-  readonly description: string | null
-  readonly imagePath: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-  readonly numBooks: number
-}
-
 export type Shelf =
   | { readonly id: ShelfId; readonly type: MediaType | 'episode'; readonly items: readonly ShelfItem[] }
   | { readonly id: ShelfId; readonly type: 'series'; readonly series: readonly ShelfSeries[] }
-  | { readonly id: ShelfId; readonly type: 'authors'; readonly authors: readonly ShelfAuthor[] }
+  | { readonly id: ShelfId; readonly type: 'authors'; readonly authors: readonly CountedAuthor[] }

@@ -88,7 +88,7 @@ export interface ServerYear extends Listening {
   readonly addedIdsWithCovers: readonly string[]
 }
 
-/** What lies on shelves. */
+/** The sizes of the libraries. */
 export interface Holdings {
   readonly numItems: number
   readonly sizeBytes: number

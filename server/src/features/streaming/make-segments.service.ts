@@ -6,7 +6,7 @@ import { type AacFrame, packSegment, TICKS_PER_SECOND } from '../../platform/med
 import { BASE_SECONDS, framesOfRun, type RunOptions } from './ffmpeg-run.service.ts'
 import { SEGMENT_SECONDS, segmentAt, segmentName } from './hls-playlist.rules.ts'
 import { durationOf, planRuns } from './stream-plan.rules.ts'
-import type { SourceTrack } from './streaming.types.ts'
+import type { SourceTrack } from '../playback/playback.types.ts'
 
 /** Why the sound of a file can't be packed as it is; new sound can be made all the same. */
 export class UnfitSoundError extends Error {}
@@ -86,7 +86,7 @@ function isCommon(frame: Buffer): boolean {
 
 const secondsOf = (frame: AacFrame): number => frame.ticks / TICKS_PER_SECOND - BASE_SECONDS
 
-/** Whole or not at all: nobody is ever served half of it. */
+/** Written under another name and renamed, so that half a segment is never served. */
 async function writeSegment(folder: string, index: number, bytes: Buffer): Promise<void> {
   const draft = path.join(folder, `${newId()}.tmp`)
   try {

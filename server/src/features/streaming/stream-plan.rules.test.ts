@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { channelsOf, planRuns, preferredMode, SAMPLE_RATE } from './stream-plan.rules.ts'
 import { burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
-import type { SourceTrack } from './streaming.types.ts'
+import type { SourceTrack } from '../playback/playback.types.ts'
 
 const aac = (given: Partial<SourceTrack> = {}): SourceTrack => ({
   index: 1,

@@ -1,5 +1,5 @@
 import { SEGMENT_SECONDS } from './hls-playlist.rules.ts'
-import type { SourceTrack } from './streaming.types.ts'
+import type { SourceTrack } from '../playback/playback.types.ts'
 
 /** How the tracks of a session become one stream. */
 

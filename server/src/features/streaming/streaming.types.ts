@@ -1,3 +1,5 @@
+import type { SourceTrack } from '../playback/playback.types.ts'
+
 /** What a stream is made of: an open session, as far as playing it goes. */
 export interface StreamSource {
   readonly sessionId: string
@@ -10,19 +12,6 @@ export interface StreamSource {
   readonly startSeconds: number
   /** In playing order; together they are the timeline. */
   readonly tracks: readonly SourceTrack[]
-}
-
-export interface SourceTrack {
-  /** As the session tells it, from 1. */
-  readonly index: number
-  readonly path: string
-  readonly durationSeconds: number
-  readonly codec: string | null
-  readonly channels: number | null
-  /** ffmpeg's time base, like `1/44100`. */
-  readonly timeBase: string
-  /** Not on disk: `path` leads nowhere. */
-  readonly remote?: { readonly itemId: string; readonly episodeId: string }
 }
 
 /** Whoever keeps the open sessions. */

@@ -9,7 +9,8 @@ import { createHlsStream, type HlsStream } from './hls-stream.service.ts'
 import { PLAYLIST_NAME, playlistText, segmentAt, segmentIndex } from './hls-playlist.rules.ts'
 import { streamNews } from './stream-news.service.ts'
 import { durationOf, isSameSound } from './stream-plan.rules.ts'
-import type { SourceTrack, StreamSource, StreamSources } from './streaming.types.ts'
+import type { StreamSource, StreamSources } from './streaming.types.ts'
+import type { SourceTrack } from '../playback/playback.types.ts'
 
 /** The streams that are open right now. They live in memory and in a cache folder: after a restart there are none. */
 export interface Streams {

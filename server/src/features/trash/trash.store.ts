@@ -108,7 +108,7 @@ export async function findTwins(
   return found
 }
 
-/** Makes room for what comes back; the twin goes right after. */
+/** Frees the unique key for the restored row; the duplicate is deleted right after. */
 export async function moveAside(tx: Tx, num: number, relPath: string): Promise<void> {
   await tx.updateTable('item').set({ rel_path: relPath }).where('num', '=', num).execute()
 }

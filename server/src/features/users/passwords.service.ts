@@ -38,7 +38,7 @@ export async function checkPassword(stored: string, password: string): Promise<P
 }
 
 async function verifyArgon2(stored: string, password: string): Promise<boolean> {
-  // A hash nobody can read lets nobody in.
+  // A password hash in an unknown format never matches.
   return inTurn(() => verify(stored, password).catch(() => false))
 }
 

@@ -6,7 +6,7 @@ interface Online {
   readonly connections: number
 }
 
-/** Who is connected, counted over all servers. */
+/** Who is connected, to any server. */
 export interface PresenceList {
   online(): Online[]
   /** A connection of the account was opened or closed here. */

@@ -2,7 +2,7 @@
 export interface DirtyFolders {
   /** Something happened in the folder. */
   mark(relPath: string): void
-  /** Something happened, and nobody can say where. */
+  /** A change was reported without a path. */
   markAll(): void
   /** The folder is gone, and all below it. */
   forget(relPath: string): void

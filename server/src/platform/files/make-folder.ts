@@ -37,7 +37,7 @@ async function makeOne(folder: string): Promise<boolean> {
 export async function isReadableFolder(folder: string): Promise<boolean> {
   try {
     await (await opendir(folder)).close()
-    // Names may be listed and still lead nowhere.
+    // A listed entry may be a broken link.
     await stat(`${folder}/.`)
     return true
   } catch {

@@ -41,7 +41,7 @@ export async function findDueKinds(db: Db): Promise<DueKind[]> {
 export interface ClaimRequest {
   readonly kind: string
   readonly concurrency: number
-  /** Others may be added under its key from now on. */
+  /** Frees its unique key for the next job. */
   readonly freesKey: boolean
   readonly claimId: string
   readonly now: number

@@ -163,7 +163,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     if (state === 'started') timer = setTimeout(wake, waitMs).unref()
   }
 
-  /** Gives how long to wait for the next. */
+  /** Returns how long to wait for the next job. */
   async function startDueJobs(): Promise<number> {
     const due = await findDueKinds(db)
     const now = await leases.now()

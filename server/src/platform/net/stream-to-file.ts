@@ -23,7 +23,7 @@ export interface Download {
   readonly movedTo: string | null
 }
 
-/** The other side has answered, but not with the file. */
+/** The server answered, but not with the file. */
 export class RefusedDownload extends AppError {
   constructor(
     readonly status: number,

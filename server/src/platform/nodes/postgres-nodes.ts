@@ -97,7 +97,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
   function beat(): void {
     push(BEAT)
     const now = performance.now()
-    // Whoever has not heard anything itself can't tell who is silent.
+    // A server that received nothing itself can't tell which other server is down.
     if (now - listener.heardUntil() > CURRENT_FOR_MS) return
     for (const [nodeId, at] of seenAt) if (now - at > GONE_AFTER_MS) leave(nodeId)
   }

@@ -190,3 +190,9 @@ export function takeTheirs({ base, draft, clashes }: OpenForm): OpenForm {
 
 const pick = (draft: ItemDraft, fields: readonly (keyof ItemDraft)[]): Partial<ItemDraft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]))
+
+/** A form that nobody has touched yet. */
+export function openFormOn(item: ItemExpandedView): OpenForm {
+  const draft = draftOf(item)
+  return { base: draft, draft, clashes: [] }
+}

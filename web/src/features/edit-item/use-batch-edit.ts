@@ -11,6 +11,7 @@ import {
   changedFields,
   draftOf,
   followNews,
+  openFormOn,
   type ItemDraft,
   kindOf,
   type OpenForm,
@@ -24,21 +25,16 @@ interface Forms {
   readonly byId: ReadonlyMap<string, OpenForm>
 }
 
-const openOn = (item: ItemExpandedView): OpenForm => {
-  const draft = draftOf(item)
-  return { base: draft, draft, clashes: [] }
-}
-
 const formsOf = (items: readonly ItemExpandedView[]): Forms => ({
   items,
-  byId: new Map(items.map((item) => [item.id, openOn(item)])),
+  byId: new Map(items.map((item) => [item.id, openFormOn(item)])),
 })
 
 /** Untouched fields follow the news, touched ones stay; the form of what is gone goes with it. */
 function followed(forms: Forms, items: readonly ItemExpandedView[]): Forms {
   const before = new Map(forms.items.map((item) => [item.id, item]))
   const follow = (item: ItemExpandedView): OpenForm => {
-    const form = forms.byId.get(item.id) ?? openOn(item)
+    const form = forms.byId.get(item.id) ?? openFormOn(item)
     return before.get(item.id) === item ? form : followNews(kindOf(item), form, draftOf(item))
   }
   return { items, byId: new Map(items.map((item) => [item.id, follow(item)])) }
@@ -52,7 +48,7 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
   const { t } = useTranslation()
   const [forms, setForms] = useState(() => formsOf(items))
   if (forms.items !== items) setForms(followed(forms, items))
-  const formOf = (item: ItemExpandedView) => forms.byId.get(item.id) ?? openOn(item)
+  const formOf = (item: ItemExpandedView) => forms.byId.get(item.id) ?? openFormOn(item)
   const isChanged = (item: ItemExpandedView) => isTouched(item, formOf(item))
   const changed = items.filter(isChanged)
   const saving = useMutation({

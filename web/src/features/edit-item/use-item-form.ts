@@ -9,29 +9,24 @@ import {
   changedFields,
   draftOf,
   followNews,
+  openFormOn,
   type ItemDraft,
   kindOf,
-  type OpenForm,
   patchOf,
   takeTheirs,
 } from './item-form.rules.ts'
 import { tellSaved } from './undo.ts'
-
-const openOn = (item: ItemExpandedView): OpenForm => {
-  const draft = draftOf(item)
-  return { base: draft, draft, clashes: [] }
-}
 
 /** What the details form remembers. News of the item change what the person has not touched. */
 export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) => void) {
   const { t } = useTranslation()
   const kind = kindOf(item)
   const [seen, setSeen] = useState(item)
-  const [form, setForm] = useState(() => openOn(item))
+  const [form, setForm] = useState(() => openFormOn(item))
   const [hasTried, setHasTried] = useState(false)
   if (item.id !== seen.id) {
     setSeen(item)
-    setForm(openOn(item))
+    setForm(openFormOn(item))
     setHasTried(false)
   } else if (item.updatedAt !== seen.updatedAt) {
     setSeen(item)

@@ -1,3 +1,4 @@
+import { METADATA_SOURCES } from '@lectern/contract/constants'
 import clsx from 'clsx'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,13 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import type { LibraryDraft } from './library-form.rules.ts'
-import {
-  DEFAULT_PRECEDENCE,
-  rankOf,
-  type SourceChoice,
-  sourceChoices,
-  withSource,
-} from './metadata-sources.rules.ts'
+import { rankOf, type SourceChoice, sourceChoices, withSource } from './metadata-sources.rules.ts'
 
 interface ScannerTabProps {
   draft: LibraryDraft
@@ -30,7 +25,7 @@ export function ScannerTab({ draft, onChange }: ScannerTabProps) {
         <p className="measure min-w-0 flex-1 basis-72 text-sm text-muted">
           {t('libraries.sources.description')}
         </p>
-        <Button size="sm" icon={RotateCcw} onClick={() => setSources(sourceChoices(DEFAULT_PRECEDENCE))}>
+        <Button size="sm" icon={RotateCcw} onClick={() => setSources(sourceChoices(METADATA_SOURCES))}>
           {t('libraries.sources.reset')}
         </Button>
       </div>

@@ -1,15 +1,11 @@
+import { METADATA_SOURCES } from '@lectern/contract/constants'
 import type { LibraryIcon, MediaType } from '@lectern/contract/constants'
 import type { GivenBody } from '@lectern/contract/endpoint'
 import type { libraries, LibrarySettings, LibraryView } from '@lectern/contract/libraries'
 import { DEFAULT_LIBRARY_ICON, defaultProvider } from '@lectern/contract/rules/library-rules'
 import { type CronChoice, cronChoiceOf, expressionOf } from '../cron/cron-choice.rules.ts'
 import { cleanPath, overlapOf } from './folder-paths.rules.ts'
-import {
-  DEFAULT_PRECEDENCE,
-  precedenceOf,
-  type SourceChoice,
-  sourceChoices,
-} from './metadata-sources.rules.ts'
+import { precedenceOf, type SourceChoice, sourceChoices } from './metadata-sources.rules.ts'
 
 /** The working copy of a library that all tabs of its form share, and what of it is sent. */
 
@@ -49,7 +45,7 @@ export const DEFAULT_SETTINGS: LibrarySettings = {
   epubsAllowScriptedContent: false,
   hideSingleBookSeries: false,
   onlyShowLaterBooksInContinueSeries: false,
-  metadataPrecedence: [...DEFAULT_PRECEDENCE],
+  metadataPrecedence: [...METADATA_SOURCES],
   markAsFinishedPercentComplete: null,
   markAsFinishedTimeRemaining: 10,
   podcastSearchRegion: 'us',

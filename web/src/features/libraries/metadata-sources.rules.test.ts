@@ -1,11 +1,6 @@
+import { METADATA_SOURCES } from '@lectern/contract/constants'
 import { expect, test } from 'vitest'
-import {
-  DEFAULT_PRECEDENCE,
-  precedenceOf,
-  rankOf,
-  sourceChoices,
-  withSource,
-} from './metadata-sources.rules.ts'
+import { precedenceOf, rankOf, sourceChoices, withSource } from './metadata-sources.rules.ts'
 
 test('the strongest source stands first, and what is not in use last', () => {
   const choices = sourceChoices(['opfFile', 'audioMetatags'])
@@ -21,12 +16,12 @@ test('the strongest source stands first, and what is not in use last', () => {
 })
 
 test('a list that is not touched stays as it was', () => {
-  for (const list of [DEFAULT_PRECEDENCE, ['opfFile', 'audioMetatags'] as const])
+  for (const list of [METADATA_SOURCES, ['opfFile', 'audioMetatags'] as const])
     expect(precedenceOf(sourceChoices(list))).toEqual(list)
 })
 
 test('what is switched off leaves the list', () => {
-  const choices = withSource(sourceChoices(DEFAULT_PRECEDENCE), 'nfoFile', false)
+  const choices = withSource(sourceChoices(METADATA_SOURCES), 'nfoFile', false)
   expect(precedenceOf(choices)).toEqual([
     'folderStructure',
     'audioMetatags',
@@ -37,7 +32,7 @@ test('what is switched off leaves the list', () => {
 })
 
 test('the ends of the list that is in use have a name', () => {
-  const choices = withSource(sourceChoices(DEFAULT_PRECEDENCE), 'absMetadata', false)
+  const choices = withSource(sourceChoices(METADATA_SOURCES), 'absMetadata', false)
   expect(rankOf(choices, 'absMetadata')).toBeNull()
   expect(rankOf(choices, 'opfFile')).toBe('highest')
   expect(rankOf(choices, 'nfoFile')).toBeNull()

@@ -1,17 +1,9 @@
+import { METADATA_SOURCES } from '@lectern/contract/constants'
 import type { LibrarySettings } from '@lectern/contract/libraries'
 
 /** Where the scanner reads details from. The setting names the sources in use, the weakest first. */
 
 export type MetadataSource = LibrarySettings['metadataPrecedence'][number]
-
-export const DEFAULT_PRECEDENCE: readonly MetadataSource[] = [
-  'folderStructure',
-  'audioMetatags',
-  'nfoFile',
-  'txtFiles',
-  'opfFile',
-  'absMetadata',
-]
 
 export interface SourceChoice {
   readonly source: MetadataSource
@@ -20,7 +12,7 @@ export interface SourceChoice {
 
 /** As people read a ranking: the strongest first, and those that are not in use at the end. */
 export function sourceChoices(precedence: readonly MetadataSource[]): SourceChoice[] {
-  const unused = DEFAULT_PRECEDENCE.filter((source) => !precedence.includes(source))
+  const unused = METADATA_SOURCES.filter((source) => !precedence.includes(source))
   return [
     ...precedence.toReversed().map((source) => ({ source, isOn: true })),
     ...unused.toReversed().map((source) => ({ source, isOn: false })),

@@ -4,6 +4,7 @@ import { formatClock } from '../../lib/format-duration.ts'
 import type { NowPlaying } from '../../player/backend.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cover } from '../../cards/Cover.tsx'
+import type { CoverSubject } from '../../cards/cover.rules.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { ExplicitMark, NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
@@ -43,17 +44,18 @@ export function NowPlayingZone() {
   )
 }
 
+export const coverSubjectOf = (media: NowPlaying): CoverSubject => ({
+  id: media.libraryItemId,
+  title: media.title,
+  author: media.authorLine,
+  coverPath: media.coverPath,
+  updatedAt: media.updatedAt,
+})
+
 export function PlayerCover({ media, heightPx }: { media: NowPlaying; heightPx: number }) {
   const { t } = useTranslation()
   const ratio = useCoverRatio(media.libraryId)
   const widthPx = Math.round(heightPx / ratio)
-  const subject = {
-    id: media.libraryItemId,
-    title: media.title,
-    author: media.authorLine,
-    coverPath: media.coverPath,
-    updatedAt: media.updatedAt,
-  }
   return (
     <Link
       to={itemPath(media.libraryItemId)}
@@ -61,7 +63,7 @@ export function PlayerCover({ media, heightPx }: { media: NowPlaying; heightPx: 
       style={{ width: widthPx }}
       className="shrink-0 rounded-cover"
     >
-      <Cover subject={subject} ratio={ratio} widthPx={widthPx} eager />
+      <Cover subject={coverSubjectOf(media)} ratio={ratio} widthPx={widthPx} eager />
     </Link>
   )
 }

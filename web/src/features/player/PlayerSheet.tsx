@@ -9,6 +9,7 @@ import { useModalLayer } from '../../ui/modal-layers.ts'
 import { MODAL_Z_INDEX } from '../../ui/modal-size.ts'
 import { Cover } from '../../cards/Cover.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
+import { coverSubjectOf } from './NowPlayingZone.tsx'
 import { ExplicitMark, NowPlayingAuthors, NowPlayingTitle } from './NowPlayingTitle.tsx'
 import { ChapterLine, ElapsedTime, TimeLeft, UndoButton } from './PlayerTimes.tsx'
 import { PlayerTools } from './PlayerTools.tsx'
@@ -100,17 +101,10 @@ function SheetContent({ media }: { media: NowPlaying }) {
 
 function SheetCover({ media }: { media: NowPlaying }) {
   const ratio = useCoverRatio(media.libraryId)
-  const subject = {
-    id: media.libraryItemId,
-    title: media.title,
-    author: media.authorLine,
-    coverPath: media.coverPath,
-    updatedAt: media.updatedAt,
-  }
   return (
     <div className="grid min-h-32 flex-1 place-items-center">
       <div style={{ width: `min(100%, ${COVER_HEIGHT} / ${ratio})` }}>
-        <Cover subject={subject} ratio={ratio} widthPx={360} eager className="shadow-float" />
+        <Cover subject={coverSubjectOf(media)} ratio={ratio} widthPx={360} eager className="shadow-float" />
       </div>
     </div>
   )

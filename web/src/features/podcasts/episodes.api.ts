@@ -1,4 +1,4 @@
-import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/podcasts'
+import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/constants'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'

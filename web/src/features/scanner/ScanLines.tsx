@@ -1,3 +1,4 @@
+import { SCAN_OUTCOMES } from '@lectern/contract/constants'
 import type { ScanEntryView } from '@lectern/contract/scans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,18 +13,6 @@ import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { itemPath } from '../../cards/paths.ts'
 import { factsOf, reasonsOf } from './scan-lines.rules.ts'
 import { LINES_PER_PAGE, scanReportQuery, type ScanOutcome } from './scans.api.ts'
-
-const OUTCOMES: readonly ScanOutcome[] = [
-  'added',
-  'updated',
-  'moved',
-  'missing',
-  'returned',
-  'removed',
-  'skipped',
-  'noted',
-  'failed',
-]
 
 /** What one scan did, line by line. */
 export function ScanLines({ libraryId, scanId }: { libraryId: string; scanId: string }) {
@@ -51,7 +40,7 @@ export function ScanLines({ libraryId, scanId }: { libraryId: string; scanId: st
         onChange={choose}
         options={[
           { value: 'all', label: t('scanner.report.all') },
-          ...OUTCOMES.map((value) => ({ value, label: t(`scanner.outcome.${value}`) })),
+          ...SCAN_OUTCOMES.map((value) => ({ value, label: t(`scanner.outcome.${value}`) })),
         ]}
         className="max-w-60"
       />

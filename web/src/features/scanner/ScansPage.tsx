@@ -1,3 +1,4 @@
+import { SCAN_OUTCOMES } from '@lectern/contract/constants'
 import type { ScanRunView } from '@lectern/contract/scans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -84,17 +85,7 @@ function Runs({ libraryId, runs }: { libraryId: string; runs: readonly ScanRunVi
   )
 }
 
-const SHOWN_COUNTS = [
-  'found',
-  'added',
-  'updated',
-  'moved',
-  'missing',
-  'returned',
-  'removed',
-  'skipped',
-  'failed',
-] as const
+const SHOWN_COUNTS = ['found', ...SCAN_OUTCOMES.filter((outcome) => outcome !== 'noted')] as const
 
 function RunFacts({ run }: { run: ScanRunView }) {
   const { t } = useTranslation()

@@ -1,6 +1,5 @@
 import type { EditableSettings } from '@lectern/contract/settings'
-import { useTranslation } from 'react-i18next'
-import { Switch } from '../../ui/Switch.tsx'
+import { NamedSwitch } from './NamedSwitch.tsx'
 import { useSetting } from './settings.api.ts'
 import type settingsStrings from '../../strings/en-us/settings.json'
 
@@ -12,16 +11,13 @@ type SwitchKey = {
 }[keyof EditableSettings & keyof typeof settingsStrings]
 
 export function SettingSwitch({ name }: { name: SwitchKey }) {
-  const { t } = useTranslation()
   const setting = useSetting(name)
   if (!setting) return null
   return (
-    <Switch
+    <NamedSwitch
       name={name}
-      label={t(`settings.${name}.label`)}
-      hint={t(`settings.${name}.hint`)}
-      checked={setting.value}
-      disabled={setting.isSaving}
+      isOn={setting.value}
+      isSaving={setting.isSaving}
       onChange={(isOn) => setting.save(isOn)}
     />
   )

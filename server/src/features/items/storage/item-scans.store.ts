@@ -2,22 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { ItemRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { ItemBrief } from '../items.types.ts'
 
 /** The few columns by which scans recognise items and their files, and the ones that say where an item lies. */
-
-/** An item, as far as one look tells whether anything about it changed. */
-export interface ItemBrief {
-  readonly id: string
-  readonly folderId: string
-  readonly relPath: string
-  readonly isFile: boolean
-  readonly ino: string
-  readonly dev: string
-  readonly birthtimeMs: number
-  readonly isMissing: boolean
-  readonly filesHash: string
-  readonly numAudioFiles: number
-}
 
 export interface BriefPlace {
   readonly changeNum: number

@@ -36,7 +36,7 @@ const versionsByIds = prepareByTexts<Omit<VersionOfItem, 'isExplicit'> & { reado
     db.selectFrom('item').select(['id', 'num', 'change_num as changeNum', 'is_explicit']).where(isWanted),
 )
 
-/** What items are at now, whoever may see them, in the order of the ids. */
+/** The current change numbers of items, without a check of visibility, in the order of the ids. */
 export async function findItemVersions(db: Db, ids: readonly string[]): Promise<VersionOfItem[]> {
   const rows = await versionsByIds(db, ids)
   const known = new Map(

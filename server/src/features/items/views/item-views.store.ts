@@ -7,7 +7,7 @@ import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
 
 export interface StoredView {
   readonly item_num: number
-  /** The item's when it was rendered. */
+  /** The item's change number when it was rendered. */
   readonly change_num: number
   readonly format: number
   /** UTF-8, as it is sent; null where it was too long to be kept. */
@@ -35,7 +35,7 @@ export interface ItemState {
   readonly change_num: number
 }
 
-/** What items are at now. */
+/** The current change numbers of items. */
 export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) =>
   db.selectFrom('item').select(['num', 'id', 'change_num']).where(isWanted),
 )

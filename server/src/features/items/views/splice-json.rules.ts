@@ -3,7 +3,7 @@
 export interface Additions {
   /** Members of the item, each as `,"name":value`. */
   readonly ofItem?: string
-  /** Members of its metadata, likewise. */
+  /** The same for members of its metadata. */
   readonly ofMetadata?: string
 }
 

@@ -1,4 +1,4 @@
-import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/podcasts'
+import type { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/constants'
 import { compareNaturally } from '@lectern/contract/rules/sorting'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 

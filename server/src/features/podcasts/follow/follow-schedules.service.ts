@@ -56,7 +56,7 @@ export function followSchedules(ctx: Ctx, downloads: Downloads): FollowSchedules
   return {
     start() {
       timer ??= setInterval(() => {
-        // The next leader finds what this one did not get to.
+        // Only the leader runs them; a new leader catches up on what is due.
         if (ctx.nodes.isLeader()) void runDue().catch(complain)
       }, LOOK_EVERY_MS).unref()
     },

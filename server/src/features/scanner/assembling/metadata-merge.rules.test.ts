@@ -1,3 +1,4 @@
+import { METADATA_SOURCES } from '@lectern/contract/constants'
 import { describe, expect, test } from 'vitest'
 import {
   albumWithoutDisc,
@@ -7,11 +8,16 @@ import {
   readNumberOfTotal,
 } from '../reading/audio-tags.rules.ts'
 import { bookFromFacts } from './book-facts.rules.ts'
-import { mergeMetadata, type FoundMetadata, type StoredMetadata } from './metadata-merge.rules.ts'
-import { DEFAULT_PRECEDENCE, effectivePrecedence, olderPrecedence } from './precedence.rules.ts'
+import {
+  mergeMetadata,
+  type FoundMetadata,
+  type MergeOptions,
+  type StoredMetadata,
+} from './metadata-merge.rules.ts'
+import { effectivePrecedence, olderPrecedence } from './precedence.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 
-const OPTIONS = { precedence: DEFAULT_PRECEDENCE, hasAudio: true, durationSeconds: 100 }
+const OPTIONS: MergeOptions = { precedence: METADATA_SOURCES, hasAudio: true, durationSeconds: 100 }
 const OFF = { scannerPreferAudioMetadata: false, scannerPreferOpfMetadata: false }
 
 function merge(
@@ -150,9 +156,9 @@ describe('the order of sources', () => {
   const prefer = { scannerPreferAudioMetadata: true, scannerPreferOpfMetadata: true }
 
   test.each([
-    [null, OFF, DEFAULT_PRECEDENCE],
-    [[], OFF, DEFAULT_PRECEDENCE],
-    [['nonsense'], OFF, DEFAULT_PRECEDENCE],
+    [null, OFF, METADATA_SOURCES],
+    [[], OFF, METADATA_SOURCES],
+    [['nonsense'], OFF, METADATA_SOURCES],
     [['opfFile', 'folderStructure', 'opfFile', 'x'], OFF, ['opfFile', 'folderStructure']],
     [
       null,

@@ -1,18 +1,8 @@
+import { METADATA_SOURCES } from '@lectern/contract/constants'
 import type { MetadataSource } from '../scanner.types.ts'
 
 /** The sources of a library as its settings name them. */
-export type PrecedenceName =
-  'folderStructure' | 'audioMetatags' | 'nfoFile' | 'txtFiles' | 'opfFile' | 'absMetadata'
-
-/** From the weakest to the strongest. */
-export const DEFAULT_PRECEDENCE: readonly PrecedenceName[] = [
-  'folderStructure',
-  'audioMetatags',
-  'nfoFile',
-  'txtFiles',
-  'opfFile',
-  'absMetadata',
-]
+export type PrecedenceName = (typeof METADATA_SOURCES)[number]
 
 /** The older server's switches. */
 export interface PreferenceSwitches {
@@ -32,7 +22,7 @@ export function effectivePrecedence(
   switches: PreferenceSwitches,
 ): PrecedenceName[] {
   const known = [...new Set(own ?? [])].filter(isPrecedenceName)
-  let order: PrecedenceName[] = known.length > 0 ? known : [...DEFAULT_PRECEDENCE]
+  let order: PrecedenceName[] = known.length > 0 ? known : [...METADATA_SOURCES]
   if (switches.scannerPreferAudioMetadata) order = lift(order, 'audioMetatags', 'absMetadata')
   if (switches.scannerPreferOpfMetadata) order = lift(order, 'opfFile', null)
   return order
@@ -49,7 +39,7 @@ export function olderPrecedence(switches: PreferenceSwitches): PrecedenceName[] 
 }
 
 function isPrecedenceName(name: string): name is PrecedenceName {
-  return DEFAULT_PRECEDENCE.some((known) => known === name)
+  return METADATA_SOURCES.some((known) => known === name)
 }
 
 /** Moves a source right below another one, or to the very top; a source that is not used stays unused. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import { isSameContent, isSameInode, isUnmoved } from './identity-evidence.rules.ts'
 import type { IdentityFile } from './identity.types.ts'
@@ -26,7 +27,7 @@ export function matchFiles<K extends IdentityFile, F extends IdentityFile>(
   const found = new Set(allFound.toSorted(byPath))
   const matched: FileMatch<K, F>[] = []
   const take = (indexOf: (file: IdentityFile) => string, kindOf: (a: K, b: F) => FileMatchKind | null) => {
-    const index = indexBy(found, indexOf)
+    const index = groupBy(found, indexOf)
     for (const file of known) {
       const twin = index
         .get(indexOf(file))
@@ -64,15 +65,4 @@ function kindAtPath(known: IdentityFile, found: IdentityFile): FileMatchKind {
 
 function byPath(a: IdentityFile, b: IdentityFile): number {
   return compareTexts(a.relPath, b.relPath) || compareTexts(a.ino, b.ino)
-}
-
-function indexBy<F extends IdentityFile>(files: Iterable<F>, keyOf: (file: F) => string): Map<string, F[]> {
-  const index = new Map<string, F[]>()
-  for (const file of files) {
-    const key = keyOf(file)
-    const sharing = index.get(key)
-    if (sharing) sharing.push(file)
-    else index.set(key, [file])
-  }
-  return index
 }

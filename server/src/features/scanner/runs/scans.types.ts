@@ -1,4 +1,4 @@
-import type { SCAN_OUTCOMES } from '@lectern/contract/scans'
+import type { SCAN_OUTCOMES } from '@lectern/contract/constants'
 
 /** Scans and what they report. */
 

@@ -5,12 +5,13 @@ import { isSameInode, mediaOf } from '../identity/identity-evidence.rules.ts'
 import { matchItems } from '../identity/identity.rules.ts'
 import type { IdentityFile, IdentityItem, KnownItem } from '../identity/identity.types.ts'
 import type { FoundItems } from './found-items.service.ts'
-import type { FoundItem, GoneItem, ItemPlace, KnownBrief, SurveyMatches, Work } from './survey.types.ts'
+import type { FoundItem, GoneItem, ItemPlace, SurveyMatches, Work } from './survey.types.ts'
+import type { ItemBrief } from '../../items/items.types.ts'
 
 export interface MatchInput {
   readonly foundItems: FoundItems
   /** Stored items that are not where, or not as, they were. */
-  readonly known: readonly KnownBrief[]
+  readonly known: readonly ItemBrief[]
   readonly filesOf: (id: string) => readonly IdentityFile[]
   readonly rootOf: (folderId: string) => string
   readonly isStoredAt: (place: ItemPlace) => boolean
@@ -30,7 +31,7 @@ interface Found extends IdentityItem {
   readonly index: number
 }
 
-type Known = KnownItem & KnownBrief
+type Known = KnownItem & ItemBrief
 
 const SAME = { kind: 'same', wasMissing: false, splitFrom: null } as const
 const ADDED = { kind: 'added', knownId: null, wasMissing: false, splitFrom: null } as const

@@ -1,14 +1,14 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
-import type { KnownBrief } from './survey.types.ts'
+import type { ItemBrief } from '../../items/items.types.ts'
 
 /** The stored items, as far as a look at the folders tells whether they are still the same. */
 export class KnownItems {
-  private readonly byId = new Map<string, KnownBrief>()
-  private byPlace: Map<string, Map<string, KnownBrief>> | undefined
+  private readonly byId = new Map<string, ItemBrief>()
+  private byPlace: Map<string, Map<string, ItemBrief>> | undefined
   private readonly upToDate = new Set<string>()
   private readonly spellings = new Map<string, string>()
 
-  add(items: readonly KnownBrief[]): void {
+  add(items: readonly ItemBrief[]): void {
     for (const item of items) {
       // Each message brings its own copy of the few texts that all items share.
       this.byId.set(item.id, { ...item, folderId: this.once(item.folderId), dev: this.once(item.dev) })
@@ -22,19 +22,19 @@ export class KnownItems {
     return text
   }
 
-  get(id: string): KnownBrief | undefined {
+  get(id: string): ItemBrief | undefined {
     return this.byId.get(id)
   }
 
-  at(folderId: string, relPath: string): KnownBrief | undefined {
+  at(folderId: string, relPath: string): ItemBrief | undefined {
     this.byPlace ??= this.sortIn()
     return this.byPlace.get(folderId)?.get(relPath)
   }
 
-  private sortIn(): Map<string, Map<string, KnownBrief>> {
-    const byPlace = new Map<string, Map<string, KnownBrief>>()
+  private sortIn(): Map<string, Map<string, ItemBrief>> {
+    const byPlace = new Map<string, Map<string, ItemBrief>>()
     for (const item of this.byId.values()) {
-      const inFolder = byPlace.get(item.folderId) ?? new Map<string, KnownBrief>()
+      const inFolder = byPlace.get(item.folderId) ?? new Map<string, ItemBrief>()
       byPlace.set(item.folderId, inFolder.set(item.relPath, item))
     }
     return byPlace
@@ -46,8 +46,8 @@ export class KnownItems {
     return count
   }
 
-  /** It is still exactly what lies there. */
-  markUpToDate({ id }: KnownBrief): void {
+  /** The stored item equals what is on disk. */
+  markUpToDate({ id }: ItemBrief): void {
     this.upToDate.add(id)
   }
 
@@ -56,8 +56,8 @@ export class KnownItems {
   }
 
   /** The others, always in the same order. */
-  open(): KnownBrief[] {
-    const open: KnownBrief[] = []
+  open(): ItemBrief[] {
+    const open: ItemBrief[] = []
     for (const item of this.byId.values()) if (!this.upToDate.has(item.id)) open.push(item)
     return open.sort((a, b) => compareTexts(a.id, b.id))
   }

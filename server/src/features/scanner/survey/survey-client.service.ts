@@ -2,7 +2,6 @@ import { openWorkerPool } from '../../../platform/jobs/worker-pool.ts'
 import { workerUrl } from '../../../platform/jobs/worker-url.ts'
 import type {
   FoundItem,
-  KnownBrief,
   KnownFiles,
   RestCheck,
   SurveyMatches,
@@ -13,10 +12,11 @@ import type {
   Work,
   WorkPart,
 } from './survey.types.ts'
+import type { ItemBrief } from '../../items/items.types.ts'
 
 /** The scan's side of a survey that runs in a thread of its own. */
 export interface SurveyClient {
-  know(items: readonly KnownBrief[]): Promise<void>
+  know(items: readonly ItemBrief[]): Promise<void>
   look(plan: SurveyPlan): Promise<SurveyReport>
   knowFiles(items: readonly KnownFiles[]): Promise<void>
   match(): Promise<SurveyMatches>
@@ -24,7 +24,7 @@ export interface SurveyClient {
   work(part: WorkPart): Promise<readonly Work[]>
   take(indices: readonly number[]): Promise<readonly FoundItem[]>
   lookAgain(indices: readonly number[], rest: RestCheck): Promise<readonly number[]>
-  /** Begins anew, as if nothing had been known and looked at. */
+  /** Starts over, without anything known from before. */
   forget(): Promise<void>
   close(): Promise<void>
 }

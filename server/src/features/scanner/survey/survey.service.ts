@@ -14,7 +14,6 @@ import { FoundItems } from './found-items.service.ts'
 import type {
   FolderReport,
   FoundItem,
-  KnownBrief,
   KnownFiles,
   RestCheck,
   SurveyFolder,
@@ -25,6 +24,7 @@ import type {
   Work,
   WorkPart,
 } from './survey.types.ts'
+import type { ItemBrief } from '../../items/items.types.ts'
 
 const isHidden = (name: string) => name.startsWith('.')
 
@@ -43,7 +43,7 @@ export class Survey {
   private readonly settled: Match[] = []
   private readonly unsettled: Match[] = []
 
-  know(items: readonly KnownBrief[]): void {
+  know(items: readonly ItemBrief[]): void {
     this.known.add(items)
   }
 
@@ -165,7 +165,7 @@ export class Survey {
     return true
   }
 
-  private findSame(item: FoundItem): KnownBrief | null {
+  private findSame(item: FoundItem): ItemBrief | null {
     const known = this.known.at(item.folderId, item.relPath)
     const isSame =
       known !== undefined &&
@@ -177,11 +177,11 @@ export class Survey {
   }
 
   /** Stored items that have to be found again, except those in places that could not be read. */
-  private storedToFind(): KnownBrief[] {
+  private storedToFind(): ItemBrief[] {
     return this.known.open().filter((item) => !this.isUnread(item))
   }
 
-  private isUnread({ folderId, relPath }: KnownBrief): boolean {
+  private isUnread({ folderId, relPath }: ItemBrief): boolean {
     return this.unread.some(
       (place) =>
         place.folderId === folderId &&
@@ -211,6 +211,6 @@ async function hasSettled(root: string, item: FoundItem, { now, mayBeFresh }: Re
 }
 
 /** The files of a stored item with several audio files must stay together; one with a single file can be split. */
-function isOfParts(known: KnownBrief | undefined): boolean {
+function isOfParts(known: ItemBrief | undefined): boolean {
   return known !== undefined && !known.isFile && known.numAudioFiles > 1
 }

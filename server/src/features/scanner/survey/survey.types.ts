@@ -1,3 +1,4 @@
+import type { ItemBrief } from '../../items/items.types.ts'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { IdentityFile, MatchKind } from '../identity/identity.types.ts'
 import type { CandidateFile, ScanNoteKind } from '../scanner.types.ts'
@@ -20,20 +21,6 @@ export interface SurveyPlan {
   /** Real paths of folders that links must not lead to. */
   readonly forbidden: readonly string[]
   readonly now: number
-}
-
-/** A stored item, as far as one look tells whether anything changed. */
-export interface KnownBrief {
-  readonly id: string
-  readonly folderId: string
-  readonly relPath: string
-  readonly isFile: boolean
-  readonly ino: string
-  readonly dev: string
-  readonly birthtimeMs: number
-  readonly isMissing: boolean
-  readonly filesHash: string
-  readonly numAudioFiles: number
 }
 
 export interface KnownFiles {
@@ -147,7 +134,7 @@ export interface FoundItem {
 }
 
 export type SurveyRequest =
-  | { readonly kind: 'know'; readonly items: readonly KnownBrief[] }
+  | { readonly kind: 'know'; readonly items: readonly ItemBrief[] }
   | { readonly kind: 'look'; readonly plan: SurveyPlan }
   | { readonly kind: 'know-files'; readonly items: readonly KnownFiles[] }
   | { readonly kind: 'match' }

@@ -22,7 +22,7 @@ interface Lists {
   readonly count: number
 }
 
-/** A beginning of more words than this leads nearly everywhere. */
+/** A prefix that more words share matches nearly everything. */
 const MAX_WORDS = 500
 /** Going through a list is so many times cheaper than looking at a text. */
 const LOOK_TIMES = 50

@@ -21,7 +21,7 @@ import { createEvents } from '../../../platform/events.ts'
 import { silentLog } from '../../../platform/log/log.ts'
 import { countSegments } from '../hls-playlist.rules.ts'
 import { createStreams, type StreamLimits, type Streams } from '../streams.service.ts'
-import type { SourceTrack } from '../streaming.types.ts'
+import type { SourceTrack } from '../../playback/playback.types.ts'
 
 /** Streams of real files, made by a real converter. */
 

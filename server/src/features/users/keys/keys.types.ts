@@ -17,7 +17,7 @@ export interface ApiKey {
   readonly updatedAt: number
 }
 
-/** With whom it concerns. */
+/** With the user it belongs to. */
 export interface OwnedApiKey {
   readonly key: ApiKey
   readonly user: User

@@ -26,7 +26,7 @@ export async function writeSound(
   lowerPriority(child.pid)
   try {
     const inputError = await pipeline(sound, child.stdin, { signal }).then(() => null, toError)
-    // Whoever hands over nothing more must not leave a file that looks whole.
+    // A source that stops early must not leave a file that looks complete.
     if (inputError !== null && !isBrokenPipe(inputError)) throw inputError
     const exit = await ended
     if (exit instanceof Error) {

@@ -1,16 +1,6 @@
+import { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from '@lectern/contract/constants'
 import { readStoredJson, writeStored } from '../../../lib/storage.ts'
-import type { FeedFilter, FeedSort, FeedView } from '../episodes.api.ts'
-
-/** In the order they are offered. */
-export const FEED_FILTERS: readonly FeedFilter[] = [
-  'all',
-  'unplayed',
-  'in-progress',
-  'played',
-  'downloaded',
-  'missing',
-]
-export const FEED_SORTS: readonly FeedSort[] = ['publishedAt', 'title', 'season', 'episode', 'duration']
+import type { FeedView } from '../episodes.api.ts'
 
 const STORAGE_KEY = 'feedView'
 
@@ -20,8 +10,8 @@ export function storedFeedView(): FeedView {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   return {
     search: '',
-    filter: FEED_FILTERS.find((filter) => filter === given['filter']) ?? 'all',
-    sort: FEED_SORTS.find((sort) => sort === given['sort']) ?? 'publishedAt',
+    filter: FEED_EPISODE_FILTERS.find((filter) => filter === given['filter']) ?? 'all',
+    sort: FEED_EPISODE_SORTS.find((sort) => sort === given['sort']) ?? 'publishedAt',
     isDescending: given['isDescending'] !== false,
   }
 }

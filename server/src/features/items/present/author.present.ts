@@ -1,6 +1,5 @@
 import type { AuthorView, AuthorWithCountView } from '@lectern/contract/authors'
-import type { AuthorFacts } from '../../domain-events.ts'
-import type { ListedAuthor } from '../browse/browse.types.ts'
+import type { AuthorFacts, CountedAuthor } from '../items.types.ts'
 
 export function presentAuthor(author: AuthorFacts): AuthorView {
   return {
@@ -16,7 +15,7 @@ export function presentAuthor(author: AuthorFacts): AuthorView {
   }
 }
 
-export const presentListedAuthor = (author: ListedAuthor): AuthorWithCountView => ({
+export const presentCountedAuthor = (author: CountedAuthor): AuthorWithCountView => ({
   ...presentAuthor(author),
   numBooks: author.numBooks,
 })

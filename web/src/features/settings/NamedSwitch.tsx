@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../ui/Switch.tsx'
+import type settingsStrings from '../../strings/en-us/settings.json'
+
+interface NamedSwitchProps {
+  name: {
+    [Key in keyof typeof settingsStrings]: (typeof settingsStrings)[Key] extends {
+      label: string
+      hint: string
+    }
+      ? Key
+      : never
+  }[keyof typeof settingsStrings]
+  isOn: boolean
+  isSaving: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch with the texts of a setting. */
+export function NamedSwitch({ name, isOn, isSaving, onChange }: NamedSwitchProps) {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      name={name}
+      label={t(`settings.${name}.label`)}
+      hint={t(`settings.${name}.hint`)}
+      checked={isOn}
+      disabled={isSaving}
+      onChange={onChange}
+    />
+  )
+}
