@@ -1,9 +1,8 @@
-import { create as createHook, type UseBoundStore } from 'zustand/react'
+import { create as createHook, useStore as useRealStore, type UseBoundStore } from 'zustand/react'
 import type { StateCreator, StoreApi } from 'zustand/vanilla'
 
 /** Stands in for zustand in tests: test files share their modules, so what a file left in a store is put back after it. */
-export * from 'zustand/vanilla'
-export { useStore } from 'zustand/react'
+export const useStore = useRealStore
 
 const resets: (() => void)[] = []
 

@@ -1,7 +1,7 @@
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedItem, ListedSeries, Paging } from '../browse/browse.types.ts'
-import type { CountedAuthor } from '../items/items.types.ts'
+import type { CountedAuthor } from '../items/names.types.ts'
 import type { Catalogue } from '../browse/catalogue.cache.ts'
 import type { AuthorRow } from '../browse/catalogue.types.ts'
 import { itemLister } from '../browse/listed-items.service.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/errors.ts'
 import type { BrowseContext } from '../browse/browse.types.ts'
-import type { CountedAuthor } from '../items/items.types.ts'
+import type { CountedAuthor } from '../items/names.types.ts'
 import { searchByName } from '../browse/name-search.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'

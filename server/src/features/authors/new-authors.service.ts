@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { AuthorFacts } from '../items/items.types.ts'
+import type { AuthorFacts } from '../items/names.types.ts'
 import { toAuthor } from '../items/item-edits.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'

@@ -1,4 +1,4 @@
-import type { SeriesFacts } from '../items/items.types.ts'
+import type { SeriesFacts } from '../items/names.types.ts'
 import type { SeriesBooks } from './collapse.rules.ts'
 
 /** Yes-or-no facts and amounts of all items, by position; positions follow the numbers of the items. */

@@ -1,5 +1,5 @@
 import type { Authors, AuthorRow, Facts, SeriesShelf, Times } from './catalogue.types.ts'
-import type { SeriesFacts } from '../items/items.types.ts'
+import type { SeriesFacts } from '../items/names.types.ts'
 
 /** From columns as the database hands them over to arrays by position. */
 

@@ -10,10 +10,10 @@ import type { PageChoice } from './collections.types.ts'
 type GroupTable = 'collection' | 'playlist'
 
 interface Reading<Row, Part, Group> {
-  rows(ids: readonly string[]): Promise<Row[]>
+  readonly rows: (ids: readonly string[]) => Promise<Row[]>
   /** What they hold, in order. */
-  parts(ids: readonly string[]): Promise<(Part & { readonly group_id: string })[]>
-  toGroup(row: Row, parts: readonly Part[]): Group
+  readonly parts: (ids: readonly string[]) => Promise<(Part & { readonly group_id: string })[]>
+  readonly toGroup: (row: Row, parts: readonly Part[]) => Group
 }
 
 /** Whole, in the order of the ids; unknown ones are left out. */

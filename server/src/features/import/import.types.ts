@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.types.ts'
 import type { PathMapping } from './plan/path-map.rules.ts'
-import type { SkipReason } from './source/source.types.ts'
+import type { SkipReason } from './source/source-reader.types.ts'
 
 /** What somebody wants to be imported, and how. */
 export interface ImportWish {

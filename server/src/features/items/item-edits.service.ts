@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { AuthorFacts, Item, ItemHolders } from './items.types.ts'
+import type { Item, ItemHolders } from './items.types.ts'
+import type { AuthorFacts } from './names.types.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { AuthorRow } from '../../platform/db/name-schema.ts'
 import { lockLibraryItems } from './storage/item-lock.store.ts'

@@ -266,33 +266,6 @@ export interface ItemHolders {
   readonly playlistIds: readonly string[]
 }
 
-export interface AuthorFacts {
-  readonly id: string
-  readonly asin: string | null
-  readonly name: string
-  readonly lastFirst: string
-  readonly description: string | null
-  readonly imagePath: string | null
-  readonly libraryId: string
-  readonly addedAt: number
-  readonly updatedAt: number
-}
-
-/** With the number of their books that the viewer may see. */
-export interface CountedAuthor extends AuthorFacts {
-  readonly numBooks: number
-}
-
-/** A series as lists read it. */
-export interface SeriesFacts {
-  readonly num: number
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly addedAt: number
-  readonly updatedAt: number
-}
-
 /** An item, as far as one look tells whether anything about it changed. */
 export interface ItemBrief {
   readonly id: string

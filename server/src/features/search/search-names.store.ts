@@ -1,4 +1,4 @@
-import type { AuthorFacts, SeriesFacts } from '../items/items.types.ts'
+import type { AuthorFacts, SeriesFacts } from '../items/names.types.ts'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'

@@ -17,7 +17,7 @@ import {
   findSeries,
   type LabelRow,
 } from './search-names.store.ts'
-import type { SeriesFacts } from '../items/items.types.ts'
+import type { SeriesFacts } from '../items/names.types.ts'
 import {
   correctionsOf,
   hasNumber,

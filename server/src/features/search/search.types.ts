@@ -1,4 +1,4 @@
-import type { CountedAuthor, SeriesFacts } from '../items/items.types.ts'
+import type { CountedAuthor, SeriesFacts } from '../items/names.types.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 
 /** The labels that can be found, each kind a group of its own. */

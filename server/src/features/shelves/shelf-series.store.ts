@@ -1,4 +1,4 @@
-import type { SeriesFacts } from '../items/items.types.ts'
+import type { SeriesFacts } from '../items/names.types.ts'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../platform/db/schema.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { SeriesBook } from './series-books.rules.ts'
-import type { CountedAuthor } from '../items/items.types.ts'
+import type { CountedAuthor } from '../items/names.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** Series and authors for the shelves. */

@@ -14,9 +14,9 @@ import {
   type Way,
 } from './shelf-items.store.ts'
 import { listBooksOfSeries, listNewestAuthors, listNewestSeries } from './shelf-series.store.ts'
-import type { SeriesFacts } from '../items/items.types.ts'
+import type { SeriesFacts } from '../items/names.types.ts'
 import type { Home, HomeState, Shelf, ShelfItem, ShelfSeries } from './shelves.types.ts'
-import type { CountedAuthor } from '../items/items.types.ts'
+import type { CountedAuthor } from '../items/names.types.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /** The home page of a library: what to go on with, what is new, what else there is. */

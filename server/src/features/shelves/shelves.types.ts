@@ -1,4 +1,4 @@
-import type { CountedAuthor } from '../items/items.types.ts'
+import type { CountedAuthor } from '../items/names.types.ts'
 import type { MediaType } from '@lectern/contract/constants'
 import type { ShelfId } from '@lectern/contract/shelves'
 import type { Library } from '../libraries/libraries.types.ts'

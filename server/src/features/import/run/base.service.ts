@@ -17,7 +17,7 @@ import {
 import type { ImportWish } from '../import.types.ts'
 import type { OpenedSource } from '../source/open-source.service.ts'
 import { text } from '../source/source-values.rules.ts'
-import type { SourceReader } from '../source/source.types.ts'
+import type { SourceReader } from '../source/source-reader.types.ts'
 import { planAccounts } from './accounts.rules.ts'
 import { saveOldIds } from './items.store.ts'
 import { toLibrary } from './libraries.rules.ts'

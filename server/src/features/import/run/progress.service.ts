@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/ids.ts'
-import type { Placed, SourceProgress, SourceUser } from '../source/source.types.ts'
+import type { SourceProgress, SourceUser } from '../source/source.types.ts'
+import type { Placed } from '../source/source-reader.types.ts'
 import { inBatches } from './batches.rules.ts'
 import { findEpisodeNums, findItemNums, type ItemRef } from './items.store.ts'
 import {

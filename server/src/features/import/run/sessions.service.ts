@@ -1,4 +1,5 @@
-import type { Placed, SourceDevice, SourceSession } from '../source/source.types.ts'
+import type { SourceDevice, SourceSession } from '../source/source.types.ts'
+import type { Placed } from '../source/source-reader.types.ts'
 import { inBatches } from './batches.rules.ts'
 import { listUserIds } from './progress.store.ts'
 import type { ImportRun } from './run.types.ts'

@@ -1,5 +1,5 @@
 import type { ImportedKind, ImportReport, KindCounts } from '../import.types.ts'
-import type { SkipReason } from '../source/source.types.ts'
+import type { SkipReason } from '../source/source-reader.types.ts'
 
 type Outcome = keyof KindCounts
 

@@ -1,7 +1,8 @@
 import { type ReadMedia, toBook, toPodcast } from './source-media.rules.ts'
 import { toSourceItem } from './source-items.rules.ts'
 import { oneOfEachSeries } from './source-series.rules.ts'
-import type { SkipCounter, SourceItem } from './source.types.ts'
+import type { SourceItem } from './source.types.ts'
+import type { SkipCounter } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, texts } from './source-values.rules.ts'
 
 /** An item of the older store: one record with everything inside. */

@@ -1,4 +1,5 @@
-import type { Placed, SourceAuthor, SourceSeries } from './source.types.ts'
+import type { SourceAuthor, SourceSeries } from './source.types.ts'
+import type { Placed } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, timeOr } from './source-values.rules.ts'
 
 /** Authors and series were the same for all libraries; here each library has its own. */

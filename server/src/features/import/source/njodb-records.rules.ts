@@ -1,12 +1,12 @@
 import { bookmarksOf, tagsOf, toFeed, toGroup, toLibrary, toUser } from './sqlite-rows.rules.ts'
 import type {
-  SkipCounter,
   SourceCollection,
   SourceFeed,
   SourceLibrary,
   SourcePlaylist,
   SourceUser,
 } from './source.types.ts'
+import type { SkipCounter } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, textOr, texts } from './source-values.rules.ts'
 
 /**

@@ -12,14 +12,8 @@ import {
 import type { NjodbStore } from './njodb-staging.service.ts'
 import { deviceIdOf } from './device-id.service.ts'
 import { SHORTEST_SECONDS } from './sqlite-listening.service.ts'
-import type {
-  Placed,
-  SkipCounter,
-  SourceItem,
-  SourceProgress,
-  SourceReader,
-  SourceSession,
-} from './source.types.ts'
+import type { SourceItem, SourceProgress, SourceSession } from './source.types.ts'
+import type { Placed, SkipCounter, SourceReader } from './source-reader.types.ts'
 import { type Fields, fields, records, text } from './source-values.rules.ts'
 
 /** Reads an installation of 2.0 to 2.2, after its records were put into a table. */

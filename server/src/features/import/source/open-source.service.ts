@@ -17,7 +17,7 @@ import {
 import { readNjodbSource } from './njodb-source.service.ts'
 import { picturesOfBackup, picturesOfFolder, type SourcePictures } from './source-pictures.service.ts'
 import { type BackupDetails, readDetails, refusalOfVersion } from './source-version.rules.ts'
-import type { SourceReader } from './source.types.ts'
+import type { SourceReader } from './source-reader.types.ts'
 import { readSqliteSource } from './sqlite-source.service.ts'
 
 export interface SourceChoice {

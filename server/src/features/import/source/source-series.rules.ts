@@ -1,6 +1,6 @@
 import type { SeriesOfItem } from '../../items/items.types.ts'
 import { seriesKey } from '../../items/names.rules.ts'
-import type { SkipCounter } from './source.types.ts'
+import type { SkipCounter } from './source-reader.types.ts'
 
 /** Old databases hold a series twice, and books in both: the place with a number is the one that counts. */
 export function oneOfEachSeries(series: readonly SeriesOfItem[], skip: SkipCounter): SeriesOfItem[] {

@@ -1,6 +1,7 @@
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { type ReadMedia, toBook, toPodcast } from './source-media.rules.ts'
-import type { Placed, SkipCounter, SourceItem } from './source.types.ts'
+import type { SourceItem } from './source.types.ts'
+import type { Placed, SkipCounter } from './source-reader.types.ts'
 import { fields, id, text, texts } from './source-values.rules.ts'
 import { type ReadItem, toSourceItem } from './source-items.rules.ts'
 import { oneOfEachSeries } from './source-series.rules.ts'

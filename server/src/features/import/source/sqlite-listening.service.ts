@@ -1,7 +1,8 @@
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.ts'
 import type { MediaIndex } from './sqlite-media-index.service.ts'
-import type { Placed, SkipCounter, SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
+import type { SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
+import type { Placed, SkipCounter } from './source-reader.types.ts'
 import { fields, id, numberOr } from './source-values.rules.ts'
 
 /** Progress and sessions: the long tables, read row by row. */

@@ -14,7 +14,8 @@ import {
   toUser,
 } from './sqlite-rows.rules.ts'
 import { mediaIndex, type MediaIndex } from './sqlite-media-index.service.ts'
-import type { SkipCounter, SourceCollection, SourcePlaylist, SourceReader } from './source.types.ts'
+import type { SourceCollection, SourcePlaylist } from './source.types.ts'
+import type { SkipCounter, SourceReader } from './source-reader.types.ts'
 import { fields, id, records, text } from './source-values.rules.ts'
 
 /** Columns differ by version, so every question is asked of what is there. */

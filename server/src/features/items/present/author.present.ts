@@ -1,5 +1,5 @@
 import type { AuthorView, AuthorWithCountView } from '@lectern/contract/authors'
-import type { AuthorFacts, CountedAuthor } from '../items.types.ts'
+import type { AuthorFacts, CountedAuthor } from '../names.types.ts'
 
 export function presentAuthor(author: AuthorFacts): AuthorView {
   return {

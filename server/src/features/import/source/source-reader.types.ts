@@ -1,0 +1,67 @@
+import type {
+  SourceUser,
+  SourceLibrary,
+  SourceItem,
+  SourceAuthor,
+  SourceSeries,
+  SourceCollection,
+  SourcePlaylist,
+  SourceProgress,
+  SourceSession,
+  SourceFeed,
+  SourceLogin,
+  SourceShare,
+  SourceKey,
+  SourceProvider,
+  SourceCounts,
+} from './source.types.ts'
+
+/** A record with its place in the source: reading can go on behind it. */
+export interface Placed<T> {
+  readonly place: number
+  readonly value: T
+}
+
+/** Why something of the source is left out, and how often. */
+export type SkipCounter = (reason: SkipReason) => void
+export type SkipReason =
+  | 'unreadable-record'
+  | 'item-without-media'
+  | 'item-of-unknown-library'
+  | 'unsupported-media-type'
+  | 'duplicate-progress'
+  | 'progress-without-media'
+  | 'short-session'
+  | 'entry-without-media'
+  | 'feed-without-entity'
+  | 'share-without-media'
+  | 'key-of-nobody'
+  | 'bookmark-without-item'
+  | 'double-series'
+  | 'double-author'
+  | 'double-username'
+
+/** Reads one opened installation. Lists that may be long are read row by row, from behind a place on. */
+export interface SourceReader {
+  readonly store: 'sqlite' | 'njodb'
+  readonly version: string | null
+  counts(): SourceCounts
+  serverSettings(): Fields
+  mailSettings(): Fields
+  notificationSettings(): Fields
+  users(): SourceUser[]
+  libraries(skip: SkipCounter): SourceLibrary[]
+  authors(): SourceAuthor[]
+  series(): SourceSeries[]
+  items(behind: number, skip: SkipCounter): Iterable<Placed<SourceItem>>
+  collections(skip: SkipCounter): SourceCollection[]
+  playlists(skip: SkipCounter): SourcePlaylist[]
+  progress(behind: number, skip: SkipCounter): Iterable<Placed<SourceProgress>>
+  sessions(behind: number, skip: SkipCounter): Iterable<Placed<SourceSession>>
+  feeds(): SourceFeed[]
+  logins(): SourceLogin[]
+  providers(): SourceProvider[]
+  shares(): SourceShare[]
+  keys(): SourceKey[]
+  close(): void
+}

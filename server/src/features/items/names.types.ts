@@ -1,0 +1,26 @@
+export interface AuthorFacts {
+  readonly id: string
+  readonly asin: string | null
+  readonly name: string
+  readonly lastFirst: string
+  readonly description: string | null
+  readonly imagePath: string | null
+  readonly libraryId: string
+  readonly addedAt: number
+  readonly updatedAt: number
+}
+
+/** With the number of their books that the viewer may see. */
+export interface CountedAuthor extends AuthorFacts {
+  readonly numBooks: number
+}
+
+/** A series as lists read it. */
+export interface SeriesFacts {
+  readonly num: number
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly addedAt: number
+  readonly updatedAt: number
+}
