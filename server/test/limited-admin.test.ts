@@ -2,7 +2,8 @@ import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, requestOf, startApp, type TestApp } from './app.ts'
 import { addBook, addLibrary } from './build.ts'
-import { buildWorld, SECRET_MARK, untilIdle, type World } from './world.ts'
+import { SECRET_MARK } from './marked-book.ts'
+import { buildWorld, untilIdle, type World } from './world.ts'
 
 /**
  * An admin who may see some libraries only (decision 47), at every endpoint of the table, with the ids of a library

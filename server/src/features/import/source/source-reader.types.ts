@@ -1,3 +1,4 @@
+import type { Fields } from './source-values.rules.ts'
 import type {
   SourceUser,
   SourceLibrary,
