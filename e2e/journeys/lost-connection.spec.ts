@@ -19,19 +19,21 @@ test('a page that can not be loaded says so inside the app, and comes after Try 
   page,
   emptyServer,
 }) => {
-  // Nothing is loaded ahead: the page has to be asked for when the server is away.
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+  // It must not be loaded ahead.
+  await page.route(/\/assets\/LibrariesRoute-/, (route) => route.abort())
   await signInAt(page, emptyServer)
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
   await emptyServer.kill()
-  await page.getByRole('link', { name: 'Your stats' }).click()
+  await page.unroute(/\/assets\/LibrariesRoute-/)
+  await page.getByRole('link', { name: 'Libraries' }).click()
   await expect(page.getByRole('heading', { name: 'Server could not be reached' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()
 
   await emptyServer.start()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Your stats' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Libraries' })).toBeVisible()
   // The window was never loaded again by itself.
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
