@@ -7,7 +7,8 @@ import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { dumpTables } from '../../../test/database-dump.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../test/small-disk.ts'
 
-const PATIENCE_MS = 180_000
+/** Backups are made in a thread that lets all others go first. */
+const PATIENCE_MS = 600_000
 const DISK_MEGABYTES = 160
 const ROW_BYTES = 500_000
 const NUM_ROWS = 12

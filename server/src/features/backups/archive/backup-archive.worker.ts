@@ -31,7 +31,9 @@ run(workerData as ArchiveTask).then(
   (manifest) => end({ kind: 'done', manifest }),
   (error: unknown) => {
     const isSaid = error instanceof ArchiveError
-    end({ kind: 'failed', message: messageOf(error), isSaid, code: fileErrorCode(error) || null })
+    // A migration that fails says so in its own words, with the disk's error behind it.
+    const code = fileErrorCode(error) || fileErrorCode((error as Error).cause) || null
+    end({ kind: 'failed', message: messageOf(error), isSaid, code })
   },
 )
 
