@@ -29,34 +29,38 @@ const login = (payload: object | string, headers: Record<string, string> = {}) =
 const WALK_MS = 240_000
 
 describe('answers', () => {
-  test('[R7.045] are JSON with exactly that content type wherever the table says so, and the text OK where it says that', async () => {
-    const own = await startApp()
-    const small = await buildWorld(own)
-    const wrong: string[] = []
-    const seen = { json: 0, ok: 0 }
-    for (const named of allEndpoints()) {
-      const { name, endpoint } = named
-      const token = await own.tokenFor(small.root)
-      const answer = await own.inject(requestOf(name, small.input(named, 'required'), token))
-      if (answer.status !== 200) continue
-      const type = String(answer.headers['content-type'])
-      if (endpoint.reply === 'ok') {
-        seen.ok += 1
-        if (answer.text !== 'OK' || !type.startsWith('text/plain'))
-          wrong.push(`${name} ${type} ${answer.text}`)
-      } else if (typeof endpoint.reply !== 'string') {
-        seen.json += 1
-        if (type !== 'application/json; charset=utf-8') wrong.push(`${name} ${type}`)
-        const isNothing = answer.text === 'null' && endpoint.reply.safeParse(null).success
-        if (!isNothing && !'{['.includes(answer.text.charAt(0)))
-          wrong.push(`${name} is neither an object nor a list`)
+  test(
+    '[R7.045] are JSON with exactly that content type wherever the table says so, and the text OK where it says that',
+    async () => {
+      const own = await startApp()
+      const small = await buildWorld(own)
+      const wrong: string[] = []
+      const seen = { json: 0, ok: 0 }
+      for (const named of allEndpoints()) {
+        const { name, endpoint } = named
+        const token = await own.tokenFor(small.root)
+        const answer = await own.inject(requestOf(name, small.input(named, 'required'), token))
+        if (answer.status !== 200) continue
+        const type = String(answer.headers['content-type'])
+        if (endpoint.reply === 'ok') {
+          seen.ok += 1
+          if (answer.text !== 'OK' || !type.startsWith('text/plain'))
+            wrong.push(`${name} ${type} ${answer.text}`)
+        } else if (typeof endpoint.reply !== 'string') {
+          seen.json += 1
+          if (type !== 'application/json; charset=utf-8') wrong.push(`${name} ${type}`)
+          const isNothing = answer.text === 'null' && endpoint.reply.safeParse(null).success
+          if (!isNothing && !'{['.includes(answer.text.charAt(0)))
+            wrong.push(`${name} is neither an object nor a list`)
+        }
       }
-    }
-    await own.close()
-    expect(wrong).toEqual([])
-    expect(seen.json).toBeGreaterThan(5)
-    expect(seen.ok).toBeGreaterThan(0)
-  }, WALK_MS)
+      await own.close()
+      expect(wrong).toEqual([])
+      expect(seen.json).toBeGreaterThan(5)
+      expect(seen.ok).toBeGreaterThan(0)
+    },
+    WALK_MS,
+  )
 
   test('[R6.022] to a bad token are 401 with the word Unauthorized, so that apps refresh it', async () => {
     const expected = { status: 401, text: 'Unauthorized', headers: { 'x-error-code': 'unauthorized' } }

@@ -10,7 +10,7 @@ import { mp3 } from '../../../../test/make-tree.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { checkIntegrity, openSqlite, sqliteDialect } from '../../../platform/db/sqlite.ts'
 import { item } from '../feed/test-support/make-feed.ts'
-import { type PodcastWorld, sendRanges, startPodcastWorld } from '../test-support/podcast-world.ts'
+import { type PodcastWorld, type sendRanges, startPodcastWorld } from '../test-support/podcast-world.ts'
 
 /**
  * What kill -9 leaves is what is in the database and on disk at that moment. So while two episodes are downloaded, both
@@ -89,9 +89,9 @@ const databaseOf = (folder: string) => path.join(folder, 'lectern.sqlite')
 async function copyUntilDone(): Promise<string[]> {
   const states: string[] = []
   let last = ''
-  let isDone = false
-  void world.downloadsDone().then(() => (isDone = true))
-  while (!isDone && states.length < MOST_STATES) {
+  const downloading = new Set(['both'])
+  void world.downloadsDone().then(() => downloading.clear())
+  while (downloading.size > 0 && states.length < MOST_STATES) {
     await setImmediate()
     const before = sizesNow()
     if (before === last) continue
