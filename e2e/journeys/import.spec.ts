@@ -12,7 +12,13 @@ const IMPORTED = { timeout: 90_000 }
 
 let source: MadeSource
 test.beforeEach(async () => {
-  source = await makeSource('2.36.0')
+  // The language of the old server comes along, too; the journey goes on in English.
+  source = await makeSource('2.36.0', {
+    more: ({ db }, { settings }) =>
+      db
+        .prepare("update settings set value = ? where key = 'server-settings'")
+        .run(JSON.stringify({ ...settings, language: 'en-us' })),
+  })
 })
 test.afterEach(() => rm(source.root, { recursive: true, force: true }))
 
