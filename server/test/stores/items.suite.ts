@@ -32,13 +32,14 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       const [loadedBook, loadedPodcast] = await loadItems(db, [book.id, podcast.id, 'nothing'])
       expect(loadedBook).toEqual({
         ...book,
+        oldId: null,
         media: {
           ...book.media,
           authors: [{ id: expect.any(String) as string, name: 'Ada Moor' }],
           series: [{ id: expect.any(String) as string, name: 'Coast', sequence: '2' }],
         },
       })
-      expect(loadedPodcast).toEqual(podcast)
+      expect(loadedPodcast).toEqual({ ...podcast, oldId: null })
     })
 
     test('are replaced as a whole when they are saved again', async () => {
