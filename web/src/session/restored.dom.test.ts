@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveServer } from '../../test/live-server.ts'
 import { startI18n } from '../lib/i18n.ts'
-import { openConnection, useConnection } from './connection.ts'
+import { onServerEvent, openConnection, useConnection } from './connection.ts'
 import { followRestores, goToAfterRestore } from './restored.ts'
 
 vi.mock('socket.io-client', () => import('../../test/live-server.ts'))
@@ -25,6 +25,15 @@ const connect = async () => {
   await vi.waitFor(() => expect(live.received('auth')).toHaveLength(1))
 }
 
+/** A server that goes away at once may take along what it has just sent. */
+const tellOfRestore = async () => {
+  const arrived = vi.fn()
+  const unlisten = onServerEvent('backup_applied', arrived)
+  live.send('backup_applied', undefined)
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+  unlisten()
+}
+
 const restart = async () => {
   await live.goAway()
   await vi.waitFor(() => expect(useConnection.getState().isOnline).toBe(false))
@@ -35,7 +44,7 @@ const restart = async () => {
 
 test('after a restore the page loads anew, as soon as the server is back', async () => {
   await connect()
-  live.send('backup_applied', undefined)
+  await tellOfRestore()
   await restart()
   expect(load.again).toHaveBeenCalledTimes(1)
 })
@@ -43,7 +52,7 @@ test('after a restore the page loads anew, as soon as the server is back', async
 test('whoever restored it comes back to where they are told so', async () => {
   await connect()
   goToAfterRestore('/config/backups?backup=1')
-  live.send('backup_applied', undefined)
+  await tellOfRestore()
   await restart()
   expect(load.at).toHaveBeenCalledWith('/config/backups?backup=1')
   expect(load.again).not.toHaveBeenCalled()

@@ -74,7 +74,7 @@ test('says how much somebody listened, and that nothing was started', async () =
   await show()
   expect(await screen.findByRole('heading', { level: 1, name: 'lena' })).toBeInTheDocument()
   const figure = (name: string) => screen.getByText(name).parentElement
-  await waitFor(() => expect(figure('Total time')).toHaveTextContent('2 hr'))
+  await waitFor(() => expect(figure('Total time')).toHaveTextContent('2 h'))
   expect(figure('Sessions')).toHaveTextContent('3')
   expect(figure('Last session')).toHaveTextContent('The Long Walk Home')
   expect(screen.getByText('Nothing started yet.')).toBeInTheDocument()
