@@ -220,7 +220,8 @@ test.describe('on a phone', () => {
   test('a feed is opened and closed', async ({ page, media }) => {
     await takeSession(page)
     await page.goto(`/item/${idOf(media, 'Driftwood')}`)
-    await page.getByRole('button', { name: 'Open RSS feed' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Open RSS feed' }).click()
     await dialogOf(page, 'Driftwood').getByRole('button', { name: 'Open feed' }).click()
     await expect(addressIn(page, 'Driftwood')).toHaveValue(/\/feed\//)
     await axe(page)

@@ -70,7 +70,7 @@ export function ItemButtons({ item, playback }: ItemButtonsProps) {
   const target = useMemo(() => targetOf(item), [item])
   const offered = useItemActions(target).filter(({ action }) => isOffered(action))
   return (
-    <div className="flex flex-wrap items-center gap-1 sm:gap-2">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-2">
       <PlayButton item={item} playback={playback} />
       {offered
         .filter(({ action }) => inRow.has(action))
