@@ -23,6 +23,7 @@ test('a page that can not be loaded says so inside the app, and comes after Try 
   await page.route(/\/assets\/LibrariesRoute-/, (route) => route.abort())
   await signInAt(page, emptyServer)
   await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('link', { name: 'Libraries' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
   await emptyServer.kill()
@@ -47,7 +48,7 @@ test('pages that were not visited yet open also when the server is away', async 
   await page.getByRole('link', { name: 'Your stats' }).click()
   await expect(page.getByRole('main').getByText('could not be loaded')).toBeVisible()
   // One message at a time, however many requests get no answer; the sign in the bar stays.
-  await expect(toasts(page)).toHaveText([/^Socket (disconnected|failed to connect)/])
+  await expect(toasts(page)).toHaveText([/^(Server could not be reached|Socket failed to connect)/])
   await expect(page.getByRole('img', { name: /^Offline\. Your progress will sync/ })).toBeVisible()
   await emptyServer.start()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()

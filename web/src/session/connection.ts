@@ -15,9 +15,11 @@ import { toast } from '../ui/toast.tsx'
 /** The live connection to the server: news comes in by it, and comes back by itself after a break. */
 
 /** All that is said about the connection takes the same place: one message at a time. */
-export const CONNECTION_TOAST = { id: 'connection', position: 'bottom-center' } as const
+const CONNECTION_TOAST = { id: 'connection', position: 'bottom-center' } as const
 const CONNECTED_TOAST_MS = 5000
 const RECONNECT_DELAY_MS = 1000
+/** For so long nothing else is said about the connection. */
+const UNREACHABLE_MS = 5000
 
 export const useConnection = create<{ isOnline: boolean }>(() => ({ isOnline: true }))
 
@@ -28,6 +30,7 @@ let socket: Socket | null = null
 /** Somebody is signed in: set at once, while the connection itself takes a moment. */
 let isWanted = false
 let hasBeenConnected = false
+let unreachableUntil = 0
 
 export function onServerEvent<Name extends ServerEventName>(
   name: Name,
@@ -99,7 +102,16 @@ function handleDisconnect(reason: string): void {
 }
 
 function showError(message: string): void {
-  toast.error(message, { ...CONNECTION_TOAST, persistent: true, closable: false })
+  const text = performance.now() < unreachableUntil ? i18next.t('shell.serverUnreachable') : message
+  toast.error(text, { ...CONNECTION_TOAST, persistent: true, closable: false })
+}
+
+/** A request got no answer. As long as the connection is lost, too, something about it stays on the screen. */
+export function tellUnreachable(): void {
+  unreachableUntil = performance.now() + UNREACHABLE_MS
+  const text = i18next.t('shell.serverUnreachable')
+  if (useConnection.getState().isOnline) toast.error(text, CONNECTION_TOAST)
+  else showError(text)
 }
 
 /** The token ran out while the connection was away. */
