@@ -10,37 +10,37 @@ test('a book that was removed by mistake comes back from the trash, with the pla
   makeShelf,
 }) => {
   test.slow()
-  const shelf = await makeShelf({ files: ['Olof Berg/Driftwood/book.mp3'], numItems: 1 })
+  const shelf = await makeShelf({ files: ['Olof Berg/Brought Back/book.mp3'], numItems: 1 })
   const api = await apiOf(server.baseUrl)
-  const id = shelf.idOf('Driftwood')
+  const id = shelf.idOf('Brought Back')
   await api.patch(`/api/me/progress/${id}`, { currentTime: 2, duration: 4, progress: 0.5 })
   await takeSession(page)
 
   await test.step('removed', async () => {
     await openShelf(page, shelf.libraryId)
-    const dialog = await openEditor(page, 'Driftwood')
+    const dialog = await openEditor(page, 'Brought Back')
     await dialog.getByRole('button', { name: 'Remove item' }).click()
     await page
       .getByRole('alertdialog', { name: 'Remove item' })
       .getByRole('button', { name: 'Remove' })
       .click()
     await expectToast(page, 'Item removed')
-    await expect(card(page, 'Driftwood')).toHaveCount(0)
+    await expect(card(page, 'Brought Back')).toHaveCount(0)
   })
 
   await test.step('found in the trash and brought back', async () => {
     await page.goto('/config/trash')
-    const row = page.getByRole('row', { name: /Driftwood/ })
+    const row = page.getByRole('row', { name: /Brought Back/ })
     await expect(row).toContainText('Kept until')
     await axe(page)
-    await row.getByRole('button', { name: 'Restore “Driftwood”' }).click()
-    await expectToast(page, '“Driftwood” was restored')
+    await row.getByRole('button', { name: 'Restore “Brought Back”' }).click()
+    await expectToast(page, '“Brought Back” was restored')
     await expect(row).toHaveCount(0)
   })
 
   await test.step('it is what it was', async () => {
     await openShelf(page, shelf.libraryId)
-    await expect(card(page, 'Driftwood')).toBeVisible()
+    await expect(card(page, 'Brought Back')).toBeVisible()
     const { currentTime } = await api.get<{ currentTime: number }>(`/api/me/progress/${id}`)
     expect(currentTime).toBe(2)
   })
