@@ -1,5 +1,5 @@
 import { axe } from '../support/axe.ts'
-import { firstShown, frameOf, idOf, openBook, test } from '../support/reading-library.ts'
+import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 
@@ -41,6 +41,7 @@ test('a place that another browser reaches is offered while the book is open, an
   await takeSession(page)
   const reader = await openBook(page, books, 'Two.epub')
   await expect(frameOf(page).getByRole('heading', { name: 'Morning' })).toBeInViewport()
+  await isLaidOut(reader)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
   const here = await firstShown(page)

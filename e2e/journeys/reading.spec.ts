@@ -1,13 +1,14 @@
 import { axe } from '../support/axe.ts'
 import { EVIL } from '../support/hostile-epub.ts'
 import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
-import { progressOf } from '../support/reading-progress.ts'
+import { forgetPlace, progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 
 test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows; Escape closes it', async ({
   page,
   books,
 }) => {
+  await forgetPlace(books, 'Fog.epub')
   await takeSession(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -9,3 +9,8 @@ interface Progress {
 /** Null before anything was read. */
 export const progressOf = (books: ReadingLibrary, file: string): Promise<Progress | null> =>
   books.api.get<Progress>(`/api/me/progress/${idOf(books, file)}`).catch(() => null)
+
+/** For a journey that begins at the first page, whichever ran before it. */
+export const forgetPlace = async (books: ReadingLibrary, file: string): Promise<void> => {
+  if (await progressOf(books, file)) await books.api.remove(`/api/me/progress/${idOf(books, file)}`)
+}
