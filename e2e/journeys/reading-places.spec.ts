@@ -1,6 +1,6 @@
 import { axe } from '../support/axe.ts'
 import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
-import { progressOf } from '../support/reading-progress.ts'
+import { forgetPlace, progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
 
 test('the place is kept: another opening begins there, home shows the book, its end finishes it', async ({
@@ -91,6 +91,7 @@ test('the place survives 210 changes of theme, size, spacing, margins, columns, 
   page,
   books,
 }) => {
+  await forgetPlace(books, 'Fog.epub')
   await takeSession(page)
   const reader = await openBook(page, books, 'Fog.epub')
   await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeAttached()

@@ -180,6 +180,7 @@ test.describe('a book that means harm', () => {
 })
 
 test('bookmarks and highlights are kept, listed, found again and exported', async ({ page, books }) => {
+  await forgetPlace(books, 'Fog.epub')
   await takeSession(page)
   const reader = await openBook(page, books, 'Fog.epub')
   await expect(frameOf(page).getByRole('heading', { name: 'Arrival' })).toBeAttached()
