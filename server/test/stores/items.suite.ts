@@ -39,7 +39,9 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
           series: [{ id: expect.any(String) as string, name: 'Coast', sequence: '2' }],
         },
       })
-      expect(loadedPodcast).toEqual({ ...podcast, oldId: null })
+      const kept = 'episodes' in podcast.media ? podcast.media.episodes : []
+      const episodes = kept.map((episode) => ({ ...episode, oldId: null }))
+      expect(loadedPodcast).toEqual({ ...podcast, oldId: null, media: { ...podcast.media, episodes } })
     })
 
     test('are replaced as a whole when they are saved again', async () => {

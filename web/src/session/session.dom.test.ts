@@ -1,8 +1,8 @@
-import type { UserView } from '@lectern/contract/users'
 import { afterEach, expect, test } from 'vitest'
+import { aUser } from '../../test/builders.ts'
 import { applyUserUpdate, useSession } from './session.ts'
 
-const user = (id: string, username: string) => ({ id, username }) as UserView
+const user = (id: string, username: string) => aUser({ id, username })
 
 afterEach(() => useSession.setState({ user: null }))
 
