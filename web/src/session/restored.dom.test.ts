@@ -13,12 +13,10 @@ let stop: () => void
 beforeEach(async () => {
   await startI18n()
   vi.clearAllMocks()
+  goToAfterRestore(null)
   stop = followRestores(load)
 })
-afterEach(() => {
-  stop()
-  goToAfterRestore(null)
-})
+afterEach(() => stop())
 
 const connect = async () => {
   await openConnection()
