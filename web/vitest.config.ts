@@ -12,8 +12,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: NEEDS_BROWSER,
-    // jsdom and the client's modules are loaded once a worker; test/setup.ts puts back what a file leaves behind.
-    isolate: false,
+    // Where somebody waits, jsdom and the client's modules are loaded once a worker, and test/setup.ts puts back what a
+    // file leaves behind. CI gives each file its own: no result there depends on the order of files.
+    isolate: process.env['CI'] !== undefined,
     alias: [{ find: /^zustand$/, replacement: fileURLToPath(new URL('./test/zustand.ts', import.meta.url)) }],
     // Opening popups in jsdom is slow on a busy machine.
     testTimeout: 60_000,
