@@ -36,6 +36,21 @@ test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows
   await expect(reader).toHaveCount(0)
 })
 
+test('arrows turn pages at once, however quickly the book is there', async ({ page, books }) => {
+  await forgetPlace(books, 'Two.epub')
+  await takeSession(page)
+  const first = await openBook(page, books, 'Two.epub')
+  await isLaidOut(first)
+  await page.keyboard.press('Escape')
+  await expect(first).toHaveCount(0)
+  // The second time the item is known already, so the reader opens complete.
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  const reader = page.getByRole('dialog')
+  await isLaidOut(reader)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => firstShown(page)).toMatch(/^Morning \d+$/)
+})
+
 test('[R2.147] a format without a reader shows none', async ({ page, books }) => {
   await takeSession(page)
   await page.goto(`/item/${idOf(books, 'Scans')}`)

@@ -138,11 +138,11 @@ export async function openBook(page: Page, books: ReadingLibrary, file: string) 
 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[src$="book-frame.html"]')
 
-/** The paragraph at the beginning of what is shown, like "Arrival 12". */
 /** The book says where one is: from now on keys turn its pages. */
 export const isLaidOut = (reader: Locator): Promise<void> =>
   expect(reader.getByRole('contentinfo')).toContainText(/\d %/)
 
+/** The paragraph at the beginning of what is shown, like "Arrival 12". */
 export function firstShown(page: Page): Promise<string> {
   return frameOf(page)
     .locator('body')

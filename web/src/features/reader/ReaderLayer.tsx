@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotkeys, keepsKeyboard } from '../../lib/hotkeys.ts'
 import { hasOpenModal } from '../../ui/modal-layers.ts'
@@ -19,6 +20,7 @@ export function ReaderLayer() {
   const { shown, opening } = useReader()
   const theme = useLook((look) => look.theme)
   const { page, text } = THEME_COLORS[theme]
+  const popupRef = useRef<HTMLDivElement>(null)
   const handleOpenChange = (_isOpen: boolean, details: Dialog.Root.ChangeEventDetails) => {
     // Escape is a hotkey here, as panels of the reader close before it does.
     if (details.reason === 'escape-key' || hasOpenModal()) details.cancel()
@@ -28,6 +30,9 @@ export function ReaderLayer() {
     <Dialog.Root open={shown !== null} onOpenChange={handleOpenChange} disablePointerDismissal>
       <Dialog.Portal>
         <Dialog.Popup
+          ref={popupRef}
+          // Its first button would keep the arrows, which turn pages.
+          initialFocus={popupRef}
           data-theme={theme === 'dark' || theme === 'black' ? 'dark' : 'light'}
           style={{ zIndex: MODAL_Z_INDEX, backgroundColor: page, color: text }}
           onKeyDown={(event) => {
