@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Browser, launchBrowser, type Page } from '../../e2e/support/browser.ts'
 import { rememberElements } from '../../e2e/support/hearing.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
+import { allowFunctions } from '../src/browser/page-functions.ts'
 import { closePlayer, gapBetweenFiles, jumpTo, pressPlay } from '../src/hearing/listener-page.ts'
 import { HALVES_TITLE, type LongKind, makeLongBooks, titleOf } from '../src/hearing/long-books.ts'
 import type { Timing } from '../src/hearing/stopwatch.ts'
@@ -74,8 +75,7 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: baseUrl, locale: 'en-US' })
   const page = await context.newPage()
-  // What runs in the page was compiled for here, where functions keep their names.
-  await page.addInitScript('globalThis.__name = (named) => named')
+  await allowFunctions(page)
   await rememberElements(page)
   await page.addInitScript((types) => {
     const canPlay = Reflect.get(HTMLMediaElement.prototype, 'canPlayType') as CanPlay

@@ -1,6 +1,7 @@
 import { type Browser, launchBrowser } from '../../e2e/support/browser.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
 import { readOpening, watchOpening } from '../src/browser/opening.ts'
+import { allowFunctions } from '../src/browser/page-functions.ts'
 import { scriptKilobytes } from '../src/browser/shelf-page.ts'
 import type { Scenario } from '../src/scenario.ts'
 import { SHELF_ID } from '../src/shelf.ts'
@@ -50,6 +51,7 @@ interface Opened {
 async function open(browser: Browser, { baseUrl, authorization }: Target): Promise<Opened> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: baseUrl, locale: 'en-US' })
   const page = await context.newPage()
+  await allowFunctions(page)
   await watchOpening(page)
   const token = authorization.replace('Bearer ', '')
   await page.addInitScript((value) => localStorage.setItem('token', value), token)

@@ -8,6 +8,9 @@ import { median } from '../src/statistics.ts'
 import { openTarget, type Target } from '../src/target.ts'
 
 const ROUNDS = 3
+/** Two that share nothing tell what the cores of the machine make dearer when two processes are busy at once. */
+const SET_NAMES = ['one', 'two', 'apart'] as const
+type SetName = (typeof SET_NAMES)[number]
 const READS: Readonly<Record<string, string>> = {
   me: '/api/me',
   page: `${LIBRARY}/items?limit=40&minified=1&sort=media.metadata.title`,
@@ -18,18 +21,22 @@ export const scenario: Scenario = {
   question: 'What do two servers on one PostgreSQL answer, beside one of them alone?',
   books: 2_000,
   run: async (options) => {
-    const target = await openTarget({ ...options, onPostgres: true }, { env: { NODE_NAME: 'one' } })
+    const onPostgres = { ...options, onPostgres: true }
+    const target = await openTarget(onPostgres, { env: { NODE_NAME: 'one' } })
+    const stranger = await openTarget(onPostgres)
     try {
       const shelved = await shelve(options, target)
+      const shelvedStranger = await shelve(options, stranger)
       const second = await startServer({
         env: { NODE_NAME: 'two', DATABASE_URL: target.databaseUrl ?? '' },
       })
       try {
-        return await compare(options, shelved, second)
+        return await compare(options, shelved, second, shelvedStranger)
       } finally {
         await second.remove()
       }
     } finally {
+      await stranger.close()
       await target.close()
     }
   },
@@ -42,53 +49,87 @@ interface Rate {
   readonly wholeCpuMs: number
 }
 
-async function compare(options: BenchOptions, target: Target, second: LecternServer): Promise<Outcome> {
-  const { own } = target
-  if (!own) throw new Error('this measurement needs servers of its own')
-  const headers = { authorization: target.authorization }
-  const measure = async (servers: readonly LecternServer[], url: string): Promise<Rate> => {
-    const before = await usedBy(servers)
-    const connections = Math.max(1, Math.floor(options.connections / servers.length))
-    const loads = servers.map(({ baseUrl }) =>
-      putLoad({ url: `${baseUrl}${url}`, headers, connections, seconds: options.seconds }),
-    )
-    const results = await Promise.all(loads)
-    const after = await usedBy(servers)
-    const requests = results.reduce((sum, result) => sum + result.requests, 0)
-    return {
-      perSecond: results.reduce((sum, result) => sum + result.requestsPerSecond, 0),
-      cpuMs: ((after.servers - before.servers) * 1000) / requests,
-      wholeCpuMs: ((after.whole - before.whole) * 1000) / requests,
-    }
+interface Asked {
+  readonly server: LecternServer
+  readonly authorization: string
+}
+
+async function compare(
+  options: BenchOptions,
+  target: Target,
+  second: LecternServer,
+  stranger: Target,
+): Promise<Outcome> {
+  const own = askedOf(target)
+  const sets: Readonly<Record<SetName, readonly Asked[]>> = {
+    one: [own],
+    two: [own, { ...own, server: second }],
+    apart: [own, askedOf(stranger)],
   }
   const figures: Record<string, number> = {}
   const growth: number[] = []
   for (const [name, url] of Object.entries(READS)) {
-    const rates = { one: [] as Rate[], two: [] as Rate[] }
-    // In turns, so that a slow moment of the machine meets both; the first round only warms up.
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const one = await measure([own], url)
-      const two = await measure([own, second], url)
-      if (round === 0) continue
-      rates.one.push(one)
-      rates.two.push(two)
+    const rates = await measureInTurns(options, sets, url)
+    for (const of of SET_NAMES) {
+      figures[`${name}PerSecond_${of}`] = rates[of].perSecond
+      figures[`${name}CpuMs_${of}`] = rates[of].cpuMs
+      figures[`${name}WholeCpuMs_${of}`] = rates[of].wholeCpuMs
     }
-    const middle = (of: keyof typeof rates, by: keyof Rate) => median(rates[of].map((rate) => rate[by]))
-    for (const of of ['one', 'two'] as const) {
-      figures[`${name}PerSecond_${of}`] = middle(of, 'perSecond')
-      figures[`${name}CpuMs_${of}`] = middle(of, 'cpuMs')
-      figures[`${name}WholeCpuMs_${of}`] = middle(of, 'wholeCpuMs')
-    }
-    figures[`${name}Times`] = middle('two', 'perSecond') / middle('one', 'perSecond')
-    growth.push(100 * (middle('two', 'cpuMs') / middle('one', 'cpuMs') - 1))
-    figures[`${name}CpuGrowthPercent`] = growth.at(-1) ?? 0
+    const above = (of: SetName) => 100 * (rates.two.cpuMs / rates[of].cpuMs - 1)
+    figures[`${name}Times`] = rates.two.perSecond / rates.one.perSecond
+    figures[`${name}CpuAboveOnePercent`] = above('one')
+    figures[`${name}CpuAboveApartPercent`] = above('apart')
+    growth.push(above('apart'))
   }
-  const bound = { atMost: 10 }
+  const name = 'CPU of a read at two servers, above two that share nothing'
+  return { figures, limits: [{ name, value: Math.max(...growth), bound: { atMost: 10 }, unit: '%' }] }
+}
+
+function askedOf({ own, authorization }: Target): Asked {
+  if (!own) throw new Error('this measurement needs servers of its own')
+  return { server: own, authorization }
+}
+
+/** In turns, so that a slow moment of the machine meets all; the first round only warms up. */
+async function measureInTurns(
+  options: BenchOptions,
+  sets: Readonly<Record<SetName, readonly Asked[]>>,
+  url: string,
+): Promise<Record<SetName, Rate>> {
+  const rates: Record<SetName, Rate[]> = { one: [], two: [], apart: [] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const of of SET_NAMES) {
+      const rate = await measure(options, sets[of], url)
+      if (round > 0) rates[of].push(rate)
+    }
+  }
+  const middle = (of: SetName): Rate => ({
+    perSecond: median(rates[of].map(({ perSecond }) => perSecond)),
+    cpuMs: median(rates[of].map(({ cpuMs }) => cpuMs)),
+    wholeCpuMs: median(rates[of].map(({ wholeCpuMs }) => wholeCpuMs)),
+  })
+  return { one: middle('one'), two: middle('two'), apart: middle('apart') }
+}
+
+async function measure(options: BenchOptions, asked: readonly Asked[], url: string): Promise<Rate> {
+  const servers = asked.map(({ server }) => server)
+  const before = await usedBy(servers)
+  const connections = Math.max(1, Math.floor(options.connections / asked.length))
+  const loads = asked.map(({ server, authorization }) =>
+    putLoad({
+      url: `${server.baseUrl}${url}`,
+      headers: { authorization },
+      connections,
+      seconds: options.seconds,
+    }),
+  )
+  const results = await Promise.all(loads)
+  const after = await usedBy(servers)
+  const requests = results.reduce((sum, result) => sum + result.requests, 0)
   return {
-    figures,
-    limits: [
-      { name: 'CPU of a read at two servers, above one', value: Math.max(...growth), bound, unit: '%' },
-    ],
+    perSecond: results.reduce((sum, result) => sum + result.requestsPerSecond, 0),
+    cpuMs: ((after.servers - before.servers) * 1000) / requests,
+    wholeCpuMs: ((after.whole - before.whole) * 1000) / requests,
   }
 }
 
