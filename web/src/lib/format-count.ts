@@ -2,8 +2,9 @@
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Making a formatter costs far more than using it. */
+/** Making a formatter costs far more than using it, and small numbers look the same in all our languages. */
 export function formatCount(value: number, locale: string): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   const known = formatters.get(locale) ?? new Intl.NumberFormat(locale)
   formatters.set(locale, known)
   return known.format(value)
