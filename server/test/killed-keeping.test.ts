@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkIntegrity, openSqlite } from '../src/platform/db/sqlite.ts'
 import { type MadeSource, makeSource } from './import-sources/make-source.ts'
@@ -14,6 +15,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 const PATIENCE_MS = 600_000
 const LOOK_EVERY_MS = 5
+/** Longer than a start takes to get to its database. */
+const LOCKED_FOR_MS = 5000
 
 let folder: string
 let server: ServerProcess | undefined
@@ -145,6 +148,24 @@ test(
       expect(await state()).toEqual(wasInTime ? expected : NEW)
       await expect.poll(leftovers, { timeout: 60_000 }).toEqual([])
     }
+  },
+)
+
+test(
+  'a server that was killed starts again while another program still has its database locked',
+  { timeout: PATIENCE_MS },
+  async () => {
+    await start()
+    await send('POST', '/init', '', { newRoot: { username: 'root', password: 'secret' } })
+    server?.child.kill('SIGKILL')
+    await server?.ended
+    const other = new DatabaseSync(config('lectern.sqlite'))
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT')
+    const starting = start()
+    await Promise.race([starting, sleep(LOCKED_FOR_MS)])
+    other.close()
+    await starting
+    await signIn()
   },
 )
 

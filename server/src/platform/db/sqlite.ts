@@ -14,13 +14,16 @@ const LONGEST_LOG_BYTES = 32 * 1024 * 1024
 /** What is mapped counts as memory of ours once it was read; the system keeps the rest of the file at hand anyway. */
 const MAPPED_BYTES = 64 * 1024 * 1024
 
+/** After a kill -9, whoever still has the file open may be writing its log back when the server is started again. */
+const OPEN_WITHIN_MS = 30_000
+
 export function openSqlite(file: string): DatabaseSyncInstance {
   if (file !== ':memory:') {
     makePrivateFolder(path.dirname(file))
     // The driver gives the log beside it the same rights.
     makePrivateFile(file)
   }
-  const database = new DatabaseSync(file)
+  const database = new DatabaseSync(file, { timeout: OPEN_WITHIN_MS })
   try {
     database.exec(SETTINGS)
   } catch (error) {
