@@ -1,4 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import { iterateRows } from './iterate-rows.ts'
 
 export type ForeignRow = Readonly<Record<string, unknown>>
 type Bindable = null | number | string | Uint8Array
@@ -53,7 +54,7 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
     all: (sql, ...values) => statement(sql).all(...values) as ForeignRow[],
     get: (sql, ...values) => statement(sql).get(...values) as ForeignRow | undefined,
     // Its own statement: two walks over the same rows do not disturb each other.
-    iterate: (sql, ...values) => database.prepare(sql).iterate(...values) as IterableIterator<ForeignRow>,
+    iterate: (sql, ...values) => iterateRows<ForeignRow>(database.prepare(sql), ...values),
     run: (sql, ...values) => void statement(sql).run(...values),
     exec: (sql) => database.exec(sql),
     close: () => database.close(),

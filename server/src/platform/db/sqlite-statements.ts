@@ -1,10 +1,10 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { type Bindable, iterateRows } from './iterate-rows.ts'
 
 const PREPARED_STATEMENTS = 500
 
-type Bindable = null | number | bigint | string | Uint8Array
 export type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 /** Runs queries on one connection; those that come again are prepared already. */
@@ -29,7 +29,7 @@ export function statementsOf(database: DatabaseSyncInstance): Statements {
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
     },
     iterate<Row>({ sql, parameters }: Query) {
-      return prepare(sql).statement.iterate(...(parameters as Bindable[])) as IterableIterator<Row>
+      return iterateRows<Row>(prepare(sql).statement, ...(parameters as Bindable[]))
     },
   }
 

@@ -1,6 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
 import { silentLog } from '../../log/log.ts'
+import { iterateRows } from '../iterate-rows.ts'
 import { migrate } from '../migrate.ts'
 import type { Database } from '../schema.ts'
 import { openSqlite, sqliteDialect } from '../sqlite.ts'
@@ -27,7 +28,7 @@ export function openSqliteRows(file: string): OpenRows {
       const statement = database.prepare(selectOf(table))
       statement.setReturnArrays(true)
       let batch: Row[] = []
-      for (const row of statement.iterate() as IterableIterator<Row>) {
+      for (const row of iterateRows<Row>(statement)) {
         batch.push(row)
         if (batch.length < ROWS_AT_ONCE) continue
         yield batch
