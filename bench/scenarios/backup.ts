@@ -1,28 +1,26 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts'
-import { openSyncer } from '../src/keeping/sync-steadily.ts'
+import { call, until } from '../src/keeping/call.ts'
+import { whileListening } from '../src/keeping/sync-steadily.ts'
 import { readUsage } from '../src/process-tree.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
 import { SHELF_ID } from '../src/shelf.ts'
 import { shelve } from '../src/shelved-target.ts'
-import { percentile } from '../src/statistics.ts'
 import { openTarget, type Target } from '../src/target.ts'
 
 const USERS = 200
-const SESSIONS = 1_000_000
+const SESSIONS_PER_BOOK = 100
 const MAX_BACKUP_CPU_SECONDS = 25
 const MAX_RESTORE_CPU_SECONDS = 40
 const MAX_SYNC_MS = 100
-const LOOK_EVERY_MS = 100
 
 export const scenario: Scenario = {
-  question: `What do a checked backup and its restore cost with ${USERS} users and ${SESSIONS} sessions, and who waits?`,
+  question: `What do a checked backup and its restore cost with ${USERS} users and ${SESSIONS_PER_BOOK} sessions a book, and who waits?`,
   run: async (options) => {
     const target = await openTarget(options)
     try {
       const shelved = await shelve(options, target)
-      await addListening(shelved)
+      await addListening(shelved, options.books * SESSIONS_PER_BOOK)
       return await measure(shelved, options.books)
     } finally {
       await target.close()
@@ -31,7 +29,7 @@ export const scenario: Scenario = {
 }
 
 /** Straight into the database, while the server stands still. */
-async function addListening({ own }: Target): Promise<void> {
+async function addListening({ own }: Target, sessions: number): Promise<void> {
   if (!own) throw new Error('this measurement needs a server of its own')
   await own.stop()
   const database = openSqlite(path.join(own.folder, 'config', 'lectern.sqlite'))
@@ -43,7 +41,7 @@ async function addListening({ own }: Target): Promise<void> {
     ${numbers(USERS)} select 'bench-' || i, 'bench ' || i, 'bench ' || i, 'user', '', 1, '{}', '[]', '[]', '{}', 1, 0, 0 from n;
     insert into playback_session (id, user_id, library_id, item_id, media_type, display_title, display_author,
       duration, play_method, media_player, server_version, day, time_listening, start_position, position, started_at, updated_at)
-    ${numbers(SESSIONS)} select 'bench-session-' || i, 'bench-' || (i % ${USERS} + 1), '${SHELF_ID}', 'item ' || (i % 9973),
+    ${numbers(sessions)} select 'bench-session-' || i, 'bench-' || (i % ${USERS} + 1), '${SHELF_ID}', 'item ' || (i % 9973),
       'book', 'The title of book ' || (i % 9973), 'Somebody', 36000.5, 0, 'html5', '3.0.0', '2026-01-15', i % 3600,
       i % 30000, i % 30000 + i % 3600, 1768000000000 + i, 1768000000000 + i from n;
   `)
@@ -52,28 +50,22 @@ async function addListening({ own }: Target): Promise<void> {
 }
 
 async function measure(target: Target, books: number): Promise<Outcome> {
-  const call = (method: string, address: string) =>
-    fetch(`${target.baseUrl}${address}`, { method, headers: { authorization: target.authorization } })
-  const make = async () => {
-    const reply = await call('POST', '/api/backups')
-    if (!reply.ok) throw new Error(`POST /api/backups answered ${reply.status}: ${await reply.text()}`)
-  }
+  const make = async () => void (await call(target, 'POST', '/api/backups'))
   const backup = await costOf(target, make)
-  const backupSyncP99Ms = await syncDuring(target, make)
-  const { backups } = (await (await call('GET', '/api/backups')).json()) as {
+  const { syncP99Ms: backupSyncP99Ms } = await whileListening(target, make)
+  const { backups } = (await call(target, 'GET', '/api/backups')) as {
     backups: { id: string; fileSize: number }[]
   }
   const [made] = backups
   const restore = await costOf(target, async () => {
-    const reply = await call('POST', `/api/backups/${made?.id}/apply`)
-    if (!reply.ok) throw new Error(`The restore answered ${reply.status}: ${await reply.text()}`)
+    await call(target, 'POST', `/api/backups/${made?.id}/apply`)
     await untilBack(target.baseUrl)
   })
   return {
     figures: {
       books,
       users: USERS,
-      sessions: SESSIONS,
+      sessions: books * SESSIONS_PER_BOOK,
       fileMegabytes: (made?.fileSize ?? 0) / 1e6,
       backupSeconds: backup.seconds,
       backupCpuSeconds: backup.cpuSeconds,
@@ -110,16 +102,6 @@ async function costOf({ own }: Target, run: () => Promise<void>) {
   }
 }
 
-/** The 99th percentile of players' reports while it runs. */
-async function syncDuring(target: Target, run: () => Promise<void>): Promise<number> {
-  const syncer = await openSyncer(target)
-  const stop = new AbortController()
-  const syncs = syncer.askUntil(stop.signal)
-  await run()
-  stop.abort()
-  return percentile(await syncs, 99)
-}
-
 /** It answers again after it was gone. */
 async function untilBack(baseUrl: string): Promise<void> {
   const isThere = () =>
@@ -127,6 +109,6 @@ async function untilBack(baseUrl: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     )
-  while (await isThere()) await sleep(LOOK_EVERY_MS)
-  while (!(await isThere())) await sleep(LOOK_EVERY_MS)
+  await until('The restart', async () => !(await isThere()))
+  await until('The start after it', isThere)
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchToken } from '../../e2e/support/accounts.ts'
 import { checkIntegrity, openSqlite } from '../../server/src/platform/db/sqlite.ts'
+import { call, until } from '../src/keeping/call.ts'
 import { makeOldInstallation } from '../src/keeping/old-installation.ts'
 import { chanceFrom } from '../src/library/random.ts'
 import type { BenchOptions } from '../src/options.ts'
@@ -16,8 +17,6 @@ const KILLS = 20
 const MOST_BOOKS = 500
 const SESSIONS_PER_BOOK = 20
 const SEED = 7
-const LOOK_EVERY_MS = 100
-const PATIENCE_MS = 120_000
 const CLEARED_WITHIN_MS = 20_000
 const TEMPORARY = /\.draft-|backup-work\/.|config\/restore|metadata\/restore/
 
@@ -110,7 +109,7 @@ async function importWith(
     else target = await killDuring(target, options, complaints, killAfterMs, start)
     // A server that was killed before the job was stored knows of no import.
     if (killAfterMs !== null && (await stateOf(target)) === null) await start()
-    while ((await stateOf(target))?.finishedAt === null) await sleep(LOOK_EVERY_MS)
+    await until('The end of the import', async () => (await stateOf(target))?.finishedAt !== null)
     const ms = performance.now() - startedAt
     await target.own?.stop()
     return { ms, content: contentOf(target) }
@@ -133,16 +132,13 @@ async function killDuring(
   await working
   complaints.push(...readDatabase(target, checkIntegrity))
   await target.own?.start()
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    try {
-      return { ...target, authorization: `Bearer ${await fetchToken(target.baseUrl, options)}` }
-    } catch (error) {
-      // A restore that goes on restarts the server once more.
-      if (performance.now() > deadline) throw error
-      await sleep(LOOK_EVERY_MS)
-    }
-  }
+  let token = ''
+  // A restore that goes on restarts the server once more.
+  await until('A sign-in after a kill', async () => {
+    token = await fetchToken(target.baseUrl, options).catch(() => '')
+    return token !== ''
+  })
+  return { ...target, authorization: `Bearer ${token}` }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -158,13 +154,9 @@ async function leftovers({ own }: Target): Promise<string[]> {
     const names = await readdir(folder, { recursive: true }).catch(() => [])
     return names.filter((name) => TEMPORARY.test(name))
   }
-  const deadline = performance.now() + CLEARED_WITHIN_MS
-  let found = await look()
-  while (found.length > 0 && performance.now() < deadline) {
-    await sleep(LOOK_EVERY_MS)
-    found = await look()
-  }
-  return found
+  const isClear = async () => (await look()).length === 0
+  await until('Clearing away', isClear, CLEARED_WITHIN_MS).catch(() => undefined)
+  return look()
 }
 
 interface BackupFacts {
@@ -211,14 +203,3 @@ const contentOf = (target: Target): string =>
       database.prepare(`select id, is_active from "user" where username like 'user %' order by id`).all(),
     ]),
   )
-
-async function call({ baseUrl, authorization }: Target, method: string, address: string, body?: object) {
-  const reply = await fetch(`${baseUrl}${address}`, {
-    method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!reply.ok) throw new Error(`${method} ${address} answered ${reply.status}: ${await reply.text()}`)
-  return reply.headers.get('content-type')?.includes('json') ? ((await reply.json()) as unknown) : null
-}
