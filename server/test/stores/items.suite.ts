@@ -1,7 +1,7 @@
 import { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ITEM_FLAG } from '../../src/features/items/item-flags.rules.ts'
-import { loadItems } from '../../src/features/items/storage/items-read.store.ts'
+import { loadItems, loadPlayedItems } from '../../src/features/items/storage/items-read.store.ts'
 import {
   presentItem,
   presentItemExpanded,
@@ -42,6 +42,29 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       const kept = 'episodes' in podcast.media ? podcast.media.episodes : []
       const episodes = kept.map((episode) => ({ ...episode, oldId: null }))
       expect(loadedPodcast).toEqual({ ...podcast, oldId: null, media: { ...podcast.media, episodes } })
+    })
+
+    test('read for playing are the same, with less of their files', async () => {
+      const place = await aPlace(db)
+      const [book, podcast] = [aBook(place), aPodcast(place)]
+      await save([book, podcast])
+      const ids = [book.id, podcast.id, 'nothing']
+      const whole = await loadItems(db, ids)
+      const played = whole.map((item) => ({
+        ...item,
+        files: item.files.map(({ relPath, kind, size, media }) => ({
+          relPath,
+          kind,
+          size,
+          media: media && {
+            trackIndex: media.trackIndex,
+            durationSeconds: media.durationSeconds,
+            mimeType: media.mimeType,
+          },
+        })),
+      }))
+      expect(played.flatMap(({ files }) => files)).not.toEqual([])
+      expect(await loadPlayedItems(db, ids)).toEqual(played)
     })
 
     test('are replaced as a whole when they are saved again', async () => {

@@ -4,6 +4,9 @@ import type { UndatedEntry } from './feeds.types.ts'
 
 /** Names and types of audio as podcast apps know them. */
 
+/** Of a pair as well: the flag u, which tells the two apart, costs time with every name. */
+const SURROGATE = /[\ud800-\udfff]/
+
 type Audio = Pick<UndatedEntry, 'file'>
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -21,8 +24,9 @@ export function audioTypeOf({ file }: Audio): string {
 
 /** Apps look at the ending, and not all of them know m4b. */
 export function audioNameOf({ file }: Audio): string {
-  const name = baseName(file.relPath).replaceAll(/\p{Surrogate}/gu, '_')
-  return name.replace(/\.m4b$/i, '.m4a')
+  const name = baseName(file.relPath)
+  const sendable = SURROGATE.test(name) ? name.replaceAll(/\p{Surrogate}/gu, '_') : name
+  return sendable.replace(/\.m4b$/i, '.m4a')
 }
 
 /** The JSON of `podcast:chapters`. */

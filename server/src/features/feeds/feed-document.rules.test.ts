@@ -58,6 +58,8 @@ function render(entries: readonly Partial<FeedEntry>[], more: Partial<BuiltFeed>
   return renderFeed(built, 'https://books.example/base')
 }
 
+const items = (text: string): string[] => text.match(/<item>.*?<\/item>/g) ?? []
+
 describe('the rules of directories', () => {
   test('lengths are whole seconds, also of what lasts longer than a day', () => {
     expect(render([{ durationSeconds: 93_784.6 }])).toContain('<itunes:duration>93785</itunes:duration>')
@@ -119,6 +121,28 @@ describe('the rules of directories', () => {
       '<itunes:explicit>true',
       '<itunes:explicit>false',
     ])
+  })
+
+  test('each entry says its own, whatever the one before it said', () => {
+    const texts = ['linkPath', 'author', 'description'] as const
+    for (const text of texts) {
+      const [first, second] = [{ [text]: '/a & b' }, { [text]: '/c' }]
+      const apart = [render([first]), render([{ ...undated('e1'), ...second }])].map(items)
+      expect(items(render([first, second]))).toEqual(apart.flat())
+    }
+  })
+
+  test('every text is made safe, of entries too', () => {
+    const text = render([
+      { id: 'a&"', title: '<b>', author: 'A & B', description: 'lone \ud800, pair \u{1F30A}, bell \u0007' },
+    ])
+    const file = { ...undated('x').file, relPath: 'it\'s "\ud800" \u{1F30A}.mp3' }
+    expect(text).toContain('<title>&lt;b&gt;</title>')
+    expect(text).toContain('<guid isPermaLink="false">a&amp;"</guid>')
+    expect(text).toContain('/item/a&amp;&quot;/e0.mp3"')
+    expect(text).toContain('<itunes:author>A &amp; B</itunes:author>')
+    expect(text).toContain('<description>lone \ufffd, pair \u{1F30A}, bell </description>')
+    expect(audioNameOf({ file })).toBe('it\'s "_" \u{1F30A}.mp3')
   })
 
   test('a feed keeps its guid when its slug changes', () => {

@@ -1,8 +1,8 @@
-import { element, optional } from '../../lib/xml.ts'
+import { element, escapeAttribute, escapeText, optional } from '../../lib/xml.ts'
 import { clockTime, shortened } from './feed-texts.rules.ts'
 import { audioNameOf, audioTypeOf } from './feed-audio.rules.ts'
 import type { Chapter } from '../items/items.types.ts'
-import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
+import type { BuiltFeed, Feed, FeedEntry } from './feeds.types.ts'
 
 /** The RSS document of a feed, as podcast apps and their directories want it. */
 
@@ -17,7 +17,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `address`: origin and base path under which the feed is asked for. */
 export function renderFeed(built: BuiltFeed, address: string): string {
-  const items = built.entries.map((entry) => renderEntry(entry, built, address))
+  let shared: SharedTexts | undefined
+  const items = built.entries.map((entry) => {
+    shared = sharedTexts(entry, address, shared)
+    return renderEntry(entry, built, address, shared)
+  })
   const channel = element('channel', [...channelHead(built, address), ...items])
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rss', [channel], { version: '2.0', ...NAMESPACES })}`
 }
@@ -26,7 +30,7 @@ export const feedUrlOf = (address: string, slug: string): string => `${address}/
 export const coverUrlOf = (address: string, slug: string): string => `${feedUrlOf(address, slug)}/cover.jpg`
 
 export function audioUrlOf(address: string, slug: string, entry: FeedEntry): string {
-  return `${feedUrlOf(address, slug)}/item/${entry.id}/${encodeURIComponent(audioNameOf(entry))}`
+  return `${entryUrlOf(address, slug, entry)}/${encodeURIComponent(audioNameOf(entry))}`
 }
 
 function channelHead(built: BuiltFeed, address: string): string[] {
@@ -68,40 +72,61 @@ function ownerOf({ feed: { ownerName, ownerEmail } }: BuiltFeed): string {
   return element('itunes:owner', [optional('itunes:name', ownerName), optional('itunes:email', ownerEmail)])
 }
 
-function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string): string {
-  const description = shortened(entry.description)
-  const entryUrl = `${feedUrlOf(address, feed.slug)}/item/${entry.id}`
-  return element('item', [
-    element('title', entry.title),
-    optional('description', description),
-    element('link', address + entry.linkPath),
-    element('guid', entry.id, { isPermaLink: 'false' }),
-    element('pubDate', new Date(entry.publishedAt).toUTCString()),
-    element('enclosure', [], {
-      url: audioUrlOf(address, feed.slug, entry),
-      length: entry.file.size,
-      type: audioTypeOf(entry),
-    }),
-    optional('itunes:author', entry.author),
-    element('itunes:duration', Math.round(entry.durationSeconds)),
-    optional('itunes:summary', description),
-    element('itunes:explicit', String(entry.isExplicit)),
-    optional('itunes:season', entry.season),
-    optional('itunes:episode', entry.episode),
-    optional('itunes:episodeType', entry.episodeType),
-    transcriptOf(entry, `${entryUrl}/transcript.vtt`),
-    chaptersOf(entry, `${entryUrl}/chapters.json`),
-  ])
+/** Written out: a feed has thousands of entries, and putting each together of elements takes several times as long. */
+function renderEntry(entry: FeedEntry, { feed }: BuiltFeed, address: string, shared: SharedTexts): string {
+  const url = escapeAttribute(audioUrlOf(address, feed.slug, entry))
+  const type = escapeAttribute(audioTypeOf(entry))
+  const date = new Date(entry.publishedAt).toUTCString()
+  const seconds = Math.round(entry.durationSeconds)
+  return (
+    `<item>${element('title', entry.title)}${shared.description}${shared.link}` +
+    `<guid isPermaLink="false">${escapeText(entry.id)}</guid><pubDate>${date}</pubDate>` +
+    `<enclosure url="${url}" length="${entry.file.size}" type="${type}"/>${shared.author}` +
+    `<itunes:duration>${seconds}</itunes:duration>${shared.summary}` +
+    `<itunes:explicit>${entry.isExplicit}</itunes:explicit>${optional('itunes:season', entry.season)}` +
+    `${optional('itunes:episode', entry.episode)}${optional('itunes:episodeType', entry.episodeType)}` +
+    `${transcriptOf(entry, feed, address)}${chaptersOf(entry, feed, address)}</item>`
+  )
 }
 
-function transcriptOf({ transcript }: FeedEntry, url: string): string {
-  if (transcript === null) return ''
-  const { language } = transcript
+/** Elements that are the same for all parts of a book. */
+interface SharedTexts {
+  readonly of: FeedEntry
+  readonly description: string
+  readonly summary: string
+  readonly link: string
+  readonly author: string
+}
+
+function sharedTexts(entry: FeedEntry, address: string, last: SharedTexts | undefined): SharedTexts {
+  const { description, linkPath, author } = entry
+  const isSame =
+    last?.of.description === description && last.of.linkPath === linkPath && last.of.author === author
+  if (isSame) return last
+  const short = shortened(description)
+  return {
+    of: entry,
+    description: optional('description', short),
+    summary: optional('itunes:summary', short),
+    link: element('link', address + linkPath),
+    author: optional('itunes:author', author),
+  }
+}
+
+const entryUrlOf = (address: string, slug: string, { id }: FeedEntry): string =>
+  `${feedUrlOf(address, slug)}/item/${id}`
+
+function transcriptOf(entry: FeedEntry, { slug }: Feed, address: string): string {
+  if (entry.transcript === null) return ''
+  const { language } = entry.transcript
+  const url = `${entryUrlOf(address, slug, entry)}/transcript.vtt`
   return element('podcast:transcript', [], { url, type: 'text/vtt', ...(language && { language }) })
 }
 
-function chaptersOf({ chapters }: FeedEntry, url: string): string {
+function chaptersOf(entry: FeedEntry, { slug }: Feed, address: string): string {
+  const { chapters } = entry
   if (chapters.length === 0) return ''
+  const url = `${entryUrlOf(address, slug, entry)}/chapters.json`
   const linked = element('podcast:chapters', [], { url, type: 'application/json+chapters' })
   return linked + element('psc:chapters', chapters.map(simpleChapter), { version: '1.2' })
 }

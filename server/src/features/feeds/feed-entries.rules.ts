@@ -1,4 +1,4 @@
-import type { Episode, Item, ItemFile, Podcast } from '../items/items.types.ts'
+import type { Episode, PlayedFile, PlayedItem, Podcast } from '../items/items.types.ts'
 import { playableOf } from '../playback/playable.rules.ts'
 import { createChapterFinder } from './chapter-finder.rules.ts'
 import type { FeedEntry, FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
@@ -118,14 +118,14 @@ function episodeEntry(
   ]
 }
 
-function pathOf(item: Item, folderPath: string, file: ItemFile): string {
+function pathOf(item: PlayedItem, folderPath: string, file: PlayedFile): string {
   const isItself = item.isFile && file.relPath === baseName(item.relPath)
   return [folderPath, item.relPath, ...(isItself ? [] : [file.relPath])].join('/')
 }
 
 export const baseName = (relPath: string): string => relPath.slice(relPath.lastIndexOf('/') + 1)
 
-const withoutEnding = (file: ItemFile): string => baseName(file.relPath).replace(/\.[^.]+$/, '')
+const withoutEnding = (file: PlayedFile): string => baseName(file.relPath).replace(/\.[^.]+$/, '')
 
 function wholeNumber(text: string): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null

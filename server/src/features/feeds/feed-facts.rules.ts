@@ -1,4 +1,4 @@
-import type { Item, Media } from '../items/items.types.ts'
+import type { Media, PlayedItem } from '../items/items.types.ts'
 import { playableOf } from '../playback/playable.rules.ts'
 import { languageCode } from './feed-language.rules.ts'
 import type { BuiltFeed, Feed, FeedCategory, FeedEntry, FeedSource } from './feeds.types.ts'
@@ -52,13 +52,13 @@ export function buildFeed(feed: Feed, source: FeedSource, entries: readonly Feed
   }
 }
 
-function authorsOf(items: readonly Item[]): string {
+function authorsOf(items: readonly PlayedItem[]): string {
   const names = new Set(items.flatMap(namesOf))
   const first = [...names].slice(0, MAX_AUTHORS).join(', ')
   return names.size > MAX_AUTHORS ? `${first} & more` : first
 }
 
-function namesOf(item: Item): string[] {
+function namesOf(item: PlayedItem): string[] {
   const { media } = item
   if (media.kind === 'book') return media.authors.map(({ name }) => name)
   if (media.kind === 'podcast') return media.author ? [media.author] : []

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { getCollection } from '../collections/collections-view.service.ts'
 import { getPlaylist } from '../collections/playlists-view.service.ts'
-import { getItem, getItems, type ItemInPlace } from '../items/items.service.ts'
+import { getPlayedItems } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { findSeriesOfFeed } from './feeds.store.ts'
@@ -27,7 +27,8 @@ export function loadFeedSource(
 }
 
 async function itemSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
-  const place = await getItem(ctx, viewer, id)
+  const [place] = await getPlayedItems(ctx, viewer, [id])
+  if (!place) return notFound('Item')
   const { media, libraryId } = place.item
   return {
     libraryId,
@@ -42,7 +43,7 @@ async function itemSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSourc
 async function seriesSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
   const series = await findSeriesOfFeed(ctx.db, id)
   if (!series || !maySeeLibrary(viewer, series.libraryId)) return notFound('Series')
-  const places = await getItems(
+  const places = await getPlayedItems(
     ctx,
     viewer,
     series.books.map((book) => book.id),
@@ -83,7 +84,7 @@ async function playlistSource(ctx: Ctx, viewer: User, id: string): Promise<FeedS
   }
 }
 
-const partOf = (place: ItemInPlace, more: Partial<FeedPart> = {}): FeedPart => ({
+const partOf = (place: FeedPart['place'], more: Partial<FeedPart> = {}): FeedPart => ({
   place,
   episodeId: null,
   sequence: null,

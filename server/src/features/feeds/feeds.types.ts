@@ -1,5 +1,5 @@
 import type { FeedEntityType, FeedMinifiedView } from '@lectern/contract/feeds'
-import type { Chapter, Cover, Item, ItemFile } from '../items/items.types.ts'
+import type { Chapter, Cover, PlayedFile, PlayedItem } from '../items/items.types.ts'
 
 /** An open feed: whoever knows its address may read it. */
 export interface Feed {
@@ -45,7 +45,7 @@ export interface FeedState {
 
 /** One item of what a feed is made of; of a podcast, one episode or all. */
 export interface FeedPart {
-  readonly place: { readonly item: Item; readonly folderPath: string }
+  readonly place: { readonly item: PlayedItem; readonly folderPath: string }
   readonly episodeId: string | null
   readonly sequence: string | null
 }
@@ -73,7 +73,7 @@ export interface UndatedEntry {
   readonly itemId: string
   readonly episodeId: string | null
   readonly trackIndex: number
-  readonly file: ItemFile
+  readonly file: PlayedFile
   readonly filePath: string
   /** The library folder that it is in. */
   readonly folderPath: string

@@ -19,14 +19,20 @@ import {
   listBookNumbers,
   listItemsWithIssues,
   loadItems,
+  loadPlayedItems,
 } from './storage/items-read.store.ts'
-import type { Item } from './items.types.ts'
+import type { Item, ItemWith, PlayedItem } from './items.types.ts'
 
 /** What lies on the shelf, for those who may see it. */
 
 /** An item and what its views need beside it. */
 export interface ItemInPlace {
   readonly item: Item
+  readonly folderPath: string
+}
+
+interface PlayedInPlace {
+  readonly item: PlayedItem
   readonly folderPath: string
 }
 
@@ -72,7 +78,17 @@ export async function getItems(
   return found.filter(({ item }) => maySee(viewer, item))
 }
 
-export function maySee(viewer: User, item: Item): boolean {
+/** The same, but of the files only what it takes to play them. */
+export async function getPlayedItems(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  ids: readonly string[],
+): Promise<PlayedInPlace[]> {
+  const found = await inPlace(ctx.db, await loadPlayedItems(ctx.db, [...new Set(ids)]))
+  return found.filter(({ item }) => maySee(viewer, item))
+}
+
+export function maySee(viewer: User, item: Pick<Item, 'libraryId' | 'tags' | 'media'>): boolean {
   return maySeeItem(viewer, {
     libraryId: item.libraryId,
     tags: item.tags,
@@ -81,7 +97,10 @@ export function maySee(viewer: User, item: Item): boolean {
 }
 
 export async function getItemsInPlace(db: Db, ids: readonly string[]): Promise<ItemInPlace[]> {
-  const items = await loadItems(db, ids)
+  return inPlace(db, await loadItems(db, ids))
+}
+
+async function inPlace<File>(db: Db, items: readonly ItemWith<File>[]) {
   const paths = await findFolderPaths(db, [...new Set(items.map((item) => item.folderId))])
   return items.map((item) => ({ item, folderPath: paths.get(item.folderId) ?? '' }))
 }

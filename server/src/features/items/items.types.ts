@@ -76,6 +76,11 @@ export interface ItemFile {
   readonly media: MediaFacts | null
 }
 
+/** What has to be known of a file to play it. */
+export type PlayedFile = Pick<ItemFile, 'relPath' | 'kind' | 'size'> & {
+  readonly media: Pick<MediaFacts, 'trackIndex' | 'durationSeconds' | 'mimeType'> | null
+}
+
 export interface Cover {
   /** Absolute: in the item's folder, or in the metadata folder. */
   readonly path: string
@@ -240,6 +245,9 @@ export interface Item {
   readonly cover: Cover | null
   readonly fieldSources: FieldSources
 }
+
+export type ItemWith<File> = Omit<Item, 'files'> & { readonly files: readonly File[] }
+export type PlayedItem = ItemWith<PlayedFile>
 
 /** Everything one can filter by, beside authors and series. */
 export type LabelKind = 'genre' | 'tag' | 'narrator' | 'language' | 'publisher' | 'decade'

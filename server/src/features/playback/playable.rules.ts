@@ -1,9 +1,9 @@
-import type { Chapter, Item, ItemFile } from '../items/items.types.ts'
+import type { Chapter, Item, ItemFile, ItemWith, PlayedFile } from '../items/items.types.ts'
 
 /** What of an item is played: a book's tracks, or the one file of an episode. */
-export interface Playable {
+export interface Playable<File = ItemFile> {
   /** None for an episode that is not on disk: it is passed on from its own server. */
-  readonly files: readonly ItemFile[]
+  readonly files: readonly File[]
   readonly durationSeconds: number
   readonly chapters: readonly Chapter[]
   readonly title: string
@@ -11,7 +11,10 @@ export interface Playable {
 }
 
 /** Undefined: there is nothing to hear. */
-export function playableOf(item: Item, episodeId: string | null): Playable | undefined {
+export function playableOf<File extends PlayedFile>(
+  item: Pick<ItemWith<File>, 'media' | 'files'>,
+  episodeId: string | null,
+): Playable<File> | undefined {
   const { media } = item
   if (media.kind === 'podcast') {
     const episode = media.episodes.find(({ id }) => id === episodeId)

@@ -4,7 +4,7 @@ import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ItemFileRow } from '../../../platform/db/item-schema.ts'
 import { prepareByNumbers } from '../../../platform/db/number-list.ts'
-import type { ItemFile, MediaFacts, MediaProbe } from '../items.types.ts'
+import type { ItemFile, MediaFacts, MediaProbe, PlayedFile } from '../items.types.ts'
 
 const NO_PROBE: MediaProbe = {
   format: '',
@@ -81,6 +81,46 @@ export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Ma
   return byItem
 }
 
+const readPlayedRows = prepareByNumbers<PlayedColumns>('file.item_num', (db, isWanted) =>
+  db
+    .selectFrom('item_file as file')
+    .leftJoin('media_file as media', 'media.file_num', 'file.num')
+    .select([
+      'file.item_num',
+      'file.kind',
+      'file.rel_path',
+      'file.size',
+      'media.track_index',
+      'media.duration',
+      'media.mime_type',
+    ])
+    .where(isWanted)
+    .orderBy('file.item_num')
+    .orderBy('file.rel_path'),
+)
+
+type PlayedColumns = Pick<FileColumns, 'item_num' | 'kind' | 'rel_path' | 'size'> &
+  Pick<MediaColumns, 'track_index' | 'duration' | 'mime_type'>
+
+/** The same with what it takes to play them, at a third of the cost. */
+export async function readPlayedFiles(
+  db: Db,
+  itemNums: readonly number[],
+): Promise<Map<number, PlayedFile[]>> {
+  const byItem = new Map<number, PlayedFile[]>()
+  for (const row of await readPlayedRows(db, itemNums)) {
+    const files = byItem.get(row.item_num) ?? []
+    files.push({
+      relPath: row.rel_path,
+      kind: row.kind as FileType,
+      size: row.size,
+      media: toPlayedFacts(row),
+    })
+    byItem.set(row.item_num, files)
+  }
+  return byItem
+}
+
 type FileColumns = Pick<
   Selectable<ItemFileRow>,
   | 'item_num'
@@ -110,14 +150,24 @@ interface MediaColumns {
   probe: string | null
 }
 
-function toMediaFacts(row: MediaColumns): MediaFacts | null {
+function toPlayedFacts(
+  row: Pick<MediaColumns, 'track_index' | 'duration' | 'mime_type'>,
+): PlayedFile['media'] {
   if (row.track_index === null) return null
   return {
     trackIndex: row.track_index,
-    isExcluded: row.is_excluded === 1,
-    isVerified: row.is_verified === 1,
     durationSeconds: row.duration ?? 0,
     mimeType: row.mime_type ?? 'application/octet-stream',
+  }
+}
+
+function toMediaFacts(row: MediaColumns): MediaFacts | null {
+  const played = toPlayedFacts(row)
+  if (played === null) return null
+  return {
+    ...played,
+    isExcluded: row.is_excluded === 1,
+    isVerified: row.is_verified === 1,
     codec: row.codec,
     error: row.error,
     headHash: row.head_hash,

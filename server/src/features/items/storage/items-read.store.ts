@@ -2,18 +2,31 @@ import { sql } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
-import { readFiles } from './files-read.store.ts'
+import { readFiles, readPlayedFiles } from './files-read.store.ts'
 import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'
-import type { Item, MediaOfItem } from '../items.types.ts'
+import type { Item, ItemWith, MediaOfItem, PlayedItem } from '../items.types.ts'
 import { readMedia } from './media-read.store.ts'
 
 /** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
-export async function loadItems(db: Db, ids: readonly string[]): Promise<Item[]> {
+export function loadItems(db: Db, ids: readonly string[]): Promise<Item[]> {
+  return loadWith(db, ids, readFiles)
+}
+
+/** The same, but of the files only what it takes to play them. */
+export function loadPlayedItems(db: Db, ids: readonly string[]): Promise<PlayedItem[]> {
+  return loadWith(db, ids, readPlayedFiles)
+}
+
+async function loadWith<File>(
+  db: Db,
+  ids: readonly string[],
+  read: (db: Db, nums: readonly number[]) => Promise<ReadonlyMap<number, readonly File[]>>,
+): Promise<ItemWith<File>[]> {
   if (ids.length === 0) return []
   const rows = await readItemRows(db, ids)
   if (rows.length === 0) return []
   const nums = rows.map((row) => row.num)
-  const [files, media] = await Promise.all([readFiles(db, nums), readMedia(db, rows)])
+  const [files, media] = await Promise.all([read(db, nums), readMedia(db, rows)])
   const byId = new Map(
     rows.map((row) => {
       const inside = media.get(row.num)
@@ -67,7 +80,7 @@ export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNu
     .execute()
 }
 
-function toItem(row: WholeItemRow, inside: MediaOfItem, files: Item['files']): Item {
+function toItem<File>(row: WholeItemRow, inside: MediaOfItem, files: readonly File[]): ItemWith<File> {
   return {
     id: row.id,
     oldId: row.old_id,
