@@ -10,7 +10,7 @@ import { CONFIG_PAGES, isForEverybody, pageOf } from './config-pages.ts'
 import { VersionFoot } from './SideRail.tsx'
 
 const ROW =
-  'flex min-h-12 items-center px-4 text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
+  'flex min-h-12 items-center px-4 md:px-3 text-muted transition-colors duration-120 hover:bg-hover hover:text-text focus-visible:-outline-offset-2'
 
 /** There is no rail here: back to the page from which the settings were opened. */
 function WayOut() {
@@ -62,7 +62,7 @@ export function ConfigLayout() {
                 className={clsx(ROW, page === current && 'bg-raised text-text!')}
                 onClick={() => setIsOpen(false)}
               >
-                {t(page.label)}
+                <span className="min-w-0 break-words hyphens-auto">{t(page.label)}</span>
               </Link>
             </li>
           ))}

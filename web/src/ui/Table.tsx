@@ -46,8 +46,8 @@ const cellClass = <Row,>(column: TableColumn<Row>) =>
     ALIGN[column.align ?? 'start'],
     column.hideBelow && HIDE[column.hideBelow],
     column.numeric && 'tabular whitespace-nowrap',
-    column.grow && 'w-full wrap-anywhere',
-    column.wide && 'min-w-28 wrap-anywhere xl:min-w-44',
+    column.grow && 'w-full min-w-20 wrap-anywhere hyphens-auto',
+    column.wide && 'min-w-28 wrap-anywhere hyphens-auto xl:min-w-44',
   )
 
 export function Table<Row>({
