@@ -51,15 +51,15 @@ const KEYS = [
 const TEXTS: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   'en-us':
     'All books|Newest|In progress|Authors|Series|Genres|Tags|Narrators|Languages|Publishers|Decades|Collections|Playlists|Search|Sort by|Format|Title|Author|Year|Any|E-books|Audiobooks',
-  de: 'Alle Bücher|Neueste|Angefangen|Autoren|Serien|Genres|Schlagwörter|Sprecher|Sprachen|Verlage|Jahrzehnte|Sammlungen|Wiedergabelisten|Suche|Sortieren nach|Format|Titel|Autor|Jahr|Alle|E-Books|Hörbücher',
+  de: 'Alle Bücher|Neueste|Begonnen|Autoren|Reihen|Genres|Schlagwörter|Sprecher|Sprachen|Verlage|Jahrzehnte|Sammlungen|Wiedergabelisten|Suche|Sortieren nach|Format|Titel|Autor|Jahr|Alle|E-Books|Hörbücher',
   es: 'Todos los libros|Más recientes|En curso|Autores|Series|Géneros|Etiquetas|Narradores|Idiomas|Editoriales|Décadas|Colecciones|Listas de reproducción|Búsqueda|Ordenar por|Formato|Título|Autor|Año|Todos|Libros electrónicos|Audiolibros',
   fr: 'Tous les livres|Nouveautés|En cours|Auteurs|Séries|Genres|Étiquettes|Narrateurs|Langues|Éditeurs|Décennies|Collections|Listes de lecture|Recherche|Trier par|Format|Titre|Auteur|Année|Tous|Livres numériques|Livres audio',
-  hr: 'Sve knjige|Najnovije|U tijeku|Autori|Serijali|Žanrovi|Oznake|Pripovjedači|Jezici|Izdavači|Desetljeća|Zbirke|Popisi za slušanje|Pretraga|Poredaj po|Format|Naslov|Autor|Godina|Sve|E-knjige|Zvučne knjige',
+  hr: 'Sve knjige|Najnovije|U tijeku|Autori|Serijali|Žanrovi|Oznake|Pripovjedači|Jezici|Izdavači|Desetljeća|Zbirke|Popisi za reprodukciju|Pretraga|Poredaj po|Format|Naslov|Autor|Godina|Sve|E-knjige|Zvučne knjige',
   it: 'Tutti i libri|Più recenti|In corso|Autori|Serie|Generi|Etichette|Narratori|Lingue|Editori|Decenni|Raccolte|Playlist|Ricerca|Ordina per|Formato|Titolo|Autore|Anno|Tutti|E-book|Audiolibri',
   pl: 'Wszystkie książki|Najnowsze|W trakcie|Autorzy|Serie|Gatunki|Tagi|Lektorzy|Języki|Wydawcy|Dekady|Kolekcje|Playlisty|Szukaj|Sortuj według|Format|Tytuł|Autor|Rok|Wszystkie|E-booki|Audiobooki',
-  ru: 'Все книги|Новые|Начатые|Авторы|Серии|Жанры|Теги|Чтецы|Языки|Издатели|Десятилетия|Коллекции|Плейлисты|Поиск|Сортировка|Формат|Название|Автор|Год|Все|Электронные книги|Аудиокниги',
+  ru: 'Все книги|Новые|В процессе|Авторы|Серии|Жанры|Теги|Чтецы|Языки|Издательства|Десятилетия|Коллекции|Плейлисты|Поиск|Сортировка|Формат|Название|Автор|Год|Все|Электронные книги|Аудиокниги',
   'zh-cn':
-    '所有图书|最新|进行中|作者|系列|类型|标签|朗读者|语言|出版社|年代|收藏|播放列表|搜索|排序|格式|标题|作者|年份|全部|电子书|有声书',
+    '所有图书|最新|进行中|作者|系列|流派|标签|演播者|语言|出版社|年代|收藏集|播放列表|搜索|排序|格式|标题|作者|年份|全部|电子书|有声书',
 }
 
 export function wordsIn(language: string): Words {
