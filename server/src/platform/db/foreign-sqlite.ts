@@ -54,9 +54,22 @@ function wrap(database: DatabaseSyncInstance, tables: ForeignDatabase['tables'])
     all: (sql, ...values) => statement(sql).all(...values) as ForeignRow[],
     get: (sql, ...values) => statement(sql).get(...values) as ForeignRow | undefined,
     // Its own statement: two walks over the same rows do not disturb each other.
-    iterate: (sql, ...values) => iterateRows<ForeignRow>(database.prepare(sql), ...values),
+    iterate: (sql, ...values) => walk(database.prepare(sql), values),
     run: (sql, ...values) => void statement(sql).run(...values),
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
+  }
+}
+
+/** Values come without names, which the driver would make anew for every row. */
+function* walk(statement: StatementSyncInstance, values: readonly Bindable[]): Generator<ForeignRow> {
+  const names = statement.columns().map(({ name }) => name)
+  statement.setReturnArrays(true)
+  for (const cells of iterateRows<readonly unknown[]>(statement, ...values)) {
+    const row: Record<string, unknown> = {}
+    names.forEach((name, index) => {
+      row[name] = cells[index]
+    })
+    yield row
   }
 }

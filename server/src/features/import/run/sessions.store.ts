@@ -1,12 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { insertRows } from '../../../platform/db/insert-rows.ts'
 import type {
   DeviceRow,
   ListeningDayRow,
   ListeningItemRow,
   PlaybackSessionRow,
 } from '../../../platform/db/listening-schema.ts'
-import { inPortions } from '../../../platform/db/upsert.ts'
+import { prepareByTexts } from '../../../platform/db/number-list.ts'
 
 export interface KnownSession {
   readonly num: number
@@ -15,14 +16,12 @@ export interface KnownSession {
   readonly time_listening: number
 }
 
+const sessionsById = prepareByTexts<KnownSession>('id', (db, isWanted) =>
+  db.selectFrom('playback_session').select(['num', 'id', 'updated_at', 'time_listening']).where(isWanted),
+)
+
 export async function findSessions(db: Db, ids: readonly string[]): Promise<Map<string, KnownSession>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('playback_session')
-    .select(['num', 'id', 'updated_at', 'time_listening'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await sessionsById(db, ids)).map((row) => [row.id, row]))
 }
 
 /** Devices that are known by what they call themselves keep their id. Gives the id of each. */
@@ -48,9 +47,9 @@ export async function saveDevices(
   return ids
 }
 
-export async function insertSessions(tx: Tx, rows: readonly Insertable<PlaybackSessionRow>[]): Promise<void> {
-  for (const portion of inPortions(rows)) await tx.insertInto('playback_session').values(portion).execute()
-}
+export const insertSessions = insertRows((db, rows: readonly Insertable<PlaybackSessionRow>[]) =>
+  db.insertInto('playback_session').values(rows),
+)
 
 export async function updateSession(
   tx: Tx,
@@ -66,40 +65,42 @@ export async function addToSums(
   days: readonly ListeningDayRow[],
   items: readonly ListeningItemRow[],
 ): Promise<void> {
-  for (const portion of inPortions(days)) {
-    await tx
-      .insertInto('listening_day')
-      .values(portion)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'day', 'item_id']).doUpdateSet((eb) => ({
-          seconds: eb('listening_day.seconds', '+', eb.ref('excluded.seconds')),
-          num_sessions: eb('listening_day.num_sessions', '+', eb.ref('excluded.num_sessions')),
-        })),
-      )
-      .execute()
-  }
-  for (const portion of inPortions(items)) {
-    const isNewer = sql<boolean>`excluded.updated_at >= listening_item.updated_at`
-    await tx
-      .insertInto('listening_item')
-      .values(portion)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'item_id']).doUpdateSet((eb) => ({
-          seconds: eb('listening_item.seconds', '+', eb.ref('excluded.seconds')),
-          media_metadata: eb
-            .case()
-            .when(isNewer)
-            .then(eb.ref('excluded.media_metadata'))
-            .else(eb.ref('listening_item.media_metadata'))
-            .end(),
-          updated_at: eb
-            .case()
-            .when(isNewer)
-            .then(eb.ref('excluded.updated_at'))
-            .else(eb.ref('listening_item.updated_at'))
-            .end(),
-        })),
-      )
-      .execute()
-  }
+  await addToDays(tx, days)
+  await addToItems(tx, items)
 }
+
+const addToDays = insertRows((db, rows: readonly ListeningDayRow[]) =>
+  db
+    .insertInto('listening_day')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day', 'item_id']).doUpdateSet((eb) => ({
+        seconds: eb('listening_day.seconds', '+', eb.ref('excluded.seconds')),
+        num_sessions: eb('listening_day.num_sessions', '+', eb.ref('excluded.num_sessions')),
+      })),
+    ),
+)
+
+const addToItems = insertRows((db, rows: readonly ListeningItemRow[]) => {
+  const isNewer = sql<boolean>`excluded.updated_at >= listening_item.updated_at`
+  return db
+    .insertInto('listening_item')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'item_id']).doUpdateSet((eb) => ({
+        seconds: eb('listening_item.seconds', '+', eb.ref('excluded.seconds')),
+        media_metadata: eb
+          .case()
+          .when(isNewer)
+          .then(eb.ref('excluded.media_metadata'))
+          .else(eb.ref('listening_item.media_metadata'))
+          .end(),
+        updated_at: eb
+          .case()
+          .when(isNewer)
+          .then(eb.ref('excluded.updated_at'))
+          .else(eb.ref('listening_item.updated_at'))
+          .end(),
+      })),
+    )
+})
