@@ -96,6 +96,43 @@ describe('a library that hides series of one book', () => {
   })
 })
 
+describe('a page of series', () => {
+  test('is as the caller may see it, as it is now, and with the feeds that are open now', async () => {
+    const place = await aPlace(app.ctx.db)
+    const seen = aListedBook(place, { title: 'Seen', series: [['Coast', '1']] })
+    const hidden = aListedBook(place, { title: 'Hidden', series: [['Coast', '2']] })
+    await shelve(app.ctx.db, [
+      seen,
+      { ...hidden, media: { ...hidden.media, isExplicit: true } as Item['media'] },
+    ])
+    const child = await app.createUser({ permissions: { accessExplicitContent: false } })
+    const page = async (account: Account, query: Record<string, string> = {}) => {
+      const params = { id: place.libraryId }
+      const { results } = await app.as(account).ask('browse.series', { params, query })
+      return results.map(({ name, books, rssFeed }) => [
+        name,
+        ...books.map(({ media }) => media.metadata.title),
+        ...(rssFeed ? [rssFeed.slug] : []),
+      ])
+    }
+    for (const _time of ['first', 'again']) {
+      expect(await page(root)).toEqual([['Coast', 'Seen', 'Hidden']])
+      expect(await page(child)).toEqual([['Coast', 'Seen']])
+      expect(await page(root, { limit: '5', page: '1' })).toEqual([])
+    }
+
+    await shelve(app.ctx.db, [{ ...seen, media: { ...seen.media, title: 'Renamed' } }])
+    expect(await page(root)).toEqual([['Coast', 'Renamed', 'Hidden']])
+
+    const withFeeds = { include: 'rssfeed' }
+    expect(await page(root, withFeeds)).toEqual([['Coast', 'Renamed', 'Hidden']])
+    const [coast] = (await app.as(root).ask('browse.series', { params: { id: place.libraryId } })).results
+    const body = { serverAddress: 'http://books.example', slug: 'coast' }
+    await app.as(root).ask('feeds.openSeries', { params: { id: coast?.id ?? '' }, body })
+    expect(await page(root, withFeeds)).toEqual([['Coast', 'Renamed', 'Hidden', 'coast']])
+  })
+})
+
 describe('albums', () => {
   test('gather the tracks of a music library, and are of no other', async () => {
     const folderId = 'music-folder'

@@ -6,6 +6,7 @@ import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import type { LibraryFolderRow, LibraryRow } from '../../platform/db/schema.ts'
+import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import type { Library } from './libraries.types.ts'
 
 export async function listLibraries(db: Db): Promise<Library[]> {
@@ -35,16 +36,22 @@ export async function listLibrariesInTurn(tx: Tx): Promise<Library[]> {
   return listLibraries(tx)
 }
 
-export async function findLibrary(db: Db, id: string): Promise<Library | undefined> {
-  const row = await db.selectFrom('library').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const folders = await db
+const libraryById = statement((db: Db, value: PlaceFor<{ id: string }>) =>
+  db.selectFrom('library').selectAll().where('id', '=', value('id')),
+)
+const foldersOf = statement((db: Db, value: PlaceFor<{ id: string }>) =>
+  db
     .selectFrom('library_folder')
     .selectAll()
-    .where('library_id', '=', id)
+    .where('library_id', '=', value('id'))
     .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+export async function findLibrary(db: Db, id: string): Promise<Library | undefined> {
+  const [row] = await libraryById(db, { id })
+  if (!row) return undefined
+  const folders = await foldersOf(db, { id })
   return toLibrary(row, folders)
 }
 

@@ -19,6 +19,8 @@ export interface SeriesListing {
   /** Of the page; described when they are sent. */
   readonly places: Order
   describe(place: number): ListedSeries
+  /** What is made of this listing, held as long as the library does not change. */
+  made(key: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
 interface Wanted {
@@ -51,9 +53,15 @@ export async function listSeries(
     randomSeed: `${viewer.id} ${Math.floor(now / A_DAY_MS)}`,
   }
   return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {
-    const order = await catalogue.made(keyOf(wanted), () => arrange(catalogue, wanted))
+    const key = keyOf(wanted)
+    const order = await catalogue.made(key, () => arrange(catalogue, wanted))
     const describe = await seriesLister(catalogue, await catalogue.visible(wanted.visibility))
-    return { total: order.length, places: cutPage(order, request), describe }
+    return {
+      total: order.length,
+      places: cutPage(order, request),
+      describe,
+      made: (part, make) => catalogue.made(`${key} ${part}`, make),
+    }
   })
 }
 

@@ -9,10 +9,13 @@ import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { listSeries, type SeriesListing } from './series-list.service.ts'
 import { presentSequence, presentSeriesWithoutBooks } from './series.present.ts'
 
-/** A page of series as bytes, each with its books. */
+/** A page of series as bytes, each with its books; held until the library changes. */
 
 const AT_ONCE = 200
 const TRIES = 3
+
+/** A book changed between the list and itself. */
+class BookMoved extends Error {}
 
 export async function seriesPage(
   ctx: BrowseContext,
@@ -30,30 +33,38 @@ export async function seriesPage(
     if (listing.places.length > AT_ONCE) {
       return new JsonText(jsonOfLongList('results', inPortions(listing), envelope))
     }
-    const { elements, isWhole } = await render(listing, listing.places)
-    // A book changed between the list and itself: the list is asked for anew, so that it is of one moment.
-    if (!isWhole && round < TRIES) continue
-    return new JsonText(jsonOfList('results', elements, envelope))
+    const isLastTry = round === TRIES
+    const make = async () =>
+      jsonOfList('results', await render(listing, listing.places, { isLastTry }), envelope)
+    // Feeds open and close without a change of the library.
+    const isHeld = feeds === undefined && !isLastTry
+    try {
+      const key = JSON.stringify([envelope, sortingPrefixes])
+      return new JsonText(isHeld ? await listing.made(key, make) : await make())
+    } catch (error) {
+      // The list is asked for anew, so that it is of one moment.
+      if (!(error instanceof BookMoved)) throw error
+    }
   }
 
   async function* inPortions(listing: SeriesListing) {
     for (let start = 0; start < listing.places.length; start += AT_ONCE) {
-      yield (await render(listing, listing.places.subarray(start, start + AT_ONCE))).elements
+      yield await render(listing, listing.places.subarray(start, start + AT_ONCE), { isLastTry: true })
     }
   }
 
-  /** `isWhole` is false when a book disappeared before its view was read. */
-  async function render(listing: SeriesListing, places: Order) {
+  /** The last try leaves out a book that disappeared before its view was read; others throw. */
+  async function render(listing: SeriesListing, places: Order, { isLastTry }: { isLastTry: boolean }) {
     const series = Array.from(places, (place) => listing.describe(place))
     const views = await ctx.views.minified(series.flatMap(({ books }) => books))
+    if (!isLastTry && views.includes(undefined)) throw new BookMoved()
     let next = 0
-    const elements = series.map((one) => {
+    return series.map((one) => {
       const books = one.books.flatMap(({ sequence }) => {
         const view = views[next++]
         return view ? [withAdditions(view, { ofItem: presentSequence(sequence) })] : []
       })
       return piecesOfList('books', books, presentSeriesWithoutBooks(one, sortingPrefixes, feeds))
     })
-    return { elements, isWhole: views.every((view) => view !== undefined) }
   }
 }

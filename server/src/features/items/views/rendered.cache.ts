@@ -20,7 +20,7 @@ export interface RenderedCache {
 }
 
 export function createRenderedCache(maxBytes: number, fetch: RenderedCache['fetch']): RenderedCache {
-  const held = new LRUCache<number, View>({
+  const held = new LRUCache<number, Held>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
@@ -28,22 +28,34 @@ export function createRenderedCache(maxBytes: number, fetch: RenderedCache['fetc
     fetch,
     forget: () => held.clear(),
     async get(wanted) {
-      const missing = wanted.filter((version) => !isOf(held.get(version.num), version))
-      const fetched = missing.length === 0 ? [] : await fetch(missing)
+      const found = wanted.map((version) => {
+        const view = held.get(version.num)
+        return view && isOf(view, version) ? view.bytes : undefined
+      })
+      const missing = wanted.filter((_version, index) => found[index] === undefined)
+      if (missing.length === 0) return found
+      const fetched = await fetch(missing)
+      for (const { num, changeNum, bytes } of fetched) held.set(num, { changeNum, bytes, id: idIn(bytes) })
       const fresh = new Map(fetched.map((view) => [view.num, view]))
-      for (const view of fetched) held.set(view.num, view)
-      return wanted.map(({ num, changeNum }) => {
-        const view = fresh.get(num) ?? held.get(num)
-        return view?.changeNum === changeNum ? view.bytes : undefined
+      return wanted.map(({ num, changeNum }, index) => {
+        const view = fresh.get(num)
+        return view?.changeNum === changeNum ? view.bytes : found[index]
       })
     },
   }
 }
 
+/** With the id read once: lists compare it for each of hundreds of items. */
+interface Held {
+  readonly changeNum: number
+  readonly id: string
+  readonly bytes: Buffer
+}
+
+const isOf = (view: Held, { changeNum, id }: ItemVersion): boolean =>
+  view.changeNum === changeNum && (id === undefined || view.id === id)
+
 const ID_START = '{"id":"'.length
 
 /** Views begin with the id of their item. */
-function isOf(view: View | undefined, { changeNum, id }: ItemVersion): boolean {
-  if (view?.changeNum !== changeNum) return false
-  return id === undefined || view.bytes.toString('latin1', ID_START, ID_START + id.length) === id
-}
+const idIn = (bytes: Buffer): string => bytes.toString('latin1', ID_START, bytes.indexOf('"', ID_START))

@@ -44,12 +44,11 @@ export function presentLatest(
   libraryId: string,
   downloads: DownloadStates,
 ): LatestEpisodeView {
-  return {
-    ...presentKnown(entry, downloads),
+  return Object.assign(presentKnown(entry, downloads), {
     libraryId,
     podcastTitle: entry.podcastTitle,
     podcastAuthor: entry.podcastAuthor,
     coverPath: entry.coverPath,
     updatedAt: entry.podcastUpdatedAt,
-  }
+  })
 }

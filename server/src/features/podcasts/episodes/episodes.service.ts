@@ -11,8 +11,9 @@ import type { Followed, StoredEpisode } from '../podcasts.types.ts'
 import { makeMarkable } from './attach-episode.service.ts'
 import { arrange, type EpisodeWish } from './episode-list.rules.ts'
 import { findEpisodes, readEpisodes } from './feed-episodes.store.ts'
-import { dismissEpisodes, type LatestWish, readKnownEpisodes, readLatest } from './known-episodes.store.ts'
+import { dismissEpisodes, readKnownEpisodes } from './known-episodes.store.ts'
 import type { DownloadStates, KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
+import { type LatestWish, readLatest } from './latest-episodes.store.ts'
 
 /** The episodes of podcasts, of the feed and on disk alike. */
 

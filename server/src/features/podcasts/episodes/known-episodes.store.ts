@@ -1,9 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/db/schema.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { isVisibleTo } from '../../visibility/visibility.sql.ts'
-import type { User } from '../../users/users.types.ts'
-import type { KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
 /** Episodes for lists. Those of the feed and those that only lie on disk come in one form. */
 
@@ -14,7 +12,7 @@ const HEARD = [
   'progress.updated_at as heard_at',
 ] as const
 
-function selectFed(db: Db, userId: string) {
+export function selectFed(db: Db, userId: string) {
   return db
     .selectFrom('known_episode as fed')
     .innerJoin('item', 'item.num', 'fed.item_num')
@@ -61,7 +59,7 @@ function selectFed(db: Db, userId: string) {
 }
 
 /** On disk, and in no feed that is known. */
-function selectUnfed(db: Db, userId: string) {
+export function selectUnfed(db: Db, userId: string) {
   return db
     .selectFrom('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')
@@ -105,64 +103,27 @@ function selectUnfed(db: Db, userId: string) {
     .where('episode.position', 'is not', null)
 }
 
+type OfPodcast = { itemNum: number; userId: string }
+
+const fedOf = statement<OfPodcast, EpisodeRow>((db, value) =>
+  selectFed(db, value('userId')).where('fed.item_num', '=', value('itemNum')),
+)
+const unfedOf = statement<OfPodcast, EpisodeRow>((db, value) =>
+  selectUnfed(db, value('userId')).where('episode.item_num', '=', value('itemNum')),
+)
+
 /** All of a podcast, in no order. */
 export async function readKnownEpisodes(
   db: Db,
   itemNum: number,
   userId: string,
 ): Promise<KnownEpisodeEntry[]> {
-  const fed = await selectFed(db, userId).where('fed.item_num', '=', itemNum).execute()
-  const unfed = await selectUnfed(db, userId).where('episode.item_num', '=', itemNum).execute()
+  const fed = await fedOf(db, { itemNum, userId })
+  const unfed = await unfedOf(db, { itemNum, userId })
   return [...fed.map(toEntry), ...unfed.map(toEntry)]
 }
 
-export interface LatestWish {
-  readonly filter: 'unplayed' | 'all' | 'downloaded'
-  readonly offset: number
-  readonly limit: number
-}
-
-/** The newest of a library that the viewer may see and has not taken off their list. */
-export async function readLatest(
-  db: Db,
-  viewer: User,
-  libraryId: string,
-  { filter, offset, limit }: LatestWish,
-): Promise<LatestEntry[]> {
-  type Builder = ExpressionBuilder<Database & { item: Database['item'] }, 'progress' | 'episode'>
-  const isWanted = (eb: Builder) =>
-    filter === 'unplayed'
-      ? eb.or([eb('progress.num', 'is', null), eb('progress.is_finished', '=', 0)])
-      : filter === 'downloaded'
-        ? eb('episode.file_num', 'is not', null)
-        : eb.lit(true)
-  const most = offset + limit
-  const fed = await selectFed(db, viewer.id)
-    .leftJoin('dismissed_episode as dismissed', (join) =>
-      join.onRef('dismissed.known_episode_num', '=', 'fed.num').on('dismissed.user_id', '=', viewer.id),
-    )
-    .where('fed.library_id', '=', libraryId)
-    .where('dismissed.user_id', 'is', null)
-    .where(isVisibleTo(viewer))
-    .where((eb) => isWanted(eb as unknown as Builder))
-    .orderBy('fed.sorted_at', 'desc')
-    .orderBy('fed.num', 'desc')
-    .limit(most)
-    .execute()
-  const unfed = await selectUnfed(db, viewer.id)
-    .where('episode.library_id', '=', libraryId)
-    .where(isVisibleTo(viewer))
-    .where((eb) => isWanted(eb as unknown as Builder))
-    .orderBy('sorted_at', 'desc')
-    .orderBy('episode.num', 'desc')
-    .limit(most)
-    .execute()
-  return [...fed.map(toLatest), ...unfed.map(toLatest)]
-    .toSorted((a, b) => b.sortedAt - a.sortedAt)
-    .slice(offset, most)
-}
-
-interface Row {
+export interface EpisodeRow {
   readonly id: string
   readonly item_id: string
   readonly podcast_title: string
@@ -197,7 +158,7 @@ interface Row {
   readonly heard_at: number | null
 }
 
-function toEntry(row: Row): KnownEpisodeEntry {
+export function toEntry(row: EpisodeRow): KnownEpisodeEntry {
   const hasFile = row.file_num !== null
   return {
     id: row.id,
@@ -234,14 +195,6 @@ function toEntry(row: Row): KnownEpisodeEntry {
           },
   }
 }
-
-const toLatest = (row: Row): LatestEntry => ({
-  ...toEntry(row),
-  podcastTitle: row.podcast_title,
-  podcastAuthor: row.podcast_author || null,
-  coverPath: row.cover_path,
-  podcastUpdatedAt: row.podcast_updated_at,
-})
 
 export async function dismissEpisodes(
   db: Db,

@@ -48,7 +48,7 @@ export function addressKey(address: string): string {
 
 /** Name and password in an address go into a header, and nowhere else. */
 export function withoutCredentials(address: string): string {
-  if (!URL.canParse(address)) return address
+  if (!address.includes('@') || !URL.canParse(address)) return address
   const url = new URL(address)
   url.username = ''
   url.password = ''

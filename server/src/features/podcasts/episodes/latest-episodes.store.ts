@@ -1,0 +1,89 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { User } from '../../users/users.types.ts'
+import { viewerStatement } from '../../visibility/viewer-statement.sql.ts'
+import { type EpisodeRow, selectFed, selectUnfed, toEntry } from './known-episodes.store.ts'
+import type { LatestEntry } from './known-episodes.types.ts'
+
+/** The newest episodes of a library, of its feeds and on disk. */
+
+export interface LatestWish {
+  readonly filter: Filter
+  readonly offset: number
+  readonly limit: number
+}
+
+type Filter = 'unplayed' | 'all' | 'downloaded'
+
+interface Wanted {
+  readonly userId: string
+  readonly libraryId: string
+  readonly most: number
+}
+
+type Builder = ExpressionBuilder<Database, 'progress' | 'episode'>
+
+const CONDITIONS = {
+  unplayed: (eb: Builder) => eb.or([eb('progress.num', 'is', null), eb('progress.is_finished', '=', 0)]),
+  downloaded: (eb: Builder) => eb('episode.file_num', 'is not', null),
+  all: (eb: Builder) => eb.lit(true),
+}
+
+const statementsFor = (filter: Filter) => ({
+  fed: viewerStatement<Wanted, EpisodeRow>((db, value, isVisible) =>
+    selectFed(db, value('userId'))
+      .leftJoin('dismissed_episode as dismissed', (join) =>
+        join
+          .onRef('dismissed.known_episode_num', '=', 'fed.num')
+          .on('dismissed.user_id', '=', value('userId')),
+      )
+      .where('fed.library_id', '=', value('libraryId'))
+      .where('dismissed.user_id', 'is', null)
+      .where(isVisible)
+      .where((eb) => CONDITIONS[filter](eb as unknown as Builder))
+      .orderBy('fed.sorted_at', 'desc')
+      .orderBy('fed.num', 'desc')
+      .limit(value('most')),
+  ),
+  unfed: viewerStatement<Wanted, EpisodeRow>((db, value, isVisible) =>
+    selectUnfed(db, value('userId'))
+      .where('episode.library_id', '=', value('libraryId'))
+      .where(isVisible)
+      .where((eb) => CONDITIONS[filter](eb as unknown as Builder))
+      .orderBy('sorted_at', 'desc')
+      .orderBy('episode.num', 'desc')
+      .limit(value('most')),
+  ),
+})
+
+const STATEMENTS = {
+  unplayed: statementsFor('unplayed'),
+  all: statementsFor('all'),
+  downloaded: statementsFor('downloaded'),
+}
+
+/** Those that the viewer may see and has not taken off their list. */
+export async function readLatest(
+  db: Db,
+  viewer: User,
+  libraryId: string,
+  { filter, offset, limit }: LatestWish,
+): Promise<LatestEntry[]> {
+  const most = offset + limit
+  const wanted = { userId: viewer.id, libraryId, most }
+  const { fed, unfed } = STATEMENTS[filter]
+  const rows = [...(await fed(db, viewer, wanted)), ...(await unfed(db, viewer, wanted))]
+  return rows
+    .toSorted((a, b) => Number(b.sorted_at) - Number(a.sorted_at))
+    .slice(offset, most)
+    .map(toLatest)
+}
+
+const toLatest = (row: EpisodeRow): LatestEntry =>
+  Object.assign(toEntry(row), {
+    podcastTitle: row.podcast_title,
+    podcastAuthor: row.podcast_author || null,
+    coverPath: row.cover_path,
+    podcastUpdatedAt: row.podcast_updated_at,
+  })
