@@ -5,6 +5,7 @@ import { type Browser, launchBrowser, type Page } from '../../e2e/support/browse
 import { epubOfPictures, longComic, longNovel } from '../../e2e/support/large-ebooks.ts'
 import { rendererMegabytes } from '../../e2e/support/renderer-memory.ts'
 import { DESKTOP } from '../../e2e/support/viewports.ts'
+import { allowFunctions } from '../src/browser/page-functions.ts'
 import { firstPageMs, turnsMs } from '../src/reading/reader-page.ts'
 import { addedItems, createLibrary, scan } from '../src/scan-target.ts'
 import type { Outcome, Scenario } from '../src/scenario.ts'
@@ -91,6 +92,7 @@ async function switchReaderOn({ baseUrl, authorization }: Target): Promise<void>
 async function openPage(browser: Browser, { baseUrl, authorization }: Target): Promise<Page> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: baseUrl, locale: 'en-US' })
   const page = await context.newPage()
+  await allowFunctions(page)
   const token = authorization.replace('Bearer ', '')
   await page.addInitScript((value) => {
     // The frame of a book has no storage.
