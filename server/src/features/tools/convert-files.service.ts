@@ -39,9 +39,12 @@ export async function convertFiles(ctx: Pick<Context, 'log'>, work: ConversionWo
     path: filePath,
     durationSeconds: file.media?.durationSeconds ?? 0,
   }))
-  const totalSeconds = files.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  let totalSeconds = 0
+  const startsSeconds = files.map(
+    ({ durationSeconds }) => (totalSeconds += durationSeconds) - durationSeconds,
+  )
   const pictureFile = await writePicture(ctx, place.cover, folder)
-  let beforeSeconds = 0
+  let toldShare = 0
   await convertSound(
     files,
     plan.map(({ name, lengthSeconds }) => ({ path: path.join(folder, name), lengthSeconds })),
@@ -52,8 +55,10 @@ export async function convertFiles(ctx: Pick<Context, 'log'>, work: ConversionWo
       pictureFile,
       onProgress(index, share) {
         const own = files[index]?.durationSeconds ?? 0
-        work.onProgress(index, share, (SOUND_SHARE * (beforeSeconds + own * share)) / totalSeconds)
-        if (share === 1) beforeSeconds += own
+        const doneSeconds = (startsSeconds[index] ?? 0) + own * share
+        // It may have to begin anew; what was told is not taken back.
+        toldShare = Math.max(toldShare, (SOUND_SHARE * doneSeconds) / totalSeconds)
+        work.onProgress(index, share, toldShare)
       },
     },
   )

@@ -1,7 +1,9 @@
-import { ownFileInput, pipedInput, type PipedSound } from '../ffmpeg-input.ts'
+import { pipedInput, type PipedSound } from '../ffmpeg-input.ts'
 import { MediaError } from '../media-error.ts'
 import { type AdtsKind, framesPerSecond } from './adts-frames.ts'
 import type { SoundChunk, SoundFile, SoundFormat, SoundPiece } from './converting.types.ts'
+import { canJoin, joinSound } from './join-sound.ts'
+import { outputArguments, sampleRateOf } from './output-arguments.ts'
 import { readFrames, type ReadOptions, readSamples } from './read-sound.ts'
 import { ChunkReader } from './sound-chunks.ts'
 import { writeSound } from './write-sound.ts'
@@ -11,16 +13,31 @@ export interface ConvertOptions extends ReadOptions {
   readonly pictureFile: string | null
 }
 
-/**
- * Makes the pieces, one after the other, out of the sound of the files in a row. The sound passes through this process,
- * so that every piece begins at its very sample, however many files there are.
- */
+/** Makes the pieces, one after the other, out of the sound of the files in a row. */
 export async function convertSound(
   files: readonly SoundFile[],
   pieces: readonly SoundPiece[],
   format: SoundFormat,
   options: ConvertOptions,
 ): Promise<void> {
+  const [whole] = pieces
+  if (whole && format.codec !== 'copy' && canJoin(files, pieces)) {
+    if (await joinSound(files, whole, format, options)) return
+  }
+  await passSound(files, pieces, format, options)
+}
+
+/**
+ * The sound passes through this process, so that every piece begins at its very sample, however many files there are,
+ * and a file that is not as long as it should be can be named.
+ */
+async function passSound(
+  files: readonly SoundFile[],
+  pieces: readonly SoundPiece[],
+  format: SoundFormat,
+  options: ConvertOptions,
+): Promise<void> {
+  const { pictureFile } = options
   const source = await openSource(files, format, options)
   const reader = new ChunkReader(source.chunks)
   let endSeconds = 0
@@ -29,7 +46,8 @@ export async function convertSound(
       endSeconds += lengthSeconds
       // Rounding must not leave the last sample behind.
       const end = index === pieces.length - 1 ? Infinity : Math.round(endSeconds * source.unitsPerSecond)
-      const args = argumentsFor(path, source.input, format, options.pictureFile)
+      const inputs = pipedInput(source.input)
+      const args = outputArguments({ inputs, inputCount: 1, sound: '0:a', format, pictureFile, path })
       await writeSound(options.ffmpeg, args, reader.upTo(end), options.signal)
     }
   } finally {
@@ -50,7 +68,7 @@ async function openSource(
 ): Promise<Source> {
   if (format.codec === 'copy') return openFrames(files, options)
   const { channels } = format
-  const sampleRate = format.codec === 'opus' ? 48_000 : 44_100
+  const sampleRate = sampleRateOf(format)
   const chunks = readSamples(files, { sampleRate, channels }, options)
   return { input: { format: 's16le', sampleRate, channels }, unitsPerSecond: sampleRate, chunks }
 }
@@ -79,24 +97,4 @@ async function* startingWith(
   } finally {
     await rest.return(undefined)
   }
-}
-
-const ENCODERS = { aac: 'aac', opus: 'libopus', mp3: 'libmp3lame' } as const
-const MUXERS = { copy: 'ipod', aac: 'ipod', opus: 'mp4', mp3: 'mp3' } as const
-const ATTACHED_PICTURE = ['-map', '1:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic']
-
-function argumentsFor(
-  path: string,
-  input: PipedSound,
-  format: SoundFormat,
-  pictureFile: string | null,
-): string[] {
-  const picture = pictureFile === null ? [] : ownFileInput('jpeg_pipe', pictureFile)
-  const encoding =
-    format.codec === 'copy' ? ['-c:a', 'copy'] : ['-c:a', ENCODERS[format.codec], '-b:a', `${format.kbits}k`]
-  return [
-    ...['-v', 'error', '-y', ...pipedInput(input), ...picture],
-    ...['-map', '0:a', ...(pictureFile === null ? [] : ATTACHED_PICTURE), ...encoding],
-    ...['-map_metadata', '-1', '-f', MUXERS[format.codec], `file:${path}`],
-  ]
 }

@@ -1,6 +1,7 @@
+import { chmod, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAudio } from '../audio-tags.ts'
-import { makeSound, openWorkshop, probe, type Workshop } from '../test-support/media-files.ts'
+import { ffmpegSays, makeSound, openWorkshop, probe, type Workshop } from '../test-support/media-files.ts'
 import { convertSound, type ConvertOptions } from './convert-sound.ts'
 import type { SoundFile } from './converting.types.ts'
 
@@ -8,6 +9,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const MP3 = ['-c:a', 'libmp3lame', '-b:a', '64k']
 const AAC = ['-c:a', 'aac', '-b:a', '64k', '-f', 'ipod']
+const AAC_64 = { codec: 'aac', kbits: 64, channels: 1 } as const
 const LENGTHS = [3.21, 4.6, 2.87]
 const SAME_SECONDS = 0.05
 
@@ -45,13 +47,52 @@ describe('files in a row', () => {
     await convertSound(
       given,
       [{ path, lengthSeconds: sumOf(given) }],
-      { codec: 'aac', kbits: 64, channels: 1 },
+      AAC_64,
       options({ onProgress: (file, share) => shares.push(file + share) }),
     )
     expect(Math.abs((await lengthOf(path)) - sumOf(given))).toBeLessThan(SAME_SECONDS)
     expect(await probe(path)).toMatchObject({ codec: 'aac', channels: 1 })
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBe(given.length)
+  })
+
+  test('begin where they should, however many come before: nothing adds up', async () => {
+    const given: SoundFile[] = []
+    for (let index = 0; index < 24; index += 1) {
+      // Every other file is silent, so that its ends can be heard.
+      const args = [...MP3, '-af', `volume=${index % 2}`]
+      const path = await makeSound(shop, `row-${index}.mp3`, { seconds: 0.9 + (index % 5) / 10, args })
+      given.push({ path, durationSeconds: (await readAudio(path)).durationSeconds })
+    }
+    const path = shop.at('row.m4b')
+    await convertSound(given, [{ path, lengthSeconds: sumOf(given) }], AAC_64, options())
+    const said = await ffmpegSays(['-i', path, '-af', 'silencedetect=n=-40dB:d=0.5', '-f', 'null', '-'])
+    const heard = [...said.matchAll(/silence_end: ([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+    const expected = given.flatMap((_file, index) => (index % 2 === 1 ? [sumOf(given.slice(0, index))] : []))
+    expect(heard).toHaveLength(expected.length)
+    const farthest = Math.max(...heard.map((seconds, index) => Math.abs(seconds - (expected[index] ?? 0))))
+    expect(farthest).toBeLessThan(SAME_SECONDS)
+  })
+
+  test('of other rates, channels and codecs become one file, by a single run of ffmpeg', async () => {
+    const kinds = [MP3, [...MP3, '-ar', '22050', '-ac', '1'], AAC, ['-c:a', 'flac']]
+    const given: SoundFile[] = []
+    for (const [index, args] of kinds.entries()) {
+      const name = `kind-${index}.${['mp3', 'mp3', 'm4a', 'flac'][index]}`
+      const path = await makeSound(shop, name, { seconds: 2.3, args })
+      given.push({ path, durationSeconds: (await readAudio(path)).durationSeconds })
+    }
+    const ffmpeg = await shop.write(
+      'counted',
+      `#!/bin/sh\necho run >> ${shop.at('runs')}\nexec ffmpeg "$@"\n`,
+    )
+    await chmod(ffmpeg, 0o755)
+    const path = shop.at('kinds.m4b')
+    const format = { codec: 'aac', kbits: 64, channels: 2 } as const
+    await convertSound(given, [{ path, lengthSeconds: sumOf(given) }], format, options({ ffmpeg }))
+    expect(Math.abs((await lengthOf(path)) - sumOf(given))).toBeLessThan(SAME_SECONDS)
+    expect(await probe(path)).toMatchObject({ codec: 'aac', channels: 2 })
+    expect(await readFile(shop.at('runs'), 'utf8')).toBe('run\n')
   })
 
   test('of AAC are joined as they are', async () => {
@@ -101,9 +142,20 @@ describe('what goes wrong', () => {
     const [first] = await files('mp3', MP3)
     const given = [{ path: first?.path ?? '', durationSeconds: 60 }]
     const piece = { path: shop.at('short.m4b'), lengthSeconds: 60 }
-    const format = { codec: 'aac', kbits: 64, channels: 1 } as const
-    await expect(convertSound(given, [piece], format, options())).rejects.toThrow(
+    await expect(convertSound(given, [piece], AAC_64, options())).rejects.toThrow(
       /"0-mp3.mp3" is 56\.\d s shorter than it should be/,
+    )
+  })
+
+  test('one that is longer is refused, also among others that are too short', async () => {
+    const given = (await files('mp3', MP3)).map((file) => ({ ...file }))
+    const wrong = given.map((file, index) => ({
+      ...file,
+      durationSeconds: file.durationSeconds + [0.4, -1.6, 0.4][index]!,
+    }))
+    const piece = { path: shop.at('long.m4b'), lengthSeconds: sumOf(wrong) }
+    await expect(convertSound(wrong, [piece], AAC_64, options())).rejects.toThrow(
+      /"1-mp3.mp3" is 1\.\d s longer than it should be/,
     )
   })
 
@@ -111,18 +163,16 @@ describe('what goes wrong', () => {
     const given = await files('mp3', MP3)
     const stop = new AbortController()
     const piece = { path: shop.at('stopped.m4b'), lengthSeconds: sumOf(given) }
-    const format = { codec: 'aac', kbits: 64, channels: 1 } as const
     const onProgress = () => stop.abort()
     await expect(
-      convertSound(given, [piece], format, options({ signal: stop.signal, onProgress })),
+      convertSound(given, [piece], AAC_64, options({ signal: stop.signal, onProgress })),
     ).rejects.toThrow(/abort|stopped/)
   })
 
   test('what ffmpeg says is passed on', async () => {
     const [first] = await files('mp3', MP3)
     const piece = { path: shop.at('nowhere/file.m4b'), lengthSeconds: 3 }
-    const format = { codec: 'aac', kbits: 64, channels: 1 } as const
-    await expect(convertSound([first as SoundFile], [piece], format, options())).rejects.toThrow(
+    await expect(convertSound([first as SoundFile], [piece], AAC_64, options())).rejects.toThrow(
       /ffmpeg failed: .*No such file/,
     )
   })

@@ -6,9 +6,13 @@ export interface SoundFile {
   readonly durationSeconds: number
 }
 
-export type SoundFormat =
-  | { readonly codec: 'copy' }
-  | { readonly codec: 'aac' | 'opus' | 'mp3'; readonly kbits: number; readonly channels: number }
+export interface EncodedFormat {
+  readonly codec: 'aac' | 'opus' | 'mp3'
+  readonly kbits: number
+  readonly channels: number
+}
+
+export type SoundFormat = { readonly codec: 'copy' } | EncodedFormat
 
 /** A file to be made out of the next part of the sound. */
 export interface SoundPiece {

@@ -8,7 +8,7 @@ import { sampleChunk, splitChunk } from './sound-chunks.ts'
 
 /** The sound of files in a row, each as long as it is said to be. */
 
-const SILENCE_MS = 5 * 60_000
+export const SILENCE_MS = 5 * 60_000
 /** A file that turns out this much shorter or longer is not the one that was scanned, or is damaged. */
 const MAX_DIFFERENCE_SECONDS = 1
 const PADDING_BYTES = 64 * 1024
@@ -70,7 +70,8 @@ export async function* readFrames(
   }
 }
 
-function* placesOf(files: readonly SoundFile[], unitsPerSecond: number) {
+/** Where each file begins and ends; rounding does not add up. */
+export function* placesOf(files: readonly SoundFile[], unitsPerSecond: number) {
   let seconds = 0
   for (const [index, file] of files.entries()) {
     const from = Math.round(seconds * unitsPerSecond)

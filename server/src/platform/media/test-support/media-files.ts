@@ -74,6 +74,11 @@ export async function makeSounds(
   await ffmpegOnce([...inputs, ...outputs], workshop.folder)
 }
 
+/** What ffmpeg's filters print about a sound. */
+export async function ffmpegSays(args: readonly string[]): Promise<string> {
+  return (await run('ffmpeg', ['-hide_banner', '-nostdin', ...args])).stderr
+}
+
 export async function ffmpeg(args: readonly string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
 }

@@ -1,0 +1,101 @@
+import { readAudio } from '../audio-tags.ts'
+import { mediaFileInput } from '../ffmpeg-input.ts'
+import { MediaError } from '../media-error.ts'
+import { streamTool } from '../tool-stream.ts'
+import type { EncodedFormat, SoundFile, SoundPiece } from './converting.types.ts'
+import { outputArguments, sampleRateOf } from './output-arguments.ts'
+import { placesOf, type ReadOptions, SILENCE_MS } from './read-sound.ts'
+
+/** All files are open at the same time, and a process may open a thousand or so. */
+const MAX_FILES = 200
+/** A file that differs by more than this from what it is said to be is left to those who count its samples. */
+const MAX_DIFFERENCE_SECONDS = 0.5
+const SAME_SECONDS = 0.05
+/** Each filter has less to do with larger portions than the thousand samples of a frame of MP3. */
+const FRAME_SAMPLES = 8192
+
+export interface JoinOptions extends ReadOptions {
+  readonly pictureFile: string | null
+}
+
+export const canJoin = (files: readonly SoundFile[], pieces: readonly SoundPiece[]): boolean =>
+  pieces.length === 1 && files.length <= MAX_FILES
+
+/**
+ * Makes one file of all files within one ffmpeg: nothing is cheaper. False when the result is not as long as it should
+ * be or ffmpeg failed; which file is to blame can't be told here.
+ */
+export async function joinSound(
+  files: readonly SoundFile[],
+  { path, lengthSeconds }: SoundPiece,
+  format: EncodedFormat,
+  options: JoinOptions,
+): Promise<boolean> {
+  const { ffmpeg, signal, pictureFile } = options
+  const inputs = files.flatMap((file) => ['-threads', '1', ...mediaFileInput(file.path)])
+  const output = outputArguments({
+    inputs: [...inputs, '-filter_complex', joiningFilter(files, format)],
+    inputCount: files.length,
+    sound: '[all]',
+    format,
+    pictureFile,
+    path,
+  })
+  const args = ['-nostdin', '-progress', 'pipe:1', ...output]
+  const tell = progressTeller(files, options.onProgress)
+  try {
+    for await (const bytes of streamTool(ffmpeg, args, { signal, silenceMs: SILENCE_MS })) {
+      tell(lastTime(bytes.toString('latin1')))
+    }
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'tool_failed') return false
+    throw error
+  }
+  signal.throwIfAborted()
+  const { durationSeconds } = await readAudio(path, { signal })
+  if (Math.abs(durationSeconds - lengthSeconds) > SAME_SECONDS) return false
+  tell(Infinity)
+  return true
+}
+
+/**
+ * Each file is padded or cut to its length. Only a little is padded, so a file that is much too short makes the whole
+ * too short; what a file has too much, a part of it comes at the end and makes the whole too long.
+ */
+function joiningFilter(files: readonly SoundFile[], format: EncodedFormat): string {
+  const sampleRate = sampleRateOf(format)
+  const slack = MAX_DIFFERENCE_SECONDS * sampleRate
+  const layout = format.channels === 1 ? 'mono' : 'stereo'
+  const parts = [...placesOf(files, sampleRate)].map(([index, , from, to]) => {
+    const units = to - from
+    return [
+      `[${index}:a:0]aresample=${sampleRate}:async=1:first_pts=0,aformat=channel_layouts=${layout},asetnsamples=n=${FRAME_SAMPLES}:p=0,asplit[a${index}][b${index}]`,
+      `[a${index}]apad=pad_len=${slack},atrim=end_sample=${units}[file${index}]`,
+      `[b${index}]atrim=start_sample=${units + slack}:end_sample=${units + 2 * slack}[rest${index}]`,
+    ].join(';')
+  })
+  const all = ['file', 'rest'].flatMap((name) => files.map((_file, index) => `[${name}${index}]`)).join('')
+  return `${parts.join(';')};${all}concat=n=${2 * files.length}:v=0:a=1[all]`
+}
+
+/** Seconds, in what ffmpeg tells of its progress; it is `N/A` before there are any. */
+function lastTime(text: string): number {
+  return Number([...text.matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1] ?? 0) / 1e6
+}
+
+/** Tells of each file in turn, and that it is done. */
+function progressTeller(files: readonly SoundFile[], onProgress: ReadOptions['onProgress']) {
+  let current = 0
+  let startSeconds = 0
+  return (seconds: number) => {
+    for (;;) {
+      const length = files[current]?.durationSeconds
+      if (length === undefined) return
+      const share = length > 0 ? (seconds - startSeconds) / length : 1
+      if (share > 0) onProgress(current, Math.min(1, share))
+      if (!(share >= 1)) return
+      current += 1
+      startSeconds += length
+    }
+  }
+}
