@@ -48,6 +48,20 @@ describe('a backup', () => {
     expect(readdirSync(path.join(app.config.metadataDir, 'backup-work'))).toEqual([])
   })
 
+  test('has covers in it only where the setting says so', async () => {
+    aCover(await aShelf(), 'a picture')
+    const made = async (backupMetadataCovers: boolean) => {
+      await app.as(root).ask('settings.update', { body: { backupMetadataCovers } })
+      const known = new Set((await list()).map(({ id }) => id))
+      const backup = (await create()).find(({ id }) => !known.has(id))
+      const { manifest, close } = await openArchive(backup?.fullPath ?? '')
+      close()
+      return [backup?.backupMetadataCovers, manifest.files?.count ?? null]
+    }
+    expect(await made(false)).toEqual([false, null])
+    expect(await made(true)).toEqual([true, 1])
+  })
+
   test('made twice in a minute does not replace the first', async () => {
     await create()
     expect((await create()).map(({ id }) => id)).toHaveLength(2)

@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { LogEntryView } from '@lectern/contract/logs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -96,4 +98,18 @@ describe('the log of today', () => {
     expect(currentDailyLogs.slice(0, live.length)).toEqual(live)
     expect((await app.as(anne).call('logs.today')).status).toBe(403)
   })
+})
+
+test('as many days are kept as the settings say, as soon as they say so', async () => {
+  const folder = path.join(app.config.ownDir, 'logs', 'daily')
+  const days = ['01', '02', '03', '04', '05'].map((day) => `2020-01-${day}.txt`)
+  const kept = () => readdirSync(folder).filter((name) => days.includes(name))
+  const keep = (loggerDailyLogsToKeep: number) =>
+    app.as(admin).ask('settings.update', { body: { loggerDailyLogsToKeep } })
+  for (const name of days) writeFileSync(path.join(folder, name), '')
+  await keep(9)
+  expect(kept()).toEqual(days)
+  await keep(3)
+  // Today is one of the three.
+  expect(kept()).toEqual(days.slice(-2))
 })

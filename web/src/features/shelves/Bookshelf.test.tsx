@@ -111,6 +111,21 @@ test('[R2.007] of a hundred thousand books only those in view are loaded and dra
   expect(document.querySelector('[data-index]')).toHaveAttribute('aria-setsize', '100000')
 })
 
+test.each([
+  [0, true],
+  [1, false],
+])('with the setting %i books stand on wooden shelves without words: %s', async (bookshelfView, isWooden) => {
+  total = 3
+  await renderPage(<Page start={{}} />, { settings: { bookshelfView, homeBookshelfView: 1 - bookshelfView } })
+  await waitFor(() => expect(linkAt(0)).toBeInTheDocument())
+  expect(document.querySelector('.shelf-plank') !== null).toBe(isWooden)
+  // A cover that is drawn says it as well.
+  const timesAuthor = [...document.querySelectorAll('[data-index]')].map(
+    (card) => card.textContent.split('Ada Moor').length - 1,
+  )
+  expect(timesAuthor).toEqual(Array.from({ length: 3 }, () => (isWooden ? 1 : 2)))
+})
+
 describe('by keyboard', () => {
   test('arrows move, End goes to the last one and loads it', async () => {
     const { person } = await show()

@@ -120,6 +120,24 @@ describe('new episodes', () => {
     expect(await queuedTitles(first)).toEqual([])
   })
 
+  test('a podcast without a schedule of its own is checked by that of the settings', async () => {
+    const schedule = (podcastEpisodeSchedule: string) =>
+      asRoot().ask('settings.update', { body: { podcastEpisodeSchedule } })
+    await schedule('15 4 * * *')
+    const id = await follow('', { autoDownloadSchedule: null })
+    const { media } = await asRoot().ask('items.get', { params: { id }, query: { expanded: '1' } })
+    expect(media).toMatchObject({ autoDownloadSchedule: '15 4 * * *' })
+    const untilQuarterPastFour = (4.25 * HOUR_MS - (world.app.clock.now() % DAY_MS) + DAY_MS) % DAY_MS
+    setFeed(episode('n1'))
+    world.app.clock.advance(untilQuarterPastFour - 60_000)
+    await world.app.podcasts.schedules.runDue()
+    expect(await queuedTitles(id)).toEqual([])
+    world.app.clock.advance(2 * 60_000)
+    await world.app.podcasts.schedules.runDue()
+    expect(await queuedTitles(id)).toEqual(['n1'])
+    await schedule('0 * * * *')
+  })
+
   test('a check by hand takes what came since the last one, as many as were asked for', async () => {
     const id = await follow(episode('h0', { daysAgo: 3 }), { autoDownloadEpisodes: false })
     world.app.clock.advance(2 * DAY_MS)

@@ -5,6 +5,8 @@ import { makeLibrary } from '../../../../test/scans.ts'
 import { type StandIn, startStandIn } from '../../../../test/stand-in.ts'
 import type { Item } from '../../items/items.types.ts'
 import { startAutoScan } from './auto-scan.background.ts'
+import { insertRun } from './scan-runs.store.ts'
+import { noCounts } from './scans.types.ts'
 
 // Each test starts threads several times, and machines may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -143,5 +145,30 @@ describe('what happens around a scan', () => {
     await change({ scannerDisableWatcher: false })
     await vi.waitFor(() => expect(autoScan.numWatched()).toBeGreaterThan(0), { timeout: 10_000 })
     await autoScan.stop()
+  })
+
+  test('as many scans of a library are remembered as the settings say, and never fewer than fifty', async () => {
+    const tree = await plant({ 'Ann/Fog/1.mp3': mp3() })
+    const library = await makeLibrary(app, [tree.root])
+    const { id: libraryId } = library.library
+    const finished = { kind: 'scan', isForced: false, state: 'done', userId: null, error: null } as const
+    await app.ctx.db.transaction().execute(async (tx) => {
+      for (let at = 0; at < 80; at += 1) {
+        const times = { startedAt: at, finishedAt: at }
+        await insertRun(tx, { id: `run-${at}`, libraryId, counts: noCounts(), ...finished, ...times })
+      }
+    })
+    const remembered = async (loggerScannerLogsToKeep: number) => {
+      await change({ loggerScannerLogsToKeep })
+      await library.scan()
+      const rows = await app.ctx.db
+        .selectFrom('scan_run')
+        .select('id')
+        .where('library_id', '=', libraryId)
+        .execute()
+      return rows.length
+    }
+    expect(await remembered(70)).toBe(70)
+    expect(await remembered(2)).toBe(50)
   })
 })
