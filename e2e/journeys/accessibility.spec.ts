@@ -16,6 +16,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
   const playlist = await made('/api/playlists', { name: 'Tonight', items: [{ libraryItemId: book }] })
   const { authors } = await api.get<{ authors: { id: string }[] }>(`/api/libraries/${booksId}/authors`)
   const series = await api.get<{ results: { id: string }[] }>(`/api/libraries/${booksId}/series?limit=1`)
+  const { users } = await api.get<{ users: { id: string }[] }>('/api/users')
   const ofLibraries = [
     `/library/${booksId}`,
     '/home',
@@ -50,6 +51,8 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/libraries',
     `/config/libraries/${booksId}/scans`,
     '/config/users',
+    `/config/users/${users[0]?.id}`,
+    `/config/users/${users[0]?.id}/sessions`,
     '/config/api-keys',
     '/config/sessions',
     '/config/item-metadata-utils/tags',
@@ -62,6 +65,7 @@ async function addressesOf({ api, booksId, podcastsId, itemIds }: MediaLibrary):
     '/config/tools',
     '/config/tools/duplicates',
     '/config/tools/organise',
+    '/config/tasks',
     '/config/log',
     '/config/audit-log',
     '/config/notifications',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
+import { formatShare } from '../../lib/format-count.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
@@ -44,7 +45,23 @@ export function TasksPage() {
   )
 }
 
-const KNOWN_KINDS = ['embed-metadata', 'encode-m4b', 'split-m4b'] as const
+const KNOWN_KINDS = [
+  'doctor',
+  'drop-expired-trash',
+  'embed-metadata',
+  'encode-m4b',
+  'episode-download',
+  'import',
+  'make-backup',
+  'match-items',
+  'match-library',
+  'notification',
+  'opml-import',
+  'organise-files',
+  'scan',
+  'send-ebook',
+  'split-m4b',
+] as const
 
 function useJobColumns(): TableColumn<JobView>[] {
   const { t } = useTranslation()
@@ -86,8 +103,8 @@ function JobName({ job: { kind, libraryItemId, error } }: { job: JobView }) {
 }
 
 function JobState({ job: { state, progress } }: { job: JobView }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const text = t(`activity.state.${state}`)
   if (state !== 'running' || progress === null) return text
-  return `${text} (${t('ui.percent', { percent: Math.floor(progress * 100) })})`
+  return `${text} (${formatShare(Math.floor(progress * 100) / 100, i18n.language)})`
 }

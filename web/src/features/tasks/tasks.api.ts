@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
+const PROGRESS_EVERY_MS = 2_000
+
 /** Long work under way on the server. */
 export const tasksQuery = () =>
   queryOptions({
@@ -25,4 +27,6 @@ export const jobsQuery = () =>
     queryKey: ['tasks', 'history'],
     queryFn: async ({ signal }) => (await call('tasks.history', { query: {}, signal })).jobs,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some((job) => job.state === 'running') ? PROGRESS_EVERY_MS : false,
   })
