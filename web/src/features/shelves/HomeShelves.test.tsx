@@ -1,3 +1,4 @@
+import type { ShelfView } from '@lectern/contract/shelves'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aLibrary } from '../../../test/builders.ts'
@@ -11,20 +12,20 @@ import { setToolbarPlace } from './use-toolbar-place.ts'
 const server = fakeServer()
 const library = aLibrary({ mediaType: 'book', name: 'Audiobooks' })
 
+const shelf: ShelfView = {
+  id: 'recently-added',
+  label: 'Recently Added',
+  labelStringKey: 'LabelRecentlyAdded',
+  type: 'book',
+  category: 'recentlyAdded',
+  entities: [cardOfItem(aFullBook({ id: 'book-1', metadata: { title: 'Fog' } })) as never],
+  total: 1,
+}
+
 beforeEach(() => {
   server.answer('libraries.list', () => ({ libraries: [library] }))
   server.answer('ownShelves.list', () => ({ smartShelves: [], homes: [] }))
-  server.answer('shelves.personalized', () => [
-    {
-      id: 'recently-added',
-      label: 'Recently Added',
-      labelStringKey: 'LabelRecentlyAdded',
-      type: 'book',
-      category: 'recentlyAdded',
-      entities: [cardOfItem(aFullBook({ id: 'book-1', metadata: { title: 'Fog' } })) as never],
-      total: 1,
-    },
-  ])
+  server.answer('shelves.personalized', () => [shelf])
 })
 
 const firstCard = () => document.querySelector<HTMLElement>('a[data-card-link]')
