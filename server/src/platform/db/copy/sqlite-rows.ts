@@ -1,3 +1,4 @@
+import { copyFile, rm } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
 import { silentLog } from '../../log/log.ts'
@@ -57,7 +58,11 @@ export interface RowFile {
 
 /** A new, empty database with the tables of these migrations, to be filled. Useless if the filling fails. */
 export async function makeSqliteFile(file: string, names: readonly string[], now: number): Promise<RowFile> {
-  await migrateFile(file, names, now)
+  // A copy: the connection that made the tables holds its write-ahead log until it is garbage collected, and the rows would go there.
+  const empty = `${file}.empty`
+  await migrateFile(empty, names, now)
+  await copyFile(empty, file)
+  for (const ending of ['', '-wal', '-shm']) await rm(empty + ending, { force: true })
   const database = new DatabaseSync(file)
   // Nothing reads it before it is whole, so nothing has to be safe on the way.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF')
