@@ -247,6 +247,8 @@ export const podcasts = {
       chapters: z.array(
         ChapterView.extend({ imageUrl: z.string().nullable(), linkUrl: z.string().nullable() }),
       ),
+      /** For players, which ask for this anyway. */
+      hasTranscript: z.boolean(),
     }),
   }),
   transcript: endpoint({

@@ -19,6 +19,8 @@ export interface NowPlaying extends MediaRef {
   readonly chapters: readonly Chapter[]
   readonly durationSeconds: number
   readonly isExplicit: boolean
+  /** The feed has the words of this episode. */
+  readonly hasTranscript?: boolean
   /** As it stands in the queue. */
   readonly entry: QueueEntry
 }

@@ -121,9 +121,9 @@ export function episodesRoutes(
     return presentPlan(podcast, await cleanUp(ctx, params.id))
   })
 
-  http.endpoint(podcasts.chapters, async ({ caller, params }) => ({
-    chapters: await getChapters(ctx, caller.user, params.id, params.episodeId),
-  }))
+  http.endpoint(podcasts.chapters, ({ caller, params }) =>
+    getChapters(ctx, caller.user, params.id, params.episodeId),
+  )
   http.endpoint(podcasts.transcript, async ({ caller, params, query }) => {
     const wish = { itemId: params.id, episodeId: params.episodeId, language: query.language || null }
     const { lines, ...rest } = await getTranscript(ctx, caller.user, wish)

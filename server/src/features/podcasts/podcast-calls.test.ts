@@ -160,7 +160,8 @@ describe('chapters and transcripts of the feed', () => {
       ],
     }
     world.other.answers['/words.vtt'] = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Dee>Good morning.\n'
-    const { chapters } = await asRoot().ask('podcasts.chapters', { params })
+    const { chapters, hasTranscript } = await asRoot().ask('podcasts.chapters', { params })
+    expect(hasTranscript).toBe(true)
     expect(chapters).toMatchObject([
       { start: 0, end: 60, title: 'Hello' },
       { start: 60, title: 'The sea', linkUrl: 'https://sea.example/' },

@@ -90,6 +90,27 @@ describe('what plays', () => {
     expect(screen.queryByRole('button', { name: 'Bookmarks' })).toBeNull()
   })
 
+  test('the transcript of an episode is shown, searched and played from a line', async () => {
+    const line = (start: number, text: string) => ({ start, end: start + 5, speaker: null, text })
+    server.answer('podcasts.transcript', () => ({
+      language: 'en',
+      isTimed: true,
+      lines: [line(3, 'Good morning.'), line(75, 'The sea is calm.')],
+    }))
+    const view = await show({ media: aMedia({ episodeId: 'episode-1', mediaType: 'podcast' }) })
+    expect(screen.queryByRole('button', { name: 'Transcript' })).toBeNull()
+    view.unmount()
+    const media = aMedia({ episodeId: 'episode-1', mediaType: 'podcast', hasTranscript: true })
+    await show({ media })
+    fireEvent.click(screen.getByRole('button', { name: 'Transcript' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Transcript' })
+    expect(await within(dialog).findByText('Good morning.')).toBeInTheDocument()
+    fireEvent.change(within(dialog).getByRole('searchbox'), { target: { value: 'sea' } })
+    expect(within(dialog).queryByText('Good morning.')).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: '1:15' }))
+    expect(jumpedTo).toEqual([75])
+  })
+
   test('[R4.026] while it loads, it turns', async () => {
     await show({ phase: 'LOADING' })
     expect(within(screen.getByRole('group', { name: 'Playback' })).getByRole('status')).toHaveTextContent(

@@ -7,6 +7,7 @@ import { HistoryModal } from './modals/HistoryModal.tsx'
 import { PlayerSettingsModal } from './modals/PlayerSettingsModal.tsx'
 import { QueueModal } from './modals/QueueModal.tsx'
 import { SleepTimerModal } from './modals/SleepTimerModal.tsx'
+import { TranscriptModal } from './modals/TranscriptModal.tsx'
 import { PlayerBar } from './PlayerBar.tsx'
 import { PlayerSheet } from './PlayerSheet.tsx'
 import { usePlayer } from './use-player.ts'
@@ -18,6 +19,7 @@ const NARROW_QUERY = '(max-width: 47.99rem)'
 
 const MODALS: Record<PlayerModal, ComponentType<{ isOpen: boolean }>> = {
   chapters: ChaptersModal,
+  transcript: TranscriptModal,
   queue: QueueModal,
   sleep: SleepTimerModal,
   bookmarks: BookmarksModal,

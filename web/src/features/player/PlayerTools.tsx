@@ -5,6 +5,7 @@ import {
   History,
   ListMusic,
   ListTree,
+  MessageSquareText,
   Moon,
   SlidersHorizontal,
 } from 'lucide-react'
@@ -18,11 +19,12 @@ import { toggleChapterTrack, useChapters, useChapterTrack } from './use-bar.ts'
 import { openPlayerModal } from './use-player-modals.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Sleep timer, bookmarks, chapters, queue, chapter-track, history, settings: each where it makes sense. */
+/** Sleep timer, bookmarks, chapters, transcript, queue, chapter-track, history, settings: each where it makes sense. */
 export function PlayerTools() {
   const { t } = useTranslation()
   const hasChapters = useChapters().length > 0
   const isChapterTrack = useChapterTrack()
+  const hasTranscript = usePlayer((state) => state.media?.hasTranscript === true)
   const hasQueue = usePlayer((state) => state.queue.length > 0)
   return (
     <div role="group" aria-label={t('player.tools')} className="flex items-center">
@@ -33,6 +35,13 @@ export function PlayerTools() {
           name={t('player.chapters.title')}
           icon={ListTree}
           onClick={() => openPlayerModal('chapters')}
+        />
+      )}
+      {hasTranscript && (
+        <IconButton
+          name={t('podcasts.transcript.title')}
+          icon={MessageSquareText}
+          onClick={() => openPlayerModal('transcript')}
         />
       )}
       {hasQueue && (

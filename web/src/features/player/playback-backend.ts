@@ -41,9 +41,7 @@ export const playbackBackend: PlaybackBackend = {
     const item = await call('items.get', { params: { id: libraryItemId }, query: { expanded: '1' } })
     if (!isFullItem(item)) throw new Error('The server did not send the full item')
     const media = nowPlayingOf(item, episodeId, entryWords()) ?? (await feedEpisode(item, episodeId ?? ''))
-    return media.chapters.length === 0 && followsFeed(item)
-      ? { ...media, chapters: await chaptersOfFeed(media) }
-      : media
+    return followsFeed(item) ? withExtrasOfFeed(media) : media
   },
 
   async open(request) {
@@ -105,12 +103,16 @@ async function feedEpisode(item: ItemExpandedView, episodeId: string): Promise<N
 const followsFeed = ({ media }: ItemExpandedView): boolean =>
   'episodes' in media && media.metadata.feedUrl !== null
 
-/** Feeds may keep the chapters of an episode in a file of their own. Without it the episode plays all the same. */
-async function chaptersOfFeed({ libraryItemId, episodeId }: MediaRef): Promise<NowPlaying['chapters']> {
-  if (episodeId === null) return []
+/** Feeds may keep chapters and transcript of an episode in files of their own. Without them it plays all the same. */
+async function withExtrasOfFeed(media: NowPlaying): Promise<NowPlaying> {
+  const { libraryItemId, episodeId } = media
+  if (episodeId === null) return media
   const params = { id: libraryItemId, episodeId }
   const input = { params, timeoutMs: CHAPTERS_TIMEOUT_MS, isInBackground: true }
-  return (await call('podcasts.chapters', input).catch(() => ({ chapters: [] }))).chapters
+  const extras = await call('podcasts.chapters', input).catch(() => null)
+  if (extras === null) return media
+  const chapters = media.chapters.length > 0 ? media.chapters : extras.chapters
+  return { ...media, chapters, hasTranscript: extras.hasTranscript }
 }
 
 function remember(sessionId: string, ref: MediaRef): void {

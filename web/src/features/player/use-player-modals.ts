@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Which of the player's own modals is open. */
-export type PlayerModal = 'chapters' | 'queue' | 'sleep' | 'bookmarks' | 'settings' | 'history'
+export type PlayerModal = 'chapters' | 'transcript' | 'queue' | 'sleep' | 'bookmarks' | 'settings' | 'history'
 
 interface PlayerModals {
   readonly open: PlayerModal | null

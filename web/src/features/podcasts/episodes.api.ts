@@ -60,11 +60,3 @@ export async function refreshFeed(itemId: string): Promise<number> {
   await refreshEpisodesOf(itemId)
   return added
 }
-
-export const transcriptQuery = (itemId: string, episodeId: string) =>
-  queryOptions({
-    queryKey: ['transcript', itemId, episodeId],
-    retry: false,
-    queryFn: ({ signal }) =>
-      call('podcasts.transcript', { params: { id: itemId, episodeId }, query: {}, signal }),
-  })

@@ -25,7 +25,7 @@ export async function getChapters(
   user: User,
   itemId: string,
   episodeId: string,
-): Promise<FeedChapter[]> {
+): Promise<{ chapters: FeedChapter[]; hasTranscript: boolean }> {
   const { item } = await getItem(ctx, user, itemId)
   const { podcast, stored } = await findStored(ctx, itemId, episodeId)
   const episode =
@@ -33,11 +33,14 @@ export async function getChapters(
   if (stored?.chaptersUrl && podcast) {
     const text = await fetchKept(ctx, podcast, stored.chaptersUrl)
     const found = readChapters(parse(text), stored.durationSeconds)
-    if (found.length > 0) return found
+    if (found.length > 0) return { chapters: found, hasTranscript: stored.transcripts.length > 0 }
   }
   const own = episode && episode.chapters.length > 0 ? episode.chapters : (stored?.chapters ?? [])
   if (!episode && !stored) notFound('Episode')
-  return own.map((chapter) => ({ ...chapter, imageUrl: null, linkUrl: null }))
+  return {
+    chapters: own.map((chapter) => ({ ...chapter, imageUrl: null, linkUrl: null })),
+    hasTranscript: stored !== undefined && stored.transcripts.length > 0,
+  }
 }
 
 export async function getTranscript(

@@ -1,13 +1,16 @@
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Transcript } from '../../../ui/Transcript.tsx'
 import { EpisodeFacts } from '../../episodes/EpisodeFacts.tsx'
 import { feedEpisodeQuery } from '../episodes.api.ts'
+import { transcriptQuery } from '../../player/transcript.api.ts'
 import { isPlayable, playFeedEpisodes, type PodcastOfEpisode } from './play-feed-episode.ts'
-import { Transcript } from './Transcript.tsx'
 
 interface FeedEpisodeModalProps {
   podcast: PodcastOfEpisode
@@ -42,9 +45,35 @@ export function FeedEpisodeModal({ podcast, episode, onClose }: FeedEpisodeModal
           </div>
         )}
         {episode.hasTranscript && (
-          <Transcript podcastId={podcast.id} episodeId={episode.id} onTime={onTime} />
+          <TranscriptPart podcastId={podcast.id} episodeId={episode.id} onTime={onTime} />
         )}
       </div>
     </Modal>
+  )
+}
+
+interface TranscriptPartProps {
+  podcastId: string
+  episodeId: string
+  onTime: ((seconds: number) => void) | undefined
+}
+
+/** Long, so it is asked for when it is wanted. */
+function TranscriptPart({ podcastId, episodeId, onTime }: TranscriptPartProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const transcript = useQuery({ ...transcriptQuery(podcastId, episodeId), enabled: isOpen })
+  if (!isOpen) {
+    return (
+      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+        {t('podcasts.transcript.show')}
+      </Button>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <h4 className="font-medium">{t('podcasts.transcript.title')}</h4>
+      <Transcript transcript={transcript} onTime={onTime} />
+    </div>
   )
 }

@@ -1,40 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClock } from '../../../lib/format-duration.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { transcriptQuery } from '../episodes.api.ts'
+import { formatClock } from '../lib/format-duration.ts'
+import { Button } from './Button.tsx'
+import { Spinner } from './Spinner.tsx'
+import { TextField } from './TextField.tsx'
+
+interface TranscriptText {
+  readonly isTimed: boolean
+  readonly lines: readonly {
+    readonly start: number
+    readonly speaker: string | null
+    readonly text: string
+  }[]
+}
 
 interface TranscriptProps {
-  podcastId: string
-  episodeId: string
+  transcript: UseQueryResult<TranscriptText>
   onTime: ((seconds: number) => void) | undefined
 }
 
-/** What is said in an episode, asked for when wanted: searched, and played from where it is said. */
-export function Transcript({ podcastId, episodeId, onTime }: TranscriptProps) {
+/** What is said in an episode: searched, and played from where it is said. */
+export function Transcript({ transcript, onTime }: TranscriptProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...transcriptQuery(podcastId, episodeId),
-    enabled: isOpen,
-  })
-  if (!isOpen) {
-    return (
-      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {t('podcasts.transcript.show')}
-      </Button>
-    )
-  }
+  const { data, isError, isFetching, refetch } = transcript
   const wanted = text.trim().toLocaleLowerCase()
   const lines = data?.lines.filter((line) => line.text.toLocaleLowerCase().includes(wanted)) ?? []
   return (
     <section aria-label={t('podcasts.transcript.title')} className="grid gap-3">
-      <h4 className="font-medium">{t('podcasts.transcript.title')}</h4>
       {isFetching && !data && <Spinner label={t('podcasts.transcript.loading')} />}
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
