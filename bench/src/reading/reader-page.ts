@@ -38,7 +38,8 @@ export async function turnsMs(page: Page, count: number): Promise<number[]> {
   const frame = page.frames().find((one) => one.url().endsWith('book-frame.html'))
   if (!frame) throw new Error('No book is open')
   await frame.evaluate(watchTurns)
-  await frame.locator('body').press('Shift')
+  // Keys that are pressed in the page itself would not be seen in the frame.
+  await page.locator('iframe[src$="book-frame.html"]').focus()
   for (let turn = 1; turn <= count; turn += 1) {
     await page.keyboard.press('ArrowRight')
     await waitForTurn(frame, turn)

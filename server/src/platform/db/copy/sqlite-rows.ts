@@ -1,6 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { silentLog } from '../../log/log.ts'
 import { iterateRows } from '../iterate-rows.ts'
 import { migrate } from '../migrate.ts'
@@ -83,6 +83,8 @@ export async function migrateFile(file: string, names: readonly string[], now: n
   const db = new Kysely<Database>({ dialect: sqliteDialect(openSqlite(file)) })
   try {
     await migrate(db, stepsNamed(names), now, silentLog)
+    // Closing does it as well, but only when the last statement has been garbage collected.
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
   } finally {
     await db.destroy()
   }
