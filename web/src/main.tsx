@@ -19,9 +19,11 @@ void start()
 async function start(): Promise<void> {
   startTheme()
   if (storedToken() !== null) {
-    // The answer and the script of the first page travel while the rest starts.
+    // The answer and the scripts of the first page travel while the rest starts. The live connection should stand
+    // before a page has loaded its contents: what changes in between would go unnoticed.
     askAhead()
     import('./app/Shell.tsx').catch(() => undefined)
+    import('socket.io-client').catch(() => undefined)
   }
   await startI18n()
   leaveSessionWhenItEnds()
