@@ -1,9 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { basePath } from '../../lib/base-path.ts'
-import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { loadAllTexts } from '../../lib/i18n.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { enterByCookie, resumeSession, useSession } from '../../session/session.ts'
 import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { redirectParameter, safeRedirect, showsFirstTextsOnly } from '../layout.rules.ts'
@@ -64,11 +62,7 @@ export const shellRoute = createRoute({
       resumeSession(),
       showsFirstTextsOnly(location.pathname) || loadAllTexts(),
     ])
-    if (isSignedIn) {
-      // Every page wants them; asked for by the pages themselves, they would come after the first drawing.
-      void queryClient.prefetchQuery(librariesQuery())
-      return
-    }
+    if (isSignedIn) return
     const back = redirectParameter(location.pathname, location.href)
     throw redirect({ to: '/login', search: back === undefined ? {} : { redirect: back } })
   },
