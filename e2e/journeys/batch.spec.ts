@@ -2,6 +2,7 @@ import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openShelf, select, toastSaying } from '../support/editor.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
+import { liveConnectionOf } from '../support/live-connection.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const TITLES = ['Driftwood', 'Quiet Places', 'The Pilot Boat']
@@ -135,11 +136,7 @@ test('a thousand items changed elsewhere: the shelf follows with a handful of re
     numItems: MANY,
   })
   await takeSession(page)
-  const isLive = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"init"')),
-    )
+  const isLive = liveConnectionOf(page)
   await openShelf(page, shelf.libraryId)
   await expect(card(page, manyTitle(0))).toBeVisible()
   const asked: string[] = []

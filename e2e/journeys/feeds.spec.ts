@@ -3,6 +3,7 @@ import { axe } from '../support/axe.ts'
 import { expectToast } from '../support/editor.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
+import { liveConnectionOf } from '../support/live-connection.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const ANNE = { username: 'anne', password: 'a long password' }
@@ -200,7 +201,9 @@ test('series, collections and playlists have feeds, and carry their mark', async
 
 test('the mark on a card comes and goes while one looks', async ({ page, media }) => {
   await takeSession(page)
+  const isShelfLive = liveConnectionOf(page)
   await page.goto(`/library/${media.booksId}/bookshelf`)
+  await isShelfLive
   const card = page.getByRole('link', { name: /^Driftwood, .*RSS feed open/ })
   await expect(page.getByRole('link', { name: /^Driftwood/ })).toBeVisible()
   const { feed } = await media.api.post<{ feed: { id: string } }>(
@@ -208,7 +211,9 @@ test('the mark on a card comes and goes while one looks', async ({ page, media }
     { serverAddress: new URL(page.url()).origin, slug: 'driftwood' },
   )
   await expect(card).toBeVisible()
+  const isHomeLive = liveConnectionOf(page)
   await page.goto(`/library/${media.booksId}`)
+  await isHomeLive
   await expect(card.first()).toBeVisible()
   await media.api.post(`/api/feeds/${feed.id}/close`, {})
   await expect(card).toHaveCount(0)

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Call it before a page is opened; the result comes when its live connection stands. A list that was loaded a moment
+ * before does not hear of what changed in between.
+ */
+export async function liveConnectionOf(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"init"'))
+}
