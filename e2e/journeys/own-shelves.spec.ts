@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeInBothThemes } from '../support/axe.ts'
 import { BOOKS, test, titleOf } from '../support/long-shelf.ts'
 import { lift } from '../support/sorting.ts'
+import { hasOpened } from '../support/popups.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -12,8 +13,10 @@ const overflowPx = (page: Page) =>
 
 async function addFilter(page: Page, group: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a filter' }).click()
-  await page.getByRole('button', { name: group, exact: true }).click()
-  await page.getByRole('button', { name: value, exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'Add a filter' })
+  await hasOpened(choice)
+  await choice.getByRole('button', { name: group, exact: true }).click()
+  await choice.getByRole('button', { name: value, exact: true }).click()
 }
 
 test.beforeEach(({ page }) => takeSession(page))

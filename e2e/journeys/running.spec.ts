@@ -59,7 +59,7 @@ test('an admin moves folders by a pattern, sees it in the audit log, and moves t
 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Moved back').first()).toBeVisible()
+  await expect(page.getByText('Moved back', { exact: true }).first()).toBeVisible()
   expect([await isThere(before ?? ''), await isThere(after ?? '')]).toEqual([true, false])
 
   await page.goto('/config/audit-log')

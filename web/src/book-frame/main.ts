@@ -29,9 +29,12 @@ function serve(port: MessagePort): void {
 
   const open = async ({ book: file, look, target, words }: Extract<ToFrame, { type: 'open' }>) => {
     const book = await openBook(file)
+    // Whoever sees where they are turns pages, so the client first learns that it can.
+    let heldBack: FromFrame[] | null = []
     const view = new BookView(book, look, (news) => {
       if (news.type === 'moved') ({ place } = news.reading)
-      tell(news)
+      if (heldBack) heldBack.push(news)
+      else tell(news)
     })
     opened = { book, view }
     await view.open(target)
@@ -42,6 +45,8 @@ function serve(port: MessagePort): void {
       isRightToLeft: book.dir === 'rtl' || view.isVertical,
       isFixed: book.rendition?.layout === 'pre-paginated',
     })
+    for (const news of heldBack) tell(news)
+    heldBack = null
     listenForGestures({
       book,
       tell,

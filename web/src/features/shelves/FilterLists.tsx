@@ -76,7 +76,7 @@ export function FilterValues(props: FilterValuesProps) {
     const search = headRef.current?.querySelector('input')
     const mayType = window.matchMedia('(pointer: fine)').matches
     const first = search && mayType ? search : headRef.current?.querySelector('button')
-    first?.focus()
+    first?.focus({ preventScroll: true })
   }, [])
   const wanted = foldText(text.trim())
   const matching = all.filter(({ value, name }) => foldText(name ?? nameOf(value)).includes(wanted))

@@ -24,9 +24,10 @@ export function FilterPanel(props: FilterPanelProps) {
   const current = entries.find((entry) => entry.kind === 'group' && entry.group === groupOf(filter))
   const [group, setGroup] = useState<FilterGroup | null>(current?.kind === 'group' ? current.group : null)
   const ref = useRef<HTMLDivElement>(null)
-  // It is loaded on opening, later than the popover gives away the focus.
+  // It is loaded on opening, later than the popover gives away the focus. The popover may not be in its place yet:
+  // scrolling there would move the page, and the list away from under the pointer.
   useEffect(() => {
-    if (group === null) ref.current?.querySelector('button')?.focus()
+    if (group === null) ref.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [group])
   return (
     <div ref={ref} className="flex min-h-0 flex-1 flex-col">

@@ -106,7 +106,14 @@ function FilterChoice({ entries, data, filter, trigger, onChange }: FilterChoice
     <Popover.Root open={isOpen} onOpenChange={open}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-70 outline-none">
+        <Popover.Positioner
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          // Its button is in a modal, which stays where it is when the page below scrolls.
+          positionMethod="fixed"
+          className="z-70 outline-none"
+        >
           <Popover.Popup
             aria-label={t('smartShelves.addFilter')}
             onKeyDown={moveByArrows}

@@ -25,7 +25,14 @@ export function ToolbarPopover(props: ToolbarPopoverProps) {
         {props.button}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-70 outline-none">
+        <Popover.Positioner
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          // The bar stays where it is when the page scrolls.
+          positionMethod="fixed"
+          className="z-70 outline-none"
+        >
           <Popover.Popup
             aria-label={props.label}
             onKeyDown={props.onKeyDown}
