@@ -9,7 +9,7 @@ import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.t
 import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
 import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
-import { useReader } from '../features/reader/use-reader.ts'
+import { ReaderHost } from '../features/reader/ReaderHost.tsx'
 import { useChangelog } from '../features/updates/changelog-store.ts'
 import { useShareModal } from '../features/shares/use-share-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
@@ -55,9 +55,6 @@ const FeedModal = lazy(async () => ({
 }))
 const ShortcutsModal = lazy(async () => ({ default: (await import('./ShortcutsModal.tsx')).ShortcutsModal }))
 
-const ReaderLayer = lazy(async () => ({
-  default: (await import('../features/reader/ReaderLayer.tsx')).ReaderLayer,
-}))
 const ShareModal = lazy(async () => ({
   default: (await import('../features/shares/ShareModal.tsx')).ShareModal,
 }))
@@ -80,7 +77,6 @@ export function ModalHost() {
   const addsToCollection = useCollectionsModal(({ request }) => request !== null)
   const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
   const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
-  const hasReader = useReader(({ opening }) => opening > 0)
   const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
   const sharesItem = useShareModal(({ request }) => request !== null)
@@ -101,7 +97,7 @@ export function ModalHost() {
       {addsToPlaylist && <PlaylistsModal />}
       {hasEditedPlaylist && <EditPlaylistModal />}
       {hasShownFeed && <FeedModal />}
-      {hasReader && <ReaderLayer />}
+      <ReaderHost />
       {sharesItem && <ShareModal />}
       {sendsEbook && <SendEbookModal />}
       {hasShownChangelog && <ChangelogModal />}

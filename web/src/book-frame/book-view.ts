@@ -6,7 +6,7 @@ import { leavesOf, type Leaf } from './leaves.ts'
 import { type Anchor, Pager } from './pager.ts'
 import { evenSpace, findText, hasText, parsePlace, placeOf, textFrom } from './places.ts'
 import type { ChapterStart, FromFrame, Look, Mark, Target } from './protocol.ts'
-import { showSection } from './shown-section.ts'
+import { putChapter, readChapter } from './shown-section.ts'
 
 /** Sizes in bytes that foliate's arithmetic wants; we use neither locations nor times. */
 const ANY_SIZE = 1500
@@ -162,10 +162,12 @@ export class BookView {
     if (!section) return
     if (index !== this.#index) {
       const before = this.#book.sections[this.#index]
-      await showSection(section)
+      const chapter = await readChapter(section)
+      this.#pager.hide()
+      await putChapter(chapter)
       if (before !== section) before?.unload?.()
       this.#index = index
-      this.#pager.take(this.#book.rendition?.layout === 'pre-paginated' ? sizeOfPage() : null)
+      await this.#pager.take(this.#book.rendition?.layout === 'pre-paginated' ? sizeOfPage() : null)
       showMarks(this.#book, index, this.#marks)
     }
     await this.#settle(goal)

@@ -11,6 +11,8 @@ export interface Anchor {
 /** A step in the scrolled flow leaves a line or two in view. */
 const SCROLL_STEP = 0.9
 const HALF_PIXEL = 0.5
+/** A font that never loads must not keep the page away. */
+const FONTS_WITHIN_MS = 3000
 
 /** Lays the shown chapter out in pages, or as one long page, and moves in it. */
 export class Pager {
@@ -27,13 +29,21 @@ export class Pager {
     document.adoptedStyleSheets = [this.#sheet]
   }
 
-  /** Another chapter has been put into the document. */
-  take(fixed: { width: number; height: number } | null): void {
+  /** Until `take`: the browser would lay a chapter out as one long page while its pictures are loaded. */
+  hide(): void {
+    this.#sheet.replaceSync('body { display: none !important; }')
+  }
+
+  /** Another chapter has been put into the document, which is hidden still. */
+  async take(fixed: { width: number; height: number } | null): Promise<void> {
     this.#fixed = fixed
-    // Our own sheet turns the root as the chapter before was.
-    this.#sheet.replaceSync('')
     this.isVertical = getComputedStyle(document.body).writingMode.startsWith('vertical')
     this.#leaves = leavesOf(document.body)
+    this.lay(this.#look)
+    // Fonts are asked for by the layout that needs them.
+    document.body.getBoundingClientRect()
+    if (document.fonts.status !== 'loading') return
+    await Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, FONTS_WITHIN_MS))])
     this.lay(this.#look)
   }
 

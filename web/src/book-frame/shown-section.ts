@@ -6,32 +6,48 @@ const XHTML = 'application/xhtml+xml'
 /** A picture that never loads must not keep the page away. */
 const PICTURES_WITHIN_MS = 3000
 
-/** Puts a chapter into the document of the frame, in place of the one before. */
-export async function showSection(section: FoliateSection): Promise<void> {
+/** A chapter, ready to be put into the document of the frame. */
+export interface Chapter {
+  readonly doc: Document
+  readonly size: PageSize | null
+}
+
+export async function readChapter(section: FoliateSection): Promise<Chapter> {
   const doc = await readSection(section)
   const size = pageSizeIn(doc)
   makeSafe(doc)
   hideFootnotes(doc)
+  return { doc, size }
+}
+
+/** Puts a chapter in place of the one before. */
+export async function putChapter({ doc, size }: Chapter): Promise<void> {
   const root = document.documentElement
-  ownSheets ??= [...document.head.querySelectorAll('link[rel~="stylesheet"], style')]
   for (const { name } of [...root.attributes]) root.removeAttribute(name)
   for (const { name, value } of doc.documentElement.attributes)
     if (!name.startsWith('xmlns')) root.setAttribute(name, value)
   const sheets = [...(doc.head?.querySelectorAll('link[rel~="stylesheet"], style') ?? [])]
-  document.head.replaceChildren(...ownSheets, ...sheets.map((sheet) => document.importNode(sheet, true)))
-  const body = doc.body ?? bodyAround(doc)
-  document.body.replaceWith(document.importNode(body, true))
+  ownSheets ??= [...document.head.querySelectorAll('link[rel~="stylesheet"], style')]
+  // Our own sheets stay where they are: one that is put in again is loaded again.
+  for (const child of [...document.head.children]) if (!ownSheets.includes(child)) child.remove()
+  document.head.append(...sheets)
+  document.body.replaceWith(doc.body ?? bodyAround(doc))
   // Columns follow the direction of the root, while books often name it on the body.
   if (size) Object.assign(root.dataset, size)
   root.dir = getComputedStyle(document.body).direction
   await Promise.race([sheetsAndPictures(), new Promise((resolve) => setTimeout(resolve, PICTURES_WITHIN_MS))])
 }
 
+interface PageSize {
+  readonly width: string
+  readonly height: string
+}
+
 /** Those of our own fonts, which lie in the same head. */
 let ownSheets: Element[] | undefined
 
 /** What a page that was laid out by its maker says of its size. */
-function pageSizeIn(doc: Document): { width: string; height: string } | null {
+function pageSizeIn(doc: Document): PageSize | null {
   const content = doc.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
   const [width, height] = ['width', 'height'].map(
     (name) => new RegExp(`${name}\\s*=\\s*([\\d.]+)`).exec(content)?.[1],
@@ -52,15 +68,17 @@ async function readSection(section: FoliateSection): Promise<Document> {
 /** A chapter that is one drawing. */
 function bodyAround(doc: Document): Element {
   const body = document.createElement('body')
-  body.append(document.importNode(doc.documentElement, true))
+  body.append(doc.documentElement)
   return body
 }
 
 async function sheetsAndPictures(): Promise<void> {
   const links = [...document.head.querySelectorAll('link')].filter(({ sheet }) => sheet === null)
   await Promise.all(links.map(settled))
-  const pictures = [...document.body.querySelectorAll('img')].filter(({ complete }) => !complete)
-  await Promise.all([...pictures.map(settled), document.fonts.ready])
+  const pictures = [...document.body.querySelectorAll('img')].filter(
+    ({ complete, loading }) => !complete && loading !== 'lazy',
+  )
+  await Promise.all(pictures.map(settled))
 }
 
 const settled = (element: Element): Promise<void> =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentProps, useEffect } from 'react'
-import { itemQuery } from '../../features/item-page/item-page.api.ts'
+import { itemQuery } from '../../features/items/item.api.ts'
 import { ItemPage } from '../../features/item-page/ItemPage.tsx'
 import { setCurrentLibrary } from '../../features/libraries/use-current-library.ts'
 import { PodcastEpisodes } from '../../features/podcasts/episodes/PodcastEpisodes.tsx'

@@ -11,7 +11,8 @@ import { useProgress } from '../../session/use-progress.ts'
 import { EpisodesSection } from './episodes/EpisodesSection.tsx'
 import { FactList } from './FactList.tsx'
 import { ITEM_PAGE_CLASS } from './item-page-class.ts'
-import { itemQuery } from './item-page.api.ts'
+import { itemQuery } from '../items/item.api.ts'
+import { useReaderAhead } from '../reader/use-reader-ahead.ts'
 import { ItemAlerts } from './ItemAlerts.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
 import { ItemCover } from './ItemCover.tsx'
@@ -73,6 +74,7 @@ interface ItemContentsProps {
 function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
   const { t } = useTranslation()
   const playback = useItemPlayback(item)
+  useReaderAhead(isBook(item) && item.media.ebookFile !== null)
   const ownProgress = useProgress(item.id)
   const progress = isPodcast(item) || item.mediaType === 'music' ? undefined : ownProgress
   const shown = hasProgress(progress) ? progress : undefined

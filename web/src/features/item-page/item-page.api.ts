@@ -1,25 +1,9 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { storedToken } from '../../lib/token.ts'
-import { isFullItem } from '../items/full-item.rules.ts'
-
-/** One item in its full form. */
-export const itemQuery = (itemId: string) =>
-  queryOptions({
-    queryKey: ['item', itemId],
-    queryFn: async ({ signal }): Promise<ItemExpandedView> => {
-      const item = await call('items.get', {
-        params: { id: itemId },
-        query: { expanded: '1', include: 'rssfeed,downloads' },
-        signal,
-      })
-      if (!isFullItem(item)) throw new Error('The server did not send the item in full')
-      return item
-    },
-  })
+import { itemQuery } from '../items/item.api.ts'
 
 /** News of an item that is on screen; what comes only when asked for is kept. */
 export function putItem(news: ItemExpandedView): void {

@@ -2,7 +2,8 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useEffect, useEffectEvent } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
-import { itemQuery, putItem } from './item-page.api.ts'
+import { putItem } from './item-page.api.ts'
+import { itemQuery } from '../items/item.api.ts'
 
 /** Keeps the item on screen as the server has it, and says when it is gone. */
 export function useFollowItem(itemId: string, onRemoved: (libraryId: string) => void): void {

@@ -18,7 +18,8 @@ export function BookStage(props: StageProps) {
         props.onReading(reading, isMove)
       },
     },
-    setShare,
+    // In whole percents: it is told for every piece of the file.
+    (next) => setShare(Math.floor(next * 100) / 100),
   )
   return (
     <>
