@@ -18,11 +18,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** `address`: origin and base path under which the feed is asked for. */
 export function renderFeed(built: BuiltFeed, address: string): string {
   let shared: SharedTexts | undefined
-  const items = built.entries.map((entry) => {
+  let items = ''
+  for (const entry of built.entries) {
     shared = sharedTexts(entry, address, shared)
-    return renderEntry(entry, built, address, shared)
-  })
-  const channel = element('channel', [...channelHead(built, address), ...items])
+    items += renderEntry(entry, built, address, shared)
+  }
+  const channel = element('channel', [...channelHead(built, address), items])
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rss', [channel], { version: '2.0', ...NAMESPACES })}`
 }
 

@@ -1,5 +1,5 @@
 import type { Episode, PlayedFile, PlayedItem, Podcast } from '../items/items.types.ts'
-import { playableOf } from '../playback/playable.rules.ts'
+import { type Playable, playableEpisode, playableOf } from '../playback/playable.rules.ts'
 import { createChapterFinder } from './chapter-finder.rules.ts'
 import type { FeedEntry, FeedPart, FeedSource, UndatedEntry } from './feeds.types.ts'
 
@@ -71,7 +71,11 @@ function titleOf(title: string, part: string | null, isInGroup: boolean): string
 
 function episodesOf({ place, episodeId }: FeedPart, podcast: Podcast, season: null | undefined) {
   const wanted = podcast.episodes.filter((one) => episodeId === null || one.id === episodeId)
-  return wanted.flatMap((episode) => episodeEntry(place, podcast, episode, season))
+  const files = new Map(place.item.files.map((file) => [file.relPath, file]))
+  return wanted.flatMap((episode) => {
+    const playable = playableEpisode(podcast, episode, files.get(episode.fileRelPath ?? ''))
+    return episodeEntry(place, podcast, { episode, playable }, season)
+  })
 }
 
 /** Of a show the newest comes first, as apps expect; a serial is told from its beginning. */
@@ -85,10 +89,9 @@ export function inOrder(source: FeedSource, entries: readonly FeedEntry[]): read
 function episodeEntry(
   place: ItemInPlace,
   podcast: Podcast,
-  episode: Episode,
+  { episode, playable }: { episode: Episode; playable: Playable<PlayedFile> | undefined },
   season: null | undefined,
 ): UndatedEntry[] {
-  const playable = playableOf(place.item, episode.id)
   const [file] = playable?.files ?? []
   if (!playable || !file) return []
   return [

@@ -2,6 +2,7 @@ import type { FeedEntityType } from '@lectern/contract/feeds'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
+import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
 import type { Feed, FeedState } from './feeds.types.ts'
@@ -111,13 +112,18 @@ export async function listFeedsOfLibrary(
   return rows.map((row) => ({ feed: toFeed(row), itemNum: row.item_num }))
 }
 
+const DATE_COLUMNS = ['entry_id', 'published_at'] as const
+const selectDates = statement((db: Db, value: PlaceFor<{ feedId: string }>) =>
+  columnsQuery(
+    db,
+    DATE_COLUMNS,
+    db.selectFrom('feed_entry').select(DATE_COLUMNS).where('feed_id', '=', value('feedId')),
+  ),
+)
+
 export async function readEntryDates(db: Db, feedId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('feed_entry')
-    .select(['entry_id', 'published_at'])
-    .where('feed_id', '=', feedId)
-    .execute()
-  return new Map(rows.map((row) => [row.entry_id, row.published_at]))
+  const [ids, dates] = parseColumns(DATE_COLUMNS, await selectDates(db, { feedId }))
+  return new Map(ids.map((id, index) => [id as string, dates[index] as number]))
 }
 
 export async function saveEntryDates(

@@ -1,4 +1,4 @@
-import type { Chapter, Item, ItemFile, ItemWith, PlayedFile } from '../items/items.types.ts'
+import type { Chapter, Episode, Item, ItemFile, ItemWith, PlayedFile, Podcast } from '../items/items.types.ts'
 
 /** What of an item is played: a book's tracks, or the one file of an episode. */
 export interface Playable<File = ItemFile> {
@@ -18,15 +18,14 @@ export function playableOf<File extends PlayedFile>(
   const { media } = item
   if (media.kind === 'podcast') {
     const episode = media.episodes.find(({ id }) => id === episodeId)
-    const file = episode && item.files.find(({ relPath }) => relPath === episode.fileRelPath)
-    if (!episode || (!file && episode.enclosure === null) || file?.media === null) return undefined
-    return {
-      files: file ? [file] : [],
-      durationSeconds: file ? file.media.durationSeconds : (episode.feedSeconds ?? 0),
-      chapters: episode.chapters,
-      title: episode.title,
-      author: media.author ?? '',
-    }
+    return (
+      episode &&
+      playableEpisode(
+        media,
+        episode,
+        item.files.find(({ relPath }) => relPath === episode.fileRelPath),
+      )
+    )
   }
   const files = item.files
     .filter((file) => (file.media?.trackIndex ?? -1) > 0)
@@ -38,6 +37,22 @@ export function playableOf<File extends PlayedFile>(
     chapters: media.kind === 'book' ? media.chapters : [],
     title: media.title,
     author: authorOf(media),
+  }
+}
+
+/** `file`: the one that the episode names, if it is there. */
+export function playableEpisode<File extends PlayedFile>(
+  { author }: Podcast,
+  episode: Episode,
+  file: File | undefined,
+): Playable<File> | undefined {
+  if ((!file && episode.enclosure === null) || file?.media === null) return undefined
+  return {
+    files: file ? [file] : [],
+    durationSeconds: file ? file.media.durationSeconds : (episode.feedSeconds ?? 0),
+    chapters: episode.chapters,
+    title: episode.title,
+    author: author ?? '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Compilable, type Expression, sql } from 'kysely'
+import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 
@@ -17,6 +17,11 @@ export async function readColumns<Names extends readonly string[]>(
 
 type ColumnsOf<Names extends readonly string[]> = { readonly [Index in keyof Names]: unknown[] }
 type ColumnsRow = Readonly<Record<string, string>>
+
+/** For a column of fractions: the JSON of SQLite keeps 15 digits of them. To be read with `Number`. */
+export function exactNumber(db: Db, column: string): RawBuilder<number | string | null> {
+  return isPostgres(db) ? sql`${sql.ref(column)}` : sql`printf('%!.17g', ${sql.ref(column)})`
+}
 
 /** The same in two steps, for queries that are built once: what to ask, and what to make of the answer. */
 export function columnsQuery(
