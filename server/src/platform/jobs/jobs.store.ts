@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { isDuplicate } from '../db/duplicates.ts'
 import type { JobRow } from '../db/job-schema.ts'
+import { type PlaceFor, type Statement, statement } from '../db/statement.ts'
 import type { Job, JobFilter, JobProgress, JobState } from './jobs.types.ts'
 
 /** The queue as others see it: adding, listing and changing jobs. `claims.store.ts` has what a worker does. */
@@ -74,20 +75,33 @@ export function findJob(db: Db, id: string): Promise<StoredJob | undefined> {
   return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+interface ListedJobs {
+  readonly kind: string
+  readonly limit: number
+}
+
+/** Built once for each combination of states: whoever shows what is under way asks with every page. */
+const listings = new Map<string, Statement<ListedJobs, StoredJob>>()
+
 export function listJobs(db: Db, { kind, states, limit = DEFAULT_LIMIT }: JobFilter): Promise<StoredJob[]> {
-  return db
+  const key = `${kind === undefined} ${states ? [...new Set(states)].toSorted().join(' ') : '*'}`
+  const listing = listings.get(key) ?? statement(listingOf(kind !== undefined, states))
+  listings.set(key, listing)
+  return listing(db, { kind: kind ?? '', limit })
+}
+
+const listingOf = (isOfKind: boolean, states: JobFilter['states']) => (db: Db, value: PlaceFor<ListedJobs>) =>
+  db
     .selectFrom('job')
     .selectAll()
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(isOfKind, (query) => query.where('kind', '=', value('kind')))
     .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
     .orderBy(sql`case state when 'running' then 0 when 'queued' then 1 else 2 end`)
     .orderBy('finished_at', 'desc')
     .orderBy('priority', 'desc')
     .orderBy('sort_order')
     .orderBy('num')
-    .limit(limit)
-    .execute()
-}
+    .limit(value('limit'))
 
 /** A queued job ends at once; a running one is asked to. */
 export async function cancelJob(db: Db, id: string, now: number): Promise<StoredJob | undefined> {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { jsonRows } from '../../../platform/db/json-columns.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { User } from '../../users/users.types.ts'
 import { viewerStatement } from '../../visibility/viewer-statement.sql.ts'
@@ -30,21 +31,62 @@ const CONDITIONS = {
   all: (eb: Builder) => eb.lit(true),
 }
 
+const FED_ROWS = jsonRows<EpisodeRow>(
+  [
+    'id',
+    'item_id',
+    'podcast_title',
+    'podcast_author',
+    'podcast_updated_at',
+    'cover_path',
+    'title',
+    'subtitle',
+    'pub_date',
+    'published_at',
+    'sorted_at',
+    'season',
+    'episode',
+    'episode_type',
+    'is_explicit',
+    'duration',
+    'url',
+    'enclosure_type',
+    'enclosure_size',
+    'guid',
+    'link',
+    'image_url',
+    'is_in_feed',
+    'chapters_url',
+    'transcripts',
+    'file_num',
+    'file_size',
+    'file_duration',
+    'heard_position',
+    'heard_fraction',
+    'heard_finished',
+    'heard_at',
+  ],
+  ['duration', 'file_duration', 'heard_position', 'heard_fraction'],
+)
+
 const statementsFor = (filter: Filter) => ({
-  fed: viewerStatement<Wanted, EpisodeRow>((db, value, isVisible) =>
-    selectFed(db, value('userId'))
-      .leftJoin('dismissed_episode as dismissed', (join) =>
-        join
-          .onRef('dismissed.known_episode_num', '=', 'fed.num')
-          .on('dismissed.user_id', '=', value('userId')),
-      )
-      .where('fed.library_id', '=', value('libraryId'))
-      .where('dismissed.user_id', 'is', null)
-      .where(isVisible)
-      .where((eb) => CONDITIONS[filter](eb as unknown as Builder))
-      .orderBy('fed.sorted_at', 'desc')
-      .orderBy('fed.num', 'desc')
-      .limit(value('most')),
+  fed: viewerStatement<Wanted, { readonly list: string }>((db, value, isVisible) =>
+    FED_ROWS.query(
+      db,
+      selectFed(db, value('userId'))
+        .leftJoin('dismissed_episode as dismissed', (join) =>
+          join
+            .onRef('dismissed.known_episode_num', '=', 'fed.num')
+            .on('dismissed.user_id', '=', value('userId')),
+        )
+        .where('fed.library_id', '=', value('libraryId'))
+        .where('dismissed.user_id', 'is', null)
+        .where(isVisible)
+        .where((eb) => CONDITIONS[filter](eb as unknown as Builder))
+        .orderBy('fed.sorted_at', 'desc')
+        .orderBy('fed.num', 'desc')
+        .limit(value('most')),
+    ),
   ),
   unfed: viewerStatement<Wanted, EpisodeRow>((db, value, isVisible) =>
     selectUnfed(db, value('userId'))
@@ -73,7 +115,7 @@ export async function readLatest(
   const most = offset + limit
   const wanted = { userId: viewer.id, libraryId, most }
   const { fed, unfed } = STATEMENTS[filter]
-  const rows = [...(await fed(db, viewer, wanted)), ...(await unfed(db, viewer, wanted))]
+  const rows = [...FED_ROWS.parse(await fed(db, viewer, wanted)), ...(await unfed(db, viewer, wanted))]
   return rows
     .toSorted((a, b) => Number(b.sorted_at) - Number(a.sorted_at))
     .slice(offset, most)
