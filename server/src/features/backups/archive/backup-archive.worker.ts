@@ -39,13 +39,13 @@ run(workerData as ArchiveTask).then(
 
 async function run(task: ArchiveTask): Promise<Manifest> {
   if (task.do === 'unpack') return unpackArchive(task.plan, following)
-  const source = openSqliteRows(task.database)
+  const rows = openSqliteRows(task.database)
   try {
-    await writeArchive(task.plan, source, halfOf(following, 0))
+    await writeArchive(task.plan, rows, halfOf(following, 0))
+    return await unpackArchive(task.check, halfOf(following, 1), { rows, tables: task.plan.tables })
   } finally {
-    source.close()
+    rows.close()
   }
-  return unpackArchive(task.check, halfOf(following, 1))
 }
 
 function end(message: FromThread): void {

@@ -5,7 +5,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { makeSqliteFile, migrateFile, openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
+import {
+  makeSqliteFile,
+  migrateFile,
+  type OpenRows,
+  openSqliteRows,
+} from '../../../platform/db/copy/sqlite-rows.ts'
+import type { TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 import { migrationNames, tableShapes } from '../../../platform/db/copy/table-shapes.ts'
 import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
@@ -32,8 +38,21 @@ export interface Unpacking {
   readonly now: number
 }
 
-/** Restores a backup into a fresh database and compares: every row was read back from there, every file counted. */
-export async function unpackArchive(plan: Unpacking, following: Following): Promise<Manifest> {
+/** The database that was saved, as it was then. */
+export interface Original {
+  readonly rows: OpenRows
+  readonly tables: readonly TableShape[]
+}
+
+/**
+ * Restores a backup into a fresh database and compares: every row is read back from there, every file counted. Where the
+ * original is at hand the rows are compared with it, which takes a fifth of the time.
+ */
+export async function unpackArchive(
+  plan: Unpacking,
+  following: Following,
+  original: Original | null = null,
+): Promise<Manifest> {
   const archive = await openArchive(plan.archive)
   try {
     const { manifest } = archive
@@ -41,7 +60,7 @@ export async function unpackArchive(plan: Unpacking, following: Following): Prom
     const key = manifest.seal && (await openSeal(plan.passphrase, manifest.seal))
     const count = counter(manifest, following)
     await fillDatabase(archive, plan, key, count)
-    await compareDatabase(manifest, plan.database, following.signal)
+    await compareDatabase(manifest, plan.database, { original, signal: following.signal })
     await unpackFiles(archive, plan.folder, count)
     await migrateFile(plan.database, migrationNames(), plan.now)
     return manifest
@@ -140,23 +159,39 @@ async function* counted(pieces: AsyncIterable<Buffer>, count: Count): AsyncGener
 const isSame = (one: Sums, other: Sums): boolean =>
   one.rows === other.rows && one.bytes === other.bytes && one.sha256 === other.sha256
 
-/** Reads everything back from the file that was made, in the order it was saved in. */
-async function compareDatabase(manifest: Manifest, database: string, signal: AbortSignal): Promise<void> {
-  const shapes = new Map((await tableShapes(manifest.migrations)).map((shape) => [shape.name, shape]))
-  const source = openSqliteRows(database)
+interface CompareOptions {
+  readonly original: Original | null
+  readonly signal: AbortSignal
+}
+
+async function compareDatabase(
+  manifest: Manifest,
+  database: string,
+  { original, signal }: CompareOptions,
+): Promise<void> {
+  const restored = openSqliteRows(database)
+  const comparison = original?.rows.compareWith(database)
   try {
+    const shapes = original?.tables ?? (await tableShapes(manifest.migrations))
     for (const entry of manifest.tables) {
       signal.throwIfAborted()
-      const shape = shapes.get(entry.name)
-      if (!shape || shape.columns.length !== entry.columns.length)
-        throw damaged(`nobody knows the table ${entry.name}`)
-      if (!isSame(await sumsOf(source, shape), entry)) {
-        throw damaged(`the table ${entry.name} is not the same after restoring it`)
-      }
+      const shape = shapeOf(entry, shapes)
+      const isRestored =
+        comparison && shape.isKeyed
+          ? comparison.hasSameRows(shape)
+          : isSame(await sumsOf(restored, shape), entry)
+      if (!isRestored) throw damaged(`the table ${entry.name} is not the same after restoring it`)
     }
   } finally {
-    source.close()
+    comparison?.end()
+    restored.close()
   }
+}
+
+function shapeOf({ name, columns }: TableEntry, shapes: readonly TableShape[]): TableShape {
+  const shape = shapes.find((one) => one.name === name)
+  if (shape?.columns.length !== columns.length) throw damaged(`nobody knows the table ${name}`)
+  return shape
 }
 
 async function unpackFiles(archive: OpenArchive, folder: string | null, count: Count): Promise<void> {

@@ -2,7 +2,9 @@
 export interface TableShape {
   readonly name: string
   readonly columns: readonly ColumnShape[]
-  /** What rows are read in the order of, so that both engines give them in the same one. */
+  /** It has a primary key. */
+  readonly isKeyed: boolean
+  /** The primary key, or all columns. What rows are read in the order of, so that both engines give them in the same one. */
   readonly orderBy: readonly string[]
   /** Tables whose rows must be there first. */
   readonly references: readonly string[]

@@ -36,6 +36,7 @@ function shapesOf(database: DatabaseSyncInstance): TableShape[] {
     return {
       name,
       columns: columns.map((column) => ({ name: column.name, isText: /text/i.test(column.type) })),
+      isKeyed: keys.length > 0,
       orderBy: (keys.length > 0 ? keys : columns).map((column) => column.name),
       references: [...new Set(references.map(({ table }) => table))].filter((table) => table !== name),
     }
