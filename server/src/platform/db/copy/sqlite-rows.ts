@@ -49,10 +49,14 @@ export function openSqliteRows(file: string): OpenRows {
       database.prepare('ATTACH ? AS other').run(file)
       return {
         hasSameRows: (table) => hasSameRows(database, table),
-        end: () => database.exec('COMMIT; DETACH other'),
+        end: () => database.exec('COMMIT; DETACH other; BEGIN'),
       }
     },
-    close: () => database.close(),
+    close: () => {
+      // A closed connection keeps its lock until the last statement has been garbage collected.
+      database.exec('COMMIT')
+      database.close()
+    },
   }
 }
 
