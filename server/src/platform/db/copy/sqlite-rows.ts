@@ -45,8 +45,8 @@ export function openSqliteRows(file: string): OpenRows {
       }
       if (batch.length > 0) yield batch
     },
-    compareWith: (file) => {
-      database.prepare('ATTACH ? AS other').run(file)
+    compareWith: (otherFile) => {
+      database.prepare('ATTACH ? AS other').run(otherFile)
       return {
         hasSameRows: (table) => hasSameRows(database, table),
         end: () => database.exec('COMMIT; DETACH other; BEGIN'),
