@@ -116,6 +116,20 @@ test('vertical lines are paged, the next page to the left, and the place is kept
   ).toBeInViewport()
 })
 
+test('an epub with media overlays is read as any other', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Aloud.epub')
+  await isLaidOut(reader)
+  await expect.poll(() => firstShown(page)).toBe('Heard and read')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => firstShown(page)).toMatch(/^Spoken \d+$/)
+  await reader.getByRole('button', { name: 'Contents' }).click()
+  await expect(reader.getByRole('region', { name: 'Contents' }).getByRole('listitem')).toHaveCount(2)
+  await reader.getByRole('button', { name: 'Silent', exact: true }).click()
+  await expect.poll(() => firstShown(page)).toBe('Silent')
+  await expect(frameOf(page).locator('audio')).toHaveCount(0)
+})
+
 test('right to left, and pages laid out by their maker', async ({ page, books }) => {
   await takeSession(page)
   const text = frameOf(page)

@@ -14,6 +14,8 @@ interface Chapter {
   /** The inside of the body, as XHTML. */
   readonly body: string
   readonly head?: string
+  /** The file of `files` that says which words are heard when. */
+  readonly overlay?: string
 }
 
 interface EpubGiven {
@@ -31,7 +33,10 @@ interface EpubGiven {
 export function epub({ title, author = 'Ada Moor', chapters, version = 3, ...given }: EpubGiven): Buffer {
   const { files = {}, language = 'en' } = given
   const items = chapters.map(
-    (_, index) => `<item id="c${index}" href="c${index}.xhtml" media-type="application/xhtml+xml"/>`,
+    ({ overlay }, index) =>
+      `<item id="c${index}" href="c${index}.xhtml" media-type="application/xhtml+xml"${
+        overlay === undefined ? '' : ` media-overlay="f${Object.keys(files).indexOf(overlay)}"`
+      }/>`,
   )
   const more = Object.entries(files).map(
     ([name, { type }], index) => `<item id="f${index}" href="${name}" media-type="${type}"/>`,

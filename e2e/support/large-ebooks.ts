@@ -1,5 +1,5 @@
 import { noisyPng, png, storedZip } from './archives.ts'
-import { epub, textChapter } from './ebooks.ts'
+import { epub, pdf, textChapter } from './ebooks.ts'
 
 /** E-books at the upper end of what people have, made by hand. */
 
@@ -34,6 +34,8 @@ export const epubOfManyChapters = (): Buffer =>
     title: 'Thousand',
     chapters: Array.from({ length: 1000 }, (_, index) => textChapter(`Night ${index + 1}`, 6)),
   })
+
+export const longPdf = (): Buffer => pdf(Array.from({ length: 1000 }, (_, index) => `Sheet ${index + 1}`))
 
 export const longComic = (): Buffer =>
   storedZip(

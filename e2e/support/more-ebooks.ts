@@ -53,6 +53,26 @@ export const verticalEpub = (): Buffer =>
     })),
   })
 
+const OVERLAY = `<?xml version="1.0"?>
+<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>
+<par><text src="c0.xhtml#said"/><audio src="voice.mp3" clipBegin="0s" clipEnd="2.5s"/></par></body></smil>`
+
+/** Its first chapter is also read out: a media overlay names the words and the sound. */
+export function epubWithVoice(): Buffer {
+  const [first, second] = [textChapter('Spoken'), textChapter('Silent')]
+  return epub({
+    title: 'Aloud',
+    chapters: [
+      { ...first, body: `<p id="said">Heard and read.</p>${first.body}`, overlay: 'c0.smil' },
+      second,
+    ],
+    files: {
+      'c0.smil': { type: 'application/smil+xml', content: OVERLAY },
+      'voice.mp3': { type: 'audio/mpeg', content: Buffer.alloc(4096) },
+    },
+  })
+}
+
 /** Heard and read: two minutes of sound in three chapters, and the same chapters as text after a foreword. */
 export async function putBothMedia(folder: string): Promise<void> {
   const notes = path.join(await mkdtemp(path.join(tmpdir(), 'lectern-chapters-')), 'chapters.txt')

@@ -10,7 +10,7 @@ import { epub, paragraphs, pdf, textChapter } from './ebooks.ts'
 import { hostileEpub } from './hostile-epub.ts'
 import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
-import { epubWithNotes, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
+import { epubWithNotes, epubWithVoice, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -35,6 +35,7 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
     title: 'Fog',
     chapters: ['Arrival', 'The quay', 'Departure'].map((name) => textChapter(name)),
   }),
+  'Aloud.epub': epubWithVoice(),
   'Old.epub': epub({
     title: 'Old',
     version: 2,

@@ -116,6 +116,11 @@ declare module 'foliate-js/vendor/zip.js' {
   export interface Entry {
     readonly filename: string
     readonly uncompressedSize: number
+    /** 0: not compressed. */
+    readonly compressionMethod: number
+    readonly encrypted: boolean
+    /** Of its header in the archive. */
+    readonly offset: number
     getData<T>(writer: Writer<T>): Promise<T>
   }
   interface Writer<T> {

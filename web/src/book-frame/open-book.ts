@@ -30,7 +30,7 @@ async function openAny(file: Blob): Promise<FoliateBook> {
     const entries = await entriesOf(file)
     const packed = entries.length === 1 && /\.fb2$/i.test(entries[0]?.filename ?? '') ? entries[0] : null
     if (packed) return openFictionBook(await within(packed, MAX_BLOB_BYTES).getData(new BlobWriter()))
-    const book = await new EPUB(zipLoader(entries)).init()
+    const book = await new EPUB(zipLoader(file, entries)).init()
     book.transformTarget?.addEventListener('data', (event) => {
       const { detail } = event as CustomEvent<{ data: unknown; type: string }>
       if (detail.type === 'text/css')
@@ -72,7 +72,25 @@ function within(entry: Entry, maxBytes: number): Entry {
   return entry
 }
 
-function zipLoader(entries: readonly Entry[]) {
+const HEADER_BYTES = 30
+const HEADER_SIGNATURE = 0x04034b50
+const STORED = 0
+
+/** What is stored without compression, as pictures mostly are, stays a part of the book: it takes no memory here. */
+async function blobOf(book: Blob, entry: Entry, type = ''): Promise<Blob> {
+  const { offset, compressionMethod, encrypted, uncompressedSize } = entry
+  if (compressionMethod === STORED && !encrypted) {
+    const bytes = await book.slice(offset, offset + HEADER_BYTES).arrayBuffer()
+    const header = new DataView(bytes)
+    if (bytes.byteLength === HEADER_BYTES && header.getUint32(0, true) === HEADER_SIGNATURE) {
+      const start = offset + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true)
+      return book.slice(start, start + uncompressedSize, type)
+    }
+  }
+  return entry.getData(new BlobWriter(type))
+}
+
+function zipLoader(book: Blob, entries: readonly Entry[]) {
   const byName = new Map(entries.map((entry) => [entry.filename, entry]))
   const get = <T>(name: string, maxBytes: number, read: (entry: Entry) => Promise<T>): Promise<T> | null => {
     const entry = byName.get(name)
@@ -81,7 +99,7 @@ function zipLoader(entries: readonly Entry[]) {
   return {
     loadText: (name: string) => get(name, MAX_TEXT_BYTES, (entry) => entry.getData(new TextWriter())),
     loadBlob: (name: string, type?: string) =>
-      get(name, MAX_BLOB_BYTES, (entry) => entry.getData(new BlobWriter(type))),
+      get(name, MAX_BLOB_BYTES, (entry) => blobOf(book, entry, type)),
     getSize: (name: string) => byName.get(name)?.uncompressedSize ?? 0,
   }
 }

@@ -31,6 +31,8 @@ export async function putChapter({ doc, size }: Chapter): Promise<void> {
   // Our own sheets stay where they are: one that is put in again is loaded again.
   for (const child of [...document.head.children]) if (!ownSheets.includes(child)) child.remove()
   document.head.append(...sheets)
+  // Their memory would only be given back by the next garbage collection.
+  for (const picture of document.body.querySelectorAll('img')) picture.removeAttribute('src')
   document.body.replaceWith(doc.body ?? bodyAround(doc))
   // Columns follow the direction of the root, while books often name it on the body.
   if (size) Object.assign(root.dataset, size)
