@@ -23,6 +23,8 @@ export const LoginView = z.object({
   serverSettings: ServerSettingsView,
   ereaderDevices: z.array(EreaderDeviceView),
   Source: z.string(),
+  /** Ours: `init` of the live connection has the same as long as there was nothing to hear in between. */
+  newsMark: z.string().optional(),
 })
 export type LoginView = z.output<typeof LoginView>
 

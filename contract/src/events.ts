@@ -66,6 +66,8 @@ export const InitView = z.object({
   username: z.string(),
   librariesScanning: z.array(ScanEventView),
   usersOnline: z.array(UserPublicView).optional(),
+  /** Ours: differs from that of the sign-in when something has happened since. */
+  newsMark: z.string().optional(),
 })
 export type InitView = z.output<typeof InitView>
 

@@ -8,6 +8,8 @@ import { router } from './app/router.tsx'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
+import { storedToken } from './lib/token.ts'
+import { askAhead } from './session/session.ts'
 import './styles.css'
 import { Toasts } from './ui/Toasts.tsx'
 
@@ -16,6 +18,12 @@ void start()
 
 async function start(): Promise<void> {
   startTheme()
+  if (storedToken() !== null) {
+    // The answer and the scripts of the first page travel while the rest starts.
+    askAhead()
+    import('./app/Shell.tsx').catch(() => undefined)
+    import('socket.io-client').catch(() => undefined)
+  }
   await startI18n()
   leaveSessionWhenItEnds()
   const root = document.getElementById('root')

@@ -15,7 +15,14 @@ export interface Events<EventMap> {
   on<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
   /** Hears it only where it was told: for what must be done once. */
   onOwn<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
+  /** Hears everything on every server, before anybody else does. */
+  onAny(listener: (news: News<EventMap>) => void): () => void
 }
+
+/** `payload` fits the name. */
+export type News<EventMap> = {
+  [Name in keyof EventMap]: { readonly name: Name; readonly payload: EventMap[Name] }
+}[keyof EventMap]
 
 interface Between<EventMap> {
   readonly nodes: Pick<Nodes, 'send' | 'hear'>
@@ -27,6 +34,7 @@ const TOPIC = 'event'
 
 export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): Events<EventMap> {
   const listeners = new ListenerSets<EventMap>()
+  const anyListeners = new Set<(news: News<EventMap>) => void>()
   between?.nodes.hear(TOPIC, (body, from) => {
     const { name, payload } = body as { name: keyof EventMap; payload: EventMap[keyof EventMap] }
     tellListeners(name, payload, from)
@@ -45,6 +53,10 @@ export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): E
     on,
     onOwn: (name, listener) =>
       on(name, (payload, from) => (from === null ? listener(payload, from) : undefined)),
+    onAny(listener) {
+      anyListeners.add(listener)
+      return () => anyListeners.delete(listener)
+    },
   }
 
   function tellListeners<Name extends keyof EventMap>(
@@ -52,6 +64,7 @@ export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): E
     payload: EventMap[Name],
     from: string | null,
   ): void {
+    for (const listener of anyListeners) listener({ name, payload })
     for (const listener of listeners.of(name)) void hear(name, listener, payload, from)
   }
 

@@ -4,6 +4,7 @@ import { forgetUsersOfDevices } from '../features/emails/forget-users.background
 import { defineEmailJobs } from '../features/emails/send-ebook.service.ts'
 import { continueListeningRoutes } from '../features/me/continue-listening.routes.ts'
 import { meRoutes } from '../features/me/me.routes.ts'
+import { createNewsMarks } from '../features/me/news-marks.cache.ts'
 import { meSockets } from '../features/me/me.sockets.ts'
 import { createNotifier } from '../features/notifications/fire.service.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
@@ -28,7 +29,8 @@ export const accounts: readonly Slice[] = [
   ({ endpoints, ctx, presence, userMedia }) => usersRoutes(endpoints, ctx, presence, userMedia),
   ({ endpoints, ctx }) => keysRoutes(endpoints, ctx),
   ({ endpoints, ctx, live, userMedia, presence, limiter, callers, scanner }) => {
-    const welcome = createWelcome(ctx, userMedia)
+    const newsMarks = createNewsMarks(ctx)
+    const welcome = createWelcome(ctx, userMedia, newsMarks)
     authRoutes(endpoints, ctx, limiter, welcome)
     authSettingsRoutes(endpoints, ctx)
     openidRoutes(endpoints, ctx, createOpenidProviders(ctx), welcome)
@@ -37,7 +39,7 @@ export const accounts: readonly Slice[] = [
     secondFactorRoutes(endpoints, ctx, limiter)
     meRoutes(endpoints, ctx, userMedia, limiter)
     continueListeningRoutes(endpoints, ctx, userMedia)
-    meSockets(live, ctx, callers, scanner, userMedia, presence)
+    meSockets(live, ctx, callers, scanner, userMedia, presence, newsMarks)
   },
   ({ endpoints, ctx, live }) => {
     emailsRoutes(endpoints, ctx)

@@ -140,6 +140,8 @@ const LOGIN_REST = {
   serverSettings: SERVER_SETTINGS,
   ereaderDevices: ['any'],
   Source: 'text',
+  /** Ours. */
+  newsMark: 'text',
 } as const
 export const AUTHORIZED = { user: USER, ...LOGIN_REST } as const
 export const SIGNED_IN = {

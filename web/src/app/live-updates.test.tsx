@@ -1,6 +1,8 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
+import type { LibraryView } from '@lectern/contract/libraries'
+import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aLibrary, anOverview } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { sendEvent } from '../../test/fake-socket.ts'
@@ -8,8 +10,9 @@ import { aFullPodcast, anEpisode } from '../../test/item-builders.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { openConnection } from '../session/connection.ts'
 import { ItemPage } from '../features/item-page/ItemPage.tsx'
-import { libraryOverviewQuery } from '../features/libraries/libraries.api.ts'
+import { librariesQuery, libraryOverviewQuery } from '../features/libraries/libraries.api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { useSession } from '../session/session.ts'
 import { followServer } from './live-updates.ts'
 
 vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
@@ -58,4 +61,69 @@ test('[R4.022] an item that was updated: itself, its episode and the filter data
     'Harbours',
   ])
   stop()
+})
+
+const initWith = (newsMark: string) =>
+  sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [], newsMark })
+
+/** A page that shows the libraries, loaded after the sign-in and before the server has the connection. */
+async function showLibraries(
+  answer: () => { libraries: LibraryView[] } | Promise<{ libraries: LibraryView[] }>,
+) {
+  queryClient.clear()
+  useSession.setState({ newsMark: 'run.1.0' })
+  server.answer('libraries.list', answer)
+  const stop = followServer()
+  await openConnection()
+  const { unmount } = await renderPage(<LibraryNames />)
+  return () => {
+    unmount()
+    stop()
+  }
+}
+
+function LibraryNames() {
+  const { data } = useQuery(librariesQuery())
+  return <p>{data?.map(({ name }) => name).join()}</p>
+}
+
+describe('what was loaded before the live connection stood', () => {
+  test('is loaded again when something happened since the sign-in', async () => {
+    let name = 'Before'
+    const stop = await showLibraries(() => ({ libraries: [aLibrary({ name })] }))
+    expect(await screen.findByText('Before')).toBeInTheDocument()
+    name = 'After'
+    initWith('run.2.0')
+    expect(await screen.findByText('After')).toBeInTheDocument()
+    stop()
+  })
+
+  test('is not loaded twice when nothing happened', async () => {
+    const stop = await showLibraries(() => ({ libraries: [aLibrary({ name: 'Before' })] }))
+    expect(await screen.findByText('Before')).toBeInTheDocument()
+    initWith('run.1.0')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(server.requests('libraries.list')).toHaveLength(1)
+    // After a break nobody knows.
+    initWith('run.1.0')
+    await waitFor(() => expect(server.requests('libraries.list')).toHaveLength(2))
+    stop()
+  })
+
+  test('is loaded again when its answer was still on its way', async () => {
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    let name = 'Before'
+    const stop = await showLibraries(async () => {
+      const libraries = [aLibrary({ name })]
+      await held
+      return { libraries }
+    })
+    await waitFor(() => expect(server.requests('libraries.list')).toHaveLength(1))
+    name = 'After'
+    initWith('run.2.0')
+    letThrough()
+    expect(await screen.findByText('After')).toBeInTheDocument()
+    stop()
+  })
 })

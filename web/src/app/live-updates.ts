@@ -24,10 +24,11 @@ export function followServer(): () => void {
   const contentsChanged = throttled(REFETCH_AFTER_MS, showsContents)
   const progressMoved = throttled(HOME_AFTER_MS, isHome)
   const stops = [
-    onServerEvent('init', () => {
-      // Events were missed while the connection was away; at the start, those since the page was loaded.
-      void queryClient.invalidateQueries(isFirst ? { predicate: isKeptByEvents } : {})
+    onServerEvent('init', ({ newsMark }) => {
+      // Pages load while the connection is made: nothing was missed if nothing happened since the sign-in.
+      const hasMissedNothing = isFirst && newsMark === useSession.getState().newsMark
       isFirst = false
+      if (!hasMissedNothing) void loadAgain(() => true)
     }),
     onServerEvent('user_updated', (user) => {
       // Access to libraries may have been given or taken.
@@ -79,14 +80,7 @@ export function followServer(): () => void {
 const mayAdd = () => mayAddPodcasts(useSession.getState().user)
 const isAdmin = () => isAdminOrUp(useSession.getState().user)
 
-const KEPT_BY_EVENTS = new Set<unknown>(['tasks', 'own-shelves'])
-
-/** Loaded before the connection is there, and kept current by events from then on. */
-function isKeptByEvents({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return (queryKey[0] === 'libraries' && !isList(queryKey)) || KEPT_BY_EVENTS.has(queryKey[0])
-}
-
-/** Pages of what a library holds. They are long and were loaded a moment before the connection. */
+/** Pages of what a library holds. */
 const isList = (queryKey: readonly unknown[]): boolean => queryKey[2] === 'list'
 
 const REFETCH_AFTER_MS = 1000
@@ -111,8 +105,19 @@ function throttled(everyMs: number, predicate: IsAffected): (() => void) & { can
   const invalidate = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      void queryClient.invalidateQueries({ predicate })
+      void loadAgain(predicate)
     }, everyMs)
   }
   return Object.assign(invalidate, { cancel: () => clearTimeout(timer) })
+}
+
+/** What is being loaded for the first time may have been answered before the change: it is loaded once more. */
+async function loadAgain(predicate: IsAffected): Promise<void> {
+  const firstLoads = queryClient
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void queryClient.invalidateQueries({ predicate })
+  await Promise.allSettled(firstLoads.map(async ({ promise }) => promise))
+  for (const { queryKey } of firstLoads) void queryClient.invalidateQueries({ queryKey, exact: true })
 }

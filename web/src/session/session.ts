@@ -12,12 +12,15 @@ interface SessionState {
   readonly user: UserView | null
   readonly serverSettings: ServerSettingsView | null
   readonly defaultLibraryId: string | null
+  /** What the live connection begins with if nothing has happened since. */
+  readonly newsMark: string | null
 }
 
 const SIGNED_OUT: SessionState = {
   user: null,
   serverSettings: null,
   defaultLibraryId: null,
+  newsMark: null,
 }
 
 export const useSession = create<SessionState>(() => SIGNED_OUT)
@@ -28,12 +31,26 @@ export async function signIn(username: string, password: string, code?: string):
   await enter(login, login.user.accessToken)
 }
 
+let asked: Promise<LoginView> | null = null
+
+/** Asks the server about the sign-in of an earlier visit, so that the answer is there when the first page wants it. */
+export function askAhead(): void {
+  asked = call('auth.authorize')
+  asked.catch(() => undefined)
+}
+
+function authorize(): Promise<LoginView> {
+  const answer = asked ?? call('auth.authorize')
+  asked = null
+  return answer
+}
+
 /** Takes up the sign-in of an earlier visit. False when there is none, or it is over. */
 export async function resumeSession(): Promise<boolean> {
   if (useSession.getState().user) return true
   if (storedToken() === null) return false
   try {
-    await enter(await call('auth.authorize'), undefined)
+    await enter(await authorize(), undefined)
     return true
   } catch (error) {
     // A server that can't be reached just now does not sign anyone out.
@@ -88,5 +105,6 @@ export async function enter(login: LoginView, accessToken: string | undefined): 
     user: login.user,
     serverSettings: login.serverSettings,
     defaultLibraryId: login.userDefaultLibraryId,
+    newsMark: login.newsMark ?? null,
   })
 }

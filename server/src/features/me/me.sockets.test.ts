@@ -47,7 +47,12 @@ describe('signing in on the live connection', () => {
   test('[R7.091] [R4.009] [R7.056] after auth with the token comes init', async () => {
     const listener = await listen()
     const init = await listener.signIn(anne.token)
-    expect(InitView.parse(init)).toEqual({ userId: anne.id, username: 'Anne', librariesScanning: [] })
+    expect(InitView.parse(init)).toEqual({
+      userId: anne.id,
+      username: 'Anne',
+      librariesScanning: [],
+      newsMark: expect.any(String) as string,
+    })
   })
 
   test('[R7.056] admins are told who is online, others are not', async () => {

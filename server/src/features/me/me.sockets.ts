@@ -12,6 +12,7 @@ import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
 import { presentOwnUser } from './me.present.ts'
 import { getOwnAccount } from './me.service.ts'
+import type { NewsMarks } from './news-marks.cache.ts'
 import { createSignInTries } from './sign-in-tries.cache.ts'
 
 /** Who is here: signing in on the live connection, online and offline, and news about accounts. */
@@ -22,6 +23,7 @@ export function meSockets(
   scanner: Pick<Scanner, 'running'>,
   media: UserMedia,
   presence: PresenceList,
+  newsMarks: NewsMarks,
 ): void {
   /** By connection id, the sign-in whose access token it came with: with the sign-in ends the connection. */
   const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
@@ -37,6 +39,8 @@ export function meSockets(
     tries.reset(connection.id)
     const user = { ...caller.user, lastSeenAt: ctx.clock.now() }
     if (!live.bind(connection, user)) return undefined
+    // From here on the connection hears everything itself.
+    const newsMark = newsMarks.of(user.id)
     logins.set(connection.id, { connection, loginId: caller.loginId })
     await noteSeen(ctx, user.id)
     presence.tell(user, true)
@@ -48,6 +52,7 @@ export function meSockets(
         .filter(({ libraryId }) => maySeeLibrary(user, libraryId))
         .map(presentScan),
       ...(isAdminOrUp(user) ? { usersOnline: await usersOnline(user) } : {}),
+      newsMark,
     })
   })
 

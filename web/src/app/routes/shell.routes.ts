@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { basePath } from '../../lib/base-path.ts'
+import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { loadAllTexts } from '../../lib/i18n.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { enterByCookie, resumeSession, useSession } from '../../session/session.ts'
 import { isAdminOrUp } from '../../session/use-permissions.ts'
 import { redirectParameter, safeRedirect, showsFirstTextsOnly } from '../layout.rules.ts'
@@ -62,7 +64,12 @@ export const shellRoute = createRoute({
       resumeSession(),
       showsFirstTextsOnly(location.pathname) || loadAllTexts(),
     ])
-    if (isSignedIn) return
+    if (isSignedIn) {
+      void import('../go-live.ts').then(({ goLive }) => goLive()).catch(() => undefined)
+      // Every page wants them; asked for by the pages themselves, they would come after the first drawing.
+      void queryClient.prefetchQuery(librariesQuery())
+      return
+    }
     const back = redirectParameter(location.pathname, location.href)
     throw redirect({ to: '/login', search: back === undefined ? {} : { redirect: back } })
   },

@@ -15,6 +15,7 @@ import {
 } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { useUserSettings } from '../../lib/user-settings.ts'
+import { followServer } from '../../app/live-updates.ts'
 import { openConnection } from '../../session/connection.ts'
 import { ItemPage } from './ItemPage.tsx'
 
@@ -307,10 +308,12 @@ describe('news', () => {
 
   test('what was missed while the connection was away is asked for', async () => {
     const book = aFullBook()
+    const stop = followServer()
     await openConnection()
     const { onRemoved } = await show(book)
     server.answer('items.get', () => refuse('not_found', 'Item not found'))
     sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
     await waitFor(() => expect(onRemoved).toHaveBeenCalledWith('library-books'))
+    stop()
   })
 })

@@ -36,6 +36,8 @@ export function PlayerMount() {
 }
 
 function usePlayerNews(): void {
+  // The live connection may have been there before.
+  useEffect(() => void sendUnsent(), [])
   useServerEvent('init', () => {
     currentPlayer().retryNow()
     void sendUnsent()
