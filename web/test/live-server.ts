@@ -10,6 +10,7 @@ import { Server } from 'socket.io'
 import type * as SocketClient from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { closeConnection } from '../src/session/connection.ts'
+import { NEWS_MARK } from './news-mark.ts'
 
 /**
  * A socket.io server on a port of its own, for tests of what the client does with pushed events. In a test file:
@@ -46,7 +47,12 @@ export function liveServer(): LiveServer {
     sockets.on('connection', (socket) => {
       socket.onAny((name: string, payload: unknown) => received.push({ name, payload }))
       socket.on('auth', () => {
-        socket.emit('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
+        socket.emit('init', {
+          userId: 'user-1',
+          username: 'root',
+          librariesScanning: [],
+          newsMark: NEWS_MARK,
+        })
       })
     })
     await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))

@@ -11,6 +11,7 @@ import { storeToken } from '../src/lib/token.ts'
 import { useSession } from '../src/session/session.ts'
 import { Toasts } from '../src/ui/Toasts.tsx'
 import { aUser, serverSettings } from './builders.ts'
+import { NEWS_MARK } from './news-mark.ts'
 
 /** The whole app at an address, as `main.tsx` mounts it, for somebody who is signed in. */
 export async function renderApp(path: string, user: UserView = aUser({ type: 'root', username: 'root' })) {
@@ -20,6 +21,7 @@ export async function renderApp(path: string, user: UserView = aUser({ type: 'ro
     user,
     serverSettings: serverSettings(),
     defaultLibraryId: null,
+    newsMark: NEWS_MARK,
   })
   await act(startI18n)
   await act(loadAllTexts)

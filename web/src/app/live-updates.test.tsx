@@ -6,13 +6,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { aLibrary, anOverview } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { sendEvent } from '../../test/fake-socket.ts'
-import { aFullPodcast, anEpisode } from '../../test/item-builders.ts'
+import { aFullPodcast, anEpisode, aProgress } from '../../test/item-builders.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { openConnection } from '../session/connection.ts'
 import { ItemPage } from '../features/item-page/ItemPage.tsx'
 import { librariesQuery, libraryOverviewQuery } from '../features/libraries/libraries.api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../session/session.ts'
+import { progressOf } from '../session/use-progress.ts'
 import { followServer } from './live-updates.ts'
 
 vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
@@ -63,6 +64,8 @@ test('[R4.022] an item that was updated: itself, its episode and the filter data
   stop()
 })
 
+const finished = aProgress({ libraryItemId: 'book', episodeId: null, isFinished: true })
+
 const initWith = (newsMark: string) =>
   sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [], newsMark })
 
@@ -73,6 +76,7 @@ async function showLibraries(
   queryClient.clear()
   useSession.setState({ newsMark: 'run.1.0' })
   server.answer('libraries.list', answer)
+  server.answer('progress.list', () => ({ mediaProgress: [finished] }))
   const stop = followServer()
   await openConnection()
   const { unmount } = await renderPage(<LibraryNames />)
@@ -95,6 +99,13 @@ describe('what was loaded before the live connection stood', () => {
     name = 'After'
     initWith('run.2.0')
     expect(await screen.findByText('After')).toBeInTheDocument()
+    stop()
+  })
+
+  test('goes for the progress as well', async () => {
+    const stop = await showLibraries(() => ({ libraries: [] }))
+    initWith('run.2.0')
+    await waitFor(() => expect(progressOf('book')).toEqual(finished))
     stop()
   })
 

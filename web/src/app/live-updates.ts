@@ -6,7 +6,7 @@ import { ownShelvesChanged } from '../features/own-shelves/own-shelves.api.ts'
 import { onServerEvent, sendToServer } from '../session/connection.ts'
 import { tellBatchMatchEnd } from '../features/matching/match-toasts.ts'
 import { followRestores } from '../session/restored.ts'
-import { putProgress } from '../session/use-progress.ts'
+import { loadProgressAgain, putProgress } from '../session/use-progress.ts'
 import { dropLibrary, librariesQuery, putLibrary } from '../features/libraries/libraries.api.ts'
 import { dropPlaylist, putPlaylist } from '../features/playlists/playlists.api.ts'
 import { followPodcasts } from '../features/podcasts/follow-podcasts.ts'
@@ -28,7 +28,9 @@ export function followServer(): () => void {
       // Pages load while the connection is made: nothing was missed if nothing happened since the sign-in.
       const hasMissedNothing = isFirst && newsMark === useSession.getState().newsMark
       isFirst = false
-      if (!hasMissedNothing) void loadAgain(() => true)
+      if (hasMissedNothing) return
+      void loadAgain(() => true)
+      loadProgressAgain().catch(() => undefined)
     }),
     onServerEvent('user_updated', (user) => {
       // Access to libraries may have been given or taken.

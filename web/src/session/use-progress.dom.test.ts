@@ -1,9 +1,19 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
+import { fakeServer } from '../../test/fake-server.ts'
 import { aProgress } from '../../test/item-builders.ts'
 import { useSession } from './session.ts'
-import { dropProgress, putProgress, useAllFinished, useProgress } from './use-progress.ts'
+import {
+  dropProgress,
+  loadProgressAgain,
+  progressOf,
+  putProgress,
+  useAllFinished,
+  useProgress,
+} from './use-progress.ts'
+
+const server = fakeServer()
 
 const ofBook = aProgress({ libraryItemId: 'book', episodeId: null, progress: 0.3 })
 const ofEpisode = aProgress({ libraryItemId: 'podcast', episodeId: 'e1', progress: 0.6 })
@@ -29,6 +39,19 @@ test('news moves it; a new account brings its own', () => {
   expect(result.current).toEqual(ofBook)
   act(() => useSession.setState({ user: null }))
   expect(result.current).toBeUndefined()
+})
+
+test('loaded again, it is as the server has it, except for what was heard of meanwhile', async () => {
+  const other = aProgress({ libraryItemId: 'other', episodeId: null })
+  server.answer('progress.list', () => {
+    putProgress({ ...ofBook, progress: 0.9 })
+    dropProgress('podcast', 'e1')
+    return { mediaProgress: [{ ...ofBook, progress: 0.5 }, ofEpisode, other] }
+  })
+  await loadProgressAgain()
+  expect(progressOf('book')?.progress).toBe(0.9)
+  expect(progressOf('podcast', 'e1')).toBeUndefined()
+  expect(progressOf('other')).toEqual(other)
 })
 
 test('a series is finished when each of its books is, and an empty one is not', () => {

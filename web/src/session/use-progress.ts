@@ -1,7 +1,7 @@
 import type { MediaProgressView } from '@lectern/contract/progress'
-import type { UserView } from '@lectern/contract/users'
 import { useCallback } from 'react'
 import { create } from 'zustand'
+import { call } from '../lib/client.ts'
 import { currentUser, onUserChange } from './use-user.ts'
 
 /** How far the signed-in person is in everything: known from signing in, kept right by the server's news. */
@@ -13,22 +13,17 @@ interface ProgressState {
 const keyOf = (libraryItemId: string, episodeId: string | null | undefined): string =>
   episodeId ? `${libraryItemId}/${episodeId}` : libraryItemId
 
-function indexOf(user: UserView | null): ReadonlyMap<string, MediaProgressView> {
-  return new Map(
-    (user?.mediaProgress ?? []).map((progress) => [
-      keyOf(progress.libraryItemId, progress.episodeId),
-      progress,
-    ]),
-  )
+function indexOf(list: readonly MediaProgressView[] = []): ReadonlyMap<string, MediaProgressView> {
+  return new Map(list.map((progress) => [keyOf(progress.libraryItemId, progress.episodeId), progress]))
 }
 
-const useStore = create<ProgressState>(() => ({ byKey: indexOf(currentUser()) }))
+const useStore = create<ProgressState>(() => ({ byKey: indexOf(currentUser()?.mediaProgress) }))
 
 let lastList = currentUser()?.mediaProgress
 onUserChange((user) => {
   if (user?.mediaProgress === lastList) return
   lastList = user?.mediaProgress
-  useStore.setState({ byKey: indexOf(user) })
+  useStore.setState({ byKey: indexOf(user?.mediaProgress) })
 })
 
 export function useProgress(libraryItemId: string, episodeId?: string | null): MediaProgressView | undefined {
@@ -57,6 +52,18 @@ export function putProgress(progress: MediaProgressView): void {
   useStore.setState(({ byKey }) => ({
     byKey: new Map(byKey).set(keyOf(progress.libraryItemId, progress.episodeId), progress),
   }))
+}
+
+/** All of it anew, for when news may have been missed. What was heard of since the question was asked stays. */
+export async function loadProgressAgain(): Promise<void> {
+  const before = useStore.getState().byKey
+  const { mediaProgress } = await call('progress.list')
+  useStore.setState(({ byKey }) => {
+    const loaded = new Map(indexOf(mediaProgress))
+    for (const [key, progress] of byKey) if (before.get(key) !== progress) loaded.set(key, progress)
+    for (const key of before.keys()) if (!byKey.has(key)) loaded.delete(key)
+    return { byKey: loaded }
+  })
 }
 
 export function dropProgress(libraryItemId: string, episodeId?: string | null): void {

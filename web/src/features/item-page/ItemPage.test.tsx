@@ -312,6 +312,7 @@ describe('news', () => {
     await openConnection()
     const { onRemoved } = await show(book)
     server.answer('items.get', () => refuse('not_found', 'Item not found'))
+    server.answer('progress.list', () => ({ mediaProgress: [] }))
     sendEvent('init', { userId: 'user-1', username: 'root', librariesScanning: [] })
     await waitFor(() => expect(onRemoved).toHaveBeenCalledWith('library-books'))
     stop()
