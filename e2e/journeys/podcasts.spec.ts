@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createRoot } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
+import { seconds } from '../support/player.ts'
 import { startPodcastFeed } from '../support/podcast-feed.ts'
 import { startServer } from '../support/server.ts'
 import { expect, signIn, test as base } from '../support/test.ts'
@@ -65,6 +66,18 @@ test('[R2.019] a podcast is added by its feed, an episode downloaded, another pl
     await dialog.getByRole('button', { name: '0:20' }).click()
     await page.keyboard.press('Escape')
     await expect(list.getByRole('button', { name: /^Pause Tides/ })).toBeVisible()
+  })
+
+  await test.step('its transcript is searched in the player, and played from where something is said', async () => {
+    await page.getByRole('button', { name: 'Transcript', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Transcript' })
+    await expect(dialog.getByRole('listitem')).toHaveText([/The harbour lies still/, /Then comes the storm/])
+    await axe(page)
+    await dialog.getByRole('searchbox').fill('storm')
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await dialog.getByRole('button', { name: '0:40' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
   })
 
   await test.step('the queue is empty again, and the latest page has what is not played', async () => {

@@ -14,6 +14,15 @@ export interface PodcastFeed {
 const DAY_MS = 86_400_000
 const FIRST_MS = Date.UTC(2026, 0, 1, 8)
 
+const TRANSCRIPT = `WEBVTT
+
+00:00:00.000 --> 00:00:20.000
+<v Dee>The harbour lies still.
+
+00:00:40.000 --> 00:01:00.000
+<v Dee>Then comes the storm.
+`
+
 /** Answers a request for a sound itself, or leaves it to the server with false. */
 type AnswerAudio = (request: http.IncomingMessage, response: http.ServerResponse, sound: Buffer) => boolean
 
@@ -27,6 +36,9 @@ export async function startPodcastFeed(
     if (request.url === '/feed') {
       response.setHeader('content-type', 'application/rss+xml')
       response.end(feedOf(title, episodes, `http://${request.headers.host ?? ''}`, sound.length))
+    } else if (request.url?.endsWith('.vtt')) {
+      response.setHeader('content-type', 'text/vtt')
+      response.end(TRANSCRIPT)
     } else if (!answerAudio(request, response, sound)) sendRange(request, response, sound)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,9 +65,9 @@ function feedOf(title: string, episodes: readonly string[], base: string, length
   const items = episodes.map((name, index) => {
     const date = new Date(FIRST_MS - index * DAY_MS).toUTCString()
     const notes = `<![CDATA[<p>About ${name}. The storm comes at 0:20.</p>]]>`
-    return `<item><title>${name}</title><guid isPermaLink="false">${name}</guid><pubDate>${date}</pubDate><itunes:duration>60</itunes:duration><description>${notes}</description><enclosure url="${base}/${index}.mp3" type="audio/mpeg" length="${length}"/></item>`
+    return `<item><title>${name}</title><guid isPermaLink="false">${name}</guid><pubDate>${date}</pubDate><itunes:duration>60</itunes:duration><description>${notes}</description><enclosure url="${base}/${index}.mp3" type="audio/mpeg" length="${length}"/><podcast:transcript url="${base}/${index}.vtt" type="text/vtt"/></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>${title}</title><itunes:author>Dee Marsh</itunes:author><description>Talk by the sea.</description>${items.join('')}</channel></rss>`
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title><itunes:author>Dee Marsh</itunes:author><description>Talk by the sea.</description>${items.join('')}</channel></rss>`
 }
 
 function sendRange(request: http.IncomingMessage, response: http.ServerResponse, content: Buffer): void {
