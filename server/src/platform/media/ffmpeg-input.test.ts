@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAudio } from './audio-tags.ts'
+import { joinSound } from './converting/join-sound.ts'
 import { extractCover } from './embedded-cover.ts'
 import { readByFfprobe } from './ffprobe.ts'
 import { FFPROBE, ffmpeg, makeSound, openWorkshop, type Workshop } from './test-support/media-files.ts'
@@ -40,10 +41,19 @@ describe('a playlist under the name of a sound file', () => {
     const digest = soundDigestByFfmpeg('ffmpeg', workshop.at(name), neverAborted)
     await expect(digest).rejects.toMatchObject({ code: 'tool_failed' })
   })
+
+  test.each(PLAYLISTS)('%s does not bring another file into a book', async (name) => {
+    const given = [{ path: workshop.at(name), durationSeconds: 1 }]
+    const piece = { path: workshop.at('made.m4b'), lengthSeconds: 1 }
+    const options = { ffmpeg: 'ffmpeg', signal: neverAborted, onProgress: () => undefined, pictureFile: null }
+    const format = { codec: 'aac', kbits: 64, channels: 1 } as const
+    expect(await joinSound(given, piece, format, options)).toBe(false)
+    await expect(readAudio(piece.path)).rejects.toMatchObject({ name: 'MediaError' })
+  })
 })
 
 test('inputs of ffmpeg and ffprobe are named in one file only', () => {
-  const naming = sourceFiles().filter((file) => readFileSync(file, 'utf8').includes(`'-i'`))
+  const naming = sourceFiles().filter((file) => /'-i'|movie=/.test(readFileSync(file, 'utf8')))
   expect(naming.map((file) => path.relative(SOURCES, file))).toEqual(['platform/media/ffmpeg-input.ts'])
 })
 

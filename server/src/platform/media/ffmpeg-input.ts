@@ -15,6 +15,24 @@ export function mediaFileInput(path: string): string[] {
   return ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS, '-i', `file:${path}`]
 }
 
+/** The first sound of a file that somebody else made, as a source within a graph of filters. */
+export function mediaFileSource(path: string): string {
+  const options = {
+    filename: `file:${path}`,
+    streams: 'a:0',
+    dec_threads: '1',
+    format_opts: `protocol_whitelist=file:format_whitelist=${CONTAINERS}`,
+  }
+  const given = Object.entries(options).map(([name, value]) => `${name}=${escaped(value, OPTION_SIGNS)}`)
+  return `amovie=${escaped(given.join(':'), GRAPH_SIGNS)}`
+}
+
+/** What means something between the options of a filter, and between filters; ffmpeg takes one off after the other. */
+const OPTION_SIGNS = /[\\':\s]/g
+const GRAPH_SIGNS = /[\\'[\],;\s]/g
+
+const escaped = (text: string, signs: RegExp): string => text.replace(signs, String.raw`\$&`)
+
 /** A file that this server made in a format that it knows. */
 export function ownFileInput(format: 'ffmetadata' | 's16le' | 'jpeg_pipe', path: string): string[] {
   return ['-protocol_whitelist', 'file', '-f', format, '-i', `file:${path}`]

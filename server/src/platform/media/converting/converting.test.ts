@@ -1,4 +1,4 @@
-import { chmod, readFile } from 'node:fs/promises'
+import { chmod, copyFile, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAudio } from '../audio-tags.ts'
 import { ffmpegSays, makeSound, openWorkshop, probe, type Workshop } from '../test-support/media-files.ts'
@@ -34,6 +34,14 @@ async function files(extension: string, args: readonly string[]): Promise<SoundF
     made.push({ path, durationSeconds: (await readAudio(path)).durationSeconds })
   }
   return made
+}
+
+/** Passes everything on to ffmpeg and counts how often it is started. */
+async function countedFfmpeg(name: string) {
+  const log = shop.at(`${name}-runs`)
+  const ffmpeg = await shop.write(`${name}-ffmpeg`, `#!/bin/sh\necho run >> ${log}\nexec ffmpeg "$@"\n`)
+  await chmod(ffmpeg, 0o755)
+  return { ffmpeg, runs: async () => (await readFile(log, 'utf8')).split('\n').length - 1 }
 }
 
 const sumOf = (given: readonly SoundFile[]) => given.reduce((sum, file) => sum + file.durationSeconds, 0)
@@ -82,17 +90,37 @@ describe('files in a row', () => {
       const path = await makeSound(shop, name, { seconds: 2.3, args })
       given.push({ path, durationSeconds: (await readAudio(path)).durationSeconds })
     }
-    const ffmpeg = await shop.write(
-      'counted',
-      `#!/bin/sh\necho run >> ${shop.at('runs')}\nexec ffmpeg "$@"\n`,
-    )
-    await chmod(ffmpeg, 0o755)
+    const { ffmpeg, runs } = await countedFfmpeg('kinds')
     const path = shop.at('kinds.m4b')
     const format = { codec: 'aac', kbits: 64, channels: 2 } as const
     await convertSound(given, [{ path, lengthSeconds: sumOf(given) }], format, options({ ffmpeg }))
     expect(Math.abs((await lengthOf(path)) - sumOf(given))).toBeLessThan(SAME_SECONDS)
     expect(await probe(path)).toMatchObject({ codec: 'aac', channels: 2 })
-    expect(await readFile(shop.at('runs'), 'utf8')).toBe('run\n')
+    expect(await runs()).toBe(1)
+  })
+
+  test('may be called anything', async () => {
+    const [first, second] = await files('mp3', MP3)
+    const odd = shop.at(String.raw`it's [1], a;b:c=d \ "e"` + '\n %20 $HOME .mp3')
+    await copyFile(first?.path ?? '', odd)
+    const given = [{ ...(first as SoundFile), path: odd }, second as SoundFile]
+    const { ffmpeg, runs } = await countedFfmpeg('odd')
+    const path = shop.at('odd.m4b')
+    await convertSound(given, [{ path, lengthSeconds: sumOf(given) }], AAC_64, options({ ffmpeg }))
+    expect(Math.abs((await lengthOf(path)) - sumOf(given))).toBeLessThan(SAME_SECONDS)
+    expect(await runs()).toBe(1)
+  })
+
+  test('may be damaged in the middle: what follows is heard at its time', async () => {
+    const [first, second] = await files('mp3', MP3)
+    const bytes = await readFile(first?.path ?? '')
+    const damaged = await shop.write('damaged.mp3', bytes.fill(0x55, 9_000, 11_000))
+    const given = [{ ...(first as SoundFile), path: damaged }, second as SoundFile]
+    const path = shop.at('mended.m4b')
+    await convertSound(given, [{ path, lengthSeconds: sumOf(given) }], AAC_64, options())
+    expect(Math.abs((await lengthOf(path)) - sumOf(given))).toBeLessThan(SAME_SECONDS)
+    const said = await ffmpegSays(['-i', path, '-af', 'silencedetect=n=-40dB:d=0.5', '-f', 'null', '-'])
+    expect(said).not.toContain('silence_end')
   })
 
   test('of AAC are joined as they are', async () => {

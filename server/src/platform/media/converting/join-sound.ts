@@ -1,5 +1,5 @@
 import { readAudio } from '../audio-tags.ts'
-import { mediaFileInput } from '../ffmpeg-input.ts'
+import { mediaFileSource } from '../ffmpeg-input.ts'
 import { MediaError } from '../media-error.ts'
 import { streamTool } from '../tool-stream.ts'
 import type { EncodedFormat, SoundFile, SoundPiece } from './converting.types.ts'
@@ -8,6 +8,8 @@ import { placesOf, type ReadOptions, SILENCE_MS } from './read-sound.ts'
 
 /** All files are open at the same time, and a process may open a thousand or so. */
 const MAX_FILES = 200
+/** Linux takes 128 KiB as one argument of a program. */
+const MAX_GRAPH_BYTES = 120_000
 /** A file that differs by more than this from what it is said to be is left to those who count its samples. */
 const MAX_DIFFERENCE_SECONDS = 0.5
 const SAME_SECONDS = 0.05
@@ -32,10 +34,11 @@ export async function joinSound(
   options: JoinOptions,
 ): Promise<boolean> {
   const { ffmpeg, signal, pictureFile } = options
-  const inputs = files.flatMap((file) => ['-threads', '1', ...mediaFileInput(file.path)])
+  const graph = joiningGraph(files, format)
+  if (Buffer.byteLength(graph) > MAX_GRAPH_BYTES) return false
   const output = outputArguments({
-    inputs: [...inputs, '-filter_complex', joiningFilter(files, format)],
-    inputCount: files.length,
+    inputs: ['-filter_complex', graph],
+    inputCount: 0,
     sound: '[all]',
     format,
     pictureFile,
@@ -62,14 +65,15 @@ export async function joinSound(
  * Each file is padded or cut to its length. Only a little is padded, so a file that is much too short makes the whole
  * too short; what a file has too much, a part of it comes at the end and makes the whole too long.
  */
-function joiningFilter(files: readonly SoundFile[], format: EncodedFormat): string {
+function joiningGraph(files: readonly SoundFile[], format: EncodedFormat): string {
   const sampleRate = sampleRateOf(format)
   const slack = MAX_DIFFERENCE_SECONDS * sampleRate
   const layout = format.channels === 1 ? 'mono' : 'stereo'
-  const parts = [...placesOf(files, sampleRate)].map(([index, , from, to]) => {
+  const parts = [...placesOf(files, sampleRate)].map(([index, { path }, from, to]) => {
     const units = to - from
     return [
-      `[${index}:a:0]aresample=${sampleRate}:async=1:first_pts=0,aformat=channel_layouts=${layout},asetnsamples=n=${FRAME_SAMPLES}:p=0,asplit[a${index}][b${index}]`,
+      // Sources within the graph: ffmpeg would start a thread for each of several inputs and hand over every packet.
+      `${mediaFileSource(path)},aresample=${sampleRate}:async=1,aformat=channel_layouts=${layout},asetnsamples=n=${FRAME_SAMPLES}:p=0,asetpts=N/SR/TB,asplit[a${index}][b${index}]`,
       `[a${index}]apad=pad_len=${slack},atrim=end_sample=${units}[file${index}]`,
       `[b${index}]atrim=start_sample=${units + slack}:end_sample=${units + 2 * slack}[rest${index}]`,
     ].join(';')
