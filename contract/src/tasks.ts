@@ -33,6 +33,8 @@ export const JobView = z.object({
   /** From 0 to 1; null where it is not known. */
   progress: z.number().nullable(),
   libraryItemId: Id.nullable(),
+  /** The title of the item or the name of the library it is about; null where there is none the caller may see. */
+  subject: z.string().nullable(),
   /** Null: the server itself. */
   username: z.string().nullable(),
   createdAt: z.int(),

@@ -5,6 +5,8 @@ import { labelsRoutes } from '../features/editing/labels.routes.ts'
 import { writeMetadataFilesOnEdit } from '../features/editing/write-metadata-files.background.ts'
 import { importRoutes } from '../features/import/import.routes.ts'
 import { createImports } from '../features/import/imports.service.ts'
+import { getTitles } from '../features/items/items.service.ts'
+import { getLibraries } from '../features/libraries/libraries.service.ts'
 import { defineMatchJobs } from '../features/matching/match-many.service.ts'
 import { matchingRoutes } from '../features/matching/matching.routes.ts'
 import { matchingSockets } from '../features/matching/matching.sockets.ts'
@@ -73,7 +75,11 @@ export const editing: readonly Slice[] = [
     duplicatesRoutes(endpoints, ctx)
     organiseRoutes(endpoints, createOrganiser(ctx, scanner))
     toolsSockets(live, ctx)
-    tasksRoutes(endpoints, ctx, { embeds: () => embeds.queued(), conversions: () => conversions.queued() })
+    const queues = { embeds: () => embeds.queued(), conversions: () => conversions.queued() }
+    tasksRoutes(endpoints, ctx, queues, async (viewer, itemIds) => ({
+      items: await getTitles(ctx, viewer, itemIds),
+      libraries: new Map((await getLibraries(ctx, viewer)).map(({ id, name }) => [id, name])),
+    }))
     tasksSockets(live, ctx)
     background.add({ recover: () => embeds.recover() })
     background.add({ recover: () => conversions.recover() })

@@ -9,6 +9,7 @@ import type { ItemVersion } from './views/rendered.cache.ts'
 import { ITEM_FLAG } from './item-flags.rules.ts'
 import {
   findItemVersions,
+  findTitles,
   findTitleOfPath,
   findVisibleItem,
   type VersionOfItem,
@@ -124,6 +125,15 @@ export function getItemsWithIssues(ctx: Pick<Context, 'db'>, libraryId: string):
 /** The books of a library, with the numbers their editions have. */
 export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: string): Promise<BookNumbers[]> {
   return listBookNumbers(ctx.db, libraryId)
+}
+
+/** By id; nothing that the viewer may not see. */
+export function getTitles(
+  ctx: Pick<Context, 'db'>,
+  viewer: User,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return findTitles(ctx.db, viewer, ids)
 }
 
 /** The title of the item at a place, or of the one whose folder it lies in; nothing that the viewer may not see. */

@@ -1,5 +1,6 @@
 import type { JobView, TaskView } from '@lectern/contract/tasks'
-import type { BackgroundJob, Task } from './tasks.types.ts'
+import { describeSubject, subjectOf } from './tasks.rules.ts'
+import type { BackgroundJob, SubjectNames, Task } from './tasks.types.ts'
 
 export function presentTask(task: Task): TaskView {
   return {
@@ -23,7 +24,13 @@ export function presentTask(task: Task): TaskView {
   }
 }
 
-export function presentJob(job: BackgroundJob, usernames: ReadonlyMap<string, string>): JobView {
+export function presentJob(
+  job: BackgroundJob,
+  usernames: ReadonlyMap<string, string>,
+  names: SubjectNames,
+): JobView {
+  const subject = subjectOf(job.payload)
+  const [itemId, ...others] = subject.itemIds
   const { done, total } = job.progress ?? {}
   const isKnown = done !== undefined && total !== undefined && total > 0
   return {
@@ -32,15 +39,11 @@ export function presentJob(job: BackgroundJob, usernames: ReadonlyMap<string, st
     state: job.state,
     error: job.error,
     progress: isKnown ? Math.min(1, done / total) : null,
-    libraryItemId: itemIdIn(job.payload),
+    libraryItemId: itemId !== undefined && others.length === 0 && names.items.has(itemId) ? itemId : null,
+    subject: describeSubject(subject, names),
     username: job.createdBy === null ? null : (usernames.get(job.createdBy) ?? null),
     createdAt: job.createdAt,
     startedAt: job.startedAt,
     finishedAt: job.finishedAt,
   }
-}
-
-function itemIdIn(payload: unknown): string | null {
-  const isAboutItem = typeof payload === 'object' && payload !== null && 'itemId' in payload
-  return isAboutItem && typeof payload.itemId === 'string' ? payload.itemId : null
 }

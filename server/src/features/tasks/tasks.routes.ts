@@ -4,7 +4,9 @@ import type { Http } from '../../http.ts'
 import { presentJob, presentTask } from './tasks.present.ts'
 import { getUsers } from '../users/users.service.ts'
 import { isAdminOrUp } from '../users/users.rules.ts'
-import { maySeeTask } from './tasks.rules.ts'
+import type { User } from '../users/users.types.ts'
+import { idsToName, maySeeTask, subjectOf } from './tasks.rules.ts'
+import type { SubjectNames } from './tasks.types.ts'
 
 /** Items that wait for their turn to be worked on. */
 export interface ToolQueues {
@@ -12,11 +14,16 @@ export interface ToolQueues {
   readonly conversions: () => Promise<readonly { readonly itemId: string; readonly tool: string }[]>
 }
 
-export function tasksRoutes(http: Http, ctx: Context, queues: ToolQueues): void {
-  http.endpoint(tasks.history, async ({ query }) => {
+/** Names what jobs are about, as far as the viewer may see it. */
+export type NameSubjects = (viewer: User, itemIds: readonly string[]) => Promise<SubjectNames>
+
+export function tasksRoutes(http: Http, ctx: Context, queues: ToolQueues, nameSubjects: NameSubjects): void {
+  http.endpoint(tasks.history, async ({ caller, query }) => {
     const [jobs, users] = [await ctx.jobs.list({ limit: query.limit }), await getUsers(ctx)]
-    const names = new Map(users.map(({ id, username }) => [id, username]))
-    return { jobs: jobs.map((job) => presentJob(job, names)) }
+    const usernames = new Map(users.map(({ id, username }) => [id, username]))
+    const itemIds = new Set(jobs.flatMap(({ payload }) => idsToName(subjectOf(payload))))
+    const names = await nameSubjects(caller.user, [...itemIds])
+    return { jobs: jobs.map((job) => presentJob(job, usernames, names)) }
   })
   http.endpoint(tasks.list, async ({ caller, query }) => ({
     tasks: ctx.tasks

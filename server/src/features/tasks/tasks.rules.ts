@@ -1,9 +1,38 @@
+import { z } from 'zod'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
-import type { Task } from './tasks.types.ts'
+import type { JobSubject, SubjectNames, Task } from './tasks.types.ts'
+
+/** A job may be about thousands of items; so many of them are named. */
+const MAX_NAMED_ITEMS = 3
+
+const PayloadWithSubject = z.object({
+  itemId: z.string().optional(),
+  ids: z.array(z.string()).optional(),
+  libraryId: z.string().nullish(),
+})
 
 export function maySeeTask(viewer: User, task: Task): boolean {
   if (task.audience === 'admins' && !isAdminOrUp(viewer)) return false
   return task.libraryId === null || maySeeLibrary(viewer, task.libraryId)
+}
+
+/** The words that payloads of all kinds of jobs use for what they are about. */
+export function subjectOf(payload: unknown): JobSubject {
+  const { data } = PayloadWithSubject.safeParse(payload)
+  return {
+    itemIds: data?.itemId === undefined ? (data?.ids ?? []) : [data.itemId],
+    libraryId: data?.libraryId ?? null,
+  }
+}
+
+/** One more than is named, to know whether there are more. */
+export const idsToName = ({ itemIds }: JobSubject): readonly string[] => itemIds.slice(0, MAX_NAMED_ITEMS + 1)
+
+export function describeSubject(subject: JobSubject, { items, libraries }: SubjectNames): string | null {
+  const titles = idsToName(subject).flatMap((id) => items.get(id) ?? [])
+  if (titles.length > MAX_NAMED_ITEMS) return `${titles.slice(0, MAX_NAMED_ITEMS).join(', ')}, …`
+  if (titles.length > 0) return titles.join(', ')
+  return subject.libraryId === null ? null : (libraries.get(subject.libraryId) ?? null)
 }

@@ -33,6 +33,18 @@ export interface TaskBoard {
   unfinished(): Task[]
 }
 
+/** What a job is about, by id. */
+export interface JobSubject {
+  readonly itemIds: readonly string[]
+  readonly libraryId: string | null
+}
+
+/** Titles of items and names of libraries, by id; without those that somebody may not see. */
+export interface SubjectNames {
+  readonly items: ReadonlyMap<string, string>
+  readonly libraries: ReadonlyMap<string, string>
+}
+
 /** Work that survives a restart, as the list of it shows. */
 export interface BackgroundJob {
   readonly id: string

@@ -22,7 +22,9 @@ export const toolsJobs = {
     }),
   }),
   /** Moves the books of a library by a name pattern, or back. */
-  'organise-files': jobKind({ payload: z.object({ runId: z.string() }) }),
+  'organise-files': jobKind({
+    payload: z.object({ runId: z.string(), libraryId: z.string().optional() }),
+  }),
   /** Makes one M4B out of the files of a book. */
   'encode-m4b': conversion,
   /** Makes a file of each chapter of a book. */

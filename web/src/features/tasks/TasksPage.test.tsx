@@ -17,6 +17,7 @@ const aJob = (traits: Partial<JobView> & Pick<JobView, 'id' | 'kind' | 'state'>)
   error: null,
   progress: null,
   libraryItemId: null,
+  subject: null,
   username: null,
   createdAt: NOW - 7_200_000,
   startedAt: null,
@@ -29,6 +30,7 @@ const encoding = aJob({
   state: 'running',
   progress: 0.419,
   libraryItemId: 'book-1',
+  subject: 'The Sea',
   username: 'lena',
   startedAt: NOW - 60_000,
 })
@@ -52,10 +54,10 @@ const cells = (row: HTMLElement | undefined) =>
         .map((cell) => cell.textContent)
     : []
 
-test('what waits, runs and has ended is listed by name, with who began it and when', async () => {
+test('what waits, runs and has ended is listed by name, with what it is about, who began it and when', async () => {
   jobs = [
     encoding,
-    aJob({ id: 'job-2', kind: 'scan', state: 'queued' }),
+    aJob({ id: 'job-2', kind: 'scan', state: 'queued', subject: 'Radio plays' }),
     aJob({ id: 'job-3', kind: 'make-backup', state: 'done', finishedAt: NOW - 3_600_000 }),
     aJob({
       id: 'job-4',
@@ -69,14 +71,15 @@ test('what waits, runs and has ended is listed by name, with who began it and wh
   await renderPage(<TasksPage />)
   const shown = await rows()
   expect(shown.map((row) => cells(row).slice(0, 3))).toEqual([
-    ['Make an M4B', 'Running (41%)', 'lena'],
-    ['Scan a library', 'Waiting', 'The server'],
+    ['Make an M4BThe Sea', 'Running (41%)', 'lena'],
+    ['Scan a libraryRadio plays', 'Waiting', 'The server'],
     ['Make a backup', 'Done', 'The server'],
     ['Send an e-bookThe mail server refused it.', 'Failed', 'tom'],
     ['something-newer', 'Cancelled', 'The server'],
   ])
   expect(cells(shown[2])[3]).toMatch(/hour/)
-  expect(screen.getByRole('link', { name: 'Make an M4B' })).toHaveAttribute('href', '/item/book-1')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'The Sea' })).toHaveAttribute('href', '/item/book-1')
 })
 
 test('progress moves while it is looked at, and stops being asked for when nothing runs', async () => {
@@ -116,5 +119,5 @@ test('a list that can not be loaded says so and can be asked for again', async (
   expect(await screen.findByText('The tasks could not be loaded.')).toBeVisible()
   server.answer('tasks.history', () => ({ jobs }))
   await person.click(screen.getByRole('button', { name: /again/i }))
-  expect(cells((await rows())[0])[0]).toBe('Make an M4B')
+  expect(cells((await rows())[0])[0]).toBe('Make an M4BThe Sea')
 })

@@ -84,21 +84,27 @@ function useJobColumns(): TableColumn<JobView>[] {
   ]
 }
 
-function JobName({ job: { kind, libraryItemId, error } }: { job: JobView }) {
+function JobName({ job }: { job: JobView }) {
   const { t } = useTranslation()
+  const { kind, error } = job
   const known = KNOWN_KINDS.find((name) => name === kind)
-  const name = known ? t(`activity.kind.${known}`) : kind
   return (
-    <span className="grid">
-      {libraryItemId === null ? (
-        name
-      ) : (
-        <Link to={itemPath(libraryItemId)} className="justify-self-start hover:underline">
-          {name}
-        </Link>
-      )}
+    <span className="grid justify-items-start">
+      {known ? t(`activity.kind.${known}`) : kind}
+      <JobSubject job={job} />
       {error && <span className="text-sm text-danger">{error}</span>}
     </span>
+  )
+}
+
+/** The book or library it is about: what tells two tasks of a kind apart. */
+function JobSubject({ job: { subject, libraryItemId } }: { job: JobView }) {
+  if (subject === null) return null
+  if (libraryItemId === null) return <span className="text-sm text-muted">{subject}</span>
+  return (
+    <Link to={itemPath(libraryItemId)} className="text-sm text-muted hover:underline">
+      {subject}
+    </Link>
   )
 }
 

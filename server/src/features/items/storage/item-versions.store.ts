@@ -45,6 +45,18 @@ export async function findItemVersions(db: Db, ids: readonly string[]): Promise<
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
+/** By id; without what the viewer may not see. */
+export async function findTitles(db: Db, viewer: User, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('item')
+    .select(['item.id', 'item.title'])
+    .where('item.id', 'in', ids)
+    .where(isVisibleTo(viewer))
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Of the deepest of the paths at which there is an item. */
 export async function findTitleOfPath(
   db: Db,

@@ -68,7 +68,11 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
         await insertRun(tx, run, possible)
         await dropOldRuns(tx)
       })
-      await ctx.jobs.enqueue('organise-files', { runId: run.id }, { key: libraryId, createdBy: user.id })
+      await ctx.jobs.enqueue(
+        'organise-files',
+        { runId: run.id, libraryId },
+        { key: libraryId, createdBy: user.id },
+      )
       return { runId: run.id, numMoves: possible.length }
     },
     async undo(user, runId) {
@@ -77,7 +81,8 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       if (run.state !== 'done') invalid('Only what has been moved can be moved back.')
       await refuseUnfinished(run.libraryId)
       await setRunState(ctx.db, runId, 'undoing')
-      await ctx.jobs.enqueue('organise-files', { runId }, { key: run.libraryId, createdBy: user.id })
+      const { libraryId } = run
+      await ctx.jobs.enqueue('organise-files', { runId, libraryId }, { key: libraryId, createdBy: user.id })
     },
     async runs(user) {
       const runs = await listRuns(ctx.db)

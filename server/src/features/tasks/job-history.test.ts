@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, startApp, type TestApp } from '../../../test/app.ts'
+import { addBook, addLibrary } from '../../../test/build.ts'
+import { aPlace } from '../../../test/items.ts'
+
+const LATER = Number.MAX_SAFE_INTEGER
+const EMBED = { writesTags: true, forcesChapters: false, keepsBackup: false }
+
+let app: TestApp
+let admin: Account
+const books: string[] = []
+let libraryId: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.createUser({ type: 'admin' })
+  const place = await aPlace(app.ctx.db)
+  libraryId = await addLibrary(app.ctx.db, { name: 'Radio plays' })
+  for (const title of ['The Sea', 'The Hill', 'The Fog', 'The Road']) {
+    books.push(await addBook(app.ctx.db, { ...place, relPath: title }, { media: { title } }))
+  }
+})
+afterAll(() => app.close())
+
+const newest = async (account: Account) => {
+  const { jobs } = await app.as(account).ask('tasks.history', { query: {} })
+  const { subject, libraryItemId } = jobs.at(-1) ?? {}
+  return { subject, libraryItemId }
+}
+const embed = (itemId: string) =>
+  app.ctx.jobs.enqueue('embed-metadata', { itemId, wish: EMBED }, { runAt: LATER })
+const match = (ids: string[]) => app.ctx.jobs.enqueue('match-items', { ids, options: {} }, { runAt: LATER })
+
+test('work on a book is told apart by its title', async () => {
+  const [sea = '', hill = ''] = books
+  await embed(sea)
+  expect(await newest(admin)).toEqual({ subject: 'The Sea', libraryItemId: sea })
+  await embed(hill)
+  expect(await newest(admin)).toEqual({ subject: 'The Hill', libraryItemId: hill })
+})
+
+test('work on a library is told apart by its name', async () => {
+  await app.ctx.jobs.enqueue('match-library', { libraryId }, { runAt: LATER })
+  expect(await newest(admin)).toEqual({ subject: 'Radio plays', libraryItemId: null })
+})
+
+test('of many books the first three are named', async () => {
+  await match(books.slice(0, 3))
+  expect(await newest(admin)).toEqual({ subject: 'The Sea, The Hill, The Fog', libraryItemId: null })
+  await match(books)
+  expect(await newest(admin)).toEqual({ subject: 'The Sea, The Hill, The Fog, …', libraryItemId: null })
+})
+
+test('work on nothing in particular, or on something that is gone, has no subject', async () => {
+  await embed('gone')
+  expect(await newest(admin)).toEqual({ subject: null, libraryItemId: null })
+  await app.ctx.jobs.enqueue('doctor', { mend: null }, { runAt: LATER })
+  expect(await newest(admin)).toEqual({ subject: null, libraryItemId: null })
+})
+
+test('an admin does not learn the names of what they may not see', async () => {
+  const limited = await app.createUser({ type: 'admin', permissions: { accessAllLibraries: false } })
+  const { jobs } = await app.as(limited).ask('tasks.history', { query: {} })
+  expect(jobs.length).toBeGreaterThan(0)
+  expect(jobs.filter(({ subject, libraryItemId }) => subject !== null || libraryItemId !== null)).toEqual([])
+})
