@@ -4,7 +4,7 @@ import { adminOnly, endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 
-/** What scans did, kept for the last fifty of each library. */
+/** What scans did: the last fifty of each library are listed, the newest of them with their lines. */
 
 export const ScanRunView = z.object({
   id: Id,

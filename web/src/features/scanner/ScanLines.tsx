@@ -32,6 +32,8 @@ export function ScanLines({ libraryId, scanId }: { libraryId: string; scanId: st
     )
   if (!data) return <Skeleton className="h-64 w-full" />
   const { results, total } = data.entries
+  const { found: _found, ...changes } = data.counts
+  const hadLines = wanted === undefined && Object.values(changes).some((count) => count > 0)
   return (
     <div className="grid gap-4">
       <Select
@@ -49,7 +51,7 @@ export function ScanLines({ libraryId, scanId }: { libraryId: string; scanId: st
         columns={columns}
         rows={results.map((entry, place) => ({ ...entry, key: `${page} ${place}` }))}
         rowKey={({ key }) => key}
-        empty={<EmptyState text={t('scanner.report.noLines')} />}
+        empty={<EmptyState text={t(hadLines ? 'scanner.report.linesDropped' : 'scanner.report.noLines')} />}
       />
       <Pager
         page={page}

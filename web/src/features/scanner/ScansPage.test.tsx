@@ -66,6 +66,19 @@ test('what a scan did and left out is told in words', async () => {
   expect(drafts).toHaveTextContent('The folder is marked to be ignored')
 })
 
+test.each([
+  [1, 'The lines of this scan were not kept.'],
+  [0, 'Nothing to report.'],
+])('a scan of %i changes that has no lines says why', async (added, text) => {
+  const without = { ...run, counts: { ...run.counts, added, updated: 0, skipped: 0 } }
+  server.answer('scans.list', () => ({ results: [without], total: 1, limit: 50, page: 0 }))
+  server.answer('scans.get', () => ({ ...without, entries: { total: 0, limit: 100, page: 0, results: [] } }))
+  await renderPage(<ScansPage libraryId="library-books" libraryName="Books" />, {
+    user: aUser({ type: 'root' }),
+  })
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('a library that was never scanned says so', async () => {
   server.answer('scans.list', () => ({ results: [], total: 0, limit: 50, page: 0 }))
   await renderPage(<ScansPage libraryId="library-books" libraryName="Books" />)

@@ -2,7 +2,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
-import { dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
+import { dropOldLines, dropOldRuns, insertRun, updateRun } from './scan-runs.store.ts'
 import { type ScanContext, type ScanSession, withSession } from './scan-session.service.ts'
 import { noCounts, type ScanCounts, type ScanKind, type ScanRequest, type ScanState } from './scans.types.ts'
 
@@ -26,10 +26,10 @@ export interface RunResult<T> {
   readonly seconds: number
 }
 
-/** Runs a scan and records it. Errors of the scan are part of the result; it throws if the record can't be written. */
-/** Reports of scans that are kept for each library in any case; the settings can ask for more. */
+/** That a scan ran and how it ended is kept of so many in any case; the settings say how many keep their lines. */
 const MIN_RUNS = 50
 
+/** Runs a scan and records it. Errors of the scan are part of the result; it throws if the record can't be written. */
 export async function runScan<T>(
   ctx: ScanContext,
   start: RunStart,
@@ -73,9 +73,11 @@ export async function runScan<T>(
     }),
   )
   const { state, error, value } = await withEagerGc(work)
+  const { loggerScannerLogsToKeep: logsToKeep } = ctx.settings.current()
   await ctx.db.transaction().execute(async (tx) => {
     await updateRun(tx, runNum, { state, counts, error, finishedAt: ctx.clock.now() })
-    await dropOldRuns(tx, library.id, Math.max(MIN_RUNS, ctx.settings.current().loggerScannerLogsToKeep))
+    await dropOldRuns(tx, library.id, Math.max(MIN_RUNS, logsToKeep))
   })
+  await dropOldLines(ctx.db, library.id, logsToKeep)
   return { state, counts, error, value, numProbed, seconds: (performance.now() - begunAt) / 1000 }
 }

@@ -6,6 +6,8 @@ import type { ScanRunRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { ScanCounts, ScanEntry, ScanKind, ScanOutcome, ScanRun, ScanState } from './scans.types.ts'
 
+const LINES_AT_ONCE = 1000
+
 export async function insertRun(tx: Tx, run: ScanRun): Promise<number> {
   const row = await tx
     .insertInto('scan_run')
@@ -78,6 +80,35 @@ export async function dropOldRuns(tx: Tx, libraryId: string, toKeep: number): Pr
         .limit(toKeep),
     )
     .execute()
+}
+
+/** All but the newest runs that have lines lose theirs. In portions: a scan of a large library leaves many. */
+export async function dropOldLines(db: Db, libraryId: string, runsToKeep: number): Promise<void> {
+  const runs = await db
+    .selectFrom('scan_run')
+    .select('num')
+    .where('library_id', '=', libraryId)
+    .where((where) =>
+      where.exists(
+        where.selectFrom('scan_entry').select('num').whereRef('scan_entry.run_num', '=', 'scan_run.num'),
+      ),
+    )
+    .orderBy('started_at', 'desc')
+    .orderBy('num', 'desc')
+    .execute()
+  for (const { num } of runs.slice(runsToKeep)) await dropLinesOf(db, num)
+}
+
+async function dropLinesOf(db: Db, runNum: number): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('scan_entry')
+      .where('num', 'in', (query) =>
+        query.selectFrom('scan_entry').select('num').where('run_num', '=', runNum).limit(LINES_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows < LINES_AT_ONCE) return
+  }
 }
 
 export interface Page {

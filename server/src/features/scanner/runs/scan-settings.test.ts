@@ -5,7 +5,7 @@ import { makeLibrary } from '../../../../test/scans.ts'
 import { type StandIn, startStandIn } from '../../../../test/stand-in.ts'
 import type { Item } from '../../items/items.types.ts'
 import { startAutoScan } from './auto-scan.background.ts'
-import { insertRun } from './scan-runs.store.ts'
+import { insertEntries, insertRun } from './scan-runs.store.ts'
 import { noCounts } from './scans.types.ts'
 
 // Each test starts threads several times, and machines may be busy.
@@ -147,28 +147,33 @@ describe('what happens around a scan', () => {
     await autoScan.stop()
   })
 
-  test('as many scans of a library are remembered as the settings say, and never fewer than fifty', async () => {
+  test('as many scans of a library keep their lines as the settings say, and at least fifty are listed', async () => {
     const tree = await plant({ 'Ann/Fog/1.mp3': mp3() })
     const library = await makeLibrary(app, [tree.root])
     const { id: libraryId } = library.library
     const finished = { kind: 'scan', isForced: false, state: 'done', userId: null, error: null } as const
+    const line = { outcome: 'added', reason: null, itemId: null, path: 'Ann/Fog', detail: null } as const
     await app.ctx.db.transaction().execute(async (tx) => {
       for (let at = 0; at < 80; at += 1) {
         const times = { startedAt: at, finishedAt: at }
-        await insertRun(tx, { id: `run-${at}`, libraryId, counts: noCounts(), ...finished, ...times })
+        const run = { id: `run-${at}`, libraryId, counts: noCounts(), ...finished, ...times }
+        await insertEntries(tx, await insertRun(tx, run), [line, line])
       }
     })
     const remembered = async (loggerScannerLogsToKeep: number) => {
       await change({ loggerScannerLogsToKeep })
       await library.scan()
-      const rows = await app.ctx.db
-        .selectFrom('scan_run')
-        .select('id')
-        .where('library_id', '=', libraryId)
-        .execute()
-      return rows.length
+      const listed = app.ctx.db.selectFrom('scan_run').select('num').where('library_id', '=', libraryId)
+      const lines = app.ctx.db.selectFrom('scan_entry').select('run_num').where('run_num', 'in', listed)
+      return {
+        listed: (await listed.execute()).length,
+        withLines: (await lines.distinct().execute()).length,
+      }
     }
-    expect(await remembered(70)).toBe(70)
-    expect(await remembered(2)).toBe(50)
+    expect(await remembered(70)).toEqual({ listed: 70, withLines: 70 })
+    expect(await remembered(51)).toEqual({ listed: 51, withLines: 50 })
+    expect(await remembered(2)).toEqual({ listed: 50, withLines: 2 })
+    expect(await remembered(1)).toEqual({ listed: 50, withLines: 1 })
+    expect(await remembered(0)).toEqual({ listed: 50, withLines: 0 })
   })
 })
