@@ -1,3 +1,5 @@
+import { COVER_ASPECT_RATIO } from '@lectern/contract/constants'
+import { coverRatio } from '@lectern/contract/rules/library-rules'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -51,6 +53,27 @@ test('[R4.007] another is shown whole, over a blurred copy of itself', async () 
   expect(images[0]).toHaveClass('blur-md')
   expect(images[1]).toHaveAttribute('data-fit', 'contained')
 })
+
+test.each([
+  ['standard', '1 / 1.6', 175, 176],
+  ['standard', '1 / 1.6', 145, 144],
+  ['square', '1 / 1', 115, 116],
+  ['square', '1 / 1', 85, 84],
+] as const)(
+  '[R4.007 R9.034] a library with %s covers has boxes of %s; a picture of 100 × %i fills one, 100 × %i does not',
+  async (setting, box, filling, tooFar) => {
+    const fitOf = async (heightPx: number) => {
+      const { container, unmount } = await show({}, coverRatio(COVER_ASPECT_RATIO[setting]))
+      expect(container.querySelector<HTMLElement>('[style]')?.style.aspectRatio).toBe(box)
+      load(container, 100, heightPx)
+      const fit = container.querySelector('[data-fit]')?.getAttribute('data-fit')
+      unmount()
+      return fit
+    }
+    expect(await fitOf(filling)).toBe('fills')
+    expect(await fitOf(tooFar)).toBe('contained')
+  },
+)
 
 test('the shape of the box may be known after the picture', async () => {
   function Reshaped() {

@@ -215,7 +215,7 @@ describe('changing', () => {
 })
 
 describe('who may what', () => {
-  test('[R6.011] [R6.013] changing needs the update permission, deleting the delete permission', async () => {
+  test('[R6.013] changing needs the update permission, deleting the delete permission', async () => {
     const { id } = await create('Sea')
     const reader = app.as(await app.createUser({ permissions: { update: false, delete: false } }))
     const body = { libraryId: place.libraryId, name: 'Mine' }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLibrary, aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
-import { aFullBook } from '../../../test/item-builders.ts'
+import { aFullBook, aFullPodcast, aPieceOfMusic } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { openConnection } from '../../session/connection.ts'
 import { closeEditItem, openEditItem, useEditModal } from './use-edit-modal.ts'
@@ -25,6 +25,15 @@ beforeEach(() => {
 })
 
 async function open(item: ItemExpandedView = fog, given: Parameters<typeof openEditItem>[1] = {}) {
+  const page = await show(item, given)
+  return { ...page, dialog: await screen.findByRole('dialog') }
+}
+
+async function show(
+  item: ItemExpandedView,
+  given: Parameters<typeof openEditItem>[1] = {},
+  user = aUser({ type: 'root' }),
+) {
   const page = await renderPage(
     <EditItemModal
       chapters={() => 'chapters'}
@@ -33,12 +42,10 @@ async function open(item: ItemExpandedView = fog, given: Parameters<typeof openE
       tools={() => 'Tools of the book'}
       schedule={() => 'schedule'}
     />,
-    {
-      user: aUser({ type: 'root' }),
-    },
+    { user },
   )
   act(() => openEditItem(item.id, given))
-  return { ...page, dialog: await screen.findByRole('dialog') }
+  return page
 }
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
 const isOpen = () => useEditModal.getState().isOpen
@@ -50,6 +57,81 @@ test('[R2.102 R3.064] it is 800 wide, at most 650 tall, and begins with the deta
   expect(dialog.style.width).toContain('800px')
   expect(dialog.style.maxHeight).toContain('650px')
   expect(screen.getByRole('tab', { name: 'Details', selected: true })).toBeInTheDocument()
+})
+
+describe('the tabs', () => {
+  const podcast = aFullPodcast()
+  const song = aPieceOfMusic()
+  const member = aUser({ type: 'user' })
+  const who = (given: { update?: boolean; download?: boolean }, user = member) => ({
+    ...user,
+    permissions: { ...user.permissions, update: false, download: false, ...given },
+  })
+  const admin = aUser({ type: 'admin' })
+
+  beforeEach(() =>
+    server.answer(
+      'items.get',
+      ({ params }) => [fog, podcast, song].find(({ id }) => id === params.id) ?? fog,
+    ),
+  )
+
+  async function tabsOf(item: ItemExpandedView, user: ReturnType<typeof aUser>) {
+    const page = await show(item, {}, user)
+    const names = (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
+    act(closeEditItem)
+    page.unmount()
+    return names
+  }
+
+  test('[R2.104 R6.017] of a book and of a podcast, in their order', async () => {
+    expect(await tabsOf(fog, admin)).toEqual([
+      ...['Details', 'Cover', 'Chapters', 'Files', 'Match', 'Tools', 'History'],
+    ])
+    expect(await tabsOf(podcast, admin)).toEqual([
+      ...['Details', 'Cover', 'Episodes', 'Files', 'Match', 'Schedule', 'History'],
+    ])
+    expect(await tabsOf(song, admin)).toEqual(['Details', 'Cover', 'Files', 'History'])
+  })
+
+  test('[R2.104] each shows its own page', async () => {
+    const books = [{ value: 'google', text: 'google' }]
+    server.answer('metadata.providers', () => ({ providers: { books, booksCovers: books, podcasts: books } }))
+    server.answer('metadata.books', () => [])
+    const { person } = await show(fog)
+    const shows = async (tab: string, text: string | RegExp) => {
+      await person.click(await screen.findByRole('tab', { name: tab }))
+      expect(screen.getByRole('tabpanel')).toHaveTextContent(text)
+    }
+    await shows('Details', 'Title')
+    await shows('Cover', 'Search')
+    await shows('Chapters', 'chapters')
+    await shows('Files', 'files')
+    await shows('Match', 'Provider')
+    await shows('Tools', 'Tools of the book')
+    act(closeEditItem)
+    act(() => openEditItem(podcast.id))
+    await shows('Episodes', 'episodes')
+    await shows('Schedule', 'schedule')
+  })
+
+  test('[R6.012] the update permission alone brings details, cover, chapters, episodes and match', async () => {
+    expect(await tabsOf(fog, who({ update: true }))).toEqual([
+      ...['Details', 'Cover', 'Chapters', 'Match', 'History'],
+    ])
+    expect(await tabsOf(podcast, who({ update: true }))).toEqual([
+      ...['Details', 'Cover', 'Episodes', 'Match', 'History'],
+    ])
+    expect(await tabsOf(fog, who({ download: true }))).toEqual(['Files'])
+    expect(await tabsOf(podcast, who({ download: true }))).toEqual(['Files'])
+  })
+
+  test('[R6.015] with neither permission there are none, and the modal closes', async () => {
+    await show(fog, {}, who({}))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 describe('saving', () => {

@@ -289,7 +289,7 @@ describe('folders', () => {
 })
 
 describe('settings', () => {
-  test('of books', async () => {
+  test('[R3.052] of books, with those for what is matched', async () => {
     const form = await open(novels)
     await form.tab('Settings')
     for (const name of [

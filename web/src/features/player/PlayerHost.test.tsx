@@ -4,7 +4,7 @@ import { aLibrary } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { setScreen } from '../../../test/screen.ts'
-import { hotkeys } from '../../lib/hotkeys.ts'
+import { hotkeys, listenForHotkeys } from '../../lib/hotkeys.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { startPlayer } from './start-player.ts'
 import { PlayerHost } from './PlayerHost.tsx'
@@ -304,6 +304,37 @@ describe('keys', () => {
     putPlaying()
     press('Escape')
     expect(state().phase).toBe('IDLE')
+  })
+
+  test('[R2.149] a field, a list, a button or a text that has the focus keeps them to itself', async () => {
+    putPlaying()
+    const stop = hotkeys.register('player', playerHotkey)
+    const stopListening = listenForHotkeys(() => false)
+    const { person } = await renderPage(
+      <>
+        <input />
+        <select />
+        <button type="button">Any</button>
+        <textarea />
+        <PlayerHost />
+      </>,
+    )
+    const controls = document.querySelectorAll<HTMLElement>('input, select, button, textarea')
+    expect(controls.length).toBeGreaterThan(10)
+    for (const control of controls) {
+      if (control.closest('[role=slider]') || (control as HTMLButtonElement).disabled) continue
+      control.focus()
+      expect(control).toHaveFocus()
+      await person.keyboard('{ArrowUp}m')
+      expect(state().volume).toBe(0.8)
+      control.blur()
+    }
+    await person.keyboard('{ArrowUp}')
+    expect(state().volume).toBe(0.9)
+    await person.keyboard('m')
+    expect(state().volume).toBe(0)
+    stopListening()
+    stop()
   })
 
   test('[R2.150] an open modal of the player keeps them to itself', async () => {

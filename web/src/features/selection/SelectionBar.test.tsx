@@ -1,3 +1,4 @@
+import type { MediaType } from '@lectern/contract/constants'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,11 +11,10 @@ import { selectAll, useIsSelecting, useSelection } from '../../cards/use-selecti
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const server = fakeServer()
-const library = aLibrary({ mediaType: 'book' })
 const entry = (id: string): SelectedEntry => ({ id, mediaType: 'book', hasTracks: true })
 
-function Bar() {
-  return useIsSelecting() ? <SelectionBar library={library} /> : <p>The usual bar</p>
+function Bar({ mediaType = 'book' }: { mediaType?: MediaType }) {
+  return useIsSelecting() ? <SelectionBar library={aLibrary({ mediaType })} /> : <p>The usual bar</p>
 }
 
 const show = async (ids = ['a', 'b'], user = aUser({ type: 'root' })) => {
@@ -112,6 +112,46 @@ test('[R8.025] when the items to play can’t be loaded, the server’s words ar
   const { person } = await show()
   await person.click(screen.getByRole('button', { name: 'Play' }))
   expect(await screen.findByText('These items are gone')).toBeInTheDocument()
+})
+
+describe('what the bar offers', () => {
+  const editor = aUser({ type: 'user' })
+  const updating = { ...editor, permissions: { ...editor.permissions, update: true } }
+  const admin = aUser({ type: 'admin' })
+
+  async function offered(mediaType: MediaType, user = admin, entries = [entry('a'), entry('b')]) {
+    const page = await renderPage(<Bar mediaType={mediaType} />, { user })
+    act(() => selectAll(entries))
+    const buttons = within(screen.getByRole('banner', { name: 'Selection' })).getAllByRole('button')
+    const names = buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    page.unmount()
+    return names
+  }
+
+  test('[R2.068] playing in all but podcast libraries, when everything selected can be played', async () => {
+    expect(await offered('book')).toContain('Play')
+    expect(await offered('music')).toContain('Play')
+    expect(await offered('podcast')).not.toContain('Play')
+    expect(await offered('book', admin, [entry('a'), { ...entry('b'), hasTracks: false }])).not.toContain(
+      'Play',
+    )
+  })
+
+  test('[R2.069] quick match to admins in book libraries', async () => {
+    expect(await offered('book')).toContain('Quick match')
+    expect(await offered('book', updating)).not.toContain('Quick match')
+    for (const other of ['podcast', 'music', 'video'] as const)
+      expect(await offered(other)).not.toContain('Quick match')
+  })
+
+  test('[R2.071 R6.011] editing with the update permission, collections with it in book libraries', async () => {
+    expect(await offered('book', updating)).toEqual(expect.arrayContaining(['Edit', 'Add to collection']))
+    const without = await offered('book', editor)
+    expect(without).not.toContain('Edit')
+    expect(without).not.toContain('Add to collection')
+    for (const other of ['podcast', 'music', 'video'] as const)
+      expect(await offered(other)).not.toContain('Add to collection')
+  })
 })
 
 test('[R2.072 R2.073] an account without permissions gets neither editing nor removing', async () => {

@@ -43,7 +43,7 @@ test('[R2.033 R2.042] the groups are General, Display, Scanner and Experimental;
   expect(titles).toEqual(['General', 'Display', 'Scanner', 'Security', 'Experimental'])
 })
 
-describe('every switch is saved at once, alone', () => {
+describe('[R3.050 R3.051 R3.053 R3.054] every switch is saved at once, alone', () => {
   test.each<[string, string, object]>([
     ['General', 'Store covers with the item', { storeCoverWithItem: true }],
     ['General', 'Store metadata with the item', { storeMetadataWithItem: true }],

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aLibrary, anOverview, aUser } from '../../test/builders.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
+
+vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
+vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+
+/** Which pages the open app offers of a library. */
+
+const server = fakeServer()
+const libraries = (['book', 'podcast', 'music'] as const).map((mediaType) =>
+  aLibrary({ id: `library-${mediaType}`, name: mediaType, mediaType }),
+)
+const [books] = libraries
+
+beforeEach(() => {
+  server.answer('libraries.list', () => ({ libraries }))
+  server.answer('libraries.get', ({ params }) =>
+    anOverview(libraries.find(({ id }) => id === params.id) ?? aLibrary(), {}),
+  )
+  server.answer('browse.narrators', () => ({ narrators: [] }))
+  server.answer('shelves.personalized', () => [])
+  server.answer('tasks.list', () => ({ tasks: [] }))
+  server.answer('progress.list', () => ({ mediaProgress: [] }))
+  server.answer('releases.list', () => ({ releases: [] }))
+  server.answer('ownShelves.list', () => ({ smartShelves: [], homes: [] }))
+  server.answer('browse.authors', () => ({
+    results: [
+      {
+        ...{ id: 'author-1', name: 'Ada Moor', asin: null, lastFirst: 'Moor, Ada', description: null },
+        ...{ imagePath: null, libraryId: books?.id ?? '', addedAt: 1, updatedAt: 1, numBooks: 1 },
+      },
+    ],
+    ...{ total: 1, limit: 100, page: 0, sortBy: 'name', sortDesc: false, minified: false, include: '' },
+  }))
+})
+
+/** The rail stands before the bar of phones. */
+const rail = async () => {
+  const [first] = await screen.findAllByRole('navigation', { name: 'Main navigation' })
+  return within(first as HTMLElement)
+}
+
+test('[R2.017] the authors of a book library have a page that lists them, and an entry that leads there', async () => {
+  const { person, path } = await renderApp('/library/library-book', aUser({ type: 'user' }))
+  await person.click(await (await rail()).findByRole('link', { name: 'Authors' }))
+  await waitFor(() => expect(path()).toBe('/library/library-book/authors'))
+  expect(await screen.findByRole('link', { name: /Ada Moor/ })).toBeInTheDocument()
+  expect(server.requests('browse.authors')[0]?.params).toEqual({ id: 'library-book' })
+})
+
+test.each(['podcast', 'music'])('[R2.017] a %s library offers no authors', async (mediaType) => {
+  await renderApp(`/library/library-${mediaType}`, aUser({ type: 'root' }))
+  expect(await (await rail()).findByRole('link', { name: 'Library' })).toBeInTheDocument()
+  expect((await rail()).queryByRole('link', { name: 'Authors' })).toBeNull()
+})

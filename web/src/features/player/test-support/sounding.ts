@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+
+interface Sounding {
+  /** Ends what plays now, as an element does that has come to the end of its file. */
+  end(): void
+}
+
+interface Place {
+  seconds: number
+  /** Null while it is silent. */
+  sinceMs: number | null
+}
+
+/** In place of the browser's sound, which jsdom lacks: elements that play a second in a second. */
+export function soundingElements(): Sounding {
+  const places = new WeakMap<HTMLMediaElement, Place>()
+  let last: HTMLMediaElement | null = null
+  const placeOf = (element: HTMLMediaElement): Place => {
+    const place = places.get(element) ?? { seconds: 0, sinceMs: null }
+    places.set(element, place)
+    return place
+  }
+  const secondsOf = ({ seconds, sinceMs }: Place) =>
+    sinceMs === null ? seconds : seconds + (Date.now() - sinceMs) / 1000
+  const fall = (element: HTMLMediaElement) => {
+    const place = placeOf(element)
+    places.set(element, { seconds: secondsOf(place), sinceMs: null })
+  }
+  const tell = (element: HTMLMediaElement, name: string) =>
+    queueMicrotask(() => element.dispatchEvent(new Event(name)))
+  const { prototype } = HTMLMediaElement
+
+  vi.spyOn(prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    places.set(this, { seconds: 0, sinceMs: null })
+    tell(this, 'loadedmetadata')
+  })
+  vi.spyOn(prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    last = this
+    const place = placeOf(this)
+    place.sinceMs ??= Date.now()
+    tell(this, 'playing')
+  })
+  vi.spyOn(prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    const wasPlaying = placeOf(this).sinceMs !== null
+    fall(this)
+    if (wasPlaying) tell(this, 'pause')
+  })
+  vi.spyOn(prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return placeOf(this).sinceMs === null
+  })
+  vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return secondsOf(placeOf(this))
+  })
+  vi.spyOn(prototype, 'currentTime', 'set').mockImplementation(function (
+    this: HTMLMediaElement,
+    seconds: number,
+  ) {
+    const { sinceMs } = placeOf(this)
+    places.set(this, { seconds, sinceMs: sinceMs === null ? null : Date.now() })
+  })
+  return {
+    end() {
+      if (last === null) throw new Error('Nothing plays')
+      fall(last)
+      last.dispatchEvent(new Event('ended'))
+    },
+  }
+}
