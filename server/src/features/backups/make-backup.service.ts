@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { migrationNames, tableShapes } from '../../platform/db/copy/table-shapes
 import { databaseFile, databaseSize } from '../../platform/db/database-size.ts'
 import { fileErrorWords, fileErrorCode } from '../../platform/files/file-errors.ts'
 import { findLackOfSpace, inMegabytes } from '../../platform/files/free-space.ts'
+import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import { newId } from '../../platform/ids.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
@@ -151,7 +152,7 @@ export async function makeBackup(
   }
   try {
     const manifest = await writeAndCheck(ctx, plan, following)
-    await rename(draft, file)
+    await renameFlushed(draft, file)
     await noteVerified(file, manifest)
   } catch (error) {
     throw explained(error)
@@ -234,7 +235,7 @@ async function copyElsewhere(ctx: BackupContext, file: string): Promise<void> {
   try {
     await mkdir(backupCopyPath, { recursive: true })
     await copyFile(file, `${target}.part`)
-    await rename(`${target}.part`, target)
+    await renameFlushed(`${target}.part`, target)
   } catch (error) {
     ctx.log.error(`The backup could not be copied to ${backupCopyPath}: ${messageOf(error)}`)
     await rm(`${target}.part`, { force: true }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import { fileErrorCode, fileErrorWords } from '../../platform/files/file-errors.ts'
 import { inMegabytes } from '../../platform/files/free-space.ts'
 import { PRIVATE_FILE } from '../../platform/files/private-files.ts'
+import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import { newId } from '../../platform/ids.ts'
 import { ArchiveError } from './archive/archive-error.types.ts'
 import { BACKUP_EXTENSION } from './archive/backup-format.rules.ts'
@@ -142,7 +143,7 @@ export function createBackupUploads(ctx: UploadContext): BackupUploads {
     const name = /^[A-Za-z0-9_-]{1,50}$/.test(manifest.id) ? manifest.id : 'uploaded'
     const id = same?.id ?? freeId(name, new Set(backups.map((backup) => backup.id)))
     const file = path.join(backupFolder(ctx), `${id}${BACKUP_EXTENSION}`)
-    await rename(part, file)
+    await renameFlushed(part, file)
     await noteVerified(file, manifest)
   }
 }

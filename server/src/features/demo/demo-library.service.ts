@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { exists } from '../../platform/files/exists.ts'
+import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import { findTools } from '../../platform/media/tools.ts'
 import { createOwnLibrary } from '../libraries/libraries.service.ts'
 import { getLibrariesToScan } from '../libraries/library-scans.service.ts'
@@ -48,7 +49,7 @@ async function makeDemoFiles(ctx: Ctx): Promise<string> {
     await mkdir(draft)
     const tools = await findBookTools(ctx)
     await Promise.all(DEMO_PIECES.map((piece) => makeBook(draft, piece, tools)))
-    await rename(draft, books)
+    await renameFlushed(draft, books)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError, messageOf } from '../../lib/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+import { reasonOf } from '../../platform/files/file-errors.ts'
 import { exists } from '../../platform/files/exists.ts'
+import { renameFlushed } from '../../platform/files/rename-flushed.ts'
 import type { Upload } from './upload.types.ts'
 
 /**
@@ -49,10 +51,11 @@ export async function moveIn(upload: Upload): Promise<void> {
   const staged = stagingFolder(upload)
   const target = path.join(upload.folderPath, upload.directory)
   try {
-    for (const { name } of upload.files) await flush(path.join(staged, name))
+    // An empty file was announced and never sent.
+    for (const { name } of upload.files) await appendFile(path.join(staged, name), '')
     await mkdir(path.dirname(target), { recursive: true })
     if (await exists(target)) throw alreadyThere(upload.directory)
-    await rename(staged, target)
+    await renameFlushed(staged, target)
   } catch (error) {
     // Another upload may have come first, this very moment.
     if (isTaken(error)) throw alreadyThere(upload.directory)
@@ -71,16 +74,6 @@ export function alreadyThere(directory: string): AppError {
   return new AppError('conflict', `Directory "${directory}" already exists`)
 }
 
-async function flush(file: string): Promise<void> {
-  // An empty file was announced and never sent.
-  const handle = await open(file, 'a')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk of the library folder is full',
   EDQUOT: 'The disk of the library folder is full',
@@ -95,6 +88,6 @@ function asAppError(error: unknown): AppError {
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
     return new AppError('invalid', 'The upload was cut off')
   }
-  const plain = PLAIN_WORDS[code] ?? `The files could not be stored: ${messageOf(error)}`
+  const plain = PLAIN_WORDS[code] ?? `The files could not be stored: ${reasonOf(error)}`
   return new AppError('unavailable', plain, { cause: error })
 }

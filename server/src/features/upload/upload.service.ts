@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
@@ -6,6 +6,7 @@ import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
 import { parseJson } from '../../lib/json.ts'
 import { contains } from '../../platform/files/containment.ts'
 import { exists } from '../../platform/files/exists.ts'
+import { writeWhole } from '../../platform/files/write-whole.ts'
 import { newId } from '../../platform/ids.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -111,8 +112,7 @@ export function createUploads(ctx: UploadContext, tellArrived: (libraryId: strin
       await sweep()
       const begun = (await all()).find((one) => isSameUpload(one, upload))
       if (begun) return { upload: begun, received: await receivedOf(begun) }
-      await writeFile(`${fileOf(upload.id)}.new`, JSON.stringify(upload))
-      await rename(`${fileOf(upload.id)}.new`, fileOf(upload.id))
+      await writeWhole(fileOf(upload.id), `${fileOf(upload.id)}.new`, JSON.stringify(upload))
       await touch(upload.id)
       return { upload, received: upload.files.map(() => 0) }
     },

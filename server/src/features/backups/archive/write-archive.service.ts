@@ -8,6 +8,7 @@ import yazl from 'yazl'
 import type { RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 import { isNotThere } from '../../../platform/files/file-errors.ts'
 import { PRIVATE_FILE } from '../../../platform/files/private-files.ts'
+import { flush } from '../../../platform/files/rename-flushed.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import {
   DETAILS,
@@ -227,15 +228,6 @@ function sizeGuard(maxBytes: number | null): Transform {
       else done(new ArchiveError(`The backup is larger than ${maxBytes / 1e9} GB, the most that is allowed.`))
     },
   })
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

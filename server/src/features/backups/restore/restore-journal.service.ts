@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
+import { renameFlushed } from '../../../platform/files/rename-flushed.ts'
 import { writeWhole } from '../../../platform/files/write-whole.ts'
 
 /**
@@ -94,7 +95,7 @@ export async function makeMoves(moves: readonly Move[]): Promise<void> {
     for (const { to, aside } of [...companions, place]) {
       if (existsSync(to) && !existsSync(aside)) await rename(to, aside)
     }
-    await rename(from, place.to)
+    await renameFlushed(from, place.to)
     await syncFolder(path.dirname(place.to))
   }
 }

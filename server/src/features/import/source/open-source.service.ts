@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
 import { type ForeignDatabase, openForeignDatabase } from '../../../platform/db/foreign-sqlite.ts'
 import { exists } from '../../../platform/files/exists.ts'
 import { fileErrorCode, fileErrorWords } from '../../../platform/files/file-errors.ts'
+import { renameFlushed } from '../../../platform/files/rename-flushed.ts'
 import { type BackupFile, openBackupFile } from './backup-file.service.ts'
 import {
   NJODB_STORES,
@@ -183,7 +184,7 @@ async function openCopy(
     await dropCopies(work)
     await mkdir(work, { recursive: true, mode: 0o700 })
     await copy(`${target}.new`)
-    await rename(`${target}.new`, target)
+    await renameFlushed(`${target}.new`, target)
   }
   const db = openDatabase(target)
   if (!db.tables.has('users') || !db.tables.has('libraryItems')) {
@@ -205,7 +206,7 @@ async function openStaged(
     await mkdir(work, { recursive: true, mode: 0o700 })
     const staging = openDatabase(`${target}.new`)
     await stageNjodb(files, staging).finally(() => staging.close())
-    await rename(`${target}.new`, target)
+    await renameFlushed(`${target}.new`, target)
   }
   const db = openDatabase(target)
   return closeOnError(db, () => readNjodbSource(db, version))

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../lib/errors.ts'
 import { fileErrorCode } from '../../../platform/files/file-errors.ts'
+import { flush } from '../../../platform/files/rename-flushed.ts'
 
 /** A file or folder on its way; absolute paths. */
 export interface PathMove {
@@ -48,6 +49,7 @@ async function copyOver(move: PathMove): Promise<'copied'> {
     if ((await digestOf(move.from)) !== (await digestOf(move.draft))) {
       throw new AppError('unavailable', 'The copy on the other disk is not the same')
     }
+    await flush(move.draft)
   } catch (error) {
     await rm(move.draft, { recursive: true, force: true })
     throw error
