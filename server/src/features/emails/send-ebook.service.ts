@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Context } from '../../context.ts'
-import { AppError, messageOf, notFound } from '../../lib/errors.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { reasonOf } from '../../platform/files/file-errors.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { contentTypeOf } from '../../platform/media/mime.ts'
@@ -69,7 +70,7 @@ async function send(ctx: Ctx, user: User, { itemId, title, deviceName }: Order, 
 }
 
 function failed(ctx: Ctx, user: User, order: Order, { attempt }: JobRun, cause: unknown): JobError {
-  const error = messageOf(cause)
+  const error = reasonOf(cause)
   const isFinal = !(cause instanceof MailError) || cause.isFinal
   const isOver = isFinal || attempt >= emailJobs['send-ebook'].attempts
   tell(ctx, user, order, isOver ? 'failed' : 'retrying', error)

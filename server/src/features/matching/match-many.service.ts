@@ -1,5 +1,6 @@
 import type { MatchOptions } from '@lectern/contract/matching'
 import { messageOf } from '../../lib/errors.ts'
+import { reasonOf } from '../../platform/files/file-errors.ts'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import type { ChangeNote } from '../editing/editing.types.ts'
@@ -95,7 +96,7 @@ async function finishing(task: RunningTask, work: () => Promise<ManyMatched>): P
     task.finish({ ...result })
     return result
   } catch (error) {
-    task.fail(messageOf(error))
+    task.fail(reasonOf(error))
     throw error
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { NoSlotError, type WorkSlots } from '../../lib/work-slots.ts'
 import { exists } from '../../platform/files/exists.ts'
+import { reasonOf } from '../../platform/files/file-errors.ts'
 import { countSegments, segmentName } from './hls-playlist.rules.ts'
 import { createKindCheck, makeSegments } from './make-segments.service.ts'
 import { type Burst, burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
@@ -179,12 +180,18 @@ export function createHlsStream(source: StreamSource, tools: StreamTools): HlsSt
     const isBusy = error instanceof NoSlotError
     const message = isBusy
       ? 'The server makes as many streams as it can: try again in a moment'
-      : `The sound can not be made: ${messageOf(error)}`
+      : `The sound can not be made: ${withoutFolders(error)}`
     const unserved = waiting.keys().filter((index) => index >= running.first && index < running.end)
     if (!isBusy && unserved.length > 0) tools.news.failed(message)
     for (const index of unserved) {
       waiting.reject(index, new AppError('unavailable', message, { cause: error }))
     }
+  }
+
+  /** What the readers say begins with the path of a file, which is nobody's business but the admin's. */
+  function withoutFolders(error: unknown): string {
+    const reason = reasonOf(error)
+    return tracks.reduce((text, track) => text.replaceAll(track.path, path.basename(track.path)), reason)
   }
 
   async function dropOld(): Promise<void> {

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { messageOf } from '../../lib/errors.ts'
 
 /** The code of a failed file operation, like `ENOENT`; '' for errors of other kinds. */
 export function fileErrorCode(error: unknown): string {
@@ -31,4 +32,9 @@ const WORDS: Readonly<Record<string, string>> = {
 export function fileErrorWords(error: unknown): string {
   const code = fileErrorCode(error)
   return WORDS[code] ?? (code || 'unknown reason')
+}
+
+/** The same for errors of any kind, which have words of their own as long as they come from no file. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error && 'path' in error ? fileErrorWords(error) : messageOf(error)
 }

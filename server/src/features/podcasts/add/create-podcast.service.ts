@@ -4,6 +4,7 @@ import type { NewPodcast } from '@lectern/contract/podcast-views'
 import type { Context } from '../../../context.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { contains } from '../../../platform/files/containment.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setCoverFromAddress } from '../../editing/item-covers.service.ts'
@@ -63,7 +64,7 @@ async function placeIn(folder: LibraryFolder, given: string): Promise<string> {
   try {
     await mkdir(whole, { recursive: true })
   } catch (error) {
-    throw new AppError('invalid', `The folder could not be made: ${messageOf(error)}`)
+    throw new AppError('invalid', `The folder could not be made: ${reasonOf(error)}`)
   }
   return relPath.split(path.sep).join('/')
 }

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { OpmlReportView } from '@lectern/contract/podcast-opml'
 import { sanitizeFileName } from '@lectern/contract/rules/file-names'
 import type { Context } from '../../../context.ts'
-import { AppError, messageOf } from '../../../lib/errors.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { getLibrary } from '../../libraries/libraries.service.ts'
 import { findActiveUser } from '../../users/users.service.ts'
 import type { User } from '../../users/users.types.ts'
@@ -101,7 +102,7 @@ async function importOne(ctx: Ctx, user: User, feedUrl: string, order: ImportOrd
     void refreshFeed(ctx, item.id).catch(() => undefined)
     return { feedUrl, title: channel.title, outcome: 'added', error: null, libraryItemId: item.id }
   } catch (error) {
-    return { feedUrl, title: feedUrl, outcome: 'failed', error: messageOf(error), libraryItemId: null }
+    return { feedUrl, title: feedUrl, outcome: 'failed', error: reasonOf(error), libraryItemId: null }
   }
 }
 

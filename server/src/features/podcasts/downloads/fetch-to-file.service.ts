@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Context } from '../../../context.ts'
-import { AppError, messageOf } from '../../../lib/errors.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { JobError } from '../../../platform/jobs/jobs.rules.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
 import { RefusedDownload, streamToFile } from '../../../platform/net/stream-to-file.ts'
@@ -60,7 +61,7 @@ export async function fetchToFile(
 
 function failureOf(error: unknown, now: number): JobError {
   if (error instanceof JobError) return error
-  const message = messageOf(error)
+  const message = reasonOf(error)
   if (error instanceof RefusedDownload) {
     if ([401, 403, 404, 410].includes(error.status)) return new NotThereError(message)
     const waitMs = retryAfterMs(error.retryAfter, now)
