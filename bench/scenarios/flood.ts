@@ -59,8 +59,9 @@ async function flood(options: BenchOptions, target: Target, books: string) {
   for (const one of floods) {
     const { pingMs, requests, faults } = await pourOn(target, one, options.seconds, options.connections)
     const p99Ms = percentile(pingMs, 99)
+    const megabytes = Math.round((await readUsage(pid)).residentMegabytes)
     console.log(
-      `${one.name.padEnd(30)} ${requests} requests, ${faults} faults, /ping ${Math.round(p99Ms)} ms (p99)`,
+      `${one.name.padEnd(30)} ${requests} requests, ${faults} faults, /ping ${Math.round(p99Ms)} ms (p99), ${megabytes} MB`,
     )
     slowestMs = Math.max(slowestMs, p99Ms)
     numRequests += requests
