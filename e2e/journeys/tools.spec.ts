@@ -78,7 +78,10 @@ test('[R1.016] [R1.017] an admin makes an M4B from the files of a book, and spli
   expect(after.media.chapters?.map(({ title }) => title)).toEqual(titles)
 })
 
-test('[R1.015] an admin embeds metadata in audio files, from its page and for a selection', async ({ page, makeShelf }) => {
+test('[R1.015] an admin embeds metadata in audio files, from its page and for a selection', async ({
+  page,
+  makeShelf,
+}) => {
   const shelf = await makeShelf(SHELF)
   await takeSession(page)
   await page.goto(`/audiobook/${shelf.idOf('Driftwood')}/manage`)
