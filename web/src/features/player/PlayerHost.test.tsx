@@ -312,10 +312,10 @@ describe('keys', () => {
     const stopListening = listenForHotkeys(() => false)
     const { person } = await renderPage(
       <>
-        <input />
-        <select />
+        <input aria-label="Field" />
+        <select aria-label="List" />
         <button type="button">Any</button>
-        <textarea />
+        <textarea aria-label="Text" />
         <PlayerHost />
       </>,
     )

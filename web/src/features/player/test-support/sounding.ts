@@ -26,6 +26,11 @@ export function soundingElements(): Sounding {
     const place = placeOf(element)
     places.set(element, { seconds: secondsOf(place), sinceMs: null })
   }
+  const begin = (element: HTMLMediaElement) => {
+    last = element
+    placeOf(element).sinceMs ??= Date.now()
+    tell(element, 'playing')
+  }
   const tell = (element: HTMLMediaElement, name: string) =>
     queueMicrotask(() => element.dispatchEvent(new Event(name)))
   const { prototype } = HTMLMediaElement
@@ -35,10 +40,7 @@ export function soundingElements(): Sounding {
     tell(this, 'loadedmetadata')
   })
   vi.spyOn(prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
-    last = this
-    const place = placeOf(this)
-    place.sinceMs ??= Date.now()
-    tell(this, 'playing')
+    begin(this)
   })
   vi.spyOn(prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     const wasPlaying = placeOf(this).sinceMs !== null
