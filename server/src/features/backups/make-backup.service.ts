@@ -218,10 +218,10 @@ async function filesToSave(metadataDir: string): Promise<FileToSave[]> {
   return files
 }
 
-/** The archive, and the database that it is restored into to check it. */
+/** The archive, the snapshot that is saved, what is unpacked to check it and the database that goes into. */
 async function checkSpace(ctx: BackupContext, folder: string, files: readonly FileToSave[]): Promise<void> {
   let bytes = await databaseSize(ctx.db)
-  const check = { folder: ctx.config.metadataDir, bytes }
+  const check = { folder: ctx.config.metadataDir, bytes: 3 * bytes }
   for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0
   const lack = await findLackOfSpace([{ folder, bytes }, check])
   if (lack !== null) throw new ArchiveError(`${lack} No backup was made.`)

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { messageOf } from '../../../lib/errors.ts'
-import { openSqliteRows } from '../../../platform/db/copy/sqlite-rows.ts'
 import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { stepBack } from '../../../platform/jobs/serve-requests.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import type { ArchiveTask, FromThread } from './archive-task.types.ts'
 import type { Manifest } from './backup-format.rules.ts'
+import { makeArchive } from './make-archive.service.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
-import { type Following, halfOf, writeArchive } from './write-archive.service.ts'
+import type { Following } from './write-archive.service.ts'
 
 /** Makes or reads one backup, then ends. Any message means: stop. */
 
@@ -37,15 +37,8 @@ run(workerData as ArchiveTask).then(
   },
 )
 
-async function run(task: ArchiveTask): Promise<Manifest> {
-  if (task.do === 'unpack') return unpackArchive(task.plan, following)
-  const rows = openSqliteRows(task.database)
-  try {
-    await writeArchive(task.plan, rows, halfOf(following, 0))
-    return await unpackArchive(task.check, halfOf(following, 1), { rows, tables: task.plan.tables })
-  } finally {
-    rows.close()
-  }
+function run(task: ArchiveTask): Promise<Manifest> {
+  return task.do === 'unpack' ? unpackArchive(task.plan, following) : makeArchive(task, following)
 }
 
 function end(message: FromThread): void {

@@ -4,10 +4,13 @@ import type { TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 /** What is in a backup file. */
 
 export const BACKUP_EXTENSION = '.audiobookshelf'
-export const FORMAT = 1
+/** 1: every table is lines. 2: large tables may be in a SQLite file instead. */
+export const FORMAT = 2
 export const MANIFEST = 'manifest.json'
 export const DETAILS = 'details'
 export const FILE_LIST = 'files.ndjson'
+/** A SQLite file with nothing but the rows of large tables, packed with gzip. */
+export const LARGE_TABLES = 'tables.sqlite.gz'
 /** The folders below the metadata folder that belong to a backup, and what they are called in it. */
 export const FOLDERS = { items: 'metadata-items', authors: 'metadata-authors' } as const
 export type FolderName = keyof typeof FOLDERS
@@ -26,9 +29,11 @@ const TableEntry = z.object({
     .min(1)
     .max(200),
   rows: Count,
-  /** Of the lines, before packing and sealing. */
+  /** Of the lines, before packing and sealing; also where the rows are stored otherwise. */
   bytes: Count,
   sha256: Sha256,
+  /** In the file for large tables. */
+  isLarge: z.boolean().optional(),
   sealed: z.object({ iv: Base64, tag: Base64 }).optional(),
 })
 export type TableEntry = z.output<typeof TableEntry>
@@ -43,6 +48,8 @@ export const Manifest = z.object({
   migrations: z.array(z.string().max(100)).max(10_000),
   metadataDir: z.string().max(10_000),
   tables: z.array(TableEntry).max(1000),
+  /** The file for large tables, before packing. */
+  large: z.object({ bytes: Count, sha256: Sha256 }).nullable().default(null),
   files: z.object({ count: Count, bytes: Count, sha256: Sha256 }).nullable(),
   seal: z
     .object({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Row, RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Lines, Row, RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 import { ArchiveError } from './archive-error.types.ts'
 
 /** Rows as lines of JSON arrays. The same rows give the same bytes on either engine, so a digest compares tables. */
@@ -10,33 +11,41 @@ export interface Sums {
   sha256: string
 }
 
+type LineSource = AsyncIterable<Lines> | Iterable<Lines>
+type OnRows = (numRows: number) => void
+
 /** The sums are complete when the last piece was taken. */
 export function linesOf(
-  source: RowSource,
-  table: TableShape,
-  onRows: (numRows: number) => void,
+  lines: LineSource,
+  onRows: OnRows,
 ): { readonly pieces: AsyncIterable<Buffer>; readonly sums: Sums } {
   const sums: Sums = { rows: 0, bytes: 0, sha256: '' }
   return { pieces: piecesOf(), sums }
 
   async function* piecesOf() {
     const hash = createHash('sha256')
-    for await (const batch of source.read(table)) {
-      const piece = Buffer.from(batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    for await (const { text, rows } of lines) {
+      const piece = Buffer.from(text)
       hash.update(piece)
-      sums.rows += batch.length
+      sums.rows += rows
       sums.bytes += piece.length
-      onRows(batch.length)
+      onRows(rows)
       yield piece
     }
     sums.sha256 = hash.digest('hex')
   }
 }
 
-export async function sumsOf(source: RowSource, table: TableShape): Promise<Sums> {
-  const { pieces, sums } = linesOf(source, table, () => undefined)
+export async function* readLines(source: RowSource, table: TableShape): AsyncGenerator<Lines> {
+  for await (const batch of source.read(table))
+    yield { text: batch.map((row) => `${JSON.stringify(row)}\n`).join(''), rows: batch.length }
+}
+
+export async function sumsOf(lines: LineSource, onRows: OnRows): Promise<Sums> {
+  const { pieces, sums } = linesOf(lines, onRows)
   const iterator = pieces[Symbol.asyncIterator]()
-  while (!(await iterator.next()).done);
+  // Otherwise nobody could stop it.
+  while (!(await iterator.next()).done) await nextTurn()
   return sums
 }
 

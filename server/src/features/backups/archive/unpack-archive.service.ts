@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createInflateRaw } from 'node:zlib'
+import { createGunzip, createInflateRaw } from 'node:zlib'
 import {
   makeSqliteFile,
   migrateFile,
+  OddFileError,
   type OpenRows,
   openSqliteRows,
 } from '../../../platform/db/copy/sqlite-rows.ts'
@@ -18,6 +19,8 @@ import { ArchiveError } from './archive-error.types.ts'
 import {
   FILE_LIST,
   FileLine,
+  isBomb,
+  LARGE_TABLES,
   type Manifest,
   placeOf,
   type TableEntry,
@@ -25,7 +28,7 @@ import {
 } from './backup-format.rules.ts'
 import { damaged, newer, openArchive, type OpenArchive, whole } from './open-archive.service.ts'
 import { openSeal, unsealing } from './seal.service.ts'
-import { rowsOf, type Sums, sumsOf } from './table-lines.service.ts'
+import { readLines, rowsOf, type Sums, sumsOf } from './table-lines.service.ts'
 import type { Following } from './write-archive.service.ts'
 
 export interface Unpacking {
@@ -59,7 +62,9 @@ export async function unpackArchive(
     checkVersion(manifest)
     const key = manifest.seal && (await openSeal(plan.passphrase, manifest.seal))
     const count = counter(manifest, following)
-    await fillDatabase(archive, plan, key, count)
+    const large = manifest.large && (await unpackLargeTables(archive, manifest.large, plan.database, count))
+    await fillDatabase(archive, plan, { key, large, count })
+    if (large !== null) await rm(large)
     await compareDatabase(manifest, plan.database, { original, signal: following.signal })
     await unpackFiles(archive, plan.folder, count)
     await migrateFile(plan.database, migrationNames(), plan.now)
@@ -76,8 +81,9 @@ function checkVersion(manifest: Manifest): void {
 
 type Count = (bytes: number) => void
 
-function counter({ tables, files }: Manifest, following: Following): Count {
-  const total = tables.reduce((sum, { bytes }) => sum + bytes, files?.bytes ?? 0)
+function counter({ tables, large, files }: Manifest, following: Following): Count {
+  const lines = tables.filter(({ isLarge }) => !isLarge)
+  const total = lines.reduce((sum, { bytes }) => sum + bytes, (large?.bytes ?? 0) + (files?.bytes ?? 0))
   let done = 0
   return (bytes) => {
     following.signal.throwIfAborted()
@@ -86,16 +92,71 @@ function counter({ tables, files }: Manifest, following: Following): Count {
   }
 }
 
+/** Beside the database that it goes into. Nothing opens it before it is known to be as it was. */
+async function unpackLargeTables(
+  archive: OpenArchive,
+  { bytes, sha256 }: NonNullable<Manifest['large']>,
+  database: string,
+  count: Count,
+): Promise<string> {
+  const file = `${database}.large`
+  const stored = archive.read(LARGE_TABLES, bytes + 1024)
+  const sum = await takeFile(gunzipped(stored, bytes), file, count)
+  if (sum !== sha256) throw damaged('its large tables have changed')
+  return file
+}
+
+async function* gunzipped(stored: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let storedBytes = 0
+  const counting = async function* () {
+    for await (const piece of stored) {
+      storedBytes += piece.length
+      yield piece
+    }
+  }
+  const plain = createGunzip({ chunkSize: 512 * 1024 })
+  const read = pipeline(counting, plain)
+  read.catch((error: unknown) => plain.destroy(error as Error))
+  let size = 0
+  try {
+    for await (const piece of plain as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > maxBytes || isBomb(storedBytes, size))
+        throw damaged(`${LARGE_TABLES} is larger than it may be`)
+      yield piece
+    }
+    await read
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : damaged(`${LARGE_TABLES} can not be unpacked`)
+  } finally {
+    plain.destroy()
+  }
+}
+
+interface Filling {
+  readonly key: Buffer | null
+  /** The unpacked file for large tables. */
+  readonly large: string | null
+  readonly count: Count
+}
+
 async function fillDatabase(
   archive: OpenArchive,
-  { database, now }: Unpacking,
-  key: Buffer | null,
-  count: Count,
+  { database, folder, now }: Unpacking,
+  { key, large, count }: Filling,
 ): Promise<void> {
   const { manifest } = archive
-  const file = await makeSqliteFile(database, manifest.migrations, now)
+  // What is thrown away after the check needs no indexes, unless migrations expect them.
+  const isIndexed = folder !== null || manifest.migrations.length < migrationNames().length
+  const file = await makeSqliteFile(database, manifest.migrations, now, { isIndexed })
   try {
+    if (large !== null)
+      file.fillFrom(
+        large,
+        manifest.tables.filter(({ isLarge }) => isLarge),
+      )
     for (const entry of manifest.tables) {
+      if (entry.isLarge) continue
       const sums: Sums = { rows: 0, bytes: 0, sha256: '' }
       const rows = rowsOf(counted(piecesOf(archive, entry, key), count), entry.columns.length, sums)
       await file.fill(entry.name, entry.columns, rows)
@@ -111,9 +172,8 @@ async function fillDatabase(
 
 /** Rows that the tables refuse were never in a database of ours. */
 function asDamage(error: unknown): unknown {
-  return error instanceof ArchiveError || !fileErrorCode(error).startsWith('ERR_SQLITE')
-    ? error
-    : damaged('its rows do not fit the tables')
+  const isUnfit = error instanceof OddFileError || fileErrorCode(error).startsWith('ERR_SQLITE')
+  return isUnfit && !(error instanceof ArchiveError) ? damaged('its rows do not fit the tables') : error
 }
 
 function piecesOf(archive: OpenArchive, entry: TableEntry, key: Buffer | null): AsyncIterable<Buffer> {
@@ -169,7 +229,10 @@ async function compareDatabase(
   database: string,
   { original, signal }: CompareOptions,
 ): Promise<void> {
+  const stopIfAborted = () => signal.throwIfAborted()
   const restored = openSqliteRows(database)
+  const linesOf = (table: TableShape, { isLarge }: TableEntry) =>
+    isLarge ? restored.readLines(table) : readLines(restored, table)
   const comparison = original?.rows.compareWith(database)
   try {
     const shapes = original?.tables ?? (await tableShapes(manifest.migrations))
@@ -179,7 +242,7 @@ async function compareDatabase(
       const isRestored =
         comparison && shape.isKeyed
           ? comparison.hasSameRows(shape)
-          : isSame(await sumsOf(restored, shape), entry)
+          : isSame(await sumsOf(linesOf(shape, entry), stopIfAborted), entry)
       if (!isRestored) throw damaged(`the table ${entry.name} is not the same after restoring it`)
     }
   } finally {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createDeflateRaw } from 'node:zlib'
+import { createDeflateRaw, createGzip } from 'node:zlib'
 import yazl from 'yazl'
-import type { RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
+import type { Lines, RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 import { isNotThere } from '../../../platform/files/file-errors.ts'
 import { PRIVATE_FILE } from '../../../platform/files/private-files.ts'
 import { flush } from '../../../platform/files/rename-flushed.ts'
@@ -17,13 +17,14 @@ import {
   type FileLine,
   FORMAT,
   isSecretTable,
+  LARGE_TABLES,
   type Manifest,
   MANIFEST,
   type TableEntry,
   tableFile,
 } from './backup-format.rules.ts'
 import { type Key, newKey, sealing } from './seal.service.ts'
-import { linesOf } from './table-lines.service.ts'
+import { linesOf, readLines, sumsOf } from './table-lines.service.ts'
 
 export interface ArchivePlan {
   /** Where it is written; made anew, and of no use if the writing fails. */
@@ -37,6 +38,15 @@ export interface ArchivePlan {
   readonly files: readonly FileToSave[] | null
   readonly passphrase: string | null
   readonly maxBytes: number | null
+  /** Tables that are stored as they are in a file of their own. */
+  readonly large?: LargeTables
+}
+
+export interface LargeTables {
+  readonly file: string
+  readonly names: ReadonlySet<string>
+  /** What their sums are taken of. */
+  readLines(table: TableShape): Iterable<Lines>
 }
 
 export interface FileToSave {
@@ -57,6 +67,7 @@ export function halfOf({ signal, progress }: Following, step: 0 | 1): Following 
 
 /** Quick rather than small: most of the time goes into packing. */
 const PACKED = 3
+const QUICKLY_PACKED = 1
 /** So that a library of pictures counts for something beside its rows. */
 const ROWS_A_FILE = 20
 
@@ -71,10 +82,17 @@ export async function writeArchive(
     format: FORMAT,
     ...plan.about,
     tables: [],
+    large: null,
     files: null,
     seal: key?.seal ?? null,
   }
   const count = await counter(plan, source, following)
+  const large = new Map<TableShape, TableEntry>()
+  for (const table of plan.tables) {
+    if (plan.large?.names.has(table.name) !== true) continue
+    const sums = await sumsOf(plan.large.readLines(table), abortable(count, following))
+    large.set(table, { ...entryOf(table), ...sums, isLarge: true })
+  }
 
   const out = createWriteStream(plan.file, { mode: PRIVATE_FILE })
   const guard = sizeGuard(plan.maxBytes)
@@ -82,7 +100,10 @@ export async function writeArchive(
   const { id, createdAt, serverVersion } = plan.about
   const mtime = new Date(createdAt)
   zip.addBuffer(Buffer.from(detailsText(id, createdAt, serverVersion)), DETAILS, { mtime })
-  for (const table of plan.tables) manifest.tables.push(addTable(zip, source, table, { key, mtime, count }))
+  for (const table of plan.tables)
+    manifest.tables.push(large.get(table) ?? addTable(zip, source, table, { key, mtime, count }))
+  if (plan.large && large.size > 0)
+    addLargeTables(zip, plan.large.file, mtime, (sums) => (manifest.large = sums))
   const lines: FileLine[] = []
   for (const file of plan.files ?? []) addFile(zip, file, { mtime, count, done: (line) => lines.push(line) })
   addLast(
@@ -116,10 +137,9 @@ function addTable(
   { key, mtime, count }: Entry & { readonly key: Key | null },
 ): TableEntry {
   const isSealed = key !== null && isSecretTable(table.name)
-  const { pieces, sums } = linesOf(source, table, count)
+  const { pieces, sums } = linesOf(readLines(source, table), count)
   const entry: TableEntry = {
-    name: table.name,
-    columns: table.columns.map(({ name }) => name),
+    ...entryOf(table),
     ...sums,
     ...(isSealed ? { sealed: { iv: '', tag: '' } } : {}),
   }
@@ -142,6 +162,37 @@ function addTable(
     )
   })
   return entry
+}
+
+const entryOf = ({ name, columns }: TableShape) => ({ name, columns: columns.map((column) => column.name) })
+
+/** Larger than usual, as each piece is handed to another thread. */
+const PIECE_BYTES = 512 * 1024
+
+/** Packed here, as the zip writer sums up every byte that it packs in JavaScript. */
+function addLargeTables(
+  zip: yazl.ZipFile,
+  file: string,
+  mtime: Date,
+  done: (sums: NonNullable<Manifest['large']>) => void,
+): void {
+  zip.addReadStreamLazy(LARGE_TABLES, { mtime, compress: false }, (give) => {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const summed = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        bytes += piece.length
+        yield piece
+      }
+      done({ bytes, sha256: hash.digest('hex') })
+    }
+    const packed = createGzip({ level: QUICKLY_PACKED, chunkSize: PIECE_BYTES })
+    give(null, packed)
+    void pipeline(createReadStream(file, { highWaterMark: PIECE_BYTES }), summed, packed).catch(
+      (error: unknown) => zip.emit('error', error),
+    )
+  })
 }
 
 function addFile(
@@ -203,6 +254,13 @@ function addLast(zip: yazl.ZipFile, mtime: Date, listFiles: () => Buffer | null,
 async function* followed(pieces: AsyncIterable<Buffer>, atEnd: () => void): AsyncGenerator<Buffer> {
   yield* pieces
   atEnd()
+}
+
+function abortable(count: Entry['count'], { signal }: Following): Entry['count'] {
+  return (units) => {
+    signal.throwIfAborted()
+    count(units)
+  }
 }
 
 async function counter(

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 import { NOON } from '../../../../test/clock.ts'
 import { migrationNames } from '../../../platform/db/copy/table-shapes.ts'
+import { FORMAT } from '../archive/backup-format.rules.ts'
 
 /** Archives of one's own making, with a manifest that is in order by itself. */
 
@@ -38,7 +39,7 @@ export const aManifest = (changes: object) => ({
   ...changes,
 })
 
-export const newerFormat = () => forgeArchive({ format: 2, whatever: true })
+export const newerFormat = () => forgeArchive({ format: FORMAT + 1, whatever: true })
 export const newerTables = () => forgeArchive(aManifest({ migrations: [...migrationNames(), '9999-future'] }))
 export const ofAudiobookshelf = () => zipOf({ 'absdatabase.sqlite': Buffer.from('x') })
 

@@ -1,4 +1,5 @@
 import { copyFile, rm } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import { silentLog } from '../../log/log.ts'
@@ -6,7 +7,8 @@ import { iterateRows } from '../iterate-rows.ts'
 import { migrate } from '../migrate.ts'
 import type { Database } from '../schema.ts'
 import { openSqlite, sqliteDialect } from '../sqlite.ts'
-import type { Row, RowSource, TableShape } from './table-rows.types.ts'
+import { readLines } from './sqlite-lines.ts'
+import type { Lines, Row, RowSource, TableShape } from './table-rows.types.ts'
 import { stepsNamed } from './table-shapes.ts'
 
 /** Few enough that cancelling is heard soon. */
@@ -20,13 +22,16 @@ export interface Comparison {
 }
 
 export interface OpenRows extends RowSource {
+  /** The same rows as JSON. Cheap, but good for a sum only: a text ends at its first zero byte. */
+  readLines(table: TableShape): Iterable<Lines>
   compareWith(file: string): Comparison
   close(): void
 }
 
 /** A transaction of its own that reads: what others write meanwhile is not seen, and nobody waits for it. */
-export function openSqliteRows(file: string): OpenRows {
+export function openSqliteRows(file: string, ...moreFiles: readonly string[]): OpenRows {
   const database = new DatabaseSync(file, { readOnly: true })
+  for (const [index, more] of moreFiles.entries()) database.prepare(`ATTACH ? AS "more ${index}"`).run(more)
   database.exec('PRAGMA busy_timeout = 5000; BEGIN')
   return {
     count: async ({ name, condition }) => {
@@ -45,6 +50,7 @@ export function openSqliteRows(file: string): OpenRows {
       }
       if (batch.length > 0) yield batch
     },
+    readLines: (table) => readLines(database, table),
     compareWith: (otherFile) => {
       database.prepare('ATTACH ? AS other').run(otherFile)
       return {
@@ -69,10 +75,10 @@ function hasSameRows(
   // Names and other texts may be the same for their column although their letters are not.
   const both = (column: string) => `one."${column}" is other."${column}" collate binary`
   const equal = columns.map((column) => both(column.name)).join(' and ')
-  const rows = numberOf(`main."${name}"${where(condition)}`)
+  const rows = numberOf(`"${name}"${where(condition)}`)
   return (
     rows === numberOf(`other."${name}"`) &&
-    rows === numberOf(`main."${name}" one join other."${name}" other on ${equalKeys(orderBy)} where ${equal}`)
+    rows === numberOf(`"${name}" one join other."${name}" other on ${equalKeys(orderBy)} where ${equal}`)
   )
 }
 
@@ -88,14 +94,27 @@ function selectOf({ name, columns, orderBy, condition }: TableShape): string {
 }
 
 export interface RowFile {
+  /** All rows of these tables out of another file. */
+  fillFrom(
+    file: string,
+    tables: readonly { readonly name: string; readonly columns: readonly string[] }[],
+  ): void
   fill(table: string, columns: readonly string[], rows: AsyncIterable<readonly Row[]>): Promise<void>
   /** Everything is in it. */
   finish(): void
   close(): void
 }
 
-/** A new, empty database with the tables of these migrations, to be filled. Useless if the filling fails. */
-export async function makeSqliteFile(file: string, names: readonly string[], now: number): Promise<RowFile> {
+/**
+ * A new, empty database with the tables of these migrations, to be filled. Useless if the filling fails. `isIndexed`
+ * false: only with the indexes that forbid something.
+ */
+export async function makeSqliteFile(
+  file: string,
+  names: readonly string[],
+  now: number,
+  { isIndexed } = { isIndexed: true },
+): Promise<RowFile> {
   // A copy: the connection that made the tables holds its write-ahead log until it is garbage collected, and the rows would go there.
   const empty = `${file}.empty`
   await migrateFile(empty, names, now)
@@ -105,8 +124,9 @@ export async function makeSqliteFile(file: string, names: readonly string[], now
   // Nothing reads it before it is whole, so nothing has to be safe on the way.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY')
   database.exec('PRAGMA cache_size = -64000; PRAGMA temp_store = MEMORY; BEGIN')
-  const makeIndexes = setIndexesAside(database)
+  const makeIndexes = setIndexesAside(database, isIndexed)
   return {
+    fillFrom: (other, tables) => fillFrom(database, other, tables),
     async fill(table, columns, rows) {
       const insert = inserter(database, table, columns)
       for await (const batch of rows) insert(batch)
@@ -120,14 +140,34 @@ export async function makeSqliteFile(file: string, names: readonly string[], now
 }
 
 /** An index over rows that are there is made in a third of the time that keeping it row by row takes. */
-function setIndexesAside(database: DatabaseSyncInstance): () => void {
+function setIndexesAside(database: DatabaseSyncInstance, isIndexed: boolean): () => void {
   const indexes = database
     .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null order by rowid`)
     .all() as { name: string; sql: string }[]
   for (const { name } of indexes) database.exec(`drop index "${name}"`)
   return () => {
-    for (const { sql: statement } of indexes) database.exec(statement)
+    for (const { sql: statement } of indexes)
+      if (isIndexed || /^create unique/i.test(statement)) database.exec(statement)
   }
+}
+
+export class OddFileError extends Error {}
+
+/** The other file may be of anybody's making: it has tables and nothing else, so that reading it runs no code of its own. */
+function fillFrom(
+  database: DatabaseSyncInstance,
+  file: string,
+  tables: readonly { readonly name: string; readonly columns: readonly string[] }[],
+): void {
+  database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
+  database.prepare('ATTACH ? AS other').run(`${pathToFileURL(file).href}?mode=ro`)
+  const odd = database.prepare(`select 1 from other.sqlite_master
+    where type <> 'table' or sql not like 'create table %'
+      or exists (select 1 from pragma_table_xinfo(sqlite_master.name, 'other') where hidden <> 0)`)
+  if (odd.get() !== undefined) throw new OddFileError('The file has more than tables in it.')
+  for (const { name, columns } of tables)
+    database.exec(`insert into main."${name}" (${quoted(columns)})
+      select ${quoted(columns)} from other."${name}" order by rowid`)
 }
 
 /** Handing a value over costs more than storing it, so columns that are empty in a whole batch are not handed over. */

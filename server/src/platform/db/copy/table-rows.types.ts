@@ -15,11 +15,19 @@ export interface TableShape {
 export interface ColumnShape {
   readonly name: string
   readonly isText: boolean
+  /** Holds numbers with decimals. */
+  readonly isReal: boolean
 }
 
 type Value = string | number | null
 /** Values in the order of the table's columns. */
 export type Row = readonly Value[]
+
+/** Some rows, each as a JSON array with a line feed behind it. */
+export interface Lines {
+  readonly text: string
+  readonly rows: number
+}
 
 /** A database as it was at one moment, however long the reading takes. */
 export interface RowSource {

@@ -35,7 +35,11 @@ function shapesOf(database: DatabaseSyncInstance): TableShape[] {
     const references = rows<{ table: string }>(`pragma foreign_key_list("${name}")`)
     return {
       name,
-      columns: columns.map((column) => ({ name: column.name, isText: /text/i.test(column.type) })),
+      columns: columns.map((column) => ({
+        name: column.name,
+        isText: /text/i.test(column.type),
+        isReal: /double|real/i.test(column.type),
+      })),
       isKeyed: keys.length > 0,
       orderBy: (keys.length > 0 ? keys : columns).map((column) => column.name),
       references: [...new Set(references.map(({ table }) => table))].filter((table) => table !== name),
