@@ -16,6 +16,7 @@ import {
   newerTables,
   ofAudiobookshelf,
   sha256,
+  small,
 } from '../test-support/forge-archive.ts'
 import { isSecretTable, type Manifest, placeOf, tablesToSave } from './backup-format.rules.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
@@ -80,6 +81,11 @@ test('files come back as they were', async () => {
   await write('plain', null)
   await unpack('plain', null, 'files')
   expect(readFileSync(path.join(inFolder('files'), 'items', 'one', 'cover.jpg'), 'utf8')).toBe(PICTURE)
+})
+
+test('a backup of the first format is restored', async () => {
+  writeFileSync(inFolder('first format'), await small())
+  expect(await unpack('first format')).toEqual(['a key'])
 })
 
 describe('secrets', () => {
