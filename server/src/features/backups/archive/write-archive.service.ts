@@ -46,7 +46,7 @@ export interface LargeTables {
   readonly file: string
   readonly names: ReadonlySet<string>
   /** What their sums are taken of. */
-  readLines(table: TableShape): Iterable<Lines>
+  readonly readLines: (table: TableShape) => Iterable<Lines>
 }
 
 export interface FileToSave {

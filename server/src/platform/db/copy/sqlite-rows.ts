@@ -23,7 +23,7 @@ export interface Comparison {
 
 export interface OpenRows extends RowSource {
   /** The same rows as JSON. Cheap, but good for a sum only: a text ends at its first zero byte. */
-  readLines(table: TableShape): Iterable<Lines>
+  readonly readLines: (table: TableShape) => Iterable<Lines>
   compareWith(file: string): Comparison
   close(): void
 }
