@@ -30,7 +30,6 @@ export async function receivedOf(upload: Upload): Promise<number[]> {
 
 /** Appends to a file, never beyond the size it was announced with. What arrived before an interruption stays. */
 export async function append(file: string, offset: number, size: number, content: Readable): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
   let room = size - offset
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -40,6 +39,7 @@ export async function append(file: string, offset: number, size: number, content
     },
   })
   try {
+    await mkdir(path.dirname(file), { recursive: true })
     await pipeline(content, guard, createWriteStream(file, { flags: 'a' }))
   } catch (error) {
     throw asAppError(error)
