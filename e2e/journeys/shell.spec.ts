@@ -164,6 +164,34 @@ test.describe('with two libraries', () => {
     await expect(page.getByText('Audiobooks')).toHaveCount(0)
   })
 
+  test('[R6.003] an account with access to some libraries finds only those, in the menu and when it asks', async ({
+    page,
+    twoLibraries,
+    server,
+  }) => {
+    const api = await apiOf(server.baseUrl)
+    const account = { username: 'nina', password: 'nina-password' }
+    const permissions = { accessAllLibraries: false }
+    await makeUser(api, { ...account, permissions, librariesAccessible: [twoLibraries.second] })
+    const asked = async () => {
+      const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/libraries')
+      await page.goto(`/library/${twoLibraries.second}`)
+      return ((await (await answer).json()) as { libraries: { name: string }[] }).libraries.map(
+        ({ name }) => name,
+      )
+    }
+    const offered = async () => {
+      await page.getByRole('button', { name: 'Switch library, now Lectures' }).click()
+      return page.getByRole('menuitemradio').allTextContents()
+    }
+    await takeSession(page, account)
+    expect(await asked()).toEqual(['Lectures'])
+    expect(await offered()).toEqual(['Lectures'])
+    await takeSession(page)
+    expect(await asked()).toEqual(['Audiobooks', 'Lectures'])
+    expect(await offered()).toEqual(['Audiobooks', 'Lectures'])
+  })
+
   test('[R2.051] the toolbar comes with the rail, except on the pages for uploads and the account', async ({
     page,
     twoLibraries,

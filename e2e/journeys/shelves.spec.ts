@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { BOOKS, bookPath, test, titleOf } from '../support/long-shelf.ts'
-import { expect, signIn } from '../support/test.ts'
+import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
 const cardAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`)
@@ -175,6 +176,35 @@ test('[R3.066] coming back, the shelf is where it was; with another order it beg
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await page.getByRole('menuitem', { name: 'Title, descending' }).click()
+})
+
+test('[R3.009 R1.024] what was chosen for the shelf is kept in the browser, and there after a reload', async ({
+  page,
+  shelf,
+}) => {
+  const account = { username: 'vera', password: 'a long password' }
+  await makeUser(shelf.api, account)
+  await takeSession(page, account)
+  await openShelf(page, shelf.libraryId)
+  const width = () => cardAt(page, 0).evaluate((card) => Math.round(card.getBoundingClientRect().width))
+  const stored = async () =>
+    JSON.parse((await page.evaluate(() => localStorage.getItem('userSettings'))) ?? '{}') as unknown
+  const before = await width()
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByLabel('Larger covers').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('menuitem', { name: 'Title, ascending' }).click()
+  await expect.poll(width).toBeGreaterThan(before)
+  const larger = await width()
+  const kept = await stored()
+  expect(kept).toMatchObject({ orderBy: 'media.metadata.title', orderDesc: true })
+
+  await page.goto(shelfOf(shelf.libraryId))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sort by Title, descending' })).toBeVisible()
+  await expect.poll(width).toBe(larger)
+  expect(await stored()).toEqual(kept)
 })
 
 test('[R2.065 R2.067 R2.076 R2.077] selecting: a range, what the bar offers, Escape, and the end with the page', async ({

@@ -44,15 +44,16 @@ const rail = async () => {
 }
 
 test('[R2.017] the authors of a book library have a page that lists them, and an entry that leads there', async () => {
-  const { person, path } = await renderApp('/library/library-book', aUser({ type: 'user' }))
-  await person.click(await (await rail()).findByRole('link', { name: 'Authors' }))
-  await waitFor(() => expect(path()).toBe('/library/library-book/authors'))
+  await renderApp('/library/library-book/authors', aUser({ type: 'user' }))
   expect(await screen.findByRole('link', { name: /Ada Moor/ })).toBeInTheDocument()
+  const entry = (await rail()).getByRole('link', { name: 'Authors' })
+  expect(entry).toHaveAttribute('href', '/library/library-book/authors')
   expect(server.requests('browse.authors')[0]?.params).toEqual({ id: 'library-book' })
 })
 
 test.each(['podcast', 'music'])('[R2.017] a %s library offers no authors', async (mediaType) => {
-  await renderApp(`/library/library-${mediaType}`, aUser({ type: 'root' }))
+  const { path } = await renderApp(`/library/library-${mediaType}/authors`, aUser({ type: 'root' }))
+  await waitFor(() => expect(path()).toBe(`/library/library-${mediaType}`))
   expect(await (await rail()).findByRole('link', { name: 'Library' })).toBeInTheDocument()
   expect((await rail()).queryByRole('link', { name: 'Authors' })).toBeNull()
 })
