@@ -188,10 +188,10 @@ export function createHlsStream(source: StreamSource, tools: StreamTools): HlsSt
     }
   }
 
-  /** What the readers say begins with the path of a file, which is nobody's business but the admin's. */
+  /** Readers and tools name whole paths, which are nobody's business but the admin's. */
   function withoutFolders(error: unknown): string {
-    const reason = reasonOf(error)
-    return tracks.reduce((text, track) => text.replaceAll(track.path, path.basename(track.path)), reason)
+    const paths = [tools.ffmpeg, ...tracks.map((track) => track.path)]
+    return paths.reduce((text, one) => text.replaceAll(one, path.basename(one)), reasonOf(error))
   }
 
   async function dropOld(): Promise<void> {
