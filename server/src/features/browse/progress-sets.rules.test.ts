@@ -52,6 +52,44 @@ describe('[R4.004] what a progress filter lets pass', () => {
   })
 })
 
+describe('the episodes of a podcast together', () => {
+  const early = head({ episodeNum: 1, startedAt: 5, updatedAt: 40, isFinished: true, finishedAt: 30 })
+  const late = head({ episodeNum: 2, startedAt: 8, updatedAt: 25, isFinished: true, finishedAt: 24 })
+  const begun = head({ episodeNum: 3, fraction: 0.5 })
+
+  test.each([
+    ['first', [early, late]],
+    ['last', [late, early]],
+  ])('begin with the first, end and change with the last, whichever is %s', (_which, heads) => {
+    expect(of(...heads)).toMatchObject({ startedAt: 5, updatedAt: 40, finishedAt: 30, state: 'finished' })
+  })
+
+  test('have no end before one of them has', () => {
+    expect(of(head({ episodeNum: 1 }), begun)).toMatchObject({ finishedAt: null })
+    expect(of(head({ episodeNum: 1 }), early)).toMatchObject({ finishedAt: 30 })
+    expect(of(early, head({ episodeNum: 1 }))).toMatchObject({ finishedAt: 30 })
+  })
+
+  test('are listened to or read when one of them is', () => {
+    const read = head({ episodeNum: 4, ebookFraction: 0.1 })
+    for (const heads of [
+      [begun, late],
+      [late, begun],
+    ])
+      expect(of(...heads)).toMatchObject({ isListening: true, isReading: false })
+    for (const heads of [
+      [read, late],
+      [late, read],
+    ])
+      expect(of(...heads)).toMatchObject({ isListening: false, isReading: true })
+  })
+
+  test('that are only opened are not begun', () => {
+    expect(of(head({ episodeNum: 1 }), head({ episodeNum: 2 }))?.state).toBe('not-started')
+    expect(of(head({ episodeNum: 1 }), early)?.state).toBe('finished')
+  })
+})
+
 describe('a series as a whole', () => {
   test.each([
     ['finished', ['finished', 'finished'], true],

@@ -20,6 +20,24 @@ describe('names to store files under', () => {
     expect(safeName(name)).toBe(safe)
   })
 
+  test.each([
+    ['  padded  ', 'padded'],
+    ['.hidden', '.hidden'],
+    ['a.123456789', 'a.123456789'],
+    [`${'x'.repeat(199)}.1234567890`, `${'x'.repeat(199)}.`],
+    ['x'.repeat(200), 'x'.repeat(200)],
+    ['x'.repeat(201), 'x'.repeat(200)],
+    [`${'x'.repeat(197)}.mp3`, `${'x'.repeat(196)}.mp3`],
+    [`${'x'.repeat(196)}.mp3`, `${'x'.repeat(196)}.mp3`],
+  ])('%j is cut to %j', (name, safe) => {
+    expect(safeName(name)).toBe(safe.replace(/\.$/, ''))
+  })
+
+  test('are paths without empty parts', () => {
+    expect(safePath('/a//b/')).toBe('a/b')
+    expect(safePath('//')).toBe('unnamed')
+  })
+
   test('keep their ending when they are cut', () => {
     const name = safeName(`${'ж'.repeat(500)}.m4b`)
     expect(name).toMatch(/ж\.m4b$/)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aLogin } from '../../../test/build.ts'
 import { NOON } from '../../../test/clock.ts'
-import { decideRefresh } from './refresh.rules.ts'
+import { decideRefresh, isCurrentToken } from './refresh.rules.ts'
 
 const LIFETIMES = { refreshMs: 30_000, graceMs: 600 }
 const decide = (
@@ -59,5 +59,21 @@ describe('a refresh token', () => {
     ],
   ] as const)('that is %s is refused', (_what, login, given, next, now, because) => {
     expect(decide(login, given, next, now)).toEqual({ kind: 'refuse', because })
+  })
+})
+
+describe('a token that proves who is calling', () => {
+  test.each([
+    ['of now', fresh, 'A', NOON, true],
+    ['up to the last moment', fresh, 'A', NOON + 999, true],
+    ['of an expired sign-in', fresh, 'A', NOON + 1000, false],
+    ['of another', fresh, 'X', NOON, false],
+    ['replaced a moment ago', rotated, 'A', NOON + 599, true],
+    ['replaced longer ago', rotated, 'A', NOON + 600, false],
+    ['older still', rotated, 'X', NOON, false],
+    ['replaced, without a grace', { ...rotated, previousValidUntil: null }, 'A', NOON, false],
+    ['replaced at the beginning of time', { ...rotated, previousValidUntil: null }, 'A', 0, false],
+  ] as const)('%s', (_what, login, given, now, isCurrent) => {
+    expect(isCurrentToken(login, given, now)).toBe(isCurrent)
   })
 })

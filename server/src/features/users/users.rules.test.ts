@@ -13,6 +13,8 @@ import {
   effectivePermissions,
   isAdminOrUp,
   mayCall,
+  unusedName,
+  usernameKey,
 } from './users.rules.ts'
 import type { Permissions } from './users.types.ts'
 
@@ -25,6 +27,29 @@ const guest = aUser({ id: 'guest', type: 'guest' })
 const NONE = Object.fromEntries(
   Object.keys(defaultPermissions('user')).map((name) => [name, false]),
 ) as unknown as Permissions
+
+describe('usernames', () => {
+  test('are the same in any case, with spaces around them, however their letters are made', () => {
+    expect(usernameKey('  ÄDA ')).toBe(usernameKey('a\u0308da'))
+    expect(usernameKey('ada')).not.toBe(usernameKey('adam'))
+  })
+
+  test('that are taken get the first free number', () => {
+    expect(unusedName('Ada', [])).toBe('Ada')
+    expect(unusedName('Ada', ['ada'])).toBe('Ada-2')
+    expect(unusedName('Ada', ['ADA', 'ada-2', 'ada-4'])).toBe('Ada-3')
+  })
+})
+
+describe('what a call asks for', () => {
+  test('is every permission it names, and nothing of those who are signed in', () => {
+    const editor = aUser({ permissions: { ...NONE, update: true } })
+    const both = { who: 'permission', permissions: ['update', 'download'] } as const
+    expect(mayCall(editor, both)).toBe(false)
+    expect(mayCall(aUser({ permissions: { ...NONE, update: true, download: true } }), both)).toBe(true)
+    expect(mayCall(guest, { who: 'signed-in' })).toBe(true)
+  })
+})
 
 describe('types of account', () => {
   test('[R3.002] are root, admin, user and guest, and no other', () => {
