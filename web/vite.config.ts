@@ -26,7 +26,7 @@ const CHUNKS = [
   { name: 'start', test: /[\\/]web[\\/]src[\\/]main\.tsx$/, priority: 3 },
   {
     name: 'shelf',
-    test: /[\\/]web[\\/]src[\\/]app[\\/](Shell|pages[\\/]BookshelfPage)\.tsx$/,
+    test: /[\\/]web[\\/]src[\\/](app[\\/](Shell|pages[\\/]BookshelfPage)\.tsx|features[\\/]shelves[\\/]load-bookshelf-ahead\.ts)$/,
     priority: 2,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },

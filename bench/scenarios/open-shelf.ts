@@ -47,7 +47,10 @@ interface Opened {
   readonly scriptKb: number
 }
 
-/** In a window that has nothing in its cache. */
+/** A new window is busy with itself for a moment. */
+const WINDOW_READY_MS = 1000
+
+/** In a window that stands already and has nothing in its cache. */
 async function open(browser: Browser, { baseUrl, authorization }: Target): Promise<Opened> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: baseUrl, locale: 'en-US' })
   const page = await context.newPage()
@@ -55,6 +58,7 @@ async function open(browser: Browser, { baseUrl, authorization }: Target): Promi
   await watchOpening(page)
   const token = authorization.replace('Bearer ', '')
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.waitForTimeout(WINDOW_READY_MS)
   await page.goto(`/library/${SHELF_ID}/bookshelf`)
   const opening = await readOpening(page)
   const scriptKb = await scriptKilobytes(page)

@@ -3,6 +3,27 @@ import { findChromium } from '../../scripts/lib/system-tools.mjs'
 
 export type { Browser, Frame, Page } from '@playwright/test'
 
+/** The last such list counts, so this one repeats what Playwright turns off. */
+const OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Pages of the address bar that nobody sees: 1.2 s of processor time for each new window.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 /** The system's browser, as root in a container too, and without its calls home. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -13,6 +34,7 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--mute-audio',
+  `--disable-features=${OFF.join(',')}`,
 ]
 
 /** For scripts that are no journeys. */

@@ -1,3 +1,5 @@
+// Comes first: the answer travels while the rest is evaluated.
+import './ask-first.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -5,12 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { ConfirmMount } from './app/ConfirmMount.tsx'
 import { leaveSessionWhenItEnds } from './app/session-end.ts'
 import { router } from './app/router.tsx'
+import { giveWay } from './lib/give-way.ts'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
 import { storedToken } from './lib/token.ts'
-import { askAhead } from './session/session.ts'
 import './styles.css'
+import { InSlices } from './ui/InSlices.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
 // No top-level await: the chunk of a language may import from the entry chunk, and each would wait for the other.
@@ -19,12 +22,11 @@ void start()
 async function start(): Promise<void> {
   startTheme()
   if (storedToken() !== null) {
-    // The answer and the scripts of the first page travel while the rest starts.
-    askAhead()
+    // The scripts of the first page travel while the rest starts.
     import('./app/Shell.tsx').catch(() => undefined)
-    import('socket.io-client').catch(() => undefined)
   }
   await startI18n()
+  await giveWay()
   leaveSessionWhenItEnds()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -32,8 +34,10 @@ async function start(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ConfirmMount />
-        <Toasts />
+        <InSlices>
+          <ConfirmMount />
+          <Toasts />
+        </InSlices>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -8,6 +8,7 @@ import { setToolbarPlace } from '../features/shelves/use-toolbar-place.ts'
 import { CardOverlaysContext } from '../cards/card-overlays.ts'
 import { PlayerMount } from '../features/player/PlayerMount.tsx'
 import { startPlayer } from '../features/player/start-player.ts'
+import { InSlices } from '../ui/InSlices.tsx'
 import { TooltipHost } from '../ui/Tooltip.tsx'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
@@ -52,7 +53,7 @@ export function Shell() {
   }
 
   return (
-    <>
+    <InSlices>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
@@ -81,6 +82,6 @@ export function Shell() {
       <ItemMenuHost />
       <ModalHost />
       <TooltipHost />
-    </>
+    </InSlices>
   )
 }

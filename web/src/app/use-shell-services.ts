@@ -10,6 +10,8 @@ import { goLive, leaveLive } from './go-live.ts'
 import { loadPagesAhead } from './lazy-page.ts'
 import { listenForPageKeys } from './page-keys.ts'
 
+const LIVE_WITHIN_MS = 1000
+
 /** Runs as long as somebody is signed in: the live connection, hotkeys, the look-out for new versions. */
 export function useShellServices(): void {
   useEffect(() => {
@@ -20,9 +22,9 @@ export function useShellServices(): void {
       startUpdateCheck(),
       whenIdle(() => void loadAllTexts()),
       loadPagesAhead(),
+      // What happens before it stands is found out by the mark of the server's news.
+      whenIdle(goLive, LIVE_WITHIN_MS),
     ]
-    // As a rule it is on its way since the sign-in.
-    goLive()
     return () => {
       leaveLive()
       stops.forEach((stop) => stop())

@@ -1,13 +1,40 @@
 /** Numbers in the reader's language: "1,234" or "1.234". */
 
+interface Grouping {
+  readonly separator: string
+  /** Some languages write 1234, but 12 345. */
+  readonly from: number
+}
+
+const NARROW_SPACE = '\u202F'
+const NO_BREAK_SPACE = '\u00A0'
+
+/** By hand, because the browser's own formatter takes 40 ms to make, in which nothing else happens. */
+const GROUPINGS: Readonly<Record<string, Grouping>> = {
+  de: { separator: '.', from: 1000 },
+  en: { separator: ',', from: 1000 },
+  es: { separator: '.', from: 10_000 },
+  fr: { separator: NARROW_SPACE, from: 1000 },
+  hr: { separator: '.', from: 1000 },
+  it: { separator: '.', from: 10_000 },
+  pl: { separator: NO_BREAK_SPACE, from: 10_000 },
+  ru: { separator: NO_BREAK_SPACE, from: 1000 },
+  zh: { separator: ',', from: 1000 },
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Making a formatter costs far more than using it, and small numbers look the same in all our languages. */
 export function formatCount(value: number, locale: string): string {
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
+  const grouping = GROUPINGS[locale.slice(0, 2)]
+  if (grouping && Number.isSafeInteger(value) && value >= 0) return groupDigits(value, grouping)
   const known = formatters.get(locale) ?? new Intl.NumberFormat(locale)
   formatters.set(locale, known)
   return known.format(value)
+}
+
+function groupDigits(value: number, { separator, from }: Grouping): string {
+  const digits = String(value)
+  return value < from ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
 }
 
 /** "40%" or "40 %". */

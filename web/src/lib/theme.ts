@@ -41,9 +41,15 @@ export function resolveTheme(choice: ThemeChoice, isSystemDark: boolean): Theme 
 export const currentTheme = (): Theme => resolveTheme(readThemeChoice(), systemIsDark().matches)
 
 function apply(): void {
-  document.documentElement.dataset.theme = readThemeChoice()
+  showTheme()
   paintBrowserBars()
   for (const listener of listeners) listener()
+}
+
+function showTheme(): ThemeChoice {
+  const choice = readThemeChoice()
+  document.documentElement.dataset.theme = choice
+  return choice
 }
 
 /** The bars of a phone's browser take the colour of our own top bar, also when the choice differs from the system's. */
@@ -77,7 +83,8 @@ export function startTheme(): () => void {
   }
   system.addEventListener('change', apply)
   window.addEventListener('storage', followOtherTab)
-  apply()
+  // The page arrives with the system's colours for the bars; asking for a colour this early costs a whole layout.
+  if (showTheme() !== 'system') paintBrowserBars()
   return () => {
     system.removeEventListener('change', apply)
     window.removeEventListener('storage', followOtherTab)

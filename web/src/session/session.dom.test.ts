@@ -2,9 +2,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aUser, serverSettings } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { UnreachableError } from '../lib/api-error.ts'
+import { askAhead } from '../lib/ask-ahead.ts'
+import { call } from '../lib/client.ts'
 import { startI18n } from '../lib/i18n.ts'
 import { forgetToken, storeToken } from '../lib/token.ts'
-import { applyUserUpdate, askAhead, resumeSession, useSession } from './session.ts'
+import { applyUserUpdate, resumeSession, useSession } from './session.ts'
 
 const server = fakeServer()
 
@@ -34,7 +36,7 @@ test('[R4.024] a user update counts only when it is about the one signed in here
 test('what was asked ahead is used once; after a failure the server is asked again', async () => {
   storeToken('of an earlier visit')
   server.goAway()
-  askAhead()
+  void askAhead()
   await expect(resumeSession()).rejects.toBeInstanceOf(UnreachableError)
   server.comeBack()
   server.answer('auth.authorize', () => aLoginAnswer('ada'))
@@ -42,10 +44,31 @@ test('what was asked ahead is used once; after a failure the server is asked aga
   expect(useSession.getState().user?.username).toBe('ada')
 })
 
-test('the sign-in is asked for once when it was asked ahead', async () => {
+test('the sign-in and the libraries are asked for once when they were asked ahead, one after the other', async () => {
   storeToken('of an earlier visit')
-  server.answer('auth.authorize', () => aLoginAnswer('ada'))
-  askAhead()
+  const asked: string[] = []
+  server.answer('auth.authorize', () => {
+    asked.push('sign-in')
+    return aLoginAnswer('ada')
+  })
+  server.answer('libraries.list', () => {
+    asked.push('libraries')
+    return { libraries: [] }
+  })
+  void askAhead()
   expect(await resumeSession()).toBe(true)
-  expect(server.requests('auth.authorize')).toHaveLength(1)
+  expect(await call('libraries.list', { query: {} })).toEqual({ libraries: [] })
+  expect(asked).toEqual(['sign-in', 'libraries'])
+})
+
+test('what was asked ahead for another account is not used', async () => {
+  storeToken('of an earlier visit')
+  server.answer('libraries.list', () => ({ libraries: [] }))
+  server.answer('auth.authorize', () => aLoginAnswer('ada'))
+  void askAhead()
+  await expect.poll(() => server.requests('auth.authorize')).toHaveLength(1)
+  storeToken('of somebody else')
+  server.answer('auth.authorize', () => aLoginAnswer('grace'))
+  expect(await resumeSession()).toBe(true)
+  expect(useSession.getState().user?.username).toBe('grace')
 })

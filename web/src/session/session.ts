@@ -31,26 +31,12 @@ export async function signIn(username: string, password: string, code?: string):
   await enter(login, login.user.accessToken)
 }
 
-let asked: Promise<LoginView> | null = null
-
-/** Asks the server about the sign-in of an earlier visit, so that the answer is there when the first page wants it. */
-export function askAhead(): void {
-  asked = call('auth.authorize')
-  asked.catch(() => undefined)
-}
-
-function authorize(): Promise<LoginView> {
-  const answer = asked ?? call('auth.authorize')
-  asked = null
-  return answer
-}
-
 /** Takes up the sign-in of an earlier visit. False when there is none, or it is over. */
 export async function resumeSession(): Promise<boolean> {
   if (useSession.getState().user) return true
   if (storedToken() === null) return false
   try {
-    await enter(await authorize(), undefined)
+    await enter(await call('auth.authorize'), undefined)
     return true
   } catch (error) {
     // A server that can't be reached just now does not sign anyone out.

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../features/libraries/libraries.api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { InSlices } from '../../ui/InSlices.tsx'
 import { PageMessage } from '../PageMessage.tsx'
 
 interface LibraryScopeProps {
@@ -28,5 +29,5 @@ export function LibraryScope({ only, children }: LibraryScopeProps) {
   if (only && !only.includes(library.mediaType)) {
     return <Navigate to="/library/$libraryId" params={{ libraryId: library.id }} replace />
   }
-  return children(library)
+  return <InSlices>{children(library)}</InSlices>
 }

@@ -21,6 +21,13 @@ const bookshelfRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/library/$libraryId/bookshelf',
   component: lazyPage(() => import('../pages/BookshelfPage.tsx'), 'BookshelfPage'),
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the page shows itself how far its books are.
+  loader: ({ params, deps }) => {
+    void import('../../features/shelves/load-bookshelf-ahead.ts')
+      .then(({ loadBookshelfAhead }) => loadBookshelfAhead(params.libraryId, deps))
+      .catch(() => undefined)
+  },
   validateSearch: (search: Record<string, unknown>): BookshelfSearch => ({
     filter: textIn(search['filter']),
     filters: textIn(search['filters']),

@@ -65,7 +65,6 @@ export const shellRoute = createRoute({
       showsFirstTextsOnly(location.pathname) || loadAllTexts(),
     ])
     if (isSignedIn) {
-      void import('../go-live.ts').then(({ goLive }) => goLive()).catch(() => undefined)
       // Every page wants them; asked for by the pages themselves, they would come after the first drawing.
       void queryClient.prefetchQuery(librariesQuery())
       return

@@ -9,8 +9,11 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { DEFAULT_USER_SETTINGS, useUserSettings } from '../../lib/user-settings.ts'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import { useSelection } from '../../cards/use-selection.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../session/session.ts'
 import { Bookshelf } from './Bookshelf.tsx'
 import { filterOf } from './filter.rules.ts'
+import { loadBookshelfAhead } from './load-bookshelf-ahead.ts'
 import { setToolbarPlace } from './use-toolbar-place.ts'
 import type { BookshelfSearch } from './use-bookshelf-order.ts'
 
@@ -124,6 +127,23 @@ test.each([
     (card) => card.textContent.split('Ada Moor').length - 1,
   )
   expect(timesAuthor).toEqual(Array.from({ length: 3 }, () => (isWooden ? 1 : 2)))
+})
+
+test.each<[string, object, BookshelfSearch]>([
+  ['as it is at first', {}, {}],
+  ['as it was left', { orderBy: 'addedAt', orderDesc: true, collapseSeries: true }, {}],
+  ['with the filter it was left with', { filterBy: filterOf('genres', 'Crime') }, {}],
+  ['with a filter from the address', {}, { filter: filterOf('genres', 'Fairy Tales') }],
+])('what is loaded ahead is what the shelf asks for: %s', async (_how, settings, search) => {
+  useUserSettings.setState({ settings: { ...DEFAULT_USER_SETTINGS, ...settings } })
+  queryClient.clear()
+  useSession.setState({ user: aUser({ type: 'root' }) })
+  await loadBookshelfAhead(library.id, search)
+  // The page starts with an empty cache here.
+  await show(search)
+  const [ahead, shown, ...more] = server.requests('browse.items').map(({ query }) => query)
+  expect(ahead).toEqual(shown)
+  expect(more).toEqual([])
 })
 
 describe('by keyboard', () => {

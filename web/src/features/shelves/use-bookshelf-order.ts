@@ -3,9 +3,10 @@ import type { SmartShelfView } from '@lectern/contract/own-shelves'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useUser } from '../../session/use-user.ts'
 import { changeSmartShelf } from '../own-shelves/own-shelves.api.ts'
+import { bookshelfOrder, isRemembered } from './bookshelf-order.rules.ts'
 import { type CombinedFilter, filtersText, parseCombined } from './combined.rules.ts'
-import { ALL, canonicalFilter, groupOf, isKnownFilter, itemFilters } from './filter.rules.ts'
-import { itemSorts, type SortChoice, validSort } from './sort.rules.ts'
+import { ALL } from './filter.rules.ts'
+import type { SortChoice } from './sort.rules.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
 
 /** What the address may say about a list. */
@@ -20,9 +21,6 @@ export interface BookshelfSearch {
   readonly desc?: boolean | undefined
 }
 
-/** One looks at issues to get rid of them: the next visit begins with the whole shelf. */
-const isRemembered = (filter: string): boolean => filter !== 'issues'
-
 /**
  * How the bookshelf is sorted and filtered. The address says the filter; on arriving without one it is the one this
  * library was left with. Links from elsewhere lead to a filter without changing what is remembered.
@@ -35,23 +33,20 @@ export function useBookshelfOrder(
 ) {
   const { settings, update } = useShelfSettings(library)
   const seesExplicit = useUser()?.permissions.accessExplicitContent ?? false
-  const filterEntries = itemFilters(library.mediaType, { seesExplicit })
-  const stored = canonicalFilter(settings.filterBy)
-  const remembered = isKnownFilter(stored, filterEntries) && isRemembered(stored) ? stored : ALL
-  const asked = search.filter === undefined ? undefined : canonicalFilter(search.filter)
   const { filters: saidFilters, match: saidMatch } = search
   const combined = useMemo<CombinedFilter | null>(
     () => shelf ?? parseCombined(saidFilters, saidMatch),
     [shelf, saidFilters, saidMatch],
   )
-  const filter = combined ? ALL : (asked ?? remembered)
-  const sortOptions = itemSorts(library.mediaType, groupOf(filter) === 'series')
-  const sort = validSort(
-    sortOptions,
-    shelf
-      ? { key: shelf.sort, isDescending: shelf.isDescending }
-      : { key: settings.orderBy, isDescending: settings.orderDesc },
-  )
+  const order = bookshelfOrder({
+    mediaType: library.mediaType,
+    settings,
+    seesExplicit,
+    filter: search.filter,
+    combined,
+    shelf,
+  })
+  const { filterEntries, remembered, filter, sortOptions, sort, collapsesSeries } = order
 
   const hasEntered = useRef(false)
   const followAddress = useEffectEvent((said: BookshelfSearch) => {
@@ -85,7 +80,7 @@ export function useBookshelfOrder(
     filterEntries,
     sort,
     sortOptions,
-    collapsesSeries: library.mediaType === 'book' && settings.collapseSeries,
+    collapsesSeries,
     setFilter: (next: string) => {
       if (isRemembered(next)) update({ filterBy: next })
       onSearch({ filter: next === ALL ? undefined : next })

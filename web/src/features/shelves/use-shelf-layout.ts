@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
-import { useUser } from '../../session/use-user.ts'
+import { currentUser, useUser } from '../../session/use-user.ts'
 import { readLayout, type ShelfLayout } from './shelf-layout.rules.ts'
 
 const STORAGE_KEY = 'shelfLayout'
@@ -14,6 +14,8 @@ const readAll = (): Stored => {
 
 /** On this device, for each account. */
 const useStored = create<{ byUser: Stored }>(() => ({ byUser: readAll() }))
+
+export const shelfLayout = (): ShelfLayout => readLayout(useStored.getState().byUser[currentUser()?.id ?? ''])
 
 export function useShelfLayout() {
   const userId = useUser()?.id ?? ''

@@ -1,8 +1,9 @@
+import type { MediaType } from '@lectern/contract/constants'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useCallback, useMemo } from 'react'
 import { create } from 'zustand'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
-import { DEFAULT_USER_SETTINGS, useUserSettings } from '../../lib/user-settings.ts'
+import { DEFAULT_USER_SETTINGS, type UserSettings, useUserSettings } from '../../lib/user-settings.ts'
 import { adaptToType, AUTHOR_ORDER, type ShelfSettings } from './shelf-settings.rules.ts'
 
 const STORAGE_KEY = 'shelfSettings'
@@ -26,14 +27,21 @@ function knownSettings(stored: unknown): Partial<ShelfSettings> {
   return Object.fromEntries(entries.filter(([key, value]) => typeof value === typeof fallback[key]))
 }
 
-export function useShelfSettings(library: Pick<LibraryView, 'id' | 'mediaType'>) {
-  const { id, mediaType } = library
+type Shelf = Pick<LibraryView, 'id' | 'mediaType'>
+
+export const shelfSettings = ({ id, mediaType }: Shelf): ShelfSettings =>
+  combine(useUserSettings.getState().settings, usePerLibrary.getState().byLibrary[id], mediaType)
+
+const combine = (
+  common: UserSettings,
+  own: Partial<ShelfSettings> | undefined,
+  mediaType: MediaType,
+): ShelfSettings => ({ ...AUTHOR_ORDER, ...adaptToType(common, mediaType), ...own })
+
+export function useShelfSettings({ id, mediaType }: Shelf) {
   const common = useUserSettings(({ settings }) => settings)
   const own = usePerLibrary(({ byLibrary }) => byLibrary[id])
-  const settings = useMemo(
-    () => ({ ...AUTHOR_ORDER, ...adaptToType(common, mediaType), ...own }) satisfies ShelfSettings,
-    [common, own, mediaType],
-  )
+  const settings = useMemo(() => combine(common, own, mediaType), [common, own, mediaType])
   const update = useCallback((change: Partial<ShelfSettings>) => updateShelf(id, change), [id])
   return { settings, update }
 }

@@ -1,0 +1,3 @@
+import { askAhead } from './lib/ask-ahead.ts'
+
+void askAhead()
