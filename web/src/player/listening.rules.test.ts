@@ -18,8 +18,21 @@ describe('[R9.018 R5.048] when a report is due', () => {
     [5, 5, true],
     [5, 0.9, false],
     [5, 1, true],
+    [5, -1, true],
   ])('%d s heard, position moved by %d s: %s', (heard, position, due) => {
     expect(isSyncDue(listen(newAccount(0), heard), position)).toBe(due)
+  })
+  test('after a step back as well, and not where it stands', () => {
+    const heard = listen(newAccount(100), 5)
+    expect(isSyncDue(heard, 99)).toBe(true)
+    expect(isSyncDue(heard, 100.5)).toBe(false)
+  })
+  test('after a failure when five more were heard, after an answer at five again', () => {
+    const failed = takeBack(startSending(listen(newAccount(0), 5)))
+    expect(isSyncDue(listen(failed, 4), 50)).toBe(false)
+    expect(isSyncDue(listen(failed, 5), 50)).toBe(true)
+    const answered = confirmSent(startSending(listen(failed, 5)), 10)
+    expect(isSyncDue(listen(answered, 5), 50)).toBe(true)
   })
   test('not while one is on its way', () => {
     const sending = startSending(listen(newAccount(0), 5))
@@ -68,6 +81,8 @@ describe('seconds between two ticks', () => {
     ['at double speed real seconds count', 1, 2, 2, 1],
     ['a late tick counts', 4, 4, 1, 4],
     ['the machine slept', 3600, 2, 1, 3],
+    ['the machine slept at double speed', 3600, 4, 2, 3],
+    ['it was moved back meanwhile', 3600, -30, 1, 1],
     ['the clock went back', -5, 1, 1, 0],
   ])('%s', (_name, elapsed, moved, rate, heard) => {
     expect(heardSeconds(elapsed, moved, rate)).toBe(heard)

@@ -7,6 +7,20 @@ test('a tone is loud, zeros are not', () => {
   expect(levelOf(new Float32Array(480))).toBe(0)
 })
 
+test('how loud samples are is the root of their mean square; none are silent', () => {
+  expect(levelOf(Float32Array.of(0.5, -0.5))).toBe(0.5)
+  expect(levelOf(Float32Array.of(1, 0, 0, 0))).toBe(0.5)
+  expect(levelOf(Float32Array.of(0.25))).toBe(0.25)
+  expect(levelOf(new Float32Array(0))).toBe(0)
+})
+
+test('what is as soft as breath at most is quiet, and skipped after four tenths of a second', () => {
+  expect(hearLevel(SOUND, 0.005, 1000)).toEqual({ quietSinceMs: 1000 })
+  expect(hearLevel(SOUND, 0.0051, 1000)).toEqual(SOUND)
+  expect(isSkipping({ quietSinceMs: 1000 }, 1399)).toBe(false)
+  expect(isSkipping({ quietSinceMs: 1000 }, 1400)).toBe(true)
+})
+
 test('only a silence that lasts is skipped, and sound ends it at once', () => {
   let silence = hearLevel(SOUND, 0, 1000)
   silence = hearLevel(silence, 0, 1300)

@@ -11,6 +11,7 @@ test('[R5.047] never below nothing, never above full', () => {
   expect(stepVolume(0.05, -1)).toBe(0)
   expect(clampVolume(7)).toBe(1)
   expect(clampVolume(-7)).toBe(0)
+  expect(clampVolume(Number.NaN)).toBe(1)
 })
 
 describe('[R4.049] mute', () => {
@@ -21,6 +22,16 @@ describe('[R4.049] mute', () => {
   })
   test('brings back a half when nothing was before', () => {
     expect(toggleMute({ volume: 0, beforeMute: null }).volume).toBe(0.5)
+  })
+  test('brings back a half when it was nothing before', () => {
+    expect(toggleMute({ volume: 0, beforeMute: 0 }).volume).toBe(0.5)
+  })
+  test('is forgotten when it is turned up by hand, and kept while it is turned down further', () => {
+    const muted = toggleMute({ volume: 0.8, beforeMute: null })
+    expect(withVolume(muted, 0.01)).toEqual({ volume: 0.01, beforeMute: null })
+    expect(withVolume(muted, 0)).toEqual({ volume: 0, beforeMute: 0.8 })
+    expect(withVolume({ volume: 0, beforeMute: null }, 0)).toEqual({ volume: 0, beforeMute: null })
+    expect(withVolume({ volume: 0.01, beforeMute: null }, 0)).toEqual({ volume: 0, beforeMute: 0.01 })
   })
   test('turned down to nothing by hand, it comes back where it was', () => {
     expect(toggleMute(withVolume({ volume: 0.7, beforeMute: null }, 0)).volume).toBe(0.7)

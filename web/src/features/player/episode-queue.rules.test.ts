@@ -21,6 +21,13 @@ describe('what plays after an episode', () => {
     expect(ids(queueFrom(middle, all, finished()))).toEqual([middle.id, newest.id])
   })
 
+  test('one without a date is the oldest, and those of the same moment follow nobody', () => {
+    const [undated, first] = [anEpisode({ publishedAt: null }), anEpisode({ publishedAt: 1 })]
+    const alsoUndated = anEpisode({ publishedAt: null })
+    expect(ids(queueFrom(undated, [first, alsoUndated], finished()))).toEqual([undated.id, first.id])
+    expect(ids(queueFrom(first, [undated], finished()))).toEqual([first.id])
+  })
+
   test('finished ones are left out, but never the one that was started', () => {
     expect(ids(queueFrom(old, all, finished(old.id, middle.id)))).toEqual([old.id, newest.id])
   })

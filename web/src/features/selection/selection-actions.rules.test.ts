@@ -29,6 +29,12 @@ describe('what may be done with a selection', () => {
     ])
   })
 
+  test('metadata is embedded by admins, in what has sound', () => {
+    expect(offered({ isAdmin: false })).not.toContain('embed')
+    expect(offered({ libraryType: 'music' })).not.toContain('embed')
+    expect(offered({ entries: [entry('a'), entry('b', false)] })).not.toContain('embed')
+  })
+
   test('[R2.068] playing only outside of podcast libraries, and only when all can be played', () => {
     expect(offered({ libraryType: 'podcast' })).not.toContain('play')
     expect(offered({ entries: [entry('a'), entry('b', false)] })).not.toContain('play')
