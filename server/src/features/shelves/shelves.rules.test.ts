@@ -61,6 +61,15 @@ describe('suggestions', () => {
     ])
   })
 
+  test('weigh authors, genres and tags together, and nothing by what was never heard', () => {
+    const all = { authors: new Map([[7, 1]]), genres: new Map([[1, 1]]), tags: new Map([[5, 1]]) }
+    const one = { num: 1, authors: [7], genres: [1], tags: [5] }
+    expect(suggest([one], all, 1, 1)).toEqual([{ num: 1, weight: 3 }])
+    expect(suggest([{ ...one, authors: [9] }], all, 1, 1)).toEqual([{ num: 1, weight: 2 }])
+    expect(suggest([{ ...one, genres: [9] }], all, 1, 1)).toEqual([{ num: 1, weight: 2 }])
+    expect(suggest([{ ...one, tags: [9] }], all, 1, 1)).toEqual([{ num: 1, weight: 2 }])
+  })
+
   test('are the same on one day and others on the next', () => {
     const all = Array.from({ length: 100 }, (_, num) => candidate(num))
     const onDay = (day: number) => suggest(all, tastes, day, 10).map(({ num }) => num)
@@ -70,5 +79,9 @@ describe('suggestions', () => {
 
   test('count what was heard', () => {
     expect(strongest(countEach([1, 2, 2, 3, 3, 3]), 2)).toEqual([3, 2])
+    expect([...countEach([4, 5, 4])]).toEqual([
+      [4, 2],
+      [5, 1],
+    ])
   })
 })

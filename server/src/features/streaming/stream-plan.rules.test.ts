@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { channelsOf, planRuns, preferredMode, SAMPLE_RATE } from './stream-plan.rules.ts'
+import { channelsOf, isSameSound, planRuns, preferredMode, SAMPLE_RATE } from './stream-plan.rules.ts'
 import { burstFor, canWaitFor, firstMissing, outdated } from './stream-pace.rules.ts'
 import type { SourceTrack } from '../playback/playback.types.ts'
 
@@ -35,6 +35,28 @@ describe('what is done to the sound', () => {
   })
 })
 
+describe('the same sound', () => {
+  test.each([
+    ['the very same tracks', [aac()], true],
+    ['nothing instead of something', [], false],
+    ['one more', [aac(), aac()], false],
+    ['another file', [aac({ path: '/book/2.m4b' })], false],
+    ['another length', [aac({ durationSeconds: 101 })], false],
+    ['other tags of the same file', [aac({ timeBase: '1/22050' })], true],
+  ])('%s', (_what, others, isSame) => {
+    expect(isSameSound([aac()], others)).toBe(isSame)
+    expect(isSameSound(others, [aac()])).toBe(isSame)
+  })
+
+  test('every track counts', () => {
+    const other = aac({ path: '/book/2.m4b' })
+    expect(isSameSound([aac(), aac()], [aac(), other])).toBe(false)
+    expect(isSameSound([aac(), aac()], [other, aac()])).toBe(false)
+    const same = [aac(), other]
+    expect(isSameSound(same, same)).toBe(true)
+  })
+})
+
 describe('which part of which track', () => {
   const tracks = [aac({ durationSeconds: 100 }), aac({ durationSeconds: 0 }), aac({ durationSeconds: 50 })]
 
@@ -55,6 +77,33 @@ describe('which part of which track', () => {
         )
       }
     }
+  })
+
+  test('what ends where it begins, or begins where it ends, is not needed', () => {
+    const even = [aac({ durationSeconds: 60 }), aac({ durationSeconds: 60 })]
+    const starts = (first: number, end: number) =>
+      planRuns(even, 'copy', { first, end }).map((run) => run.trackStartSeconds)
+    expect(starts(0, 10)).toEqual([0])
+    expect(starts(10, 20)).toEqual([60])
+    expect(starts(9, 11)).toEqual([0, 60])
+  })
+
+  test('of each track its own frames, of the last one all to the end', () => {
+    const runs = planRuns(tracks, 'transcode', { first: 0, end: 25 })
+    const frame = 1024 / 44_100
+    expect(runs.map((run) => run.fromSeconds)).toEqual([
+      expect.closeTo(-frame / 4, 9),
+      expect.closeTo(100 - frame / 4, 9),
+    ])
+    expect(runs.map((run) => run.toSeconds)).toEqual([expect.closeTo(100 - frame / 2, 9), 150])
+    expect(runs.map((run) => run.lengthSeconds)).toEqual([
+      expect.closeTo(100.15, 9),
+      expect.closeTo(50.15, 9),
+    ])
+  })
+
+  test('a track of a second is not too short', () => {
+    expect(planRuns([aac({ durationSeconds: 1 })], 'copy', { first: 0, end: 1 })).toHaveLength(1)
   })
 
   test('a stretch over a border takes the end of one track and the beginning of the next', () => {

@@ -47,6 +47,20 @@ describe('clean-up', () => {
     ]
     expect(plan(episodes, { olderThanDays: 30 }).removed).toEqual([['old', 'age']])
   })
+  test('to the very moment', () => {
+    const week = 7 * DAY_MS
+    const played = [kept('due', { playedAt: NOW - week }), kept('later', { playedAt: NOW - week + 1 })]
+    expect(plan(played, { playedAfterDays: 7 }).removed).toEqual([['due', 'played']])
+    const bornAt = (at: number) => ({ publishedAt: null, addedAt: at })
+    const aged = [kept('due', bornAt(NOW - week)), kept('later', bornAt(NOW - week + 1))]
+    expect(plan(aged, { olderThanDays: 7 }).removed).toEqual([['due', 'age']])
+    const years = { playedAfterDays: 900 }
+    expect(plan([kept('long ago', { playedAt: NOW - 900 * DAY_MS })], years).removed).toHaveLength(1)
+  })
+  test('by number, one may be all that stays', () => {
+    const episodes = [1, 2].map((day) => kept(`day ${day}`, { publishedAt: day * DAY_MS }))
+    expect(plan(episodes, { maxEpisodes: 1 }).removed).toEqual([['day 1', 'number']])
+  })
   test('by number the oldest go, all that are too many', () => {
     const episodes = [1, 2, 3, 4, 5].map((day) => kept(`day ${day}`, { publishedAt: day * DAY_MS }))
     expect(plan(episodes, { maxEpisodes: 2 }).removed.map(([id]) => id)).toEqual(['day 1', 'day 2', 'day 3'])
