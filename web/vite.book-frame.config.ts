@@ -9,7 +9,8 @@ export default defineConfig({
   publicDir: false,
   build: {
     emptyOutDir: false,
-    modulePreload: { polyfill: false },
+    // It would put links into the document, which belongs to the book.
+    modulePreload: false,
     rolldownOptions: { input: 'book-frame.html' },
   },
 })

@@ -36,6 +36,22 @@ test('[R2.139] [R2.143] [R2.157] an epub is read full screen and paged by arrows
   await expect(reader).toHaveCount(0)
 })
 
+test('a spare frame waits on the page of an e-book, and goes once the book has its own', async ({
+  page,
+  books,
+}) => {
+  await takeSession(page)
+  const spare = page.locator('iframe[src$="book-frame.html?spare"]')
+  await page.goto(`/item/${idOf(books, 'Fog.epub')}`)
+  await expect(spare).toHaveCount(1)
+  await expect(spare).toBeHidden()
+  await openBook(page, books, 'Fog.epub')
+  await expect(frameOf(page).locator('body')).toContainText('Arrival')
+  await expect(spare).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(spare).toHaveCount(1)
+})
+
 test('arrows turn pages at once, however quickly the book is there', async ({ page, books }) => {
   await forgetPlace(books, 'Two.epub')
   await takeSession(page)

@@ -21,7 +21,6 @@ declare module 'foliate-js/fb2.js' {
 
 declare module 'foliate-js/mobi.js' {
   import type { FoliateBook } from 'foliate-js/view.js'
-  export function isMOBI(file: Blob): Promise<boolean>
   export class MOBI {
     constructor(tools: { unzlib: (bytes: Uint8Array) => Uint8Array })
     open(file: Blob): Promise<FoliateBook>

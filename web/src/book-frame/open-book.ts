@@ -1,7 +1,4 @@
 import { EPUB } from 'foliate-js/epub.js'
-import { makeFB2 } from 'foliate-js/fb2.js'
-import { isMOBI, MOBI } from 'foliate-js/mobi.js'
-import { unzlibSync } from 'foliate-js/vendor/fflate.js'
 import {
   BlobReader,
   BlobWriter,
@@ -38,7 +35,7 @@ async function openAny(file: Blob): Promise<FoliateBook> {
     })
     return book
   }
-  if (await isMOBI(file)) return new MOBI({ unzlib: unzlibSync }).open(file)
+  if (await isMobi(file)) return openMobi(file)
   if (await isFictionBook(file)) return openFictionBook(file)
   throw new Error('The file is not an e-book of a known kind')
 }
@@ -46,6 +43,20 @@ async function openAny(file: Blob): Promise<FoliateBook> {
 async function isZip(file: Blob): Promise<boolean> {
   const [p, k] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   return p === 0x50 && k === 0x4b
+}
+
+/** Mobipocket and its successors name themselves in the header of the database they are. */
+async function isMobi(file: Blob): Promise<boolean> {
+  return (await file.slice(60, 68).text()) === 'BOOKMOBI'
+}
+
+/** Most books are EPUBs and don't need this script. */
+async function openMobi(file: Blob): Promise<FoliateBook> {
+  const [{ MOBI }, { unzlibSync }] = await Promise.all([
+    import('foliate-js/mobi.js'),
+    import('foliate-js/vendor/fflate.js'),
+  ])
+  return new MOBI({ unzlib: unzlibSync }).open(file)
 }
 
 /** The root element comes after a declaration and comments, in whatever encoding. */
@@ -56,6 +67,7 @@ async function isFictionBook(file: Blob): Promise<boolean> {
 
 /** One file of XML with its pictures in it. */
 async function openFictionBook(file: Blob): Promise<FoliateBook> {
+  const { makeFB2 } = await import('foliate-js/fb2.js')
   const book = await makeFB2(file)
   return Object.assign(book, { isExternal: (href: string) => /^(?!blob:)[\w+.-]+:/i.test(href) })
 }

@@ -74,7 +74,7 @@ interface ItemContentsProps {
 function ItemContents({ item, aroundEpisodes }: ItemContentsProps) {
   const { t } = useTranslation()
   const playback = useItemPlayback(item)
-  useReaderAhead(isBook(item) && item.media.ebookFile !== null)
+  useReaderAhead(isBook(item) ? (item.media.ebookFile?.ebookFormat ?? null) : null)
   const ownProgress = useProgress(item.id)
   const progress = isPodcast(item) || item.mediaType === 'music' ? undefined : ownProgress
   const shown = hasProgress(progress) ? progress : undefined

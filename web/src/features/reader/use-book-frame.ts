@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChapterStart, FromFrame, SearchHit, ToFrame } from '../../book-frame/protocol.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
+import { dropSpareFrame } from './spare-frame.ts'
 import type { StageControls, StageProps } from './stage.ts'
 
 /** Speaks with the frame that shows a book: hands the file in, passes on what it tells. */
@@ -59,6 +60,7 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
     const begin = ({ source, data }: MessageEvent) => {
       const frame = frameRef.current?.contentWindow
       if (!frame || source !== frame || data !== 'book-frame') return
+      dropSpareFrame()
       const { port1, port2 } = new MessageChannel()
       portRef.current = port1
       port1.addEventListener('message', (event: MessageEvent<FromFrame>) => handleNews(event.data))

@@ -1,14 +1,24 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { readerKindOf } from './ebook.rules.ts'
 import { loadReader } from './load-reader.ts'
+import { dropSpareFrame, keepSpareFrame } from './spare-frame.ts'
 import { useCanRead } from './use-can-read.ts'
+import { useReader } from './use-reader.ts'
 
-/** Loads the e-reader's script while an item that can be read is on the screen. */
-export function useReaderAhead(hasEbook: boolean): void {
-  const isUseful = useCanRead() && hasEbook
+/** Gets the e-reader ready while an item that can be read is on the screen. Null: it has no e-book. */
+export function useReaderAhead(ebookFormat: string | null): void {
+  const kind = ebookFormat === null ? null : readerKindOf(ebookFormat)
+  const isUseful = useCanRead() && kind !== null
+  const isOpen = useReader(({ shown }) => shown !== null)
   useEffect(() => {
     if (!isUseful) return
     // What fails now is tried again when the e-book is opened.
     return whenIdle(() => void loadReader().catch(() => undefined))
   }, [isUseful])
+  useEffect(() => {
+    if (!isUseful || kind !== 'book' || isOpen) return
+    return whenIdle(keepSpareFrame)
+  }, [isUseful, kind, isOpen])
+  useEffect(() => dropSpareFrame, [])
 }
