@@ -8,7 +8,7 @@ import { addToSums, findSessions, insertSessions, saveDevices, updateSession } f
 
 /** What was heard and when. Sessions are joined by id: none is there twice, none goes. */
 
-const PER_BATCH = 250
+const PER_BATCH = 500
 
 export async function importSessions(run: ImportRun, behind: number): Promise<void> {
   const users = await listUserIds(run.ctx.db)
