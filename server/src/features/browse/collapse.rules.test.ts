@@ -54,6 +54,23 @@ describe('collapsed series', () => {
     expect([...collapseByName([FIRST, SECOND, 4], set, plan({ set, minBooks: 2 }))]).toEqual([4])
   })
 
+  test('are each marked once, and of their books those in view', () => {
+    const whole = plan()
+    expect([...whole.isCollapsed]).toEqual([1, 1])
+    expect([...whole.isHidden]).toEqual([0, 1, 0, 1, 1, 0])
+  })
+
+  test('that stay books come neither at the end nor in place', () => {
+    const order = Int32Array.of(5, 4, 3, 2, 1, 0)
+    const large = plan({ minBooks: 2 })
+    expect([...collapseToTheEnd(order, Int32Array.of(1, 0), null, large)]).toEqual([5, 2, 0, FIRST])
+    expect([...collapseInPlace(order, seriesBooks, null, large)]).toEqual([5, FIRST, 2, 0])
+  })
+
+  test('stand where a book of both would', () => {
+    expect([...collapseInPlace(Int32Array.of(4, 0), seriesBooks, null, plan())]).toEqual([FIRST, SECOND, 0])
+  })
+
   test('are pointless when one is all there is', () => {
     expect(isPointless(Int32Array.of(FIRST))).toBe(true)
     expect(isPointless(Int32Array.of(0))).toBe(false)

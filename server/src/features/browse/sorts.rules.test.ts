@@ -24,6 +24,14 @@ describe('a sort', () => {
     expect(read(sort)).toEqual({ kind: 'order', order, isDescending: false })
   })
 
+  test('by chance, whatever else is asked for; spaces around a name do not count', () => {
+    expect(read('random')).toEqual({ kind: 'random' })
+    expect(read('random', { isOfSeries: true })).toEqual({ kind: 'random' })
+    expect(read(' addedAt ')).toMatchObject({ order: 'added' })
+    expect(readSeriesSort(' numBooks ')).toBe('numBooks')
+    expect(readAuthorSort(' numBooks ')).toBe('numBooks')
+  })
+
   test('[R3.053] by title leaves out leading words where that is set', () => {
     expect(read('media.metadata.title', { ignoresPrefixes: true })).toMatchObject({ order: 'titlePlain' })
   })
