@@ -52,6 +52,22 @@ test('a spare frame waits on the page of an e-book, and goes once the book has i
   await expect(spare).toHaveCount(1)
 })
 
+test('Escape closes the panel that is open, then the reader', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Fog.epub')
+  await isLaidOut(reader)
+  for (const name of ['Contents', 'Appearance']) {
+    const panel = reader.getByRole('region', { name })
+    await reader.getByRole('button', { name }).click()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(reader).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(reader).toHaveCount(0)
+})
+
 test('arrows turn pages at once, however quickly the book is there', async ({ page, books }) => {
   await forgetPlace(books, 'Two.epub')
   await takeSession(page)

@@ -37,9 +37,10 @@ export function ReaderLayer() {
           style={{ zIndex: MODAL_Z_INDEX, backgroundColor: page, color: text }}
           onKeyDown={(event) => {
             event.preventBaseUIHandler()
-            // A button with the focus keeps all other keys.
-            if (event.key === 'Escape' && keepsKeyboard(document.activeElement))
-              hotkeys.dispatch('Escape', hasOpenModal())
+            // A button with the focus keeps all other keys. Closing a panel may take the focus from it, and then the
+            // same press would be heard as a hotkey once more.
+            if (event.key !== 'Escape' || !keepsKeyboard(document.activeElement)) return
+            if (hotkeys.dispatch('Escape', hasOpenModal())) event.preventDefault()
           }}
           className="fade fixed inset-0 flex flex-col outline-none"
         >
