@@ -24,6 +24,7 @@ describe('a path from a pattern', () => {
   test('is never above or beside the folder, whatever the values are', () => {
     expect(path('{author}/{title}', { author: '../../etc', title: '..' })).toBe('etc')
     expect(path('{author}/{title}', { author: 'AC/DC', title: '.hidden: a\\b' })).toBe('AC DC/hidden - a b')
+    expect(path('{author}/{title}', { author: '<..', title: '<.0' })).toBe('0')
     fc.assert(
       fc.property(fc.string(), fc.string(), (author, title) => {
         for (const part of pathFromPattern(DEFAULT_PATTERN, { ...NONE, author, title })) {

@@ -61,9 +61,12 @@ export function pathFromPattern(pattern: string, values: PatternValues): string[
   const rendered = render(parse(pattern), (variable) => plain(values[variable]))
   return rendered
     .split('/')
-    .map((part) => sanitizeFileName(part.replace(/^[. ]+/, '').replace(/\s+/g, ' ')))
+    .map((part) => visibleName(part.replace(/\s+/g, ' ')))
     .filter((part) => part !== '')
 }
+
+/** Dots may lead the name only once the signs before them are gone. */
+const visibleName = (name: string): string => sanitizeFileName(sanitizeFileName(name).replace(/^[. ]+/, ''))
 
 function parse(pattern: string): Piece[] {
   return [...pattern.matchAll(/\[([^\]]*)\]|\{([^{}]*)\}|[^[{]+/g)].map(([text, optional, variable]) => {
