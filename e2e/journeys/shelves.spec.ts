@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { BOOKS, bookPath, test, titleOf } from '../support/long-shelf.ts'
+import { hasOpened } from '../support/popups.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -192,10 +193,12 @@ test('[R3.009 R1.024] what was chosen for the shelf is kept in the browser, and 
   const before = await width()
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByLabel('Larger covers').click()
+  await expect.poll(width).toBeGreaterThan(before)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Sort by/ }).click()
+  await hasOpened(page.getByRole('menu'))
   await page.getByRole('menuitem', { name: 'Title, ascending' }).click()
-  await expect.poll(width).toBeGreaterThan(before)
+  await expect(page.getByRole('button', { name: 'Sort by Title, descending' })).toBeVisible()
   const larger = await width()
   const kept = await stored()
   expect(kept).toMatchObject({ orderBy: 'media.metadata.title', orderDesc: true })
