@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.cache.ts'
+import type { Facts } from './catalogue.types.ts'
 import {
   booksOf,
   collapseByName,
@@ -10,7 +11,7 @@ import {
 import { involves } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
 import { shownItems, type SetRequest } from './item-sets.service.ts'
-import { pick } from './pick.cache.ts'
+import { pick, placesIn } from './pick.cache.ts'
 import { type ItemSet, type Order, shuffle } from './picking.rules.ts'
 import { progressTime } from './progress-sets.rules.ts'
 import { type ItemSort, titleOrder } from './sorts.rules.ts'
@@ -109,8 +110,8 @@ async function sorted(
       return sort.isDescending ? books.reverse() : books
     }
     case 'progress': {
-      const byTitle = pick(await catalogue.order(titleOrder(ignoresPrefixes), false), set)
-      return byProgress(byTitle, (await catalogue.facts()).nums, sort, heads)
+      const byTitle = await catalogue.order(titleOrder(ignoresPrefixes), false)
+      return byProgress(byTitle, set, timesOf(sort.by, await catalogue.facts(), heads), sort.isDescending)
     }
     case 'random':
       // Only what is shown is shuffled: what is hidden leaves no trace in the order.
@@ -144,21 +145,39 @@ async function collapsed(
   return collapseToTheEnd(await sorted(catalogue, wanted, set, seriesPlace), byName, set, plan)
 }
 
+interface Timed {
+  readonly position: number
+  readonly time: number
+}
+
+function timesOf(
+  by: 'updated' | 'started' | 'finished',
+  facts: Facts,
+  heads: UserHeads | undefined,
+): Timed[] {
+  return [...(heads?.byItem ?? [])].flatMap(([num, progress]) => {
+    const position = facts.positionOf(num)
+    const time = progressTime(by, progress)
+    return position < 0 || time === null ? [] : [{ position, time }]
+  })
+}
+
 /** Those with a time in its order, whichever way; the others after them by title. */
 function byProgress(
   byTitle: Order,
-  nums: Int32Array,
-  { by, isDescending }: { readonly by: 'updated' | 'started' | 'finished'; readonly isDescending: boolean },
-  heads: UserHeads | undefined,
+  set: ItemSet | null,
+  times: readonly Timed[],
+  isDescending: boolean,
 ): Order {
-  const timed: { position: number; time: number }[] = []
-  const others: number[] = []
-  for (const position of byTitle) {
-    const progress = heads?.byItem.get(nums[position] ?? 0)
-    const time = progress ? progressTime(by, progress) : null
-    if (time === null) others.push(position)
-    else timed.push({ position, time })
-  }
-  timed.sort((a, b) => (isDescending ? b.time - a.time : a.time - b.time))
-  return Int32Array.from([...timed.map(({ position }) => position), ...others])
+  const untimed = set?.slice() ?? new Uint8Array(byTitle.length).fill(1)
+  const shown = times.filter(({ position }) => untimed[position] === 1)
+  for (const { position } of shown) untimed[position] = 0
+  const places = placesIn(byTitle)
+  const titlePlace = ({ position }: Timed) => places[position] ?? 0
+  shown.sort((a, b) => (isDescending ? b.time - a.time : a.time - b.time) || titlePlace(a) - titlePlace(b))
+  const others = pick(byTitle, untimed)
+  const all = new Int32Array(shown.length + others.length)
+  all.set(shown.map(({ position }) => position))
+  all.set(others, shown.length)
+  return all
 }

@@ -22,7 +22,7 @@ import {
 } from './catalogue.store.ts'
 import { toAuthors, toFacts, toSeriesShelf, toTimes } from './columns.rules.ts'
 import { entryOfSeries } from './collapse.rules.ts'
-import { everyPosition, type ItemSet, type Order, setOf } from './picking.rules.ts'
+import { everyPosition, type ItemSet, type Order, setOf, setWhere } from './picking.rules.ts'
 import type { ItemOrder } from './sorts.rules.ts'
 import { seesEverything, type Visibility } from '../visibility/visibility.rules.ts'
 import { visibleSet } from '../visibility/visible-set.rules.ts'
@@ -159,6 +159,11 @@ export class Catalogue {
 
   byAuthor(authorId: string): Promise<ItemSet> {
     return this.#members(`author ${authorId}`, (db, id) => readAuthorMembers(db, id, authorId))
+  }
+
+  /** With a yes-or-no fact, or without it. */
+  flagged(flag: number, isSet: boolean): Promise<ItemSet> {
+    return this.#set(`flag ${flag} ${isSet}`, async () => setWhere((await this.facts()).flags, flag, isSet))
   }
 
   /** What a viewer may see; null: all of it. */

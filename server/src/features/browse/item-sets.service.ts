@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.cache.ts'
 import { booksOf } from './collapse.rules.ts'
 import type { Filter, ProgressFilter } from './filters.rules.ts'
 import type { UserHeads } from './heads.cache.ts'
-import { both, combine, type ItemSet, setOf, setWhere } from './picking.rules.ts'
+import { both, combine, type ItemSet, setOf } from './picking.rules.ts'
 import { passesProgress } from './progress-sets.rules.ts'
 import type { Visibility } from '../visibility/visibility.rules.ts'
 
@@ -29,7 +29,7 @@ export async function shownItems(catalogue: Catalogue, request: SetRequest): Pro
 
 async function filteredItems(catalogue: Catalogue, request: SetRequest): Promise<ItemSet | null> {
   const { filter, heads, now } = request
-  const { flags, nums } = await catalogue.facts()
+  const { nums } = await catalogue.facts()
   switch (filter.kind) {
     case 'all':
       return null
@@ -42,7 +42,7 @@ async function filteredItems(catalogue: Catalogue, request: SetRequest): Promise
       return setOf(nums.length, booksOf(series.placeOfId(filter.id), series, null))
     }
     case 'flag':
-      return setWhere(flags, filter.flag, filter.isSet)
+      return catalogue.flagged(filter.flag, filter.isSet)
     case 'progress':
       return inState(await catalogue.facts(), filter.state, heads)
     case 'recent': {

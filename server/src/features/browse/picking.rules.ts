@@ -10,7 +10,7 @@ export type ItemSet = Uint8Array
 /** What is in both; null is the set of all. */
 export function both(a: ItemSet | null, b: ItemSet | null): ItemSet | null {
   if (a === null) return b
-  return b === null ? a : a.map((value, position) => value & (b[position] ?? 0))
+  return b === null ? a : keepThose(a.slice(), b, false)
 }
 
 interface SetPart {
@@ -20,29 +20,42 @@ interface SetPart {
   readonly isNot: boolean
 }
 
-/** What is in all of the sets, or in any of them. Without branches in the loops: libraries have 100,000 items. */
+/** What is in all of the sets, or in any of them. */
 export function combine(size: number, match: 'all' | 'any', parts: readonly SetPart[]): ItemSet {
   const combined = new Uint8Array(size).fill(match === 'all' ? 1 : 0)
   for (const { set, isNot } of parts) {
     const values = set ?? new Uint8Array(size).fill(1)
-    const flip = isNot ? 1 : 0
-    if (match === 'all') keepThose(combined, values, flip)
-    else addThose(combined, values, flip)
+    if (match === 'all') keepThose(combined, values, isNot)
+    else addThose(combined, values, isNot)
   }
   return combined
 }
 
-function keepThose(into: ItemSet, values: ItemSet, flip: number): void {
-  for (let position = 0; position < into.length; position++) {
-    into[position] = (into[position] ?? 0) & ((values[position] ?? 0) ^ flip)
-  }
+/** Libraries have 100,000 items, so four are looked at in one step, and without branches. */
+const BYTES_AT_ONCE = 4
+const ALL_FOUR = 0x01010101
+
+function keepThose(into: ItemSet, values: ItemSet, isNot: boolean): ItemSet {
+  const [words, others] = [wordsOf(into), wordsOf(values)]
+  const flip = isNot ? ALL_FOUR : 0
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & ((others[at] ?? 0) ^ flip)
+  for (let at = words.length * BYTES_AT_ONCE; at < into.length; at++)
+    into[at] = (into[at] ?? 0) & ((values[at] ?? 0) ^ (flip & 1))
+  return into
 }
 
-function addThose(into: ItemSet, values: ItemSet, flip: number): void {
-  for (let position = 0; position < into.length; position++) {
-    into[position] = (into[position] ?? 0) | ((values[position] ?? 0) ^ flip)
-  }
+function addThose(into: ItemSet, values: ItemSet, isNot: boolean): ItemSet {
+  const [words, others] = [wordsOf(into), wordsOf(values)]
+  const flip = isNot ? ALL_FOUR : 0
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | ((others[at] ?? 0) ^ flip)
+  for (let at = words.length * BYTES_AT_ONCE; at < into.length; at++)
+    into[at] = (into[at] ?? 0) | ((values[at] ?? 0) ^ (flip & 1))
+  return into
 }
+
+/** Without the last few, where they don't fill a word. */
+const wordsOf = (set: ItemSet): Int32Array =>
+  new Int32Array(set.buffer, set.byteOffset, Math.floor(set.length / BYTES_AT_ONCE))
 
 export function setOf(size: number, positions: Iterable<number>): ItemSet {
   const set = new Uint8Array(size)
@@ -53,7 +66,7 @@ export function setOf(size: number, positions: Iterable<number>): ItemSet {
 export function setWhere(values: Int32Array, flag: number, isSet: boolean): ItemSet {
   const set = new Uint8Array(values.length)
   for (let position = 0; position < values.length; position++) {
-    if ((((values[position] ?? 0) & flag) !== 0) === isSet) set[position] = 1
+    set[position] = Number((((values[position] ?? 0) & flag) !== 0) === isSet)
   }
   return set
 }
