@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SourceDevice, SourceSession } from '../source/source.types.ts'
 import type { Placed } from '../source/source-reader.types.ts'
 import { inBatches } from './batches.rules.ts'
@@ -8,7 +9,8 @@ import { addToSums, findSessions, insertSessions, saveDevices, updateSession } f
 
 /** What was heard and when. Sessions are joined by id: none is there twice, none goes. */
 
-const PER_BATCH = 500
+/** Few enough that those who report meanwhile hardly wait. */
+const PER_BATCH = 250
 
 export async function importSessions(run: ImportRun, behind: number): Promise<void> {
   const users = await listUserIds(run.ctx.db)
@@ -16,6 +18,7 @@ export async function importSessions(run: ImportRun, behind: number): Promise<vo
   const all = run.source.reader.sessions(behind, (reason) => run.tally.skip(reason))
   for (const batch of inBatches(all, PER_BATCH)) {
     run.signal.throwIfAborted()
+    await nextTurn()
     await importBatch(run, batch, users, deviceIds)
     await run.done(batch.at(-1)?.place ?? 0)
     run.progress(batch.length)

@@ -97,7 +97,6 @@ function toSession(
   const mediaItemId = id(row['mediaItemId'])
   const itemId = id(fields(row['extraData'])['libraryItemId']) ?? index.placeOf(row)?.itemId
   return {
-    ...sessionFacts(row),
     id: sessionId,
     itemId: itemId ?? mediaItemId ?? '',
     mediaId: isEpisode ? null : mediaItemId,
@@ -105,6 +104,8 @@ function toSession(
     mediaType: isEpisode ? 'podcast' : 'book',
     mediaMetadata: metadataText(row['mediaMetadata']),
     device: findDevice(id(row['deviceId'])),
+    // Last: V8 takes twenty times as long to add members to a copy of an object of this size.
+    ...sessionFacts(row),
   }
 }
 
