@@ -12,6 +12,7 @@ import { openSqlite } from '../../../platform/db/sqlite.ts'
 import { aManifest, emptySum, forgeArchive, sha256 } from '../test-support/forge-archive.ts'
 import { type Manifest, tablesToSave } from './backup-format.rules.ts'
 import { makeArchive } from './make-archive.service.ts'
+import { openArchive, whole } from './open-archive.service.ts'
 import { readLines, sumsOf } from './table-lines.service.ts'
 import { unpackArchive } from './unpack-archive.service.ts'
 
@@ -145,6 +146,17 @@ describe('a file whose large tables are no good', () => {
   test('since they have another sum is refused before anything opens them', async () => {
     await forge('other sum', Buffer.from('not a database'), { bytes: 14, sha256: emptySum })
     await expect(unpack('other sum')).rejects.toThrow('The backup is damaged: its large tables have changed.')
+  })
+
+  test('since a row of them is missing is refused', async () => {
+    const archive = await openArchive(inFolder('made'))
+    const packed = await whole(archive.read('tables.sqlite.gz', 1e8))
+    archive.close()
+    const manifest = { ...made, tables: [{ ...sessions(), rows: NUM_SESSIONS + 1 }] }
+    writeFileSync(inFolder('short'), await forgeArchive(manifest, { 'tables.sqlite.gz': packed }))
+    await expect(unpack('short')).rejects.toThrow(
+      'The backup is damaged: the table playback_session is not the same after restoring it.',
+    )
   })
 
   test('since it would fill the disk is refused', async () => {

@@ -5,15 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import {
-  makeSqliteFile,
-  migrateFile,
-  OddFileError,
-  type OpenRows,
-  openSqliteRows,
-} from '../../../platform/db/copy/sqlite-rows.ts'
-import type { TableShape } from '../../../platform/db/copy/table-rows.types.ts'
-import { migrationNames, tableShapes } from '../../../platform/db/copy/table-shapes.ts'
+import { makeSqliteFile, migrateFile, OddFileError } from '../../../platform/db/copy/sqlite-rows.ts'
+import { migrationNames } from '../../../platform/db/copy/table-shapes.ts'
 import { fileErrorCode } from '../../../platform/files/file-errors.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import {
@@ -26,9 +19,10 @@ import {
   type TableEntry,
   tableFile,
 } from './backup-format.rules.ts'
+import { compareDatabase, isSame, type Original } from './compare-database.service.ts'
 import { damaged, newer, openArchive, type OpenArchive, whole } from './open-archive.service.ts'
 import { openSeal, unsealing } from './seal.service.ts'
-import { readLines, rowsOf, type Sums, sumsOf } from './table-lines.service.ts'
+import { rowsOf, type Sums } from './table-lines.service.ts'
 import type { Following } from './write-archive.service.ts'
 
 export interface Unpacking {
@@ -41,16 +35,7 @@ export interface Unpacking {
   readonly now: number
 }
 
-/** The database that was saved, as it was then. */
-export interface Original {
-  readonly rows: OpenRows
-  readonly tables: readonly TableShape[]
-}
-
-/**
- * Restores a backup into a fresh database and compares: every row is read back from there, every file counted. Where the
- * original is at hand the rows are compared with it, which takes a fifth of the time.
- */
+/** Restores a backup into a fresh database and compares: every row is read back from there, every file counted. */
 export async function unpackArchive(
   plan: Unpacking,
   following: Following,
@@ -64,10 +49,11 @@ export async function unpackArchive(
     const count = counter(manifest, following)
     const large = manifest.large && (await unpackLargeTables(archive, manifest.large, plan.database, count))
     await fillDatabase(archive, plan, { key, large, count })
+    await compareDatabase(manifest, plan.database, { original, large, signal: following.signal })
     if (large !== null) await rm(large)
-    await compareDatabase(manifest, plan.database, { original, signal: following.signal })
     await unpackFiles(archive, plan.folder, count)
-    await migrateFile(plan.database, migrationNames(), plan.now)
+    if (plan.folder !== null || !isUpToDate(manifest))
+      await migrateFile(plan.database, migrationNames(), plan.now)
     return manifest
   } finally {
     archive.close()
@@ -78,6 +64,8 @@ function checkVersion(manifest: Manifest): void {
   const known = migrationNames()
   if (manifest.migrations.some((name) => !known.includes(name))) throw newer()
 }
+
+const isUpToDate = ({ migrations }: Manifest): boolean => migrations.length === migrationNames().length
 
 type Count = (bytes: number) => void
 
@@ -147,7 +135,7 @@ async function fillDatabase(
 ): Promise<void> {
   const { manifest } = archive
   // What is thrown away after the check needs no indexes, unless migrations expect them.
-  const isIndexed = folder !== null || manifest.migrations.length < migrationNames().length
+  const isIndexed = folder !== null || !isUpToDate(manifest)
   const file = await makeSqliteFile(database, manifest.migrations, now, { isIndexed })
   try {
     if (large !== null)
@@ -214,47 +202,6 @@ async function* counted(pieces: AsyncIterable<Buffer>, count: Count): AsyncGener
     count(piece.length)
     yield piece
   }
-}
-
-const isSame = (one: Sums, other: Sums): boolean =>
-  one.rows === other.rows && one.bytes === other.bytes && one.sha256 === other.sha256
-
-interface CompareOptions {
-  readonly original: Original | null
-  readonly signal: AbortSignal
-}
-
-async function compareDatabase(
-  manifest: Manifest,
-  database: string,
-  { original, signal }: CompareOptions,
-): Promise<void> {
-  const stopIfAborted = () => signal.throwIfAborted()
-  const restored = openSqliteRows(database)
-  const linesOf = (table: TableShape, { isLarge }: TableEntry) =>
-    isLarge ? restored.readLines(table) : readLines(restored, table)
-  const comparison = original?.rows.compareWith(database)
-  try {
-    const shapes = original?.tables ?? (await tableShapes(manifest.migrations))
-    for (const entry of manifest.tables) {
-      signal.throwIfAborted()
-      const shape = shapeOf(entry, shapes)
-      const isRestored =
-        comparison && shape.isKeyed
-          ? comparison.hasSameRows(shape)
-          : isSame(await sumsOf(linesOf(shape, entry), stopIfAborted), entry)
-      if (!isRestored) throw damaged(`the table ${entry.name} is not the same after restoring it`)
-    }
-  } finally {
-    comparison?.end()
-    restored.close()
-  }
-}
-
-function shapeOf({ name, columns }: TableEntry, shapes: readonly TableShape[]): TableShape {
-  const shape = shapes.find((one) => one.name === name)
-  if (shape?.columns.length !== columns.length) throw damaged(`nobody knows the table ${name}`)
-  return shape
 }
 
 async function unpackFiles(archive: OpenArchive, folder: string | null, count: Count): Promise<void> {

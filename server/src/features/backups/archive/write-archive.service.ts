@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +8,7 @@ import yazl from 'yazl'
 import type { Lines, RowSource, TableShape } from '../../../platform/db/copy/table-rows.types.ts'
 import { isNotThere } from '../../../platform/files/file-errors.ts'
 import { PRIVATE_FILE } from '../../../platform/files/private-files.ts'
-import { flush } from '../../../platform/files/rename-flushed.ts'
+import { writeInSteps } from '../../../platform/files/write-in-steps.ts'
 import { ArchiveError } from './archive-error.types.ts'
 import {
   DETAILS,
@@ -94,7 +94,6 @@ export async function writeArchive(
     large.set(table, { ...entryOf(table), ...sums, isLarge: true })
   }
 
-  const out = createWriteStream(plan.file, { mode: PRIVATE_FILE })
   const guard = sizeGuard(plan.maxBytes)
   zip.on('error', (error: Error) => guard.destroy(error))
   const { id, createdAt, serverVersion } = plan.about
@@ -118,8 +117,8 @@ export async function writeArchive(
     },
     manifest,
   )
+  const out = writeInSteps(plan.file, PRIVATE_FILE)
   await pipeline(zip.outputStream as Readable, guard, out, { signal: following.signal })
-  await flush(plan.file)
   return manifest
 }
 
