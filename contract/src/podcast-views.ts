@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DOWNLOAD_STATUS } from './constants.ts'
 import { Id } from './ids.ts'
 import { ChapterView } from './item-files.ts'
+import { YesOrNo } from './lenient.ts'
 
 /** The shapes of feeds, their episodes and downloads. */
 
@@ -104,7 +105,8 @@ export const NewPodcast = z.object({
       itunesPageUrl: text(4000).nullish(),
       itunesId: looseId,
       itunesArtistId: looseId,
-      explicit: z.boolean().nullish(),
+      /** Clients pass on the text that stands in the feed. */
+      explicit: YesOrNo.nullish(),
       language: text(200).nullish(),
       type: z.enum(['episodic', 'serial']).nullish(),
     }),

@@ -142,6 +142,33 @@ describe('OPML', () => {
     expect(written.text).toContain(`xmlUrl="${world.other.url}/feed"`)
   }, 60_000)
 
+  test('two shows of one name are both added, each in a folder of its own', async () => {
+    for (const at of ['/morning', '/evening']) {
+      world.other.answers[at] = (_request, response) => {
+        response.setHeader('content-type', 'application/rss+xml')
+        response.end(rss(feedItems(), '<title>News</title>'))
+      }
+    }
+    const folderId = world.library.library.folders[0]?.id ?? ''
+    const feeds = ['/morning', '/evening'].map((at) => world.other.url + at)
+    // So that this import is the newest.
+    world.app.clock.advance(1000)
+    await asRoot().ask('podcasts.opmlCreate', {
+      body: { feeds, libraryId, folderId, autoDownloadEpisodes: '0' },
+    })
+    const report = () => asRoot().ask('podcasts.opmlReport', { params: { id: libraryId } })
+    await expect
+      .poll(async () => (await report()).entries.map(({ feedUrl }) => feedUrl), { timeout: 20_000 })
+      .toEqual(feeds)
+    const { entries } = await report()
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['added', 'added'])
+    const places = entries.map(async ({ libraryItemId }) => {
+      const params = { id: libraryItemId ?? '' }
+      return (await asRoot().ask('items.get', { params, query: {} as never })).relPath
+    })
+    expect(await Promise.all(places)).toEqual(['News', 'News (2)'])
+  }, 60_000)
+
   test('a text without feeds is refused with a word', async () => {
     const refused = await asRoot().call('podcasts.opmlParse', { body: { opmlText: '<opml/>' } })
     expect([refused.status, refused.text]).toEqual([400, 'No RSS feeds found in OPML'])

@@ -1,4 +1,5 @@
 import { podcasts } from '@lectern/contract/podcasts'
+import { feedAddressOf } from '@lectern/contract/rules/feed-address'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
@@ -36,8 +37,8 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
   })
 
   http.endpoint(podcasts.feed, async ({ body }) => {
-    const address = body.rssFeed ?? ''
-    if (!/^https?:\/\//i.test(address)) throw new AppError('invalid', 'Bad request')
+    const address = feedAddressOf(body.rssFeed ?? '')
+    if (address === null) throw new AppError('invalid', 'Bad request')
     return { podcast: presentFeed(await readOnce(address), address) }
   })
 

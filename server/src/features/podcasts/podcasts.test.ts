@@ -53,6 +53,21 @@ describe('adding', () => {
     expect(whole.description).toBe('<p>Hello</p>')
   })
 
+  test('what the feed said is taken as it was handed out', async () => {
+    world.setFeed(items(1))
+    const { podcast } = await asRoot().ask('podcasts.feed', { body: { rssFeed: `${world.other.url}/feed` } })
+    const { title, feedUrl, explicit } = podcast.metadata
+    const made = await asRoot().call('podcasts.create', {
+      body: {
+        path: path.join(world.folder, 'As it was'),
+        folderId: world.library.library.folders[0]?.id ?? '',
+        libraryId: world.library.library.id,
+        media: { metadata: { title, feedUrl, explicit: explicit as 'true' | 'false' } },
+      },
+    })
+    expect(made.status).toBe(200)
+  })
+
   test('the same folder twice, a folder outside and a hidden one are refused', async () => {
     world.setFeed(items(1))
     await world.addPodcast()

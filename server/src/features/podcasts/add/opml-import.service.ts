@@ -4,6 +4,7 @@ import { sanitizeFileName } from '@lectern/contract/rules/file-names'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { reasonOf } from '../../../platform/files/file-errors.ts'
+import { findItemAt } from '../../items/item-scans.service.ts'
 import { getLibrary } from '../../libraries/libraries.service.ts'
 import { findActiveUser } from '../../users/users.service.ts'
 import type { User } from '../../users/users.types.ts'
@@ -111,12 +112,19 @@ export async function findByFeed(ctx: Pick<Context, 'db'>, libraryId: string, fe
   return podcasts.find((one) => one.feedUrl === feedUrl || one.feed.oldUrls.includes(feedUrl))
 }
 
+/** Shows of other feeds may have the same title. */
+async function freeName(ctx: Ctx, folderId: string, name: string): Promise<string> {
+  let free = name
+  for (let number = 2; await findItemAt(ctx, folderId, free); number += 1) free = `${name} (${number})`
+  return free
+}
+
 async function toNewPodcast(ctx: Ctx, user: User, feedUrl: string, { channel }: Feed, order: ImportOrder) {
   const library = await getLibrary(ctx, user, order.libraryId)
   const folder = library.folders.find(({ id }) => id === order.folderId)
   const name = sanitizeFileName(channel.title).replace(/^[.\s]+/, '') || 'Podcast'
   return {
-    path: path.join(folder?.path ?? '', name),
+    path: path.join(folder?.path ?? '', await freeName(ctx, order.folderId, name)),
     folderId: order.folderId,
     libraryId: order.libraryId,
     media: {

@@ -1,3 +1,4 @@
+import { feedAddressOf } from '@lectern/contract/rules/feed-address'
 import { Parser } from 'htmlparser2'
 import { plainText } from '../../../lib/plain-text.ts'
 
@@ -20,8 +21,8 @@ export function readOpml(text: string): OpmlFeed[] {
         const lower = Object.fromEntries(
           Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value]),
         )
-        const feedUrl = (lower['xmlurl'] ?? '').trim()
-        if (!/^https?:\/\//i.test(feedUrl) || feedUrl.length > 4000 || feeds.has(feedUrl)) return
+        const feedUrl = feedAddressOf(lower['xmlurl'] ?? '')
+        if (feedUrl === null || feedUrl.length > 4000 || feeds.has(feedUrl)) return
         const title = plainText(lower['title'] || lower['text'] || '').slice(0, 2000)
         feeds.set(feedUrl, { title: title || feedUrl, feedUrl })
       },

@@ -15,6 +15,11 @@ describe('OPML', () => {
       { title: 'https://d.example/feed', feedUrl: 'https://d.example/feed' },
     ])
   })
+  test('addresses that are meant for podcast apps count', () => {
+    expect(readOpml('<opml><body><outline text="A" xmlUrl="feed://a.example/feed"/></body></opml>')).toEqual([
+      { title: 'A', feedUrl: 'http://a.example/feed' },
+    ])
+  })
   test('what is no OPML has no feeds', () => {
     expect([readOpml(''), readOpml('hello'), readOpml('<html/>')]).toEqual([[], [], []])
   })

@@ -32,7 +32,7 @@ export const isExplicitText = (text: string): boolean => /^(?:yes|true|explicit)
 export function toChannel(elements: RawElements, base: string): FeedChannel {
   const ttl = Number(textOf(elements, 'ttl'))
   return {
-    title: plainText(textOf(elements, 'title')).slice(0, 2000),
+    title: plainText(textOf(elements, 'title', 'itunes:title')).slice(0, 2000),
     description: markupOf(elements, 'description', 'itunes:summary', 'subtitle', 'itunes:subtitle'),
     author: plainText(textOf(elements, 'itunes:author', 'managingeditor', 'author/name', 'dc:creator')).slice(
       0,

@@ -174,6 +174,11 @@ describe('bytes and text', () => {
     expect((await onlyEpisode(rss(item({ title })))).title).toBe('Salt & sand & more')
   })
 
+  test('a show that has only a title for directories is called by it', async () => {
+    const { channel } = await read(rss(item({}), '<title/><itunes:title>Harbour talk</itunes:title>'))
+    expect(channel.title).toBe('Harbour talk')
+  })
+
   test('scripts in titles are gone', async () => {
     const title = '<![CDATA[Hi<script>alert(1)</script>]]>'
     expect((await onlyEpisode(rss(item({ title })))).title).toBe('Hi')
@@ -335,6 +340,8 @@ describe('dates and lengths', () => {
     ['January 6, 2025 1:30 PM', '2025-01-06T13:30:00Z'],
     ['Mon, 06 Jan 2025', '2025-01-06T00:00:00Z'],
     ['1736157600', '2025-01-06T10:00:00Z'],
+    ['Mon Jan 06 2025 10:00:00 GMT+0530 (India Standard Time)', '2025-01-06T04:30:00Z'],
+    ['Monday, January 6, 2025 10:00', '2025-01-06T10:00:00Z'],
   ])('%s', (text, iso) => {
     expect(readDate(text)).toBe(Date.parse(iso))
   })

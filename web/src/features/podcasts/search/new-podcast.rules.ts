@@ -14,8 +14,6 @@ export interface KnownPodcast {
   readonly libraryItemId: string
 }
 
-export const isAddress = (text: string): boolean => /^https?:\/\/\S/i.test(text.trim())
-
 /** The podcast of the library that a search result is: same number in the directory, or same feed. */
 export function knownAs(
   found: Pick<PodcastMatchView, 'id' | 'feedUrl'>,

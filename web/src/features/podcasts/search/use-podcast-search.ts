@@ -1,12 +1,12 @@
 import type { PodcastMatchView } from '@lectern/contract/metadata'
 import type { PodcastFeedView } from '@lectern/contract/podcast-views'
+import { feedAddressOf } from '@lectern/contract/rules/feed-address'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { findPodcasts, readFeed } from '../podcasts.api.ts'
-import { isAddress } from './new-podcast.rules.ts'
 
 /** A feed that was read, with what the directory says about it. */
 export interface OpenedFeed {
@@ -44,7 +44,8 @@ export function usePodcastSearch() {
     submit: (text: string) => {
       const term = text.trim()
       if (term === '' || looking.isPending || reading.isPending) return
-      if (isAddress(term)) reading.mutate({ address: term, found: null })
+      const address = feedAddressOf(term)
+      if (address !== null) reading.mutate({ address, found: null })
       else looking.mutate(term)
     },
   }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { feedAddressOf } from './feed-address.ts'
+
+test.each([
+  ['https://a.example/feed', 'https://a.example/feed'],
+  [' HTTP://a.example/feed ', 'HTTP://a.example/feed'],
+  ['feed://a.example/feed', 'http://a.example/feed'],
+  ['feed:https://a.example/feed', 'https://a.example/feed'],
+  ['feed://https://a.example/feed', 'https://a.example/feed'],
+  ['itpc://a.example/feed', 'http://a.example/feed'],
+  ['pcast://a.example/feed', 'http://a.example/feed'],
+  ['Podcast://a.example/feed', 'http://a.example/feed'],
+  ['feed://', null],
+  ['https://', null],
+  ['javascript:alert(1)', null],
+  ['ftp://a.example/feed', null],
+  ['a podcast about feeds: how they work', null],
+  ['podcast:history', null],
+  ['', null],
+])('the feed of %j is at %j', (text, address) => {
+  expect(feedAddressOf(text)).toBe(address)
+})
