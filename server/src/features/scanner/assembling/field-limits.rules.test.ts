@@ -40,3 +40,13 @@ test('what fits stays as it is, and no sign is cut in two', () => {
   expect(withinLimits('explicit', true)).toBe(true)
   expect(withinLimits('title', `${'x'.repeat(1999)}😀`)).toBe('x'.repeat(1999))
 })
+
+test('titles and names are one line; a description keeps its lines', () => {
+  expect(withinLimits('title', 'The\r\nSea\t\u0007 \u001b')).toBe('The Sea')
+  expect(withinLimits('authors', ['Ann\nLee'])).toEqual(['Ann Lee'])
+  expect(withinLimits('series', [{ name: 'Far\tNorth', sequence: '1\n' }])).toEqual([
+    { name: 'Far North', sequence: '1' },
+  ])
+  expect(withinLimits('description', 'one\ntwo')).toBe('one\ntwo')
+  expect(withinLimits('title', 'two  blanks')).toBe('two  blanks')
+})

@@ -1,6 +1,6 @@
 import type { MetadataField, SourceMetadata } from '../scanner.types.ts'
 
-/** Cuts fields from files to the lengths that the edit form accepts, so that the item can still be saved there. */
+/** Gives fields from files the form that the edit form accepts, so that the item can still be saved there. */
 const MAX_CHARS: Partial<Record<MetadataField, number>> = {
   title: 2000,
   subtitle: 2000,
@@ -24,7 +24,10 @@ const MAX_SERIES = 100
 
 export function withinLimits<F extends MetadataField>(field: F, value: SourceMetadata[F]): SourceMetadata[F]
 export function withinLimits(field: MetadataField, value: unknown): unknown {
-  if (typeof value === 'string') return cut(value, MAX_CHARS[field] ?? MAX_URL_CHARS)
+  if (typeof value === 'string') {
+    const text = field === 'description' ? value : oneLine(value)
+    return cut(text, MAX_CHARS[field] ?? MAX_URL_CHARS)
+  }
   if (!Array.isArray(value) || field === 'chapters') return value
   const limit = field === 'series' ? MAX_SERIES : MAX_NAMES
   return (value as readonly (string | NamedPlace)[]).slice(0, limit).map(cutName)
@@ -36,10 +39,14 @@ interface NamedPlace {
 }
 
 function cutName(value: string | NamedPlace): string | NamedPlace {
-  if (typeof value === 'string') return cut(value, MAX_NAME_CHARS)
-  const sequence = value.sequence === null ? null : cut(value.sequence, MAX_SEQUENCE_CHARS)
-  return { name: cut(value.name, MAX_NAME_CHARS), sequence }
+  if (typeof value === 'string') return cut(oneLine(value), MAX_NAME_CHARS)
+  const sequence = value.sequence === null ? null : cut(oneLine(value.sequence), MAX_SEQUENCE_CHARS)
+  return { name: cut(oneLine(value.name), MAX_NAME_CHARS), sequence }
 }
+
+/** Tags may hold line breaks, tabs and worse, which no title is shown with. */
+const oneLine = (text: string): string =>
+  /[\p{Cc}\u2028\u2029]/u.test(text) ? text.replace(/[\p{Cc}\s]+/gu, ' ').trim() : text
 
 /** Does not cut a surrogate pair in half. */
 function cut(text: string, limit: number): string {
