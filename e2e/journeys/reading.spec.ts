@@ -175,6 +175,35 @@ test('what can not be read says so', async ({ page, books }) => {
   }
 })
 
+test('copy protection is told as what it is', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Sealed.epub')
+  await expect(reader.getByText(/^The book has copy protection/)).toBeVisible()
+})
+
+test('a pdf with a password is opened with it', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Locked.pdf')
+  await reader.getByLabel('Password', { exact: true }).fill('storm')
+  await reader.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(reader.getByText('The password is wrong.')).toBeVisible()
+  await axe(page)
+  await reader.getByLabel('Password', { exact: true }).fill('quay')
+  await page.keyboard.press('Enter')
+  await expect(reader.getByRole('img', { name: /^Page 1/ })).toBeVisible()
+})
+
+test('a book that was made without care is read up to its end', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Careless.epub')
+  await isLaidOut(reader)
+  await expect(frameOf(page).getByText('The first words')).toBeVisible()
+  // The chapter between is missing.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(frameOf(page).getByText('The last words')).toBeVisible()
+})
+
 test.describe('a book that means harm', () => {
   test.use({ refusedByPolicy: /base-uri 'none'/ })
 

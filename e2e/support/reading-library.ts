@@ -11,6 +11,7 @@ import { hostileEpub } from './hostile-epub.ts'
 import { azw3, mobi } from './kindle.ts'
 import { scanUntil } from './media-library.ts'
 import { epubWithNotes, epubWithVoice, fictionBook, putBothMedia, verticalEpub } from './more-ebooks.ts'
+import { carelessEpub, lockedPdf, protectedEpub } from './odd-ebooks.ts'
 import { startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -72,6 +73,9 @@ const BOOKS: Readonly<Record<string, Buffer | string>> = {
   'Broken.mobi': Buffer.concat([Buffer.alloc(60), Buffer.from('BOOKMOBI'), Buffer.alloc(40)]),
   'Paper.pdf': pdf(['Page one', 'Page two', 'Page three']),
   'Torn.pdf': '%PDF-1.4\nand nothing more',
+  'Careless.epub': carelessEpub(),
+  'Sealed.epub': protectedEpub(),
+  'Locked.pdf': lockedPdf('quay'),
   'Strip.cbz': storedZip(comicFiles),
   'Panels.cbr': storedRar(comicFiles),
   'Empty.cbz': storedZip({ 'notes.txt': 'no pages' }),

@@ -6,6 +6,7 @@ declare module 'foliate-js/epub.js' {
     loadText(name: string): Promise<string> | null
     loadBlob(name: string, type?: string): Promise<Blob> | null
     getSize(name: string): number
+    sha1?(text: string): Uint8Array
   }
   export class EPUB {
     constructor(loader: Loader)
@@ -131,7 +132,6 @@ declare module 'foliate-js/vendor/zip.js' {
     constructor(reader: object)
     getEntries(): Promise<Entry[]>
   }
-  export const TextWriter: new () => Writer<string>
   export const BlobWriter: new (type?: string) => Writer<Blob>
 }
 

@@ -5,7 +5,7 @@ import { tocEntries } from './contents.ts'
 import './fonts.css'
 import { listenForGestures } from './gestures.ts'
 import { closeNote } from './note-window.ts'
-import { openBook } from './open-book.ts'
+import { openBook, ProtectedBook } from './open-book.ts'
 import type { FromFrame, Look, ToFrame } from './protocol.ts'
 
 /**
@@ -65,7 +65,11 @@ function serve(port: MessagePort): void {
     if (data.type === 'open') {
       ;({ look } = data)
       open(data).catch((error: unknown) =>
-        tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        tell({
+          type: 'failed',
+          reason: error instanceof Error ? error.message : String(error),
+          isProtected: error instanceof ProtectedBook,
+        }),
       )
       return
     }

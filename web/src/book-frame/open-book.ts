@@ -1,19 +1,11 @@
 import { EPUB } from 'foliate-js/epub.js'
-import {
-  BlobReader,
-  BlobWriter,
-  configure,
-  type Entry,
-  TextWriter,
-  ZipReader,
-} from 'foliate-js/vendor/zip.js'
 import type { FoliateBook } from 'foliate-js/view.js'
+import { archiveLoader, entriesOf, unpack } from './book-archive.ts'
+import { isProtected } from './book-texts.ts'
 import { safeCss } from './safe-content.ts'
 
-const MAX_ENTRIES = 20_000
-/** A chapter is text; what is larger was made to fill the memory. */
-const MAX_TEXT_BYTES = 48 * 1024 * 1024
-const MAX_BLOB_BYTES = 256 * 1024 * 1024
+/** Only the program of whoever sold the book can show it. */
+export class ProtectedBook extends Error {}
 
 /** Opens an EPUB, FB2, MOBI or AZW3 by what it is, whatever it is called. */
 export async function openBook(file: Blob): Promise<FoliateBook> {
@@ -26,8 +18,10 @@ async function openAny(file: Blob): Promise<FoliateBook> {
   if (await isZip(file)) {
     const entries = await entriesOf(file)
     const packed = entries.length === 1 && /\.fb2$/i.test(entries[0]?.filename ?? '') ? entries[0] : null
-    if (packed) return openFictionBook(await within(packed, MAX_BLOB_BYTES).getData(new BlobWriter()))
-    const book = await new EPUB(zipLoader(file, entries)).init()
+    if (packed) return openFictionBook(await unpack(packed))
+    const loader = archiveLoader(file, entries)
+    if (isProtected((await loader.loadText('META-INF/encryption.xml')) ?? '')) throw new ProtectedBook()
+    const book = await new EPUB(loader).init()
     book.transformTarget?.addEventListener('data', (event) => {
       const { detail } = event as CustomEvent<{ data: unknown; type: string }>
       if (detail.type === 'text/css')
@@ -50,8 +44,21 @@ async function isMobi(file: Blob): Promise<boolean> {
   return (await file.slice(60, 68).text()) === 'BOOKMOBI'
 }
 
+const FIRST_RECORD_AT = 78
+const ENCRYPTION_AT = 12
+
+async function isProtectedMobi(file: Blob): Promise<boolean> {
+  const numberAt = async (at: number, bytes: 2 | 4) => {
+    const view = new DataView(await file.slice(at, at + bytes).arrayBuffer())
+    if (view.byteLength < bytes) return 0
+    return bytes === 2 ? view.getUint16(0) : view.getUint32(0)
+  }
+  return (await numberAt((await numberAt(FIRST_RECORD_AT, 4)) + ENCRYPTION_AT, 2)) !== 0
+}
+
 /** Most books are EPUBs and don't need this script. */
 async function openMobi(file: Blob): Promise<FoliateBook> {
+  if (await isProtectedMobi(file)) throw new ProtectedBook()
   const [{ MOBI }, { unzlibSync }] = await Promise.all([
     import('foliate-js/mobi.js'),
     import('foliate-js/vendor/fflate.js'),
@@ -70,48 +77,4 @@ async function openFictionBook(file: Blob): Promise<FoliateBook> {
   const { makeFB2 } = await import('foliate-js/fb2.js')
   const book = await makeFB2(file)
   return Object.assign(book, { isExternal: (href: string) => /^(?!blob:)[\w+.-]+:/i.test(href) })
-}
-
-async function entriesOf(file: Blob): Promise<Entry[]> {
-  configure({ useWebWorkers: false })
-  const entries = await new ZipReader(new BlobReader(file)).getEntries()
-  if (entries.length > MAX_ENTRIES) throw new Error('The book has too many files')
-  return entries
-}
-
-function within(entry: Entry, maxBytes: number): Entry {
-  if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.filename} is too large`)
-  return entry
-}
-
-const HEADER_BYTES = 30
-const HEADER_SIGNATURE = 0x04034b50
-const STORED = 0
-
-/** What is stored without compression, as pictures mostly are, stays a part of the book: it takes no memory here. */
-async function blobOf(book: Blob, entry: Entry, type = ''): Promise<Blob> {
-  const { offset, compressionMethod, encrypted, uncompressedSize } = entry
-  if (compressionMethod === STORED && !encrypted) {
-    const bytes = await book.slice(offset, offset + HEADER_BYTES).arrayBuffer()
-    const header = new DataView(bytes)
-    if (bytes.byteLength === HEADER_BYTES && header.getUint32(0, true) === HEADER_SIGNATURE) {
-      const start = offset + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true)
-      return book.slice(start, start + uncompressedSize, type)
-    }
-  }
-  return entry.getData(new BlobWriter(type))
-}
-
-function zipLoader(book: Blob, entries: readonly Entry[]) {
-  const byName = new Map(entries.map((entry) => [entry.filename, entry]))
-  const get = <T>(name: string, maxBytes: number, read: (entry: Entry) => Promise<T>): Promise<T> | null => {
-    const entry = byName.get(name)
-    return entry ? read(within(entry, maxBytes)) : null
-  }
-  return {
-    loadText: (name: string) => get(name, MAX_TEXT_BYTES, (entry) => entry.getData(new TextWriter())),
-    loadBlob: (name: string, type?: string) =>
-      get(name, MAX_BLOB_BYTES, (entry) => blobOf(book, entry, type)),
-    getSize: (name: string) => byName.get(name)?.uncompressedSize ?? 0,
-  }
 }

@@ -102,7 +102,7 @@ export type FromFrame =
     }
   /** `isMove`: the reader went there; otherwise only the look has changed. */
   | { readonly type: 'moved'; readonly reading: Reading; readonly isMove: boolean }
-  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'failed'; readonly reason: string; readonly isProtected?: boolean }
   | { readonly type: 'key'; readonly key: string; readonly shiftKey: boolean }
   | { readonly type: 'tap'; readonly zone: 'left' | 'middle' | 'right' }
   | { readonly type: 'swipe'; readonly to: 'left' | 'right' }

@@ -59,7 +59,8 @@ function pageSizeIn(doc: Document): PageSize | null {
 
 async function readSection(section: FoliateSection): Promise<Document> {
   const url = await section.load?.()
-  if (!url) throw new Error('A chapter of the book is missing')
+  // A chapter that is missing or empty is an empty page: the others can be read.
+  if (!url) return document.implementation.createHTMLDocument()
   const blob = await (await fetch(url)).blob()
   const text = await blob.text()
   const isXhtml = blob.type === XHTML || blob.type === 'image/svg+xml'

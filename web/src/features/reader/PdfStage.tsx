@@ -3,21 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { firstPage, pageAtFraction, pageReading, turned } from './pages.rules.ts'
-import { isLocked, openPdf, outlineOf, searchPdf } from './pdf-document.ts'
+import { openPdf, outlineOf, type PasswordQuestion, searchPdf } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
+import { PdfPassword } from './PdfPassword.tsx'
 import type { StageProps, TocEntry } from './stage.ts'
 
 /** PDF: pages are drawn by pdf.js, which reads only the parts of the file it needs. */
 export function PdfStage(props: StageProps) {
-  const { t } = useTranslation()
   const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy; toc: TocEntry[] } | null>(null)
-  const handleFailed = useEffectEvent((error: unknown) =>
-    props.onFailed(isLocked(error) ? new Error(t('reader.locked')) : error),
-  )
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null)
+  const handleFailed = useEffectEvent(props.onFailed)
   const { path } = props.ebook
   useEffect(() => {
     let isGone = false
-    const { pdf, close } = openPdf(path)
+    const { pdf, close } = openPdf(path, (asked) => isGone || setQuestion(asked))
     pdf
       .then(async (document) => ({ pdf: document, toc: await outlineOf(document) }))
       .then((document) => isGone || setOpened(document))
@@ -27,6 +26,13 @@ export function PdfStage(props: StageProps) {
       close()
     }
   }, [path])
+  if (!opened && question) {
+    const handleAnswer = (password: string) => {
+      setQuestion(null)
+      question.answer(password)
+    }
+    return <PdfPassword isWrong={question.isWrong} onAnswer={handleAnswer} />
+  }
   if (!opened) {
     return (
       <div className="grid h-full place-items-center">

@@ -14,7 +14,7 @@ import { ReaderHeader } from './ReaderHeader.tsx'
 import { ReaderPanel, type PanelName } from './ReaderPanel.tsx'
 import { useLook } from './reader-look.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import type { Opened, Reading } from './stage.ts'
+import { CannotShow, type Opened, type Reading } from './stage.ts'
 import { useNotes } from './use-notes.ts'
 import { useOtherMedium } from './use-other-medium.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
@@ -99,7 +99,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         ) : (
           <div className="grid h-full place-items-center p-6">
             <Alert kind="error" title={t('reader.failedTitle')}>
-              {serverTextOr(failure, t('reader.failed'))}
+              {failure instanceof CannotShow ? failure.message : serverTextOr(failure, t('reader.failed'))}
             </Alert>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite answers with the address of the file.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { serverUrl } from '../../lib/base-path.ts'
@@ -7,8 +7,14 @@ import type { SearchHit, TocEntry } from './stage.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
+/** The document wants a password; `isWrong`: another one than it was given. */
+export interface PasswordQuestion {
+  readonly isWrong: boolean
+  readonly answer: (password: string) => void
+}
+
 /** Opens a PDF on the server; it is loaded in parts, as pages are looked at. */
-export function openPdf(path: string) {
+export function openPdf(path: string, onPassword: (question: PasswordQuestion) => void) {
   const loading = getDocument({
     url: serverUrl(path),
     httpHeaders: { authorization: `Bearer ${storedToken() ?? ''}` },
@@ -18,11 +24,10 @@ export function openPdf(path: string) {
     isEvalSupported: false,
     enableXfa: false,
   })
+  loading.onPassword = (answer: PasswordQuestion['answer'], reason: number) =>
+    onPassword({ answer, isWrong: reason === PasswordResponses.INCORRECT_PASSWORD })
   return { pdf: loading.promise, close: () => void loading.destroy() }
 }
-
-export const isLocked = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'PasswordException'
 
 interface OutlineItem {
   readonly title: string

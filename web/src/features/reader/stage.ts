@@ -36,6 +36,9 @@ export interface StageMark {
   readonly color: string
 }
 
+/** Why a book can't be shown, in words for whoever wanted to read it. */
+export class CannotShow extends Error {}
+
 /** What shows the pages of one kind of e-book. */
 export interface StageProps {
   readonly ebook: Ebook

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChapterStart, FromFrame, SearchHit, ToFrame } from '../../book-frame/protocol.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { dropSpareFrame } from './spare-frame.ts'
-import type { StageControls, StageProps } from './stage.ts'
+import { CannotShow, type StageControls, type StageProps } from './stage.ts'
 
 /** Speaks with the frame that shows a book: hands the file in, passes on what it tells. */
 export function useBookFrame(props: StageProps, onShare: (share: number) => void) {
@@ -24,7 +24,10 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
         canReflow: !news.isFixed,
       })
     } else if (news.type === 'moved') props.onReading(news.reading, news.isMove)
-    else if (news.type === 'failed') props.onFailed(new Error(news.reason))
+    else if (news.type === 'failed')
+      props.onFailed(
+        news.isProtected ? new CannotShow(i18next.t('reader.protected')) : new Error(news.reason),
+      )
     else if (news.type === 'key') props.onKey(news.key)
     else if (news.type === 'tap') props.onTap(news.zone)
     else if (news.type === 'swipe') props.onSwipe(news.to)

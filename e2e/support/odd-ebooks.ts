@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { storedZip } from './archives.ts'
+import { epub, pdf, textChapter } from './ebooks.ts'
+
+/** Books that were made without care, or that only a seller's program opens. */
+
+const CONTAINER = `
+<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"
+ media-type="application/oebps-package+xml"/></rootfiles></container>`
+
+/** Names in other letters than in the archive, a bare `&`, entities that XML does not know, a chapter that is missing. */
+export const carelessEpub = (): Buffer =>
+  storedZip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': CONTAINER,
+    'OEBPS/Book.opf': ` <?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="2.0"><metadata
+ xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Salt & Sea</dc:title></metadata><manifest>
+${['one', 'two', 'three'].map((name) => `<item id="${name}" href="Text/${name}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
+</manifest><spine><itemref idref="one"/><itemref idref="two"/><itemref idref="three"/></spine></package>`,
+    'OEBPS/text/One.xhtml':
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>The first&nbsp;words</p></body></html>',
+    'OEBPS/text/Three.xhtml':
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>The <b>last words</p></body></html>',
+  })
+
+export const protectedEpub = (): Buffer =>
+  epub({
+    title: 'Sealed',
+    chapters: [textChapter('Sealed', 1)],
+    files: {
+      'META-INF/encryption.xml': {
+        type: 'application/xml',
+        content: `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData
+ xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/>
+<CipherData><CipherReference URI="c0.xhtml"/></CipherData></EncryptedData></encryption>`,
+      },
+    },
+  })
+
+const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+
+/** Opens with its password; what is on its pages was never encrypted, and so is unreadable. */
+export function lockedPdf(password: string): Buffer {
+  const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32)
+  const owner = rc4(md5(padded).subarray(0, 5), padded)
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff])
+  const user = rc4(md5(Buffer.concat([padded, owner, permissions, Buffer.from([0])])).subarray(0, 5), PADDING)
+  const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`
+  const trailer = `trailer\n<< ${encrypt} /ID [<00> <00>]`
+  return Buffer.from(pdf(['Page one']).toString('latin1').replace('trailer\n<<', trailer), 'latin1')
+}
+
+const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest()
+
+/** The cipher of old PDFs; newer libraries leave it out. */
+function rc4(key: Buffer, text: Buffer): Buffer {
+  const state = Array.from({ length: 256 }, (_, index) => index)
+  const swap = (one: number, other: number) =>
+    ([state[one], state[other]] = [state[other] ?? 0, state[one] ?? 0])
+  for (let at = 0, other = 0; at < 256; at += 1) {
+    other = (other + (state[at] ?? 0) + (key[at % key.length] ?? 0)) % 256
+    swap(at, other)
+  }
+  let other = 0
+  return Buffer.from(
+    text.map((byte, index) => {
+      const at = (index + 1) % 256
+      other = (other + (state[at] ?? 0)) % 256
+      swap(at, other)
+      return byte ^ (state[((state[at] ?? 0) + (state[other] ?? 0)) % 256] ?? 0)
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+import { BlobReader, BlobWriter, configure, type Entry, ZipReader } from 'foliate-js/vendor/zip.js'
+import { decodeText, mendXml } from './book-texts.ts'
+import { sha1 } from './sha1.ts'
+
+/** The files in an EPUB, found also where names are not quite what the book says. */
+
+const MAX_ENTRIES = 20_000
+/** A chapter is text; what is larger was made to fill the memory. */
+const MAX_TEXT_BYTES = 48 * 1024 * 1024
+const MAX_BLOB_BYTES = 256 * 1024 * 1024
+const CONTAINER = 'META-INF/container.xml'
+const PACKAGE_TYPE = 'application/oebps-package+xml'
+
+export async function entriesOf(file: Blob): Promise<Entry[]> {
+  configure({ useWebWorkers: false })
+  const entries = await new ZipReader(new BlobReader(file)).getEntries()
+  if (entries.length > MAX_ENTRIES) throw new Error('The book has too many files')
+  return entries
+}
+
+/** The whole file, where the archive is nothing but its wrapping. */
+export const unpack = (entry: Entry): Promise<Blob> => within(entry, MAX_BLOB_BYTES).getData(new BlobWriter())
+
+function within(entry: Entry, maxBytes: number): Entry {
+  if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.filename} is too large`)
+  return entry
+}
+
+const HEADER_BYTES = 30
+const HEADER_SIGNATURE = 0x04034b50
+const STORED = 0
+
+/** What is stored without compression, as pictures mostly are, stays a part of the book: it takes no memory here. */
+async function blobOf(book: Blob, entry: Entry, type = ''): Promise<Blob> {
+  const { offset, compressionMethod, encrypted, uncompressedSize } = entry
+  if (compressionMethod === STORED && !encrypted) {
+    const bytes = await book.slice(offset, offset + HEADER_BYTES).arrayBuffer()
+    const header = new DataView(bytes)
+    if (bytes.byteLength === HEADER_BYTES && header.getUint32(0, true) === HEADER_SIGNATURE) {
+      const start = offset + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true)
+      return book.slice(start, start + uncompressedSize, type)
+    }
+  }
+  return entry.getData(new BlobWriter(type))
+}
+
+async function textOf(entry: Entry): Promise<string> {
+  const blob = await within(entry, MAX_TEXT_BYTES).getData(new BlobWriter())
+  return mendXml(decodeText(new Uint8Array(await blob.arrayBuffer())))
+}
+
+export function archiveLoader(book: Blob, entries: readonly Entry[]) {
+  const find = finderIn(entries)
+  const loadText = (name: string): Promise<string> | null => {
+    const entry = find(name)
+    if (name === CONTAINER) return containerOf(entry, entries)
+    return entry ? textOf(entry) : null
+  }
+  return {
+    loadText,
+    loadBlob: (name: string, type?: string): Promise<Blob> | null => {
+      const entry = find(name)
+      return entry ? blobOf(book, within(entry, MAX_BLOB_BYTES), type) : null
+    },
+    getSize: (name: string) => find(name)?.uncompressedSize ?? 0,
+    sha1,
+  }
+}
+
+/**
+ * By its name; else by one that differs in case, slashes or the spelling of accents. Some archives have everything in
+ * one more folder.
+ */
+export function finderIn<One extends Pick<Entry, 'filename'>>(entries: readonly One[]) {
+  const byName = new Map(entries.map((entry) => [entry.filename, entry]))
+  const byLooseName = new Map(entries.map((entry) => [looseName(entry.filename), entry]))
+  const outer = byLooseName.has(looseName(CONTAINER)) ? '' : folderAround([...byLooseName.keys()])
+  return (name: string): One | undefined => byName.get(name) ?? byLooseName.get(outer + looseName(name))
+}
+
+const looseName = (name: string): string =>
+  name
+    .replaceAll('\\', '/')
+    .replace(/^(\.?\/)+/, '')
+    .normalize('NFC')
+    .toLowerCase()
+
+const folderAround = (names: readonly string[]): string => {
+  const end = `/${CONTAINER.toLowerCase()}`
+  const container = names.find((name) => name.endsWith(end) && !name.startsWith('__macosx/'))
+  return container?.slice(0, -CONTAINER.length) ?? ''
+}
+
+/** A container that names no package stands for the package that is there. */
+async function containerOf(entry: Entry | undefined, entries: readonly Entry[]): Promise<string> {
+  const container = entry ? await textOf(entry) : ''
+  const opf = entries.find(({ filename }) => /\.opf$/i.test(filename))
+  if (container.includes(PACKAGE_TYPE) || !opf) return container
+  const path = looseName(opf.filename).replace(/[<>&"]/g, '')
+  return `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="${path}" media-type="${PACKAGE_TYPE}"/></rootfiles></container>`
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText, isProtected, mendXml } from './book-texts.ts'
+
+const parse = (text: string) => new DOMParser().parseFromString(mendXml(text), 'application/xml')
+const latin1 = (text: string) => new Uint8Array([...text].map((char) => char.charCodeAt(0)))
+const utf16 = (text: string, isLittle: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+  return new Uint8Array(view.buffer)
+}
+
+describe('the text of a chapter', () => {
+  test.each([
+    ['UTF-8', new TextEncoder().encode('<p>é ж</p>'), '<p>é ж</p>'],
+    ['UTF-8 with a mark', new TextEncoder().encode('\ufeff<p>é</p>'), '<p>é</p>'],
+    ['UTF-16 with a mark', utf16('\ufeff<p>ж</p>', true), '<p>ж</p>'],
+    ['UTF-16 without one', utf16('<p>ж</p>', false), '<p>ж</p>'],
+    [
+      'Cyrillic by its declaration',
+      latin1('<?xml version="1.0" encoding="windows-1251"?><p>\xcc\xe8\xf0</p>'),
+      '<?xml version="1.0" encoding="windows-1251"?><p>Мир</p>',
+    ],
+    [
+      'Western that says it was UTF-8',
+      latin1('<?xml encoding="utf-8"?>caf\xe9'),
+      '<?xml encoding="utf-8"?>café',
+    ],
+    [
+      'UTF-8 that says it was UTF-16',
+      new TextEncoder().encode('<?xml encoding="utf-16"?>é'),
+      '<?xml encoding="utf-16"?>é',
+    ],
+    [
+      'an encoding nobody knows',
+      new TextEncoder().encode('<?xml encoding="x-odd"?>é'),
+      '<?xml encoding="x-odd"?>é',
+    ],
+  ])('in %s', (_, bytes, text) => {
+    expect(decodeText(bytes)).toBe(text)
+  })
+})
+
+describe('XML that no parser takes', () => {
+  test.each([
+    ['an ampersand that stands alone', '<t>Salt & Sea &c.</t>', 'Salt & Sea &c.'],
+    ['entities of HTML', '<t>a&nbsp;b&hellip;</t>', 'a\u00a0b…'],
+    ['an entity nobody knows', '<t>a&thing;b</t>', 'a&thing;b'],
+    ['blanks before the declaration', '\n <?xml version="1.0"?><t>a</t>', 'a'],
+    ['control characters', '<t>a\u0007b</t>', 'ab'],
+  ])('is mended: %s', (_, text, content) => {
+    const doc = parse(text)
+    expect(doc.querySelector('parsererror')).toBeNull()
+    expect(doc.documentElement.textContent).toBe(content)
+  })
+
+  test('what is right stays as it is', () => {
+    const right =
+      '<?xml version="1.0"?><t a="x &amp; y">&lt;&#65;&#x42;<br/><!-- a & b --><![CDATA[a & b &nbsp;]]></t>'
+    expect(mendXml(right)).toBe(right)
+    expect(mendXml('p { color: red } /* a & b */')).toBe('p { color: red } /* a & b */')
+    const own = '<!DOCTYPE t [<!ENTITY mine "x">]><t>&mine;</t>'
+    expect(mendXml(own)).toBe(own)
+  })
+
+  test('read as HTML, an empty title does not swallow the chapter', () => {
+    const broken = '<html><head><title/></head><body><p><b>one</p><a id="x"/>two</body></html>'
+    const doc = new DOMParser().parseFromString(mendXml(broken), 'text/html')
+    expect(doc.body.textContent).toBe('onetwo')
+    expect(doc.getElementById('x')?.textContent).toBe('')
+  })
+})
+
+const encryption = (algorithm: string, uri: string) =>
+  `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${uri}"/></enc:CipherData></enc:EncryptedData></encryption>`
+
+test.each([
+  ['encrypted chapters', encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/a.xhtml'), true],
+  ['fonts of the usual kind', encryption('http://www.idpf.org/2008/embedding', 'OEBPS/f.otf'), false],
+  ['fonts of a seller', encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/f.otf'), false],
+  ['no list at all', '', false],
+])('%s: protected %s', (_, text, expected) => {
+  expect(isProtected(text)).toBe(expected)
+})
