@@ -169,6 +169,21 @@ test('Reset asks before chosen files are thrown away', async () => {
   expect(press('Choose files')).toBeVisible()
 })
 
+test('sending is stopped, and what was chosen can be sent again', async () => {
+  let arrive: (piece: { received: number }) => void = () => undefined
+  server.answer('upload.piece', () => new Promise((resolve) => (arrive = resolve)))
+  const person = await choose('a.mp3', 'b.mp3')
+  await person.click(press('Upload'))
+  await person.click(await screen.findByRole('button', { name: 'Stop' }))
+  arrive({ received: 5 })
+  expect(await screen.findByRole('button', { name: 'Reset' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(server.requests('upload.cancel')).toEqual([])
+  server.answer('upload.piece', ({ query }) => ({ received: query.offset + 5 }))
+  await person.click(press('Upload'))
+  expect(await screen.findByText('2 items uploaded')).toBeInTheDocument()
+})
+
 test('a file that misses the page does not open in its place, before and after files are chosen', async () => {
   const isKept = () => {
     const drop = new Event('drop', { cancelable: true, bubbles: true })

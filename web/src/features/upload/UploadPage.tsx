@@ -80,9 +80,11 @@ export function UploadPage() {
               {t('upload.ignored', { count: upload.ignored.length })}
             </p>
             <div className="flex gap-3">
-              <Button disabled={upload.isSending} onClick={() => void handleReset()}>
-                {t('upload.reset')}
-              </Button>
+              {upload.isSending ? (
+                <Button onClick={upload.stop}>{t('upload.stop')}</Button>
+              ) : (
+                <Button onClick={() => void handleReset()}>{t('upload.reset')}</Button>
+              )}
               {!upload.isOver && upload.cards.length > 0 && (
                 <Button variant="primary" busy={upload.isSending} onClick={() => void upload.sendAll()}>
                   {t('upload.send')}

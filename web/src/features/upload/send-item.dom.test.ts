@@ -119,7 +119,13 @@ test('what is refused is thrown away', async () => {
   expect(server.requests('upload.cancel')).toHaveLength(1)
 })
 
+test('files of discs are sent with their folder', async () => {
+  keepCount()
+  const names = ['CD1/01.mp3', 'CD2/01.mp3']
+  await sendItem(wish, [big, small], { names, onProgress: () => undefined, wait: noWait, signal })
+  expect(server.bodies('upload.begin')).toMatchObject([{ files: names.map((name) => ({ name })) }])
+})
+
 test('two files of the same name get different ones', () => {
-  const named = (...names: string[]) => names.map((name) => ({ name }))
-  expect(fileNames(named('a.jpg', 'A.jpg', 'a.jpg', 'b'))).toEqual(['a.jpg', 'A (2).jpg', 'a (3).jpg', 'b'])
+  expect(fileNames(['a.jpg', 'A.jpg', 'a.jpg', 'b'])).toEqual(['a.jpg', 'A (2).jpg', 'a (3).jpg', 'b'])
 })

@@ -14,6 +14,8 @@ export const PIECE_BYTES = 8 * 1024 * 1024
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 interface Sending {
+  /** Where each file lies in the item, such as `CD1/01.mp3`; its own name otherwise. */
+  readonly names?: readonly string[]
   readonly onProgress: (sentBytes: number) => void
   /** Stops the sending; what arrived stays with the server. */
   readonly signal: AbortSignal
@@ -27,9 +29,9 @@ const realWait = (ms: number) => new Promise<void>((resolve) => setTimeout(resol
 export async function sendItem(
   wish: Omit<UploadWish, 'files'>,
   contents: readonly File[],
-  { onProgress, signal, wait = realWait }: Sending,
+  { names: wanted = contents.map(({ name }) => name), onProgress, signal, wait = realWait }: Sending,
 ): Promise<string> {
-  const names = fileNames(contents)
+  const names = fileNames(wanted)
   const files = contents.map(({ size, lastModified }, place) => ({
     name: names[place] ?? '',
     size,
@@ -64,7 +66,7 @@ interface FileToSend {
 
 async function sendFile(
   { id, index, content, from }: FileToSend,
-  { onProgress, signal, wait }: Required<Sending>,
+  { onProgress, signal, wait }: Required<Omit<Sending, 'names'>>,
 ) {
   let offset = from
   let failures = 0
@@ -77,6 +79,7 @@ async function sendFile(
       failures = 0
       onProgress(offset)
     } catch (error) {
+      signal.throwIfAborted()
       const pauseMs = PAUSES_MS[failures]
       if (pauseMs === undefined || !isCut(error)) throw error
       failures += 1
@@ -100,9 +103,9 @@ const isCut = (error: unknown): boolean =>
   isAway(error) || (error instanceof ApiError && error.status === 409)
 
 /** Two files of the same name get different ones: they end up in one folder. */
-export function fileNames(contents: readonly Pick<File, 'name'>[]): string[] {
+export function fileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
-  return contents.map(({ name }) => {
+  return names.map((name) => {
     const dot = name.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
     let free = name

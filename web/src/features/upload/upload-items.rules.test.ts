@@ -4,6 +4,7 @@ import {
   type FoundFolder,
   itemsOfChoice,
   itemsOfDrop,
+  nameInItem,
   namesOf,
 } from './upload-items.rules.ts'
 
@@ -77,6 +78,34 @@ describe('dropped', () => {
     expect(namesIn(ignored)).toEqual(['loose.mp3', 'notes.txt', 'x.exe', 'a.jpg'])
   })
 
+  test('the discs of a book are one item, with the cover beside them and each track in its disc', () => {
+    const discs = [
+      folder('CD1', files('Ann/Sea/CD1/01.mp3', 'Ann/Sea/CD1/02.mp3')),
+      folder('Disc 2 of 2', files('Ann/Sea/Disc 2 of 2/01.mp3')),
+    ]
+    const sea = folder('Sea', files('Ann/Sea/cover.jpg'), discs)
+    const { items, ignored } = itemsOfDrop('book', [], [folder('Ann', [], [sea])])
+    expect(items.map(({ title, author, series }) => [title, author, series])).toEqual([['Sea', 'Ann', '']])
+    const sent = [...(items[0]?.itemFiles ?? []), ...(items[0]?.otherFiles ?? [])]
+    expect(sent.map((one) => nameInItem('book', one))).toEqual([
+      'CD1/01.mp3',
+      'CD1/02.mp3',
+      'Disc 2 of 2/01.mp3',
+      'cover.jpg',
+    ])
+    expect(ignored).toEqual([])
+  })
+
+  test('the tracks of a book are taken although a folder lies beside them', () => {
+    const sea = folder('Sea', files('Sea/1.mp3', 'Sea/2.mp3'), [folder('art', files('Sea/art/back.jpg'))])
+    const { items, ignored } = itemsOfDrop('book', [], [sea])
+    expect(items.map(({ title, itemFiles }) => [title, namesIn(itemFiles)])).toEqual([
+      ['Sea', ['1.mp3', '2.mp3']],
+    ])
+    expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['back.jpg'])
+    expect(ignored).toEqual([])
+  })
+
   test('unknown types are named and left out', () => {
     const { items, ignored } = itemsOfDrop('book', files('a.mp3', 'virus.exe'), [])
     expect(items).toHaveLength(1)
@@ -96,6 +125,27 @@ describe('chosen', () => {
     ])
     expect(namesIn(items[0]?.otherFiles ?? [])).toEqual(['cover.png'])
     expect(namesIn(ignored)).toEqual(['list.txt'])
+  })
+
+  test('a picture goes to the book whose folder it lies in, not to one further out', () => {
+    const { items } = itemsOfChoice('book', files('Ann/stray.mp3', 'Ann/Sea/1.mp3', 'Ann/Sea/cover.jpg'))
+    expect(items.map(({ title, otherFiles }) => [title, namesIn(otherFiles)])).toEqual([
+      ['Ann', []],
+      ['Sea', ['cover.jpg']],
+    ])
+  })
+
+  test.each([
+    ['Sea/CD 1/1.mp3', 'CD 1/1.mp3'],
+    ['Sea/Sea - Disc 2/1.mp3', 'Sea - Disc 2/1.mp3'],
+    ['Sea/Sea (CD1)/1.mp3', 'Sea (CD1)/1.mp3'],
+    ['Sea/CD1 - The Storm/1.mp3', 'CD1 - The Storm/1.mp3'],
+    ['CD1/1.mp3', '1.mp3'],
+    ['Sea/Discworld 1/1.mp3', '1.mp3'],
+    ['Sea/AC-DC 10/1.mp3', '1.mp3'],
+    ['Sea/art/1.jpg', '1.jpg'],
+  ])('%s is sent as %s', (path, name) => {
+    expect(nameInItem('book', file(path))).toBe(name)
   })
 
   test('sound without folders is a book for each file', () => {

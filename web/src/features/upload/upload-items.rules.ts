@@ -35,43 +35,63 @@ export interface Found<Content = File> {
 
 type Files<Content> = readonly FoundFile<Content>[]
 
-/** Dropped: each deepest folder is an item. Without folders, sound alone is a book for each file. */
+/** Dropped: folders as they would be chosen. Beside them loose files are left out; without them they are sorted out. */
 export function itemsOfDrop<Content>(
   mediaType: LibraryMediaType,
   files: Files<Content>,
   folders: readonly FoundFolder<Content>[],
 ): Found<Content> {
   if (folders.length === 0) return itemsOfLoose(mediaType, files)
-  const deepest: Files<Content>[] = []
-  const ignored = [...files]
-  const visit = (given: FoundFolder<Content>) => {
-    const folder = { ...given, folders: given.folders.filter(({ name }) => !isHiddenName(name)) }
-    if (folder.folders.length === 0) deepest.push(folder.files)
-    else ignored.push(...folder.files)
-    folder.folders.forEach(visit)
-  }
-  folders.filter(({ name }) => !isHiddenName(name)).forEach(visit)
-  return gathered(mediaType, deepest, ignored)
+  const inside = (folder: FoundFolder<Content>): FoundFile<Content>[] => [
+    ...folder.files,
+    ...folder.folders.flatMap(inside),
+  ]
+  const { items, ignored } = itemsOfFolders(mediaType, folders.flatMap(inside).filter(isSeen))
+  return { items, ignored: [...files, ...ignored] }
 }
 
-/** Chosen: files lie together when their folder holds sound; what accompanies them may lie deeper. */
+/** Chosen with the browser's own dialogs. */
 export function itemsOfChoice<Content>(mediaType: LibraryMediaType, chosen: Files<Content>): Found<Content> {
-  const files = chosen.filter(({ folders }) => !folders.some(isHiddenName))
-  if (files.every(({ folders }) => folders.length === 0)) return itemsOfLoose(mediaType, files)
+  const files = chosen.filter(isSeen)
+  return files.every(({ folders }) => folders.length === 0)
+    ? itemsOfLoose(mediaType, files)
+    : itemsOfFolders(mediaType, files)
+}
+
+/** Each folder with sound or a book is an item, discs together; what accompanies them may lie deeper. */
+function itemsOfFolders<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
   const groups = new Map<string, FoundFile<Content>[]>()
   for (const file of files) {
     if (!isItemFile(mediaType, file.name)) continue
-    const folder = pathOf(file)
+    const folder = pathOf(itemFolders(mediaType, file.folders))
     groups.set(folder, [...(groups.get(folder) ?? []), file])
   }
   const ignored: FoundFile<Content>[] = []
   for (const file of files) {
     if (isItemFile(mediaType, file.name)) continue
-    const home = [...groups.keys()].find((folder) => pathOf(file).startsWith(folder))
+    const around = file.folders.map((_, depth) => pathOf(file.folders.slice(0, file.folders.length - depth)))
+    const home = around.find((folder) => groups.has(folder))
     if (home === undefined || typeOf(file.name) === 'unknown') ignored.push(file)
     else groups.get(home)?.push(file)
   }
   return gathered(mediaType, [...groups.values()], ignored)
+}
+
+const DISC_FOLDER = /^(cd|dis[ck])[\s_-]*\d{1,3}(?!\d)|[\s_(-](cd|dis[ck])[\s_-]*\d{1,3}(\s+of\s+\d+)?\)?$/i
+
+/** `Dune/CD1` and `Dune/CD2` are one book; a disc with nothing around it has no other name. */
+const isDisc = (mediaType: LibraryMediaType, folders: readonly string[]): boolean =>
+  mediaType === 'book' && folders.length > 1 && DISC_FOLDER.test(folders.at(-1) ?? '')
+
+const itemFolders = (mediaType: LibraryMediaType, folders: readonly string[]): readonly string[] =>
+  isDisc(mediaType, folders) ? folders.slice(0, -1) : folders
+
+/** The name to send a file under: discs keep their folders, since the tracks of each begin with 1. */
+export function nameInItem(
+  mediaType: LibraryMediaType,
+  { name, folders }: Pick<FoundFile<unknown>, 'name' | 'folders'>,
+): string {
+  return isDisc(mediaType, folders) ? `${folders.at(-1) ?? ''}/${name}` : name
 }
 
 /** What systems keep for themselves, such as `.Trash` and the `._name` that macOS puts beside every file. */
@@ -84,8 +104,9 @@ const typeOf = (name: string) => (isHiddenName(name) ? 'unknown' : fileTypeOf(na
 const isItemFile = (mediaType: LibraryMediaType, name: string): boolean =>
   !isHiddenName(name) && isMediaFileOf(mediaType, name)
 
-const pathOf = ({ folders }: { folders: readonly string[] }): string =>
-  folders.map((folder) => `${folder}/`).join('')
+const isSeen = ({ folders }: FoundFile<unknown>): boolean => !folders.some(isHiddenName)
+
+const pathOf = (folders: readonly string[]): string => folders.map((folder) => `${folder}/`).join('')
 
 function itemsOfLoose<Content>(mediaType: LibraryMediaType, files: Files<Content>): Found<Content> {
   const known = files.filter(({ name }) => typeOf(name) !== 'unknown')
@@ -126,7 +147,7 @@ export function namesOf(
   mediaType: LibraryMediaType,
   { name, folders }: Pick<FoundFile<unknown>, 'name' | 'folders'>,
 ): ItemNames {
-  const [title = withoutEnding(name), second = '', third = ''] = folders.toReversed()
+  const [title = withoutEnding(name), second = '', third = ''] = itemFolders(mediaType, folders).toReversed()
   if (mediaType !== 'book')
     return { title: folders[1] ?? folders[0] ?? withoutEnding(name), author: '', series: '' }
   return third === '' ? { title, author: second, series: '' } : { title, author: third, series: second }

@@ -8,7 +8,13 @@ import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { sendItem } from './send-item.ts'
 import { lookUpNames } from './upload.api.ts'
-import type { Found, FoundFile, FoundItem, ItemNames } from './upload-items.rules.ts'
+import {
+  type Found,
+  type FoundFile,
+  type FoundItem,
+  type ItemNames,
+  nameInItem,
+} from './upload-items.rules.ts'
 
 export interface UploadCardState extends FoundItem {
   readonly key: number
@@ -57,10 +63,10 @@ function reduce(state: State, change: Change): State {
 
 const NOTHING: Found = { items: [], ignored: [] }
 
-export const filesOf = ({ itemFiles, otherFiles }: FoundItem): File[] =>
-  [...itemFiles, ...otherFiles].map(({ content }) => content)
+const filesOf = ({ itemFiles, otherFiles }: FoundItem): FoundFile[] => [...itemFiles, ...otherFiles]
 
-export const sizeOf = (item: FoundItem): number => filesOf(item).reduce((sum, { size }) => sum + size, 0)
+export const sizeOf = (item: FoundItem): number =>
+  filesOf(item).reduce((sum, { content }) => sum + content.size, 0)
 
 /** What was found, what is typed, and the sending: one item after another. */
 export function useUpload(library: LibraryView | undefined, folderId: string | undefined) {
@@ -78,20 +84,30 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
 
   const send = async (
     card: UploadCardState,
-    to: { libraryId: string; folderId: string },
+    { library: { id: libraryId, mediaType }, ...to }: { library: LibraryView; folderId: string },
     signal: AbortSignal,
   ) => {
     const put = (part: Partial<UploadCardState>) => change({ kind: 'card', key: card.key, part })
     put({ status: 'sending', error: null, sentBytes: 0 })
     const { title, author, series } = card
-    const names = { title: title.trim(), author: author.trim() || null, series: series.trim() || null }
+    const files = filesOf(card)
+    const wish = {
+      ...to,
+      libraryId,
+      title: title.trim(),
+      author: author.trim() || null,
+      series: series.trim() || null,
+    }
     try {
+      const contents = files.map(({ content }) => content)
+      const names = files.map((file) => nameInItem(mediaType, file))
       const onProgress = (sentBytes: number) => put({ sentBytes })
-      const directory = await sendItem({ ...to, ...names }, filesOf(card), { onProgress, signal })
+      const directory = await sendItem(wish, contents, { names, onProgress, signal })
       put({ status: 'done', directory })
       return true
     } catch (error) {
-      put({ status: 'failed', error: serverTextOr(error, t('upload.cardFailed')) })
+      if (signal.aborted) put({ status: 'waiting', sentBytes: 0 })
+      else put({ status: 'failed', error: serverTextOr(error, t('upload.cardFailed')) })
       return false
     }
   }
@@ -129,10 +145,11 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     if (untitled.length > 0) return
     setIsSending(true)
     let failed = 0
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
     const { signal } = leaving.current
     for (const card of waiting) {
-      const isSent = await send(card, { libraryId: library.id, folderId }, signal)
-      if (signal.aborted) return
+      const isSent = await send(card, { library, folderId }, signal)
+      if (signal.aborted) return setIsSending(false)
       if (!isSent) failed += 1
     }
     setIsSending(false)
@@ -164,6 +181,8 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     reset,
     lookUp,
     sendAll,
+    /** What arrived stays with the server: sending again goes on from there. */
+    stop: () => leaving.current.abort(),
   }
 }
 
