@@ -8,6 +8,10 @@ import { PHONE } from '../support/viewports.ts'
 const BOOK_MODALS = ['Edit', 'Add to playlist'] as const
 const PLAYER_MODALS = ['Sleep timer', 'Chapters', 'Queue', 'Bookmarks', 'Player settings'] as const
 
+interface Named {
+  readonly media: { readonly metadata: { title: string; authors: { id: string; name: string }[] } }
+}
+
 async function lookThroughModals(page: Page, itemId: string): Promise<void> {
   await page.goto(`/item/${itemId}`)
   const main = page.getByRole('main')
@@ -69,6 +73,39 @@ test.describe('on the smallest phone', () => {
   test('nothing is cut off, in modals and with the player open', async ({ page, media }) => {
     await takeSession(page)
     await lookThroughModals(page, media.itemIds.get('The Lighthouse') ?? '')
+  })
+
+  test('names without a blank break wherever they stand', async ({ page, media }) => {
+    const { api, booksId: libraryId } = media
+    const id = media.itemIds.get('The Lighthouse') ?? ''
+    const name = 'Seafaring'.repeat(20)
+    const before = await api.get<Named>(`/api/items/${id}`)
+    const { title, authors } = before.media.metadata
+    await api.patch(`/api/items/${id}/media`, { metadata: { title: name, authors: [{ name }] } })
+    const after = await api.get<Named>(`/api/items/${id}`)
+    const made = { libraryId, name, description: name }
+    const collection = await api.post<{ id: string }>('/api/collections', { ...made, books: [id] })
+    const playlist = await api.post<{ id: string }>('/api/playlists', {
+      ...made,
+      items: [{ libraryItemId: id }],
+    })
+    await takeSession(page)
+    for (const path of [
+      `/item/${id}`,
+      `/author/${after.media.metadata.authors[0]?.id ?? ''}`,
+      `/collection/${collection.id}`,
+      `/playlist/${playlist.id}`,
+      `/audiobook/${id}/manage`,
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+        await expectNothingCut(page)
+      })
+    }
+    await api.remove(`/api/collections/${collection.id}`)
+    await api.remove(`/api/playlists/${playlist.id}`)
+    await api.patch(`/api/items/${id}/media`, { metadata: { title, authors } })
   })
 
   test('a tap on the middle of a cover opens the book: play is not shown there', async ({ page, media }) => {

@@ -60,7 +60,7 @@ function AuthorContents({ author }: { author: AuthorDetailView }) {
         </div>
         <div className="grid w-full min-w-0 content-start gap-3">
           <div className="flex items-center gap-2 max-md:justify-center">
-            <h1 className="font-serif text-3xl font-semibold text-balance max-md:text-center">
+            <h1 className="min-w-0 font-serif text-3xl font-semibold text-balance wrap-anywhere max-md:text-center">
               {author.name}
             </h1>
             {canUpdate && (

@@ -44,7 +44,7 @@ export function GroupPage({ part, name, description, cover, entries, ...page }: 
       <div className="flex w-full justify-center md:w-60 md:shrink-0">{cover}</div>
       <div className="grid w-full min-w-0 flex-1 grid-cols-1 content-start gap-4">
         <header className="grid gap-1">
-          <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-break-word sm:text-3xl">
+          <h1 className="font-serif text-2xl leading-tight font-semibold text-balance wrap-anywhere sm:text-3xl">
             {name}
           </h1>
           <p className="tabular text-sm text-muted">{facts}</p>

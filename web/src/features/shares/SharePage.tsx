@@ -52,9 +52,9 @@ function Player({ share }: { share: OpenShareView }) {
         <img src={publicUrl('cover')} alt="" className="aspect-square w-60 rounded-panel object-contain" />
       )}
       <div className="min-w-0">
-        <h1 className="font-serif text-2xl font-semibold break-words">{book.displayTitle}</h1>
-        <p className="break-words text-muted">{book.displayAuthor}</p>
-        {chapter && <p className="mt-1 text-sm break-words text-muted">{chapter.title}</p>}
+        <h1 className="font-serif text-2xl font-semibold wrap-anywhere">{book.displayTitle}</h1>
+        <p className="wrap-anywhere text-muted">{book.displayAuthor}</p>
+        {chapter && <p className="mt-1 text-sm wrap-anywhere text-muted">{chapter.title}</p>}
       </div>
       <div className="w-full">
         <Slider

@@ -49,7 +49,7 @@ function LoadedPage({ item, tab, onTab }: { item: BookWithSound } & Pick<ToolsPa
       <header className="grid gap-3">
         <div>
           <h1 className="font-serif text-2xl font-semibold">{t('tools.title')}</h1>
-          <Link to={itemPath(item.id)} className="text-muted hover:text-text hover:underline">
+          <Link to={itemPath(item.id)} className="wrap-anywhere text-muted hover:text-text hover:underline">
             {item.media.metadata.title}
           </Link>
         </div>
