@@ -212,7 +212,8 @@ const message = <const S extends Sender, P extends z.ZodType>(from: S, payload: 
 
 /** Everything a client may say. Unknown events and wrong payloads are ignored. */
 export const clientEvents = {
-  auth: message('anyone', z.string().min(1).max(4000)),
+  /** Whoever has no token to show is told so, too: clients wait for an answer. */
+  auth: message('anyone', z.string().max(4000).catch('')),
   ping: message('anyone', z.unknown()),
   set_log_listener: message('admin', z.int().min(0).max(6)),
   remove_log_listener: message('signed-in', z.unknown()),

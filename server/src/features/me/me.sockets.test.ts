@@ -71,6 +71,8 @@ describe('signing in on the live connection', () => {
 
   test.each([
     ['nonsense', () => 'nonsense'],
+    ['nothing', () => ''],
+    ['no text at all', () => null as unknown as string],
     [
       'a refresh token',
       async () =>
