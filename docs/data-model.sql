@@ -979,6 +979,7 @@ create table feed_entry (
   feed_id       text not null references feed (id) on delete cascade,
   entry_id      text not null,             -- item id and number of the file
   published_at  bigint not null,
+  public_id     text,                      -- of imported feeds: the id that podcast apps know the entry by
   primary key (feed_id, entry_id)
 ) without rowid;
 

@@ -81,7 +81,7 @@ export const ImportPreviewView = z.object({
   ),
   notTaken: z.array(
     z.object({
-      what: z.enum(['apiKeys', 'musicAndVideo', 'feedEpisodes']),
+      what: z.enum(['apiKeys', 'musicAndVideo']),
       count: z.int(),
     }),
   ),

@@ -8,6 +8,7 @@ import {
   oldIdsOf,
   oldTime,
 } from './old-facts.ts'
+import { oldFeedEntries } from './old-feed.ts'
 import { oldItems } from './old-items.ts'
 import { oldMessaging } from './old-messaging.ts'
 import { oldSessions } from './old-sessions.ts'
@@ -146,7 +147,7 @@ export function makeOldServer(root: string, version: string): OldServer {
           ownerName: null,
           ownerEmail: null,
         },
-        episodes: [],
+        episodes: oldFeedEntries(version),
         createdAt: oldTime(5),
         updatedAt: oldTime(5),
       },

@@ -80,8 +80,7 @@ export function writeSqliteSource(file: string, server: OldServer): OldDatabase 
   for (const item of server.items) writeItem(db, item)
   writeGroups(db, server)
   for (const session of server.sessions) writeSession(db, session)
-  for (const feed of server.feeds)
-    db.insert('feeds', { ...feed, ...(feed['meta'] as Json), feedURL: feed['feedUrl'], ...times(feed) })
+  for (const feed of server.feeds) writeFeed(db, feed)
   for (const value of [server.settings, server.mail, server.notifications]) {
     db.insert('settings', { key: value['id'], value })
   }
@@ -92,6 +91,12 @@ const times = (record: Json): Json => ({
   createdAt: dateText(record['createdAt'] ?? record['addedAt'] ?? record['startedAt']),
   updatedAt: dateText(record['updatedAt'] ?? record['lastUpdate']),
 })
+
+function writeFeed(db: OldDatabase, feed: Json): void {
+  db.insert('feeds', { ...feed, ...(feed['meta'] as Json), feedURL: feed['feedUrl'], ...times(feed) })
+  for (const entry of feed['episodes'] as Json[])
+    db.insert('feedEpisodes', { ...entry, filePath: entry['fullPath'], feedId: feed['id'], ...times(feed) })
+}
 
 function writeUser(db: OldDatabase, user: Json): void {
   const { librariesAccessible, itemTagsSelected, seriesHideFromContinueListening } = user

@@ -29,7 +29,8 @@ export const TABLES: Readonly<Record<string, string>> = {
     'id, mediaItemId, mediaItemType, displayTitle, displayAuthor, duration, playMethod, mediaPlayer, startTime, currentTime, serverVersion, coverPath, timeListening, mediaMetadata, date, dayOfWeek, extraData, createdAt, updatedAt, userId, deviceId, libraryId',
   feeds:
     'id, slug, entityType, entityId, entityUpdatedAt, serverAddress, feedURL, imageURL, siteURL, title, description, author, podcastType, language, ownerName, ownerEmail, explicit, preventIndexing, createdAt, updatedAt, userId',
-  feedEpisodes: 'id, title, feedId',
+  feedEpisodes:
+    'id, title, author, description, siteURL, enclosureURL, enclosureType, enclosureSize, pubDate, season, episode, episodeType, duration, filePath, explicit, createdAt, updatedAt, feedId',
   settings: 'key, value, createdAt, updatedAt',
 }
 

@@ -10,8 +10,8 @@ import { renderFeed } from './feed-document.rules.ts'
 import { entriesOf, inOrder } from './feed-entries.rules.ts'
 import { buildFeed } from './feed-facts.rules.ts'
 import { loadFeedSource } from './feed-source.service.ts'
-import { readEntryDates, renameFeed, saveEntryDates } from './feeds.store.ts'
-import type { BuiltFeed, FeedSource, FeedState, UndatedEntry } from './feeds.types.ts'
+import { readKnownEntries, renameFeed, saveEntryDates } from './feeds.store.ts'
+import type { BuiltFeed, FeedEntry, FeedSource, FeedState, UndatedEntry } from './feeds.types.ts'
 
 /** Feeds as they were built last, for as long as nothing in them has changed. */
 export interface BuiltFeeds {
@@ -59,13 +59,19 @@ export function createBuiltFeeds(ctx: Pick<Context, 'db' | 'clock'>): BuiltFeeds
 async function build(ctx: Pick<Context, 'db' | 'clock'>, { feed }: FeedState, viewer: User) {
   const source = await loadFeedSource(ctx, viewer, feed.entityType, feed.entityId)
   const undated = await withTranscripts(ctx, source, entriesOf(source))
-  const { entries, added } = dateEntries(undated, await readEntryDates(ctx.db, feed.id))
+  const { dates, publicIds } = await readKnownEntries(ctx.db, feed.id)
+  const { entries, added } = dateEntries(undated, dates)
   if (added.size > 0) await saveEntryDates(ctx.db, feed.id, added)
   const { title, description } = source
   if (title !== feed.title || description !== feed.description) {
     await renameFeed(ctx.db, { id: feed.id, title, description }, ctx.clock.now())
   }
-  return buildFeed(feed, source, inOrder(source, entries))
+  return buildFeed(feed, source, inOrder(source, withPublicIds(entries, publicIds)))
+}
+
+function withPublicIds(entries: FeedEntry[], publicIds: ReadonlyMap<string, string>): FeedEntry[] {
+  if (publicIds.size === 0) return entries
+  return entries.map((entry) => ({ ...entry, id: publicIds.get(entry.id) ?? entry.id }))
 }
 
 /** Books have none. */

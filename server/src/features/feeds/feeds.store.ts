@@ -112,18 +112,53 @@ export async function listFeedsOfLibrary(
   return rows.map((row) => ({ feed: toFeed(row), itemNum: row.item_num }))
 }
 
-const DATE_COLUMNS = ['entry_id', 'published_at'] as const
-const selectDates = statement((db: Db, value: PlaceFor<{ feedId: string }>) =>
+const ENTRY_COLUMNS = ['entry_id', 'published_at', 'public_id'] as const
+const selectEntries = statement((db: Db, value: PlaceFor<{ feedId: string }>) =>
   columnsQuery(
     db,
-    DATE_COLUMNS,
-    db.selectFrom('feed_entry').select(DATE_COLUMNS).where('feed_id', '=', value('feedId')),
+    ENTRY_COLUMNS,
+    db.selectFrom('feed_entry').select(ENTRY_COLUMNS).where('feed_id', '=', value('feedId')),
   ),
 )
 
-export async function readEntryDates(db: Db, feedId: string): Promise<Map<string, number>> {
-  const [ids, dates] = parseColumns(DATE_COLUMNS, await selectDates(db, { feedId }))
-  return new Map(ids.map((id, index) => [id as string, dates[index] as number]))
+/** By the ids of entries. */
+interface KnownEntries {
+  readonly dates: ReadonlyMap<string, number>
+  readonly publicIds: ReadonlyMap<string, string>
+}
+
+export async function readKnownEntries(db: Db, feedId: string): Promise<KnownEntries> {
+  const [ids, dates, publicIds] = parseColumns(ENTRY_COLUMNS, await selectEntries(db, { feedId }))
+  return {
+    dates: new Map(ids.map((id, index) => [id as string, dates[index] as number])),
+    publicIds: new Map(
+      ids.flatMap((id, index) => {
+        const publicId = publicIds[index]
+        return publicId === null ? [] : [[id as string, publicId as string]]
+      }),
+    ),
+  }
+}
+
+export interface ImportedEntry {
+  /** Ours. */
+  readonly id: string
+  readonly publicId: string
+  readonly publishedAt: number
+}
+
+export async function insertImportedEntries(
+  tx: Tx,
+  feedId: string,
+  entries: readonly ImportedEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    feed_id: feedId,
+    entry_id: entry.id,
+    published_at: entry.publishedAt,
+    public_id: entry.publicId,
+  }))
+  for (const portion of inPortions(rows)) await tx.insertInto('feed_entry').values(portion).execute()
 }
 
 export async function saveEntryDates(

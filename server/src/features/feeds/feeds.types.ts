@@ -64,7 +64,7 @@ export interface FeedSource {
 
 /** An entry whose date is still to be found. */
 export interface UndatedEntry {
-  /** Known to podcast apps: the same for ever, whatever the address of the server. */
+  /** Known to podcast apps: the same for ever, whatever the address of the server, and that of the old one if it was imported. */
   readonly id: string
   readonly title: string
   readonly description: string

@@ -30,6 +30,7 @@ interface FeedEntryRow {
   feed_id: string
   entry_id: string
   published_at: number
+  public_id: string | null
 }
 
 interface FeedAddressRow {

@@ -151,10 +151,9 @@ function takeSamples(source: OpenedSource, libraries: readonly SourceLibrary[]):
 
 /** What can't come along. API keys are worth nothing without the secret that they are signed with. */
 function notTakenOf({ reader }: OpenedSource, numUnsupported: number, areKept: boolean | null): NotTaken[] {
-  const { apiKeys, feeds } = reader.counts()
+  const { apiKeys } = reader.counts()
   const all: NotTaken[] = [
     { what: 'apiKeys', count: areKept === false ? apiKeys : 0 },
-    { what: 'feedEpisodes', count: feeds },
     { what: 'musicAndVideo', count: numUnsupported },
   ]
   return all.filter(({ count }) => count > 0)

@@ -49,6 +49,6 @@ export interface PlannedFolder {
 }
 
 export interface NotTaken {
-  readonly what: 'apiKeys' | 'musicAndVideo' | 'feedEpisodes'
+  readonly what: 'apiKeys' | 'musicAndVideo'
   readonly count: number
 }

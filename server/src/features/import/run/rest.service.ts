@@ -4,6 +4,7 @@ import { saveImportedShare } from '../../sharing/imported-shares.service.ts'
 import { saveImportedKey } from '../../users/keys/imported-keys.service.ts'
 import { hashToken } from '../../users/tokens.service.ts'
 import { getUsers } from '../../users/users.service.ts'
+import { mapPath } from '../plan/path-map.rules.ts'
 import type { SourceFeed } from '../source/source.types.ts'
 import { findItemNums } from './items.store.ts'
 import { importBookmarks } from './progress.service.ts'
@@ -24,21 +25,22 @@ export async function importRest(run: ImportRun): Promise<void> {
 
 async function importFeed(run: ImportRun, feed: SourceFeed): Promise<void> {
   const { db } = run.ctx
-  const users = await listUserIds(db)
   const isItem = feed.entityType === 'libraryItem'
   const entityId = isItem ? (await findItemNums(db, [feed.entityId])).get(feed.entityId)?.id : feed.entityId
   const libraryId = entityId === undefined ? null : await findLibraryOf(db, feed.entityType, entityId)
-  const { userId } = feed
-  if (libraryId === null || entityId === undefined || userId === null || !users.has(userId)) {
+  const opener = (await getUsers(run.ctx)).find(({ id }) => id === feed.userId)
+  if (libraryId === null || entityId === undefined || opener === undefined) {
     run.tally.skip('feed-without-entity')
     return
   }
+  const { entries, ...facts } = feed
   const entityType = feed.entityType as FeedEntityType
-  const isNew = await db
-    .transaction()
-    .execute((tx) =>
-      saveImportedFeed(tx, { ...feed, userId, entityType, entityId, libraryId, lastFetchedAt: null }),
-    )
+  const isNew = await saveImportedFeed(
+    run.ctx,
+    opener,
+    { ...facts, userId: opener.id, entityType, entityId, libraryId, lastFetchedAt: null },
+    entries.map((entry) => ({ ...entry, filePath: mapPath(entry.filePath, run.wish.mappings) })),
+  )
   run.tally.count('feeds', isNew ? 'added' : 'kept')
 }
 

@@ -61,10 +61,14 @@ export function toNjodbPlaylist(record: Fields): SourcePlaylist | null {
 /** Its id was the slug. */
 export function toNjodbFeed(record: Fields): SourceFeed | null {
   const entityType = textOr(record['entityType'], '')
-  return toFeed({
+  const row = {
     ...record,
     ...fields(record['meta']),
     slug: text(record['slug']) ?? record['id'],
     entityType: entityType === 'item' ? 'libraryItem' : entityType,
-  })
+  }
+  return toFeed(
+    row,
+    records(record['episodes']).map((entry) => ({ ...entry, filePath: entry['fullPath'] })),
+  )
 }

@@ -173,6 +173,12 @@ export interface SourceSession {
   readonly updatedAt: number
 }
 
+export interface SourceFeedEntry {
+  readonly id: string
+  readonly filePath: string
+  readonly publishedAt: number | null
+}
+
 export interface SourceFeed {
   readonly id: string
   readonly slug: string
@@ -187,6 +193,7 @@ export interface SourceFeed {
   readonly ownerEmail: string | null
   readonly createdAt: number
   readonly updatedAt: number
+  readonly entries: readonly SourceFeedEntry[]
 }
 
 /** A device that is signed in, with the token it has. */

@@ -3,6 +3,7 @@ import type {
   SourceBookmark,
   SourceCollection,
   SourceFeed,
+  SourceFeedEntry,
   SourceKey,
   SourceLibrary,
   SourceLogin,
@@ -159,7 +160,8 @@ export function toGroup(row: Fields): Omit<SourceCollection, 'itemIds'> | null {
   }
 }
 
-export function toFeed(row: Fields): SourceFeed | null {
+/** The entries by the names of their columns. */
+export function toFeed(row: Fields, entries: readonly Fields[]): SourceFeed | null {
   const feedId = id(row['id'])
   const slug = text(row['slug'])
   const entityId = id(row['entityId'])
@@ -179,7 +181,21 @@ export function toFeed(row: Fields): SourceFeed | null {
     ownerEmail: text(row['ownerEmail']),
     createdAt,
     updatedAt: timeOr(row['updatedAt'], createdAt),
+    entries: entries.flatMap(toFeedEntry),
   }
+}
+
+function toFeedEntry(row: Fields): SourceFeedEntry[] {
+  const entryId = id(text(row['id']))
+  const filePath = text(row['filePath'])
+  if (entryId === null || filePath === null) return []
+  return [{ id: entryId, filePath, publishedAt: time(row['pubDate']) ?? dateOfMail(row['pubDate']) }]
+}
+
+/** As in mails and feeds: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+function dateOfMail(value: unknown): number | null {
+  const read = typeof value === 'string' && /\d{4} \d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isFinite(read) ? read : null
 }
 
 export function toLogin(row: Fields): SourceLogin | null {

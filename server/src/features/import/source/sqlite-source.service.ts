@@ -81,13 +81,19 @@ export function readSqliteSource(db: ForeignDatabase, versionInDetails: string |
     playlists: (skip) => playlistsOf(db, rows('playlists'), index, skip),
     progress: (behind, skip) => progressOf(db, index, behind, skip),
     sessions: (behind, skip) => sessionsOf(db, index, behind, skip),
-    feeds: () => rows('feeds').flatMap((row) => toFeed(row) ?? []),
+    feeds: () => rows('feeds').flatMap((row) => toFeed(row, feedEntriesOf(db, row)) ?? []),
     logins: () => rows('sessions').flatMap((row) => toLogin(row) ?? []),
     providers: () => rows('customMetadataProviders').flatMap((row) => toProvider(row) ?? []),
     shares: () => rows('mediaItemShares').flatMap((row) => toShare(row) ?? []),
     keys: () => rows('apiKeys').flatMap((row) => toKey(row) ?? []),
     close: () => db.close(),
   }
+}
+
+function feedEntriesOf(db: ForeignDatabase, feed: ForeignRow): ForeignRow[] {
+  return db.tables.get('feedEpisodes')?.has('filePath') === true
+    ? db.all('select id, filePath, pubDate from feedEpisodes where feedId = ?', text(feed['id']))
+    : []
 }
 
 function settingsOf(db: ForeignDatabase, key: string) {

@@ -35,6 +35,7 @@ import { nodes } from './0040-nodes.ts'
 import { oldIdsById } from './0041-old-ids-by-id.ts'
 import { sealedChannels } from './0042-sealed-channels.ts'
 import { severalServers } from './0046-several-servers.ts'
+import { entryIds } from './0047-entry-ids.ts'
 
 /** In order, for ever: new ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   oldIdsById,
   sealedChannels,
   severalServers,
+  entryIds,
 ]
