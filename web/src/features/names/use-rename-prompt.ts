@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmYesNo } from '../../ui/confirm.ts'
 import { renameOutcome } from './rename.rules.ts'
 
 /** Asks before a name is changed everywhere; the new name when it may be, null when not. */
@@ -14,10 +14,9 @@ export function useRenamePrompt() {
       merge: t('names.mergeNote', { to }),
       case: outcome.kind === 'case' ? t('names.caseNote', { other: outcome.other }) : '',
     }
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       title: t('names.rename'),
       message: [t('names.confirmRename', { from, to }), notes[outcome.kind]].filter(Boolean).join('\n\n'),
-      kind: 'yesNo',
       yesLabel: t('names.rename'),
     })
     return confirmed ? to : null

@@ -1,17 +1,13 @@
 import type { NarratorView } from '@lectern/contract/browse'
-import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
-import { useRenamePrompt } from '../names/use-rename-prompt.ts'
+import { useNameWork } from '../names/use-name-work.ts'
 import { removeNarrator, renameNarrator } from './narrators.api.ts'
 
 interface NarratorActionsProps {
@@ -24,30 +20,12 @@ interface NarratorActionsProps {
 export function NarratorActions({ narrator: { name }, libraryId, names }: NarratorActionsProps) {
   const { t } = useTranslation()
   const [isRenaming, setIsRenaming] = useState(false)
-  const askToRename = useRenamePrompt()
-  const working = useMutation({
-    mutationFn: (work: () => Promise<number>) => work(),
-    onSuccess: (count) => {
-      toast.success(t('names.updated', { count }))
-      setIsRenaming(false)
-    },
-    onError: (error) => toastFailure(error, t('names.failed')),
+  const work = useNameWork({
+    names,
+    rename: (from, to) => renameNarrator(libraryId, from, to),
+    remove: (removed) => removeNarrator(libraryId, removed),
+    onDone: () => setIsRenaming(false),
   })
-  const rename = async (typed: string) => {
-    if (typed.trim() === name) return setIsRenaming(false)
-    const to = await askToRename(names, name, typed)
-    if (to !== null) working.mutate(() => renameNarrator(libraryId, name, to))
-  }
-  const remove = async () => {
-    const { confirmed } = await confirm({
-      title: t('names.remove'),
-      message: t('names.confirmRemove', { name }),
-      kind: 'yesNo',
-      yesLabel: t('names.remove'),
-      danger: true,
-    })
-    if (confirmed) working.mutate(() => removeNarrator(libraryId, name))
-  }
   return (
     <span className="flex justify-end">
       <IconButton
@@ -61,14 +39,14 @@ export function NarratorActions({ narrator: { name }, libraryId, names }: Narrat
         icon={Trash2}
         variant="danger"
         name={t('names.removeOne', { name })}
-        onClick={() => void remove()}
+        onClick={() => void work.remove(name)}
       />
       {isRenaming && (
         <RenameModal
           name={name}
-          isBusy={working.isPending}
+          isBusy={work.isBusy}
           onClose={() => setIsRenaming(false)}
-          onSave={(typed) => void rename(typed)}
+          onSave={(typed) => void work.rename(name, typed)}
         />
       )}
     </span>
