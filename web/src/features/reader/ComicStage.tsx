@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ComicPages } from './ComicPages.tsx'
-import { firstPage, pageAtFraction, pageReading, spreadAt, turned } from './pages.rules.ts'
+import { pageReading, spreadAt, turned } from './pages.rules.ts'
 import { comicPagesQuery } from './reader.api.ts'
 import type { StageProps } from './stage.ts'
+import { pageControls, usePages } from './use-pages.ts'
 import { WebtoonPages } from './WebtoonPages.tsx'
 
 /** CBZ and CBR: the server unpacks one page at a time. */
@@ -29,11 +30,10 @@ function OpenComic({ names, ...props }: StageProps & { names: readonly string[] 
   const { t } = useTranslation()
   const { look, ebook } = props
   const count = names.length
-  const [{ page, isMove }, setShown] = useState({ page: firstPage(props.start, count), isMove: false })
+  const { page, isMove, go } = usePages(props.start, count)
   const isWebtoon = look.comicFlow === 'webtoon'
   const isDouble = look.comicSpread === 'two' && !isWebtoon
   const spread = spreadAt(page, count, isDouble)
-  const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
 
   const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, isDouble)))
   const goToPage = useEffectEvent((next: number) => go(next))
@@ -44,9 +44,7 @@ function OpenComic({ names, ...props }: StageProps & { names: readonly string[] 
     props.onOpened({
       controls: {
         turn: (by) => turn(by),
-        goToFraction: (fraction) => goToPage(pageAtFraction(fraction, count)),
-        goToPlace: (place) => goToPage(firstPage({ place, fraction: null }, count)),
-        goToHref: (href) => goToPage(Number(href)),
+        ...pageControls(count, (next) => goToPage(next)),
       },
       toc: names.map((_name, index) => ({
         label: t('reader.pageNumber', { number: index + 1 }),

@@ -2,11 +2,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { firstPage, pageAtFraction, pageReading, turned } from './pages.rules.ts'
+import { pageReading, turned } from './pages.rules.ts'
 import { openPdf, outlineOf, type PasswordQuestion, searchPdf } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { PdfPassword } from './PdfPassword.tsx'
 import type { StageProps, TocEntry } from './stage.ts'
+import { pageControls, usePages } from './use-pages.ts'
 
 /** PDF: pages are drawn by pdf.js, which reads only the parts of the file it needs. */
 export function PdfStage(props: StageProps) {
@@ -49,10 +50,9 @@ const ZOOM_LIMITS = { min: 0.5, max: 5 }
 function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; toc: TocEntry[] }) {
   const { t } = useTranslation()
   const count = pdf.numPages
-  const [{ page, isMove }, setShown] = useState({ page: firstPage(props.start, count), isMove: false })
+  const { page, isMove, go } = usePages(props.start, count)
   const [zoom, setZoom] = useState(1)
   const lastSearch = useRef(0)
-  const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
 
   const turn = useEffectEvent((by: 1 | -1) => go(turned(page, by, count, false)))
   const goToPage = useEffectEvent((next: number) => go(next))
@@ -60,9 +60,7 @@ function OpenPdf({ pdf, toc, ...props }: StageProps & { pdf: PDFDocumentProxy; t
     props.onOpened({
       controls: {
         turn: (by) => turn(by),
-        goToFraction: (fraction) => goToPage(pageAtFraction(fraction, count)),
-        goToPlace: (place) => goToPage(firstPage({ place, fraction: null }, count)),
-        goToHref: (href) => goToPage(Number(href)),
+        ...pageControls(count, (next) => goToPage(next)),
         chapters: async () =>
           toc.flatMap(({ label, href }) =>
             href === null ? [] : [{ label, fraction: Number(href) / count }],

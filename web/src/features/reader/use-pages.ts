@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { firstPage, pageAtFraction } from './pages.rules.ts'
+import type { StageControls, Start } from './stage.ts'
+
+/** Which page of a book made of pages is shown, and whether the reader went there. */
+export function usePages(start: Start, count: number) {
+  const [{ page, isMove }, setShown] = useState({ page: firstPage(start, count), isMove: false })
+  const go = (next: number | null) => next !== null && setShown({ page: next, isMove: true })
+  return { page, isMove, go }
+}
+
+/** The ways to a page that every such book has. */
+export const pageControls = (
+  count: number,
+  goToPage: (page: number) => void,
+): Omit<StageControls, 'turn'> => ({
+  goToFraction: (fraction) => goToPage(pageAtFraction(fraction, count)),
+  goToPlace: (place) => goToPage(firstPage({ place, fraction: null }, count)),
+  goToHref: (href) => goToPage(Number(href)),
+})
