@@ -2,23 +2,20 @@ import { sanitizeSlug } from '@lectern/contract/rules/slugs'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../session/use-permissions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
-import { FEED_MODAL_PX } from './feed-modal-size.ts'
+import { FeedModalFrame } from './FeedModalFrame.tsx'
 import { type FeedForm, feedsChanged, openFeed, serverAddress } from './feeds.api.ts'
 import { feedAddress } from './feeds.rules.ts'
 import { FeedWarnings } from './FeedWarnings.tsx'
-import { closeFeedModal, feedOpened, type FeedTarget } from './use-feed-modal.ts'
+import { feedOpened, type FeedTarget } from './use-feed-modal.ts'
 
 export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: FeedTarget }) {
   const { t } = useTranslation()
-  const { isAdmin } = usePermissions()
   const formId = useId()
   const [form, setForm] = useState<FeedForm>(() => ({
     slug: target.entityId,
@@ -43,18 +40,14 @@ export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: Feed
     return toast.warning(t('feeds.slugChanged'))
   }
   return (
-    <Modal
-      open={isOpen}
-      onClose={closeFeedModal}
-      title={target.name}
-      width={FEED_MODAL_PX}
-      processing={opening.isPending}
-      footer={
-        isAdmin && (
-          <Button variant="primary" type="submit" form={formId}>
-            {t('feeds.openFeed')}
-          </Button>
-        )
+    <FeedModalFrame
+      isOpen={isOpen}
+      target={target}
+      isBusy={opening.isPending}
+      button={
+        <Button variant="primary" type="submit" form={formId}>
+          {t('feeds.openFeed')}
+        </Button>
       }
     >
       <Form id={formId} onSubmit={handleOpen} className="grid gap-4 py-2">
@@ -75,7 +68,7 @@ export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: Feed
         <FeedOptions form={form} onChange={change} />
         <FeedWarnings hasEpisodesWithoutPubDate={target.hasEpisodesWithoutPubDate ?? false} />
       </Form>
-    </Modal>
+    </FeedModalFrame>
   )
 }
 

@@ -1,13 +1,11 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../session/use-permissions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
-import { FEED_MODAL_PX } from './feed-modal-size.ts'
+import { FeedModalFrame } from './FeedModalFrame.tsx'
 import { closeFeed, feedsChanged } from './feeds.api.ts'
 import { FeedWarnings } from './FeedWarnings.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
@@ -22,7 +20,6 @@ interface OpenFeedModalProps {
 
 export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
   const { t } = useTranslation()
-  const { isAdmin } = usePermissions()
   const closing = useMutation({
     mutationFn: () => closeFeed(feed.id),
     onSuccess: () => {
@@ -33,18 +30,14 @@ export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
     onError: (error) => toastFailure(error, t('feeds.closeFailed')),
   })
   return (
-    <Modal
-      open={isOpen}
-      onClose={closeFeedModal}
-      title={target.name}
-      width={FEED_MODAL_PX}
-      processing={closing.isPending}
-      footer={
-        isAdmin && (
-          <Button variant="danger" onClick={() => closing.mutate()}>
-            {t('feeds.closeFeed')}
-          </Button>
-        )
+    <FeedModalFrame
+      isOpen={isOpen}
+      target={target}
+      isBusy={closing.isPending}
+      button={
+        <Button variant="danger" onClick={() => closing.mutate()}>
+          {t('feeds.closeFeed')}
+        </Button>
       }
     >
       <div className="grid gap-4 py-2">
@@ -57,7 +50,7 @@ export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
         <OwnAddress feedId={feed.id} />
         <FeedWarnings hasEpisodesWithoutPubDate={target.hasEpisodesWithoutPubDate ?? false} />
       </div>
-    </Modal>
+    </FeedModalFrame>
   )
 }
 

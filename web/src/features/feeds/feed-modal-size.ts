@@ -1,1 +1,0 @@
-export const FEED_MODAL_PX = 600
