@@ -2,6 +2,7 @@ import type { AuthorWithCountView } from '@lectern/contract/authors'
 import { useState } from 'react'
 import { serverUrl } from '../lib/base-path.ts'
 import { storedToken } from '../lib/token.ts'
+import { BlurredBackdrop } from './BlurredBackdrop.tsx'
 import { clothOf, fillsBox, initialsOf, requestWidth } from './cover.rules.ts'
 
 /** Height to width of a portrait. */
@@ -34,14 +35,7 @@ export function AuthorImage({ author, widthPx }: AuthorImageProps) {
   const address = authorImageUrl(author, widthPx)
   return (
     <>
-      {look === 'contained' && (
-        <img
-          src={address}
-          alt=""
-          aria-hidden
-          className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-md"
-        />
-      )}
+      {look === 'contained' && <BlurredBackdrop src={address} className="opacity-60" />}
       <img
         src={address}
         alt=""

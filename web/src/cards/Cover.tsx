@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { serverUrl } from '../lib/base-path.ts'
 import { storedToken } from '../lib/token.ts'
+import { BlurredBackdrop } from './BlurredBackdrop.tsx'
 import { CoverPlaceholder } from './CoverPlaceholder.tsx'
 import { coverAddress, fillsBox, requestWidth, type CoverSubject } from './cover.rules.ts'
 import { InvalidCover } from './InvalidCover.tsx'
@@ -91,14 +92,7 @@ function CoverPicture({ address, title, ratio, eager, fallback }: CoverPicturePr
           {title}
         </span>
       )}
-      {fit === 'contained' && (
-        <img
-          src={address}
-          alt=""
-          aria-hidden
-          className="absolute inset-0 size-full scale-125 object-cover opacity-70 blur-md"
-        />
-      )}
+      {fit === 'contained' && <BlurredBackdrop src={address} className="opacity-70" />}
       <img
         src={address}
         alt=""
