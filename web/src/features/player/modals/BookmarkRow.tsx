@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/format-duration.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { BookmarkNote } from './BookmarkNote.tsx'
 import { changeBookmark, deleteBookmark } from '../bookmarks.ts'
 
 interface BookmarkRowProps {
@@ -65,16 +65,7 @@ function BookmarkForm({ bookmark, onDone }: { bookmark: BookmarkView; onDone: ()
         }}
       >
         <span className="tabular w-16 shrink-0 text-muted">{formatClock(bookmark.time)}</span>
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={t('player.bookmarks.note')}
-            hideLabel
-            placeholder={t('player.bookmarks.note')}
-            value={title}
-            onChange={setTitle}
-            maxLength={1000}
-          />
-        </div>
+        <BookmarkNote value={title} onChange={setTitle} />
         <IconButton name={t('player.bookmarks.save')} icon={Check} size="sm" type="submit" />
         <IconButton name={t('player.bookmarks.cancelEdit')} icon={X} size="sm" onClick={onDone} />
       </form>

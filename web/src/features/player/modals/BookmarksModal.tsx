@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { ModalList } from '../../../ui/ModalList.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { BookmarkNote } from './BookmarkNote.tsx'
 import { useBookmarks } from '../bookmarks.api.ts'
 import { addBookmark, mayBookmark } from '../bookmarks.ts'
 import { closePlayerModal } from '../use-player-modals.ts'
@@ -75,16 +75,7 @@ function NewBookmark({ itemId, time }: { itemId: string; time: number }) {
       }}
     >
       <span className="tabular flex h-10 items-center text-muted touch:h-11">{formatClock(time)}</span>
-      <div className="min-w-0 flex-1">
-        <TextField
-          label={t('player.bookmarks.note')}
-          hideLabel
-          placeholder={t('player.bookmarks.note')}
-          value={note}
-          onChange={setNote}
-          maxLength={1000}
-        />
-      </div>
+      <BookmarkNote value={note} onChange={setNote} />
       <Button type="submit" icon={Plus} busy={isBusy} variant="primary">
         {t('player.bookmarks.add')}
       </Button>
