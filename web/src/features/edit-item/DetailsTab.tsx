@@ -1,5 +1,4 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
@@ -8,10 +7,10 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
-import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
 import type { ItemDraft } from './item-form.rules.ts'
 import { SeriesField } from './SeriesField.tsx'
 import type { ItemForm } from './use-item-form.ts'
+import { useKnownNames } from './use-known-names.ts'
 
 interface DetailsTabProps {
   item: ItemExpandedView
@@ -206,21 +205,13 @@ function YesOrNo({ form, field }: { form: FieldsForm; field: 'explicit' | 'abrid
 /** Names with suggestions of what the library has already. */
 function List({ item, form, field }: FieldsProps & { field: ListKey }) {
   const { t } = useTranslation()
-  const { data } = useQuery(libraryOverviewQuery(item.libraryId))
-  const known = data?.filterdata
-  const suggestions = {
-    authors: known?.authors.map(({ name }) => name),
-    artists: known?.authors.map(({ name }) => name),
-    narrators: known?.narrators,
-    genres: known?.genres,
-    tags: known?.tags,
-  }[field]
+  const knownNames = useKnownNames(item.libraryId)
   return (
     <TextMultiSelect
       label={t(`editItem.field.${field}`)}
       value={form.draft[field]}
       onChange={(names) => form.change({ [field]: names })}
-      suggestions={suggestions ?? []}
+      suggestions={knownNames(field)}
     />
   )
 }

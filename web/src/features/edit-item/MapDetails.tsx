@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +6,6 @@ import { Form } from '../../ui/Form.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
-import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
 import type { ItemKind } from './item-form.rules.ts'
 import {
   MAPPED_SWITCHES,
@@ -18,6 +16,7 @@ import {
   type MapValues,
   NO_VALUES,
 } from './map-details.rules.ts'
+import { useKnownNames } from './use-known-names.ts'
 
 interface MapDetailsProps {
   kind: ItemKind
@@ -97,8 +96,7 @@ const isOneOf = <Name extends string>(names: readonly Name[], field: string): fi
 
 function FieldInput({ field, libraryId, isDisabled, values, onChange }: FieldInputProps) {
   const { t } = useTranslation()
-  const { data } = useQuery(libraryOverviewQuery(libraryId))
-  const known = data?.filterdata
+  const knownNames = useKnownNames(libraryId)
   const label = t(`editItem.field.${field}`)
   if (isOneOf(MAPPED_TEXTS, field)) {
     return (
@@ -121,20 +119,13 @@ function FieldInput({ field, libraryId, isDisabled, values, onChange }: FieldInp
       />
     )
   }
-  const suggestions = {
-    authors: known?.authors.map(({ name }) => name),
-    series: known?.series.map(({ name }) => name),
-    narrators: known?.narrators,
-    genres: known?.genres,
-    tags: known?.tags,
-  }[field]
   return (
     <TextMultiSelect
       label={label}
       disabled={isDisabled}
       value={values[field]}
       onChange={(names) => onChange({ [field]: names })}
-      suggestions={suggestions ?? []}
+      suggestions={knownNames(field)}
     />
   )
 }

@@ -183,6 +183,14 @@ export function followNews(kind: ItemKind, { base, draft, clashes }: OpenForm, n
   }
 }
 
+/** Whether anything in the form of an item differs from what it began with. */
+export const isTouched = (item: ItemExpandedView, { base, draft }: OpenForm): boolean =>
+  changedFields(kindOf(item), base, draft).length > 0
+
+/** The form of an item that has changed elsewhere. */
+export const followItem = (form: OpenForm, item: ItemExpandedView): OpenForm =>
+  followNews(kindOf(item), form, draftOf(item))
+
 /** What was changed elsewhere instead of what was typed here. */
 export function takeTheirs({ base, draft, clashes }: OpenForm): OpenForm {
   return { base, draft: { ...draft, ...pick(base, clashes) }, clashes: [] }

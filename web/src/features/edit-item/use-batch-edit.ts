@@ -2,19 +2,19 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { succeeds } from '../../lib/succeeds.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { saveBatch } from './batch.api.ts'
 import { tellSaved } from './undo.ts'
 import {
-  changedFields,
-  draftOf,
-  followNews,
-  openFormOn,
+  followItem,
+  isTouched,
   type ItemDraft,
   kindOf,
   type OpenForm,
+  openFormOn,
   patchOf,
   takeTheirs,
 } from './item-form.rules.ts'
@@ -35,13 +35,10 @@ function followed(forms: Forms, items: readonly ItemExpandedView[]): Forms {
   const before = new Map(forms.items.map((item) => [item.id, item]))
   const follow = (item: ItemExpandedView): OpenForm => {
     const form = forms.byId.get(item.id) ?? openFormOn(item)
-    return before.get(item.id) === item ? form : followNews(kindOf(item), form, draftOf(item))
+    return before.get(item.id) === item ? form : followItem(form, item)
   }
   return { items, byId: new Map(items.map((item) => [item.id, follow(item)])) }
 }
-
-const isTouched = (item: ItemExpandedView, { base, draft }: OpenForm): boolean =>
-  changedFields(kindOf(item), base, draft).length > 0
 
 /** The forms of many items, saved as one. */
 export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => void) {
@@ -82,10 +79,7 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
       const { base, draft } = formOf(item)
       return { id: item.id, mediaPayload: patchOf(kindOf(item), base, draft) }
     })
-    return saving.mutateAsync(changes).then(
-      () => true,
-      () => false,
-    )
+    return succeeds(saving.mutateAsync(changes))
   }
   useLeaveGuard(changed.length > 0 && !saving.isPending && !saving.isSuccess, { save: saveNow })
 

@@ -2,16 +2,16 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { succeeds } from '../../lib/succeeds.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { saveMedia } from './edit-item.api.ts'
 import {
-  changedFields,
-  draftOf,
-  followNews,
-  openFormOn,
+  followItem,
+  isTouched,
   type ItemDraft,
   kindOf,
+  openFormOn,
   patchOf,
   takeTheirs,
 } from './item-form.rules.ts'
@@ -30,11 +30,11 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
     setHasTried(false)
   } else if (item.updatedAt !== seen.updatedAt) {
     setSeen(item)
-    setForm(followNews(kind, form, draftOf(item)))
+    setForm(followItem(form, item))
   }
 
   const { base, draft, clashes } = form
-  const isDirty = changedFields(kind, base, draft).length > 0
+  const isDirty = isTouched(item, form)
   const saving = useMutation({
     mutationFn: ({ sent }: { sent: ItemDraft; closes: boolean }) =>
       saveMedia(item.id, patchOf(kind, base, sent)),
@@ -50,10 +50,7 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
   const saveNow = async (closes: boolean): Promise<boolean> => {
     setHasTried(true)
     if (draft.title.trim() === '') return false
-    return saving.mutateAsync({ sent: draft, closes }).then(
-      () => true,
-      () => false,
-    )
+    return succeeds(saving.mutateAsync({ sent: draft, closes }))
   }
   const titleError = hasTried && draft.title.trim() === '' ? t('editItem.titleNeeded') : undefined
 
