@@ -4,33 +4,28 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
+import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { authorPath } from '../../cards/paths.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { type AuthorPatch, type AuthorDraft, draftOf, matchWish, patchOf } from './author-form.rules.ts'
 import {
-  type AuthorMatched,
   type AuthorSaved,
   matchAuthor,
   removeAuthor,
   removeAuthorImage,
   saveAuthor,
 } from './edit-author.api.ts'
+import { tellMatched } from './tell-matched.ts'
 import { closeEditAuthor } from './use-author-modal.ts'
 
 const SAVED_WORDS = { updated: 'updated', merged: 'merged', same: 'notNecessary' } as const satisfies Record<
   AuthorSaved,
   string
 >
-const MATCHED_WORDS = {
-  notFound: 'notFound',
-  same: 'noMatchUpdates',
-  withImage: 'matched',
-  withoutImage: 'matchedNoImage',
-} as const satisfies Record<AuthorMatched, string>
 
 interface Saving {
   readonly patch: AuthorPatch
@@ -65,10 +60,7 @@ export function useAuthorForm(author: AuthorDetailView) {
       const wish = matchWish(wanted, await providerOf(author.libraryId))
       return wish === null ? 'notFound' : matchAuthor(author.id, wish)
     },
-    onSuccess: (result) => {
-      const tell = result === 'notFound' ? toast.error : result === 'same' ? toast.info : toast.success
-      tell(t(`authors.edit.${MATCHED_WORDS[result]}`))
-    },
+    onSuccess: tellMatched,
     onError: failed(t('authors.edit.updateFailed')),
   })
   const removingImage = useMutation({
@@ -90,11 +82,7 @@ export function useAuthorForm(author: AuthorDetailView) {
     const patch = patchOf(author, draft)
     if (draft.name.trim() === '') toast.error(t('authors.edit.nameNeeded'))
     else if (patch === null) toast.info(t('authors.edit.noChange'))
-    else
-      return saving.mutateAsync({ patch, isFromPage: isOnPage }).then(
-        () => true,
-        () => false,
-      )
+    else return succeeds(saving.mutateAsync({ patch, isFromPage: isOnPage }))
     return false
   }
 
@@ -110,22 +98,18 @@ export function useAuthorForm(author: AuthorDetailView) {
       else matching.mutate(draft)
     },
     removeImage: async () => {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t('authors.edit.removeImage'),
         message: t('authors.edit.removeImageText', { name: author.name }),
-        kind: 'yesNo',
         yesLabel: t('authors.edit.removeImage'),
-        danger: true,
       })
       if (confirmed) removingImage.mutate()
     },
     remove: async () => {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t('authors.edit.remove'),
         message: t('authors.edit.removeText', { name: author.name }),
-        kind: 'yesNo',
         yesLabel: t('authors.edit.remove'),
-        danger: true,
       })
       if (confirmed) removing.mutate()
     },

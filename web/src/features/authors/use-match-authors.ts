@@ -6,6 +6,7 @@ import { toastFailure } from '../../ui/toast-result.ts'
 import { knownLibraries } from '../libraries/libraries.api.ts'
 import { draftOf, matchWish } from './author-form.rules.ts'
 import { type AuthorMatched, matchAuthor } from './edit-author.api.ts'
+import { tellMatched } from './tell-matched.ts'
 
 interface Run {
   readonly libraryId: string
@@ -26,13 +27,6 @@ export const useIsMatched = (authorId: string): boolean => useRun(({ run }) => r
 
 export const stopMatching = (): void => useRun.setState({ run: null })
 
-const WORDS = {
-  notFound: 'authors.edit.notFound',
-  same: 'authors.edit.noMatchUpdates',
-  withImage: 'authors.edit.matched',
-  withoutImage: 'authors.edit.matchedNoImage',
-} as const satisfies Record<AuthorMatched, string>
-
 /** One author, from their card. */
 export async function matchOne(author: AuthorView): Promise<void> {
   const { id, libraryId } = author
@@ -43,9 +37,7 @@ export async function matchOne(author: AuthorView): Promise<void> {
   if (wish === null || useRun.getState().run !== null) return
   useRun.setState({ run: { libraryId: '', authorId: id, done: 0, total: 1 } })
   try {
-    const result = await matchAuthor(id, wish)
-    const tell = result === 'notFound' ? toast.error : result === 'same' ? toast.info : toast.success
-    tell(i18next.t(WORDS[result]))
+    tellMatched(await matchAuthor(id, wish))
   } catch (error) {
     toastFailure(error, i18next.t('shelves.matchAuthors.failed'))
   } finally {
