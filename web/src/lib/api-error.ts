@@ -25,6 +25,11 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, text.length <= 500 ? text : '')
 }
 
+/** Whether the server says that something is not there, or not for this account. */
+export function isGoneError(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status)
+}
+
 /** Every failed request leaves a line in the console with what the server said. */
 export function logRequestError(what: string, error: unknown): void {
   if (error instanceof ApiError)

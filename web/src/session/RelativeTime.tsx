@@ -1,5 +1,5 @@
-import { Tooltip } from '../../ui/Tooltip.tsx'
-import { useDateFormat } from '../../session/use-date-format.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { useDateFormat } from './use-date-format.ts'
 
 /** "2 hours ago"; date and time for those who point at it. */
 export function RelativeTime({ timeMs }: { timeMs: number }) {

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../lib/format-duration.ts'
 import { Button } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
-import { TextField } from './TextField.tsx'
+import { SearchField } from './SearchField.tsx'
 
 interface TranscriptText {
   readonly isTimed: boolean
@@ -39,18 +38,7 @@ export function Transcript({ transcript, onTime }: TranscriptProps) {
           </Button>
         </p>
       )}
-      {data && (
-        <TextField
-          label={t('podcasts.transcript.search')}
-          hideLabel
-          placeholder={t('podcasts.transcript.search')}
-          type="search"
-          icon={Search}
-          clearable
-          value={text}
-          onChange={setText}
-        />
-      )}
+      {data && <SearchField label={t('podcasts.transcript.search')} value={text} onChange={setText} />}
       {data && lines.length === 0 && <p className="text-muted">{t('podcasts.transcript.none')}</p>}
       <ol className="grid gap-2">
         {lines.map((line, place) => (

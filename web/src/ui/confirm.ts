@@ -43,6 +43,18 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   })
 }
 
+type YesNoQuestion = Pick<ConfirmQuestion, 'title' | 'message' | 'yesLabel'>
+
+/** Asks, and says whether the answer was yes. */
+export async function confirmYesNo(question: YesNoQuestion): Promise<boolean> {
+  return (await confirm({ ...question, kind: 'yesNo' })).confirmed
+}
+
+/** The same for what destroys something. */
+export async function confirmDanger(question: YesNoQuestion): Promise<boolean> {
+  return (await confirm({ ...question, kind: 'yesNo', danger: true })).confirmed
+}
+
 export function forgetAnswered(id: number): void {
   useConfirmQueue.setState(({ pending }) => ({ pending: pending.filter((asked) => asked.id !== id) }))
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cover } from '../../cards/Cover.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
@@ -29,13 +29,7 @@ export function AlbumsPage({ libraryId }: { libraryId: string }) {
         {total > 0 && <Badge className="font-sans">{t('albums.count', { count: total })}</Badge>}
       </h1>
       {albums.isPending && <Skeleton className="h-64 w-full" />}
-      {albums.isError && shown.length === 0 && (
-        <ErrorState
-          message={t('albums.loadFailed')}
-          retrying={albums.isFetching}
-          onRetry={() => void albums.refetch()}
-        />
-      )}
+      {albums.isError && shown.length === 0 && <LoadError query={albums} message={t('albums.loadFailed')} />}
       {albums.data && shown.length === 0 && <EmptyState drawing={<ShelfDrawing />} text={t('albums.none')} />}
       <ul className="flex flex-wrap gap-x-5 gap-y-6 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-center">
         {shown.map((album) => (

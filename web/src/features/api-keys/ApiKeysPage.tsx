@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useEditor } from '../../ui/use-editor.ts'
 import { ApiKeyModal } from './ApiKeyModal.tsx'
 import { apiKeysQuery, removeApiKey } from './api-keys.api.ts'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
@@ -21,7 +21,7 @@ import { CreatedKeyModal } from './CreatedKeyModal.tsx'
 export function ApiKeysPage() {
   const { t } = useTranslation()
   const keys = useQuery(apiKeysQuery())
-  const editor = useEditor()
+  const editor = useEditor<ApiKeyView>()
   const [secret, setSecret] = useState<string | null>(null)
   const askToDelete = useDeletion()
   usePageTitle(t('apiKeys.title'))
@@ -46,20 +46,14 @@ export function ApiKeysPage() {
             onDelete={(apiKey) => void askToDelete(apiKey)}
           />
         )
-      ) : keys.isError ? (
-        <ErrorState
-          message={t('apiKeys.loadFailed')}
-          onRetry={() => void keys.refetch()}
-          retrying={keys.isFetching}
-        />
       ) : (
-        <Skeleton className="h-24" />
+        <LoadState query={keys} failed={t('apiKeys.loadFailed')} className="h-24" />
       )}
       {editor.opened && (
         <ApiKeyModal
-          key={editor.opened.num}
+          key={editor.opened.key}
           open={editor.isOpen}
-          apiKey={editor.opened.apiKey}
+          apiKey={editor.opened.of}
           onClose={editor.close}
           onCreated={setSecret}
         />
@@ -67,21 +61,6 @@ export function ApiKeysPage() {
       <CreatedKeyModal secret={secret} onClose={() => setSecret(null)} />
     </Panel>
   )
-}
-
-/** Which key the modal shows. It stays there while the modal goes away. */
-function useEditor() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [opened, setOpened] = useState<{ num: number; apiKey: ApiKeyView | null }>()
-  return {
-    isOpen,
-    opened,
-    open: (apiKey: ApiKeyView | null) => {
-      setOpened((before) => ({ num: (before?.num ?? 0) + 1, apiKey }))
-      setIsOpen(true)
-    },
-    close: () => setIsOpen(false),
-  }
 }
 
 function useDeletion() {
@@ -92,12 +71,10 @@ function useDeletion() {
     onError: (error) => toastFailure(error, t('apiKeys.deleteFailed')),
   })
   return async (apiKey: ApiKeyView) => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('apiKeys.deleteTitle'),
       message: t('apiKeys.deleteText', { name: apiKey.name }),
-      kind: 'yesNo',
       yesLabel: t('apiKeys.deleteYes'),
-      danger: true,
     })
     if (confirmed) deletion.mutate(apiKey)
   }

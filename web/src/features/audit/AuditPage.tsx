@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { type AuditFilter, auditQuery } from './audit.api.ts'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -20,7 +19,8 @@ export function AuditPage() {
   const { t } = useTranslation()
   const [filter, setFilter] = useState(ALL)
   const [page, setPage] = useState(0)
-  const { data, isError, isFetching, refetch } = useQuery(auditQuery(filter, page))
+  const query = useQuery(auditQuery(filter, page))
+  const { data } = query
   const columns = useAuditColumns()
   usePageTitle(t('audit.title'))
   const handleFilter = (next: AuditFilter) => {
@@ -36,10 +36,7 @@ export function AuditPage() {
           actions={data?.actions ?? []}
           onChange={handleFilter}
         />
-        {isError && (
-          <ErrorState message={t('audit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!data && !isError && <Skeleton className="h-96" />}
+        <LoadState query={query} failed={t('audit.failed')} className="h-96" />
         {data && (
           <>
             <Table

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AuthorImage } from '../../cards/AuthorImage.tsx'
@@ -32,7 +32,8 @@ interface AuthorPageProps {
 
 export function AuthorPage({ authorId, notFound, onRemoved }: AuthorPageProps) {
   const { t } = useTranslation()
-  const { data: author, error, refetch, isFetching } = useQuery(authorQuery(authorId))
+  const query = useQuery(authorQuery(authorId))
+  const { data: author, error } = query
   useRefreshOnItemEvents(authorQuery(authorId).queryKey)
   useServerEvent('author_removed', ({ id, libraryId }) => {
     if (id === authorId) onRemoved(libraryId)
@@ -40,8 +41,8 @@ export function AuthorPage({ authorId, notFound, onRemoved }: AuthorPageProps) {
   usePageTitle(author?.name)
   if (author) return <AuthorContents author={author} />
   if (error === null) return <AuthorSkeleton />
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
-  return <ErrorState message={t('authors.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+  if (isGoneError(error)) return notFound
+  return <LoadError query={query} message={t('authors.loadFailed')} />
 }
 
 const HEADER_CLASS =

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
@@ -91,12 +91,10 @@ function Actions({ backup }: { backup: BackupView }) {
     onError: (error) => toastFailure(error, t('backups.deleteFailed')),
   })
   const askToRemove = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('backups.delete'),
       message: t('backups.confirmDelete', { date }),
-      kind: 'yesNo',
       yesLabel: t('backups.delete'),
-      danger: true,
     })
     if (confirmed) removal.mutate()
   }

@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BackupList } from './BackupList.tsx'
 import { BackupPlaces } from './BackupPlaces.tsx'
@@ -15,7 +14,8 @@ import { backupsQuery, refreshBackups } from './backups.api.ts'
 
 export function BackupsPage() {
   const { t } = useTranslation()
-  const { data: list, isError, refetch, isFetching } = useQuery(backupsQuery())
+  const query = useQuery(backupsQuery())
+  const { data: list } = query
   usePageTitle(t('backups.title'))
   useWelcomeBack()
   useServerEvent('task_finished', ({ action }) => {
@@ -30,14 +30,7 @@ export function BackupsPage() {
         title={t('backups.list')}
         description={list?.isSealed ? t('backups.sealed') : t('backups.unsealed')}
       >
-        {isError && (
-          <ErrorState
-            message={t('backups.loadFailed')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!list && !isError && <Skeleton className="h-48 w-full" />}
+        <LoadState query={query} failed={t('backups.loadFailed')} className="h-48 w-full" />
         {list && <BackupList backups={list.backups} />}
       </Panel>
       {list && <BackupPlaces list={list} />}

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -10,7 +11,6 @@ import { sendBackup } from './send-backup.ts'
 
 export function UploadBackup() {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const stopping = useRef<AbortController>(null)
   const [sent, setSent] = useState<number | null>(null)
   const upload = useMutation({
@@ -27,22 +27,12 @@ export function UploadBackup() {
   const isChecking = sent === 1
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3">
-      <Button icon={Upload} busy={upload.isPending} onClick={() => input.current?.click()}>
-        {t('backups.upload')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={t('backups.upload')}
-        tabIndex={-1}
+      <FileButton
+        icon={Upload}
+        label={t('backups.upload')}
         accept=".audiobookshelf"
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // The same file can be chosen again after a failure.
-          event.target.value = ''
-          if (file) upload.mutate(file)
-        }}
+        busy={upload.isPending}
+        onFile={upload.mutate}
       />
       {upload.isPending && (
         <div className="flex items-center gap-3">

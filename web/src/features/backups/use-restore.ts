@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { serverUrl } from '../../lib/base-path.ts'
 import { goToAfterRestore } from '../../session/restored.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { applyBackup } from './backups.api.ts'
@@ -22,12 +22,10 @@ export function useRestore() {
     },
   })
   const ask = async (id: string, date: string) => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('backups.restore'),
       message: t('backups.confirmRestore', { date }),
-      kind: 'yesNo',
       yesLabel: t('backups.restore'),
-      danger: true,
     })
     if (confirmed) restoring.mutate(id)
   }

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { openEditItem } from '../edit-item/use-edit-modal.ts'
@@ -32,14 +31,12 @@ interface ChapterEditorPageProps {
 
 export function ChapterEditorPage({ itemId, onDone, notFound }: ChapterEditorPageProps) {
   const { t } = useTranslation()
-  const { data: item, error, refetch, isFetching } = useQuery(editedItemQuery(itemId))
+  const query = useQuery(editedItemQuery(itemId))
+  const { data: item, error } = query
   usePageTitle(t('chapters.title'))
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
-  if (error !== null)
-    return (
-      <ErrorState message={t('chapters.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  if (!item) return <Skeleton className="m-6 h-96" />
+  if (isGoneError(error)) return notFound
+  if (error !== null || !item)
+    return <LoadState query={query} failed={t('chapters.loadFailed')} className="m-6 h-96" />
   if (!isBookWithSound(item)) return <EmptyState text={t('chapters.noAudio')} />
   return <Editor key={item.id} item={item} onDone={onDone} />
 }

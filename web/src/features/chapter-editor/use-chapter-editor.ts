@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../ui/confirm.ts'
+import { succeeds } from '../../lib/succeeds.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -32,11 +33,7 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
   const save = async (): Promise<boolean> => {
     if (errors.some((error) => error !== null)) toast.error(t('chapters.haveErrors'))
     else if (hasUntitled(drafts)) toast.error(t('chapters.needTitles'))
-    else
-      return saving.mutateAsync().then(
-        () => true,
-        () => false,
-      )
+    else return succeeds(saving.mutateAsync())
     return false
   }
   useLeaveGuard(isChanged(stored, drafts) && !saving.isPending && !saving.isSuccess, { save })
@@ -50,22 +47,18 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
     change,
     save: () => void save(),
     askToReset: async () => {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t('chapters.reset'),
         message: t('chapters.confirmReset'),
-        kind: 'yesNo',
         yesLabel: t('chapters.reset'),
-        danger: true,
       })
       if (confirmed) change({ kind: 'all', drafts: stored })
     },
     askToRemoveAll: async () => {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t('chapters.removeAll'),
         message: t('chapters.confirmRemoveAll'),
-        kind: 'yesNo',
         yesLabel: t('chapters.removeAll'),
-        danger: true,
       })
       if (confirmed) change({ kind: 'all', drafts: draftsOf([]) })
     },

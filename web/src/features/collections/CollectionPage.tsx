@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Rss, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, serverTextOr } from '../../lib/api-error.ts'
+import { isGoneError, serverTextOr } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { confirmDanger } from '../../ui/confirm.ts'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { CollectionCover } from '../groups/CollectionCover.tsx'
@@ -36,7 +36,8 @@ const COVER_PX = 240
 
 export function CollectionPage({ collectionId, onRemoved, onOpenPlaylist, notFound }: CollectionPageProps) {
   const { t } = useTranslation()
-  const { data: collection, error, refetch, isFetching } = useQuery(collectionQuery(collectionId))
+  const query = useQuery(collectionQuery(collectionId))
+  const { data: collection, error } = query
   usePageTitle(collection?.name)
   const leave = useEffectEvent(onRemoved)
   useEffect(
@@ -45,14 +46,8 @@ export function CollectionPage({ collectionId, onRemoved, onOpenPlaylist, notFou
   )
   if (collection) return <Contents collection={collection} onOpenPlaylist={onOpenPlaylist} />
   if (error === null) return <GroupSkeleton />
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
-  return (
-    <ErrorState
-      message={t('collections.loadOneFailed')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  if (isGoneError(error)) return notFound
+  return <LoadError query={query} message={t('collections.loadOneFailed')} />
 }
 
 interface ContentsProps extends Pick<CollectionPageProps, 'onOpenPlaylist'> {
@@ -82,12 +77,10 @@ function Contents({ collection, onOpenPlaylist }: ContentsProps) {
     }
   }
   const handleDelete = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('collections.edit.ask.title'),
       message: t('collections.edit.ask.text', { name }),
-      kind: 'yesNo',
       yesLabel: t('collections.edit.ask.yes'),
-      danger: true,
     })
     if (confirmed) await removeCollection(collection)
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CRON_INTERVALS, type CronChoice, withWeekday } from './cron-choice.rules.ts'
 import { weekdaysOf } from './weekdays.ts'
@@ -59,26 +59,19 @@ function WeekdayChips({ choice, onChange }: SimpleScheduleProps) {
 /** What lies outside the range is brought into it when the field is left. */
 function TimeOfDay({ choice, onChange }: SimpleScheduleProps) {
   const { t } = useTranslation()
+  const field = (part: 'hour' | 'minute', max: number) => (
+    <RequiredNumberField
+      label={t(`cron.${part}`)}
+      min={0}
+      max={max}
+      value={choice[part]}
+      onChange={(value) => onChange({ ...choice, [part]: Math.trunc(value) })}
+    />
+  )
   return (
     <div className="grid max-w-72 grid-cols-2 gap-3">
-      <NumberField
-        label={t('cron.hour')}
-        required
-        step={1}
-        min={0}
-        max={23}
-        value={choice.hour}
-        onChange={(hour) => onChange({ ...choice, hour: Math.trunc(hour ?? 0) })}
-      />
-      <NumberField
-        label={t('cron.minute')}
-        required
-        step={1}
-        min={0}
-        max={59}
-        value={choice.minute}
-        onChange={(minute) => onChange({ ...choice, minute: Math.trunc(minute ?? 0) })}
-      />
+      {field('hour', 23)}
+      {field('minute', 59)}
     </div>
   )
 }

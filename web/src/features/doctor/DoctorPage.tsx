@@ -7,10 +7,9 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useRestore } from '../backups/use-restore.ts'
 import { doctorQuery, startCheck } from './doctor.api.ts'
@@ -19,15 +18,13 @@ import { FindingList } from './FindingList.tsx'
 /** Whether everything is in order, and what puts it right. */
 export function DoctorPage() {
   const { t } = useTranslation()
-  const { data, isError, refetch, isFetching } = useQuery(doctorQuery())
+  const query = useQuery(doctorQuery())
+  const { data } = query
   usePageTitle(t('doctor.title'))
   return (
     <Panel title={t('doctor.title')} description={t('doctor.description')} headingLevel="h1">
       <div className="grid gap-4">
-        {isError && (
-          <ErrorState message={t('doctor.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!data && !isError && <Skeleton className="h-48 w-full" />}
+        <LoadState query={query} failed={t('doctor.loadFailed')} className="h-48 w-full" />
         {data && <Report view={data} />}
       </div>
     </Panel>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
+import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -45,10 +46,7 @@ function EditForm({ isOpen, episode }: { isOpen: boolean; episode: EditableEpiso
   const save = async (): Promise<boolean> => {
     setIsUntitled(form.title.trim() === '')
     if (form.title.trim() === '') return false
-    return saving.mutateAsync(patch).then(
-      () => true,
-      () => false,
-    )
+    return succeeds(saving.mutateAsync(patch))
   }
   useLeaveGuard(isOpen && isDirty && !saving.isPending, { save })
   const handleClose = async () => {

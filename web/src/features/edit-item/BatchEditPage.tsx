@@ -8,8 +8,8 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
@@ -32,16 +32,13 @@ interface BatchEditPageProps {
 export function BatchEditPage({ onSaved }: BatchEditPageProps) {
   const { t } = useTranslation()
   const ids = useBatch((state) => state.ids)
-  const { data, isError, refetch, isFetching } = useQuery({
-    ...batchItemsQuery(ids),
-    enabled: ids.length > 0,
-  })
+  const query = useQuery({ ...batchItemsQuery(ids), enabled: ids.length > 0 })
+  const { data, isError } = query
   useServerEvent('item_updated', (item) => putBatchItems(ids, [item]))
   useServerEvent('items_updated', (items) => putBatchItems(ids, items))
   useServerEvent('item_removed', ({ id }) => dropBatchItem(ids, id))
   usePageTitle(t('batch.title'))
-  if (isError)
-    return <ErrorState message={t('batch.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+  if (isError) return <LoadError query={query} message={t('batch.loadFailed')} />
   if (ids.length === 0 || data?.length === 0) return <EmptyState text={t('batch.nothingSelected')} />
   if (!data) return <Skeleton className="m-6 h-96" />
   return <BatchForms items={data} onSaved={onSaved} />

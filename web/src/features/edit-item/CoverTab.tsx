@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { serverUrl } from '../../lib/base-path.ts'
 import { storedToken } from '../../lib/token.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -33,12 +33,10 @@ export function CoverTab({ item }: { item: ItemExpandedView }) {
   })
   const take = (work: () => Promise<void>) => change.mutate(work)
   const askToRemove = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('editItem.cover.remove'),
       message: t('editItem.cover.removeText'),
-      kind: 'yesNo',
       yesLabel: t('editItem.cover.remove'),
-      danger: true,
     })
     if (confirmed) take(() => removeCover(item.id))
   }

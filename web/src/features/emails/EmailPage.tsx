@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { emailSettingsQuery, saveDevices } from './emails.api.ts'
@@ -14,13 +14,11 @@ import { MailAccountForm } from './MailAccountForm.tsx'
 /** The mail account of the server, and all e-readers. */
 export function EmailPage() {
   const { t } = useTranslation()
-  const { data: settings, isError, isFetching, refetch } = useQuery(emailSettingsQuery())
+  const query = useQuery(emailSettingsQuery())
+  const { data: settings, isError } = query
   usePageTitle(t('emails.title'))
   useServerEvent('ereader-devices-updated', ({ ereaderDevices }) => putDevices(ereaderDevices))
-  if (isError && !settings)
-    return (
-      <ErrorState message={t('emails.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-    )
+  if (isError && !settings) return <LoadError query={query} message={t('emails.loadFailed')} />
   return (
     <div className="grid gap-4 sm:gap-6">
       <Panel title={t('emails.title')} description={t('emails.text')} headingLevel="h1">

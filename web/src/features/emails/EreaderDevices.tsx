@@ -1,15 +1,15 @@
 import type { EreaderDeviceView } from '@lectern/contract/emails'
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useEditor } from '../../ui/use-editor.ts'
 import { EreaderModal } from './EreaderModal.tsx'
 
 interface EreaderDevicesProps {
@@ -21,16 +21,11 @@ interface EreaderDevicesProps {
 
 export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDevicesProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const [opened, setOpened] = useState<{ key: number; device: EreaderDeviceView | null }>()
-  const open = (device: EreaderDeviceView | null) => {
-    setOpened((before) => ({ key: (before?.key ?? 0) + 1, device }))
-    setIsOpen(true)
-  }
+  const { isOpen, opened, open, close } = useEditor<EreaderDeviceView>()
   const saving = useMutation({
     mutationFn: onSave,
     onSuccess: () => {
-      setIsOpen(false)
+      close()
       toast.success(t('emails.devicesSaved'))
     },
     onError: (error) => toastFailure(error, t('emails.devicesFailed')),
@@ -42,12 +37,10 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
         : devices.map((device) => (device.name === before.name ? after : device)),
     )
   const remove = async ({ name }: EreaderDeviceView) => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('emails.deleteDevice'),
       message: t('emails.confirmDelete', { name }),
-      kind: 'yesNo',
       yesLabel: t('emails.deleteDevice'),
-      danger: true,
     })
     if (confirmed) saving.mutate(devices.filter((device) => device.name !== name))
   }
@@ -89,12 +82,12 @@ export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDev
         <EreaderModal
           key={opened.key}
           open={isOpen}
-          device={opened.device}
+          device={opened.of}
           isForAll={isForAll}
-          takenNames={devices.filter((one) => one !== opened.device).map(({ name }) => name)}
+          takenNames={devices.filter((one) => one !== opened.of).map(({ name }) => name)}
           isSaving={saving.isPending}
-          onClose={() => setIsOpen(false)}
-          onSave={(device) => put(opened.device, device)}
+          onClose={close}
+          onSave={(device) => put(opened.of, device)}
         />
       )}
     </Panel>

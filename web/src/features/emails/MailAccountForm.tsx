@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -78,14 +78,12 @@ function ServerFields({ draft, onChange }: FieldsProps) {
         value={draft.host}
         onChange={(host) => onChange({ ...draft, host })}
       />
-      <NumberField
+      <RequiredNumberField
         label={t('emails.port')}
-        required
-        step={1}
         min={1}
         max={65_535}
         value={draft.port}
-        onChange={(port) => port !== null && onChange({ ...draft, port })}
+        onChange={(port) => onChange({ ...draft, port })}
       />
       <Switch
         name="secure"

@@ -3,9 +3,8 @@ import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { sendEbook, usableDevicesQuery } from './emails.api.ts'
@@ -15,7 +14,8 @@ import { closeSendEbook, useSendEbookModal } from './use-send-ebook-modal.ts'
 export function SendEbookModal() {
   const { t } = useTranslation()
   const { isOpen, book } = useSendEbookModal()
-  const { data: devices, isError, isFetching, refetch } = useQuery(usableDevicesQuery())
+  const query = useQuery(usableDevicesQuery())
+  const { data: devices } = query
   const sending = useMutation({
     mutationFn: (name: string) => sendEbook(book?.itemId ?? '', name),
     onSuccess: () => {
@@ -31,10 +31,7 @@ export function SendEbookModal() {
       title={t('emails.sendTitle', { title: book?.title ?? '' })}
       processing={sending.isPending}
     >
-      {!devices && !isError && <Skeleton className="h-24 w-full" />}
-      {isError && !devices && (
-        <ErrorState message={t('emails.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!devices && <LoadState query={query} failed={t('emails.loadFailed')} className="h-24 w-full" />}
       {devices?.length === 0 && <EmptyState text={t('emails.noUsableDevices')} />}
       <ul className="grid gap-2">
         {devices?.map(({ name, email }) => (

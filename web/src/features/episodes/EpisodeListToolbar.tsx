@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, ListFilter, Search } from 'lucide-react'
+import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 
 interface ListView<Filter, Sort> {
   readonly search: string
@@ -40,13 +40,8 @@ export function EpisodeListToolbar<Filter extends string, Sort extends string>(
   const directionIcon = view.isDescending ? ArrowDown : ArrowUp
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TextField
+      <SearchField
         label={searchLabel}
-        hideLabel
-        type="search"
-        icon={Search}
-        clearable
-        placeholder={searchLabel}
         value={view.search}
         onChange={(search) => onChange({ search })}
         className="min-w-40 flex-1 basis-full sm:basis-40"

@@ -3,11 +3,10 @@ import type { TFunction } from 'i18next'
 import { Check, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../cards/Cover.tsx'
-import { useDateFormat } from '../../session/use-date-format.ts'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { openFeedModal } from './use-feed-modal.ts'
 
 interface FeedsTableProps {
@@ -114,15 +113,8 @@ function YesMark({ isShown }: { isShown: boolean }) {
 
 function Ago({ timeMs }: { timeMs: number | null }) {
   const { t } = useTranslation()
-  const { relative, dateTime } = useDateFormat()
   if (timeMs === null) return <span className="text-muted">{t('feeds.never')}</span>
-  return (
-    <Tooltip text={dateTime(timeMs)}>
-      <time dateTime={new Date(timeMs).toISOString()} className="whitespace-nowrap">
-        {relative(timeMs)}
-      </time>
-    </Tooltip>
-  )
+  return <RelativeTime timeMs={timeMs} />
 }
 
 const minified = ({ id, entityType, entityId, feedUrl, slug, meta }: FeedView): FeedMinifiedView => ({

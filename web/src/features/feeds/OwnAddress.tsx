@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -42,12 +42,10 @@ function ShownAddress({ feedId, address }: { feedId: string; address: OwnFeedAdd
     onError: (error) => toastFailure(error, t('feeds.own.revokeFailed')),
   })
   const handleRevoke = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('feeds.own.revoke'),
       message: t('feeds.own.confirmRevoke'),
-      kind: 'yesNo',
       yesLabel: t('feeds.own.revoke'),
-      danger: true,
     })
     if (confirmed) revoking.mutate()
   }

@@ -4,7 +4,7 @@ import { useOpenForm } from '../../lib/use-open-form.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -54,12 +54,10 @@ export function EditGroupModal({ part, open, group, onClose, onSave, ...modal }:
     if (!form.isDirty || (await askToDiscard(save))) onClose()
   }
   const handleRemove = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t(`${part}.edit.ask.title`),
       message: t(`${part}.edit.ask.text`, { name: group.name }),
-      kind: 'yesNo',
       yesLabel: t(`${part}.edit.ask.yes`),
-      danger: true,
     })
     if (confirmed) await during(modal.onRemove)
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { importStateQuery, isUnderWay } from './import.api.ts'
@@ -22,11 +22,7 @@ export function ImportPage() {
     <div className="grid gap-4 sm:gap-6">
       <Panel title={t('import.title')} headingLevel="h1" description={t('import.description')}>
         {state.isError ? (
-          <ErrorState
-            message={t('import.loadFailed')}
-            onRetry={() => void state.refetch()}
-            retrying={state.isFetching}
-          />
+          <LoadError query={state} message={t('import.loadFailed')} />
         ) : state.data === undefined ? (
           <Skeleton className="h-40" />
         ) : isUnderWay(state.data) && current ? (

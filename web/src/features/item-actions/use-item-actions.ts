@@ -18,7 +18,7 @@ import {
   SquareCheck,
   Trash2,
 } from 'lucide-react'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm, confirmYesNo } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
@@ -134,9 +134,8 @@ async function markFinished(target: CardTarget): Promise<void> {
   const { item } = target
   const progress = cardProgress(progressOf(item.id, item.recentEpisode?.id))
   if (asksBeforeFinishing(progress)) {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       message: i18next.t('items.confirmFinished', { title: titleOf(target) }),
-      kind: 'yesNo',
     })
     if (!confirmed) return
   }

@@ -2,10 +2,10 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FoldedText } from '../../ui/FoldedText.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import { useProgress } from '../../session/use-progress.ts'
 import { EpisodesSection } from './episodes/EpisodesSection.tsx'
@@ -53,15 +53,16 @@ interface ItemPageProps {
 
 export function ItemPage({ itemId, onRemoved, aroundEpisodes = justEpisodes, notFound }: ItemPageProps) {
   const { t } = useTranslation()
-  const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId))
-  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  const query = useQuery(itemQuery(itemId))
+  const { data: item, error } = query
+  const isGone = isGoneError(error)
   useFollowItem(itemId, onRemoved)
   useLeaveWhenGone(isGone ? item : undefined, onRemoved)
   usePageTitle(item === undefined ? undefined : (titleOf(item) ?? t('item.noTitle')))
   if (isGone) return notFound
   if (item) return <ItemContents key={item.id} item={item} aroundEpisodes={aroundEpisodes} />
   if (error === null) return <ItemSkeleton />
-  return <ErrorState message={t('item.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+  return <LoadError query={query} message={t('item.loadFailed')} />
 }
 
 const justEpisodes: AroundEpisodes = (_item, episodes) => episodes

@@ -1,6 +1,6 @@
 import type { MediaProgressView } from '@lectern/contract/progress'
 import i18next from 'i18next'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { dropProgress } from '../../session/use-progress.ts'
@@ -8,12 +8,10 @@ import { resetProgress } from './item-page.api.ts'
 
 /** Forgets how far one is, after asking. */
 export async function askToResetProgress(progress: MediaProgressView): Promise<void> {
-  const { confirmed } = await confirm({
+  const confirmed = await confirmDanger({
     title: i18next.t('item.progress.resetTitle'),
     message: i18next.t('item.progress.resetText'),
-    kind: 'yesNo',
     yesLabel: i18next.t('item.progress.resetYes'),
-    danger: true,
   })
   if (!confirmed) return
   try {

@@ -2,7 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { formatClock } from '../../lib/format-duration.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmYesNo } from '../../ui/confirm.ts'
 import { cardOfItem } from '../../cards/card-of-item.ts'
 import { episodeToStart, queueFrom, type Episode } from '../player/episode-queue.rules.ts'
 import { playEpisodes } from '../player/play-episode.ts'
@@ -64,13 +64,12 @@ function startEpisode(item: ItemExpandedView, started: Episode): void {
 /** Where something else plays, or nothing, a click on a time is asked about first: it would lose the place. */
 async function startChapter(item: ItemExpandedView, chapter: Chapter): Promise<void> {
   if (playerState().media?.libraryItemId !== item.id) {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       title: i18next.t('item.playFromTitle'),
       message: i18next.t('item.playFromText', {
         title: chapter.title || titleOf(item) || '',
         time: formatClock(chapter.start),
       }),
-      kind: 'yesNo',
     })
     if (!confirmed) return
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { PlainSettings } from './library-form.rules.ts'
 
@@ -40,14 +41,12 @@ export function FinishedRule({ settings, onChange }: FinishedRuleProps) {
         }
       />
       {percent === null ? (
-        <NumberField
+        <RequiredNumberField
           label={t('libraries.settings.finished.seconds')}
-          required
           min={0}
-          step={1}
           unit={t('libraries.settings.finished.secondsUnit')}
           value={settings.markAsFinishedTimeRemaining ?? FIRST_SECONDS}
-          onChange={(seconds) => onChange(bySeconds(seconds ?? FIRST_SECONDS))}
+          onChange={(seconds) => onChange(bySeconds(seconds))}
         />
       ) : (
         <NumberField

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FolderList } from './FolderList.tsx'
@@ -27,13 +27,7 @@ export function FolderChooser({ browser, className }: { browser: FolderBrowser; 
       <FolderTrail trail={browser.trail} onGoTo={browser.goTo} />
       {inTheWay && <Alert kind="error">{t('libraries.chooser.contains', inTheWay)}</Alert>}
       {folders.isPending && <LoadingFolders />}
-      {folders.isError && (
-        <ErrorState
-          message={t('libraries.chooser.loadFailed')}
-          onRetry={() => void folders.refetch()}
-          retrying={folders.isFetching}
-        />
-      )}
+      {folders.isError && <LoadError query={folders} message={t('libraries.chooser.loadFailed')} />}
       {folders.isSuccess && folders.data.length === 0 && (
         <EmptyLevel text={browser.current ? t('libraries.chooser.empty') : t('libraries.chooser.nothing')} />
       )}

@@ -1,16 +1,16 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useEditor } from '../../ui/use-editor.ts'
 import { librariesQuery } from './libraries.api.ts'
 import { LibraryList } from './LibraryList.tsx'
 import { LibraryModal } from './LibraryModal.tsx'
@@ -25,7 +25,7 @@ interface LibrariesPageProps {
 export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
   const { t } = useTranslation()
   const libraries = useQuery(librariesQuery())
-  const editor = useEditor(startsWithNew)
+  const editor = useEditor<LibraryView>(startsWithNew)
   const scans = useLibraryScans()
   const matching = useLibraryMatching()
   const deletion = useLibraryDeletion()
@@ -61,18 +61,14 @@ export function LibrariesPage({ startsWithNew = false }: LibrariesPageProps) {
       )}
       {isEmpty && <NoLibrary onAdd={() => editor.open(null)} />}
       {!libraries.data && libraries.isError && (
-        <ErrorState
-          message={t('libraries.loadFailed')}
-          onRetry={() => void libraries.refetch()}
-          retrying={libraries.isFetching}
-        />
+        <LoadError query={libraries} message={t('libraries.loadFailed')} />
       )}
       {libraries.isPending && <LoadingRows />}
       {editor.opened && (
         <LibraryModal
           key={editor.opened.key}
           open={editor.isOpen}
-          library={editor.opened.library}
+          library={editor.opened.of}
           onClose={editor.close}
         />
       )}
@@ -105,24 +101,4 @@ function LoadingRows() {
       <Skeleton className="h-12" />
     </div>
   )
-}
-
-interface Opened {
-  key: number
-  library: LibraryView | null
-}
-
-/** Which library the form shows. It stays there while the form goes away. */
-function useEditor(startsWithNew: boolean) {
-  const [isOpen, setIsOpen] = useState(startsWithNew)
-  const [opened, setOpened] = useState<Opened | null>(startsWithNew ? { key: 0, library: null } : null)
-  return {
-    isOpen,
-    opened,
-    open: (library: LibraryView | null) => {
-      setOpened((before) => ({ key: (before?.key ?? 0) + 1, library }))
-      setIsOpen(true)
-    },
-    close: () => setIsOpen(false),
-  }
 }

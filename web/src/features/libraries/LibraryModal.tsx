@@ -2,7 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
@@ -106,12 +106,10 @@ function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
   const { t } = useTranslation()
   const ask = async () => {
     if (isDirty) {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t('libraries.discard.title'),
         message: t('libraries.discard.text'),
-        kind: 'yesNo',
         yesLabel: t('libraries.discard.yes'),
-        danger: true,
       })
       if (!confirmed) return
     }

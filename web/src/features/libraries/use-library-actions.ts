@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger, confirmYesNo } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { startForcedScan, startScan } from '../scanner/scanner.api.ts'
@@ -20,10 +20,9 @@ export function useLibraryScans() {
   return {
     scan: ({ id }: LibraryView) => scan.mutate(() => startScan(id)),
     askToForceScan: async ({ id, name }: LibraryView) => {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmYesNo({
         title: t('libraries.force.title'),
         message: t('libraries.force.text', { name }),
-        kind: 'yesNo',
         yesLabel: t('libraries.forceScan'),
       })
       if (confirmed) scan.mutate(() => startForcedScan(id))
@@ -54,12 +53,10 @@ export function useLibraryDeletion() {
   return {
     isDeleting: ({ id }: LibraryView) => goingIds.includes(id),
     askToDelete: async (library: LibraryView) => {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t('libraries.deletion.title'),
         message: t('libraries.deletion.text', { name: library.name }),
-        kind: 'yesNo',
         yesLabel: t('libraries.deletion.yes'),
-        danger: true,
       })
       if (confirmed) deletion.mutate(library)
     },

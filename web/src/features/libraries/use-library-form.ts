@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmYesNo } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { startScan } from '../scanner/scanner.api.ts'
@@ -67,10 +67,9 @@ export function useLibraryForm(library: LibraryView | null, onSaved: () => void)
   const mayCreateFolders = async ({ folders }: LibraryDraft): Promise<boolean> => {
     for (const { id, path } of folders) {
       if (id !== null || (await folderExists(path))) continue
-      const { confirmed } = await confirm({
+      const confirmed = await confirmYesNo({
         title: t('libraries.missingFolder.title'),
         message: t('libraries.missingFolder.text', { path }),
-        kind: 'yesNo',
         yesLabel: t('libraries.missingFolder.yes'),
       })
       if (!confirmed) return false

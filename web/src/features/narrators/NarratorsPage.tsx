@@ -1,16 +1,14 @@
 import type { NarratorView } from '@lectern/contract/browse'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { SearchDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { FilterLink } from '../../cards/FilterLink.tsx'
 import { useRefreshOnItemEvents } from '../items/use-refresh-on-item-events.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -27,14 +25,7 @@ export function NarratorsPage({ libraryId }: { libraryId: string }) {
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 md:px-6">
       <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{t('narrators.title')}</h1>
       {narrators.data && <NarratorTable narrators={narrators.data} libraryId={libraryId} />}
-      {narrators.isPending && <Skeleton className="h-64 w-full" />}
-      {narrators.isError && (
-        <ErrorState
-          message={t('narrators.loadFailed')}
-          retrying={narrators.isFetching}
-          onRetry={() => void narrators.refetch()}
-        />
-      )}
+      <LoadState query={narrators} failed={t('narrators.loadFailed')} className="h-64 w-full" />
     </div>
   )
 }
@@ -88,16 +79,7 @@ function NarratorTable({ narrators, libraryId }: { narrators: NarratorView[]; li
   ]
   return (
     <>
-      <TextField
-        label={t('narrators.search')}
-        hideLabel
-        type="search"
-        icon={Search}
-        clearable
-        placeholder={t('narrators.search')}
-        value={text}
-        onChange={setText}
-      />
+      <SearchField label={t('narrators.search')} value={text} onChange={setText} />
       <Table
         caption={t('narrators.title')}
         columns={columns}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -48,25 +48,21 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
           value={draft.appriseApiUrl ?? ''}
           onChange={(appriseApiUrl) => setDraft({ ...draft, appriseApiUrl })}
         />
-        <NumberField
+        <RequiredNumberField
           label={t('notifications.maxQueue')}
           hint={t('notifications.maxQueueHint')}
-          required
-          step={1}
           min={1}
           max={MOST}
           value={draft.maxNotificationQueue}
-          onChange={(value) => value !== null && setDraft({ ...draft, maxNotificationQueue: value })}
+          onChange={(maxNotificationQueue) => setDraft({ ...draft, maxNotificationQueue })}
         />
-        <NumberField
+        <RequiredNumberField
           label={t('notifications.maxFailed')}
           hint={t('notifications.maxFailedHint')}
-          required
-          step={1}
           min={1}
           max={MOST}
           value={draft.maxFailedAttempts}
-          onChange={(value) => value !== null && setDraft({ ...draft, maxFailedAttempts: value })}
+          onChange={(maxFailedAttempts) => setDraft({ ...draft, maxFailedAttempts })}
         />
         <Button type="submit" variant="primary" busy={saving.isPending} className="justify-self-start">
           {t('notifications.save')}

@@ -8,7 +8,7 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger, confirmYesNo } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -72,12 +72,10 @@ function CardButtons({ notification, name, onEdit }: NotificationCardProps & { n
     onError: (error, { failed }) => toastFailure(error, failed),
   })
   const remove = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('notifications.delete'),
       message: t('notifications.confirmDelete', { name }),
-      kind: 'yesNo',
       yesLabel: t('notifications.delete'),
-      danger: true,
     })
     if (!confirmed) return
     run.mutate({
@@ -140,10 +138,9 @@ function TestButtons({ notification, isBusy, onTest }: TestButtonsProps) {
     )
   }
   const test = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       title: t('notifications.test'),
       message: t('notifications.confirmTest'),
-      kind: 'yesNo',
       yesLabel: t('notifications.test'),
     })
     if (!confirmed) return

@@ -5,15 +5,15 @@ import type {
 } from '@lectern/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useEditor } from '../../ui/use-editor.ts'
 import { DeliveryForm } from './DeliveryForm.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationModal } from './NotificationModal.tsx'
@@ -23,17 +23,11 @@ import { SentList } from './SentList.tsx'
 /** Messages to other services: where they go, what they are for, and what was sent. */
 export function NotificationsPage() {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery())
+  const query = useQuery(notificationsQuery())
+  const { data, isError } = query
   usePageTitle(t('notifications.title'))
   useServerEvent('notifications_updated', putSettings)
-  if (isError && !data)
-    return (
-      <ErrorState
-        message={t('notifications.loadFailed')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (isError && !data) return <LoadError query={query} message={t('notifications.loadFailed')} />
   return (
     <div className="grid gap-4 sm:gap-6">
       {data ? (
@@ -58,12 +52,7 @@ interface NotificationListProps {
 
 function NotificationList({ settings, events }: NotificationListProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const [opened, setOpened] = useState<{ key: number; notification: NotificationView | null }>()
-  const open = (notification: NotificationView | null) => {
-    setOpened((before) => ({ key: (before?.key ?? 0) + 1, notification }))
-    setIsOpen(true)
-  }
+  const { isOpen, opened, open, close } = useEditor<NotificationView>()
   const create = (
     <Button variant="primary" icon={BellPlus} onClick={() => open(null)}>
       {t('notifications.create')}
@@ -94,9 +83,9 @@ function NotificationList({ settings, events }: NotificationListProps) {
         <NotificationModal
           key={opened.key}
           open={isOpen}
-          notification={opened.notification}
+          notification={opened.of}
           events={events}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
     </Panel>

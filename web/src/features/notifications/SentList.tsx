@@ -6,9 +6,8 @@ import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sentQuery } from './notifications.api.ts'
 
 const AT_FIRST = 10
@@ -16,19 +15,13 @@ const AT_FIRST = 10
 /** What was sent lately, and what could not be. */
 export function SentList() {
   const { t } = useTranslation()
-  const { data: sent, isError, isFetching, refetch } = useQuery(sentQuery())
+  const query = useQuery(sentQuery())
+  const { data: sent } = query
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? sent : sent?.slice(0, AT_FIRST)
   return (
     <Panel title={t('notifications.sent')}>
-      {isError && !sent && (
-        <ErrorState
-          message={t('notifications.loadFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!sent && !isError && <Skeleton className="h-24 w-full" />}
+      {!sent && <LoadState query={query} failed={t('notifications.loadFailed')} className="h-24 w-full" />}
       {sent?.length === 0 && <EmptyState text={t('notifications.nothingSent')} />}
       {shown && shown.length > 0 && (
         <ul className="divide-y divide-line">

@@ -19,22 +19,14 @@ export function newDraft(event: NotificationEventView): NotificationDraft {
   }
 }
 
-export const draftOf = ({
-  libraryId,
-  eventName,
-  urls,
-  titleTemplate,
-  bodyTemplate,
-  enabled,
-  type,
-}: NotificationView): NotificationDraft => ({
-  libraryId,
-  eventName,
-  urls,
-  titleTemplate,
-  bodyTemplate,
-  enabled,
-  type,
+export const draftOf = (stored: NotificationView): NotificationDraft => ({
+  libraryId: stored.libraryId,
+  eventName: stored.eventName,
+  urls: stored.urls,
+  titleTemplate: stored.titleTemplate,
+  bodyTemplate: stored.bodyTemplate,
+  enabled: stored.enabled,
+  type: stored.type,
 })
 
 /** Another event has other variables, so its templates come with it. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Rss, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { confirmDanger } from '../../ui/confirm.ts'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { episodeOrBookEntry, type GroupEntry } from '../groups/group-entry.ts'
 import { GroupEntries } from '../groups/GroupEntries.tsx'
@@ -33,16 +33,15 @@ const COVER_PX = 200
 
 export function PlaylistPage({ playlistId, onRemoved, notFound }: PlaylistPageProps) {
   const { t } = useTranslation()
-  const { data: playlist, error, refetch, isFetching } = useQuery(playlistQuery(playlistId))
+  const query = useQuery(playlistQuery(playlistId))
+  const { data: playlist, error } = query
   usePageTitle(playlist?.name)
   const leave = useEffectEvent(onRemoved)
   useEffect(() => onPlaylistGone(({ id, libraryId }) => id === playlistId && leave(libraryId)), [playlistId])
   if (playlist) return <Contents playlist={playlist} />
   if (error === null) return <GroupSkeleton />
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
-  return (
-    <ErrorState message={t('playlists.loadOneFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-  )
+  if (isGoneError(error)) return notFound
+  return <LoadError query={query} message={t('playlists.loadOneFailed')} />
 }
 
 /** Whoever sees a playlist is its owner, and may do everything with it. */
@@ -59,12 +58,10 @@ function Contents({ playlist }: { playlist: PlaylistView }) {
     entries.some(({ queueEntry }) => queueEntry !== null),
   )
   const handleDelete = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('playlists.edit.ask.title'),
       message: t('playlists.edit.ask.text', { name }),
-      kind: 'yesNo',
       yesLabel: t('playlists.edit.ask.yes'),
-      danger: true,
     })
     if (confirmed) await removePlaylist(playlist)
   }

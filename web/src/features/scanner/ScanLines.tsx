@@ -5,10 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { itemPath } from '../../cards/paths.ts'
 import { factsOf, reasonsOf } from './scan-lines.rules.ts'
@@ -20,17 +19,15 @@ export function ScanLines({ libraryId, scanId }: { libraryId: string; scanId: st
   const [page, setPage] = useState(0)
   const [outcome, setOutcome] = useState<ScanOutcome | 'all'>('all')
   const wanted = outcome === 'all' ? undefined : outcome
-  const { data, isError, refetch, isFetching } = useQuery(scanReportQuery(libraryId, scanId, page, wanted))
+  const query = useQuery(scanReportQuery(libraryId, scanId, page, wanted))
+  const { data, isError } = query
   const columns = useColumns()
   const choose = (chosen: ScanOutcome | 'all') => {
     setOutcome(chosen)
     setPage(0)
   }
-  if (isError)
-    return (
-      <ErrorState message={t('scanner.report.failed')} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  if (!data) return <Skeleton className="h-64 w-full" />
+  if (isError || !data)
+    return <LoadState query={query} failed={t('scanner.report.failed')} className="h-64 w-full" />
   const { results, total } = data.entries
   const { found: _found, ...changes } = data.counts
   const hadLines = wanted === undefined && Object.values(changes).some((count) => count > 0)

@@ -9,11 +9,10 @@ import { queryClient } from '../../lib/query-client.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { ScanLines } from './ScanLines.tsx'
@@ -28,7 +27,8 @@ interface ScansPageProps {
 /** The last scans of a library, and why each thing in them happened. */
 export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
   const { t } = useTranslation()
-  const { data: runs, isError, refetch, isFetching } = useQuery(scanRunsQuery(libraryId))
+  const query = useQuery(scanRunsQuery(libraryId))
+  const { data: runs } = query
   const title = t('scanner.report.title', { name: libraryName })
   usePageTitle(title)
   useServerEvent('scan_complete', () => {
@@ -45,14 +45,7 @@ export function ScansPage({ libraryId, libraryName }: ScansPageProps) {
         </Link>
       }
     >
-      {isError && (
-        <ErrorState
-          message={t('scanner.report.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!runs && !isError && <Skeleton className="h-64 w-full" />}
+      <LoadState query={query} failed={t('scanner.report.failed')} className="h-64 w-full" />
       {runs?.length === 0 && <EmptyState text={t('scanner.report.none')} />}
       {runs && runs.length > 0 && <Runs libraryId={libraryId} runs={runs} />}
     </Panel>

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { mayBeAccepted, type StoppedScanFacts, stopOf } from './scan-stops.rules.ts'
@@ -46,12 +46,10 @@ function ScanAgain({ libraryId, stop }: { libraryId: string; stop: StoppedScanFa
     onError: (error) => toastFailure(error, t('scanner.startFailed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('scanner.stopped.confirmTitle'),
       message: t('scanner.stopped.confirmText', { number: stop.numVanished }),
-      kind: 'yesNo',
       yesLabel: t('scanner.stopped.yes'),
-      danger: true,
     })
     if (confirmed) scan.mutate()
   }

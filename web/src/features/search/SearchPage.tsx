@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { SearchDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { groupsOf } from './search-groups.rules.ts'
 import { PAGE_LIMIT, searchQuery } from './search.api.ts'
@@ -27,13 +27,7 @@ export function SearchPage({ libraryId, text }: SearchPageProps) {
       <h1 className="px-4 font-serif text-2xl font-semibold wrap-anywhere md:px-6 lg:px-8">{title}</h1>
       {text === '' && <EmptyState drawing={<SearchDrawing />} text={t('search.startTyping')} />}
       {search.isLoading && <ShelfSkeleton />}
-      {search.isError && (
-        <ErrorState
-          message={t('search.failed')}
-          retrying={search.isFetching}
-          onRetry={() => void search.refetch()}
-        />
-      )}
+      {search.isError && <LoadError query={search} message={t('search.failed')} />}
       {search.data && groups.length === 0 && (
         <EmptyState drawing={<SearchDrawing />} text={t('search.noResultsFor', { text })} />
       )}

@@ -13,7 +13,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import type { IconShape } from '../../ui/icon.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm, confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { openCollectionsModal } from '../collections/use-collections-modal.ts'
@@ -154,12 +154,10 @@ async function embedAll(entries: readonly SelectedEntry[]): Promise<void> {
 }
 
 async function removeAll(entries: readonly SelectedEntry[]): Promise<void> {
-  const { confirmed } = await confirm({
+  const confirmed = await confirmDanger({
     title: i18next.t('selection.removeTitle'),
     message: i18next.t('selection.confirmRemove', { count: entries.length }),
-    kind: 'yesNo',
     yesLabel: i18next.t('selection.remove'),
-    danger: true,
   })
   if (!confirmed) return
   await process(

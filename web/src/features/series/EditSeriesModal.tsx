@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
 import { useOpenForm } from '../../lib/use-open-form.ts'
+import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClashNotice } from '../../ui/ClashNotice.tsx'
@@ -49,10 +50,7 @@ function EditForm({ isOpen, series }: { isOpen: boolean; series: SeriesDetailVie
   const save = async (): Promise<boolean> => {
     setIsNameless(name.trim() === '')
     if (name.trim() === '') return false
-    return saving.mutateAsync(patchOf(series, form.draft)).then(
-      () => true,
-      () => false,
-    )
+    return succeeds(saving.mutateAsync(patchOf(series, form.draft)))
   }
   useLeaveGuard(isOpen && form.isDirty && !saving.isPending, { save })
   const handleClose = async () => {

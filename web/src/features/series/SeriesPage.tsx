@@ -2,11 +2,11 @@ import type { SeriesDetailView } from '@lectern/contract/series'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { ItemCards } from '../../cards/ItemCards.tsx'
@@ -32,16 +32,10 @@ export function SeriesPage({ libraryId, seriesId, notFound }: SeriesPageProps) {
     if (id === seriesId) void series.refetch()
   })
   // Also when it was there before: a series goes with its last book.
-  if (series.error instanceof ApiError && [400, 403, 404].includes(series.error.status)) return notFound
+  if (isGoneError(series.error)) return notFound
   if (series.data) return <SeriesContents series={series.data} libraryId={libraryId} />
   if (series.error === null) return <CardsSkeleton />
-  return (
-    <ErrorState
-      message={t('series.loadFailed')}
-      retrying={series.isFetching}
-      onRetry={() => void series.refetch()}
-    />
-  )
+  return <LoadError query={series} message={t('series.loadFailed')} />
 }
 
 function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libraryId: string }) {
@@ -57,13 +51,7 @@ function SeriesContents({ series, libraryId }: { series: SeriesDetailView; libra
         collapses={collapses}
         onCollapse={(collapseBookSeries) => useUserSettings.getState().update({ collapseBookSeries })}
       />
-      {books.isError && (
-        <ErrorState
-          message={t('series.loadFailed')}
-          retrying={books.isFetching}
-          onRetry={() => void books.refetch()}
-        />
-      )}
+      {books.isError && <LoadError query={books} message={t('series.loadFailed')} />}
       {books.data?.length === 0 && <EmptyState text={t('series.empty')} />}
       {books.data && books.data.length > 0 && (
         <div className="flex flex-wrap gap-x-5 gap-y-6 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-center">

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { call } from '../../lib/client.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmYesNo } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import type { CardItem } from '../../cards/card-item.ts'
@@ -23,9 +23,8 @@ export async function markSeries(
   bookIds: readonly string[],
   isFinished: boolean,
 ): Promise<void> {
-  const { confirmed } = await confirm({
+  const confirmed = await confirmYesNo({
     message: i18next.t(isFinished ? 'series.confirmFinished' : 'series.confirmNotFinished', { name }),
-    kind: 'yesNo',
   })
   if (!confirmed) return
   try {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -54,15 +54,13 @@ export function NewShareForm({ target }: { target: ShareTarget }) {
         onChange={setSlug}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <NumberField
+        <RequiredNumberField
           label={t('shares.duration')}
           hint={length === 0 ? t('shares.permanent') : undefined}
-          required
-          step={1}
           min={0}
           max={MOST}
           value={length}
-          onChange={(value) => value !== null && setLength(value)}
+          onChange={setLength}
         />
         <Select
           label={t('shares.unit')}

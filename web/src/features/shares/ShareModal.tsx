@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { NewShareForm } from './NewShareForm.tsx'
@@ -22,7 +21,8 @@ export function ShareModal() {
 
 function ShareOf({ isOpen, target }: { isOpen: boolean; target: ShareTarget }) {
   const { t } = useTranslation()
-  const { data: share, isError, isFetching, refetch } = useQuery(shareQuery(target))
+  const query = useQuery(shareQuery(target))
+  const { data: share } = query
   return (
     <Modal
       open={isOpen}
@@ -30,9 +30,8 @@ function ShareOf({ isOpen, target }: { isOpen: boolean; target: ShareTarget }) {
       title={t('shares.title', { title: target.title })}
       width={WIDTH_PX}
     >
-      {share === undefined && !isError && <Skeleton className="h-32 w-full" />}
-      {share === undefined && isError && (
-        <ErrorState message={t('shares.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+      {share === undefined && (
+        <LoadState query={query} failed={t('shares.loadFailed')} className="h-32 w-full" />
       )}
       {share === null && <NewShareForm target={target} />}
       {share && <OpenShare share={share} target={target} />}

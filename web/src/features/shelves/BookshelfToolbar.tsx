@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { useIsSelecting } from '../../cards/use-selection.ts'
@@ -102,11 +102,9 @@ function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
   })
   if (!isAdmin || !canDelete) return null
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       message: t('shelves.confirmRemoveIssues', { count }),
-      kind: 'yesNo',
       yesLabel: t('items.action.remove'),
-      danger: true,
     })
     if (confirmed) removal.mutate()
   }

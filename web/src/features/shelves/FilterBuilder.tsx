@@ -3,7 +3,7 @@ import type { FilterRule } from '@lectern/contract/own-shelves'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -53,11 +53,9 @@ export function FilterBuilder({ library, order, data, onClose }: FilterBuilderPr
     }
   }
   const remove = async (id: string) => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       message: t('smartShelves.confirmRemove', { name: shelf?.name ?? '' }),
-      kind: 'yesNo',
       yesLabel: t('smartShelves.remove'),
-      danger: true,
     })
     if (!confirmed) return
     try {

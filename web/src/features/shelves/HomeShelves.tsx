@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { EmptyLibrary } from './EmptyShelf.tsx'
 import { HomeShelf } from './HomeShelf.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -29,13 +29,7 @@ export function HomeShelves({ library }: { library: LibraryView }) {
   const handleSelect = useHomeSelection(home.data)
   if (home.data === undefined) {
     if (!home.isError) return <HomeSkeleton libraryId={library.id} />
-    return (
-      <ErrorState
-        message={t('shelves.homeFailed')}
-        onRetry={() => void home.refetch()}
-        retrying={home.isFetching}
-      />
-    )
+    return <LoadError query={home} message={t('shelves.homeFailed')} />
   }
   const rows = places
     .filter(({ isHidden }) => !isHidden)

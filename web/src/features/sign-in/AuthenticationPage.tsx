@@ -7,10 +7,9 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,13 +22,10 @@ import { authSettingsQuery, saveAuthSettings } from './sign-in.api.ts'
 /** How people may sign in. */
 export function AuthenticationPage() {
   const { t } = useTranslation()
-  const { data: settings, isError, isFetching, refetch } = useQuery(authSettingsQuery())
+  const query = useQuery(authSettingsQuery())
+  const { data: settings } = query
   usePageTitle(t('signIn.title'))
-  if (isError && !settings)
-    return (
-      <ErrorState message={t('signIn.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  if (!settings) return <Skeleton className="h-64 w-full" />
+  if (!settings) return <LoadState query={query} failed={t('signIn.loadFailed')} className="h-64 w-full" />
   return <AuthForm settings={settings} />
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useServerEvent } from '../../session/use-server-event.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { openSessionsQuery } from './stats.api.ts'
 import { useSessionColumns } from './use-session-columns.tsx'
@@ -11,15 +10,13 @@ import { useSessionColumns } from './use-session-columns.tsx'
 /** For admins: who is listening now. */
 export function OpenSessions() {
   const { t } = useTranslation()
-  const { data: sessions, isError, isFetching, refetch } = useQuery(openSessionsQuery())
+  const query = useQuery(openSessionsQuery())
+  const { data: sessions, refetch } = query
   const columns = useSessionColumns({ withUser: true })
   useServerEvent('user_stream_update', () => void refetch())
   return (
     <Panel title={t('activity.openSessions')}>
-      {isError && (
-        <ErrorState message={t('activity.openFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!sessions && !isError && <Skeleton className="h-24" />}
+      <LoadState query={query} failed={t('activity.openFailed')} className="h-24" />
       {sessions && (
         <Table
           caption={t('activity.openSessions')}

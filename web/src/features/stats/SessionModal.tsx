@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -31,7 +31,7 @@ export function SessionModal({ session, onClose }: SessionModalProps) {
 
   const remove = async () => {
     if (!shown) return
-    const { confirmed } = await confirm({ message: t('stats.confirmDelete'), kind: 'yesNo', danger: true })
+    const confirmed = await confirmDanger({ message: t('stats.confirmDelete') })
     if (!confirmed) return
     setIsBusy(true)
     try {

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useUser } from '../../session/use-user.ts'
 import { daysListened, weekFigures } from './days.rules.ts'
 import { HeatMap } from './HeatMap.tsx'
@@ -22,7 +21,8 @@ import { WeekChart } from './WeekChart.tsx'
 /** One's own listening: figures, a week, a year, favourites, the last sessions. */
 export function StatsPage() {
   const { t } = useTranslation()
-  const { data, isPending, isError, refetch, isFetching } = useQuery(ownStatsQuery())
+  const query = useQuery(ownStatsQuery())
+  const { data } = query
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,10 +31,7 @@ export function StatsPage() {
           {t('year.open')}
         </Link>
       </div>
-      {isPending && <Skeleton className="h-96" />}
-      {isError && (
-        <ErrorState message={t('stats.loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <LoadState query={query} failed={t('stats.loadFailed')} className="h-96" />
       {data && <Stats stats={data} />}
     </div>
   )

@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sessionsQuery, statsOfUserQuery, userQuery } from './stats.api.ts'
 import { useStatFormats } from './use-stat-formats.ts'
 import { UserProgress } from './UserProgress.tsx'
@@ -24,7 +23,8 @@ interface UserPageProps {
 /** For admins: how much an account listened, and where it is in what. */
 export function UserPage({ userId, children }: UserPageProps) {
   const { t } = useTranslation()
-  const { data: user, isError, isFetching, refetch } = useQuery(userQuery(userId))
+  const query = useQuery(userQuery(userId))
+  const { data: user } = query
   usePageTitle(user?.username ?? t('activity.allUsers'))
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -32,10 +32,7 @@ export function UserPage({ userId, children }: UserPageProps) {
         <Icon of={ArrowLeft} />
         {t('activity.allUsers')}
       </Link>
-      {isError && (
-        <ErrorState message={t('activity.userFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!user && !isError && <Skeleton className="h-96" />}
+      <LoadState query={query} failed={t('activity.userFailed')} className="h-96" />
       {user && (
         <>
           <Listening userId={userId} username={user.username} />

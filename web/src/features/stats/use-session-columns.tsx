@@ -1,10 +1,10 @@
 import type { SessionOfUserView } from '@lectern/contract/playback'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmYesNo } from '../../ui/confirm.ts'
 import type { TableColumn } from '../../ui/Table.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { playItem } from '../player/use-player.ts'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { deviceLines, playMethodName } from './session.rules.ts'
 import { useStatFormats } from './use-stat-formats.ts'
@@ -73,13 +73,7 @@ export function useSessionColumns({ withUser }: { withUser: boolean }): TableCol
       key: 'updated',
       header: t('stats.lastUpdate'),
       hideBelow: 'sm',
-      cell: (session) => (
-        <Tooltip text={date.dateTime(session.updatedAt)}>
-          <time dateTime={new Date(session.updatedAt).toISOString()} className="whitespace-nowrap">
-            {date.relative(session.updatedAt)}
-          </time>
-        </Tooltip>
-      ),
+      cell: ({ updatedAt }) => <RelativeTime timeMs={updatedAt} />,
     },
   ]
 }
@@ -90,7 +84,7 @@ function LastTime({ session }: { session: SessionOfUserView }) {
   const time = formatClock(session.currentTime)
   const offer = async () => {
     const message = t('stats.confirmPlay', { title: session.displayTitle, time })
-    const { confirmed } = await confirm({ message, kind: 'yesNo' })
+    const confirmed = await confirmYesNo({ message })
     const { libraryItemId, episodeId, currentTime } = session
     if (confirmed) playItem({ libraryItemId, episodeId, startTime: currentTime })
   }

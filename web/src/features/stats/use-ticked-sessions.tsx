@@ -2,7 +2,7 @@ import type { SessionOfUserView } from '@lectern/contract/playback'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import type { TableColumn } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -30,11 +30,9 @@ export function useTickedSessions() {
     ),
   }
   const remove = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       message: t('activity.confirmDelete'),
-      kind: 'yesNo',
       yesLabel: t('activity.deleteSelected', { number: ticked.size }),
-      danger: true,
     })
     if (!confirmed) return
     try {

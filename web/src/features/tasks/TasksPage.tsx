@@ -8,30 +8,23 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { jobsQuery } from './tasks.api.ts'
 
 /** Background work of the server: what waits, what runs and how it ended. */
 export function TasksPage() {
   const { t } = useTranslation()
-  const { data: jobs, isError, isFetching, refetch } = useQuery(jobsQuery())
+  const query = useQuery(jobsQuery())
+  const { data: jobs, refetch } = query
   const columns = useJobColumns()
   usePageTitle(t('activity.tasks'))
   useServerEvent('task_started', () => void refetch())
   useServerEvent('task_finished', () => void refetch())
   return (
     <Panel title={t('activity.tasks')} headingLevel="h1" description={t('activity.tasksWhat')}>
-      {isError && (
-        <ErrorState
-          message={t('activity.tasksFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!jobs && !isError && <Skeleton className="h-96" />}
+      <LoadState query={query} failed={t('activity.tasksFailed')} className="h-96" />
       {jobs && (
         <Table
           caption={t('activity.tasks')}

@@ -4,7 +4,7 @@ import { serverTextOr } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { toastResult } from '../../ui/toast-result.ts'
 import { purgeCache, purgeItemCache } from './maintenance.api.ts'
@@ -42,12 +42,10 @@ export function ConfigToolsPage() {
 function CachePanel() {
   const { t } = useTranslation()
   const purge = async (what: 'All' | 'Items') => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t(`tools.config.purge${what}`),
       message: t(`tools.config.confirmPurge${what}`),
-      kind: 'yesNo',
       yesLabel: t(`tools.config.purge${what}`),
-      danger: true,
     })
     if (!confirmed) return
     await toastResult(what === 'All' ? purgeCache() : purgeItemCache(), {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -39,12 +39,10 @@ export function ConvertPanel({ tab, item, news }: ConvertPanelProps) {
   })
   const ask = async () => {
     if (options.originals === 'delete') {
-      const { confirmed } = await confirm({
+      const confirmed = await confirmDanger({
         title: t(`tools.${tab}.name`),
         message: t('tools.confirmDelete', { number: item.media.tracks.length }),
-        kind: 'yesNo',
         yesLabel: t('tools.start'),
-        danger: true,
       })
       if (!confirmed) return
     }

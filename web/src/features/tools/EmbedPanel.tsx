@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmYesNo } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -28,10 +28,9 @@ export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolNews
   })
   const ask = async () => {
     const message = t('tools.embed.confirm', { number: numFiles })
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       title: t('tools.embed.name'),
       message,
-      kind: 'yesNo',
       yesLabel: t('tools.start'),
     })
     if (confirmed) start.mutate()

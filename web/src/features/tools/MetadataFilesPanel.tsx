@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,12 +19,10 @@ export function MetadataFilesPanel() {
   if (!library) return null
   const remove = async (ext: 'json' | 'abs') => {
     const name = `metadata.${ext}`
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('tools.config.sidecars'),
       message: t('tools.config.confirmSidecars', { name, library: library.name }),
-      kind: 'yesNo',
       yesLabel: t('tools.config.removeSidecars', { name }),
-      danger: true,
     })
     if (!confirmed) return
     try {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/format-duration.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { tagPreviewQuery } from './tools.api.ts'
@@ -11,13 +10,11 @@ import { tagPreviewQuery } from './tools.api.ts'
 /** The tags that would be written. */
 export function TagPreview({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(tagPreviewQuery(itemId))
+  const query = useQuery(tagPreviewQuery(itemId))
+  const { data } = query
   return (
     <Panel title={t('tools.tags')}>
-      {isError && (
-        <ErrorState message={t('tools.tagsFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton className="h-64" />}
+      <LoadState query={query} failed={t('tools.tagsFailed')} className="h-64" />
       {data && (
         <Table
           caption={t('tools.tags')}

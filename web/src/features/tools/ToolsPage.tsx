@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemPath } from '../../cards/paths.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type BookWithSound, isBookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { ConvertPanel } from './ConvertPanel.tsx'
@@ -29,12 +28,12 @@ interface ToolsPageProps {
 /** Embed metadata in the files of a book, make an M4B of it, or split it by chapter. */
 export function ToolsPage({ itemId, tab, onTab, notFound }: ToolsPageProps) {
   const { t } = useTranslation()
-  const { data: item, error, refetch, isFetching } = useQuery(editedItemQuery(itemId))
+  const query = useQuery(editedItemQuery(itemId))
+  const { data: item, error } = query
   usePageTitle(t('tools.title'))
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
-  if (error !== null)
-    return <ErrorState message={t('tools.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!item) return <Skeleton className="m-6 h-96" />
+  if (isGoneError(error)) return notFound
+  if (error !== null || !item)
+    return <LoadState query={query} failed={t('tools.loadFailed')} className="m-6 h-96" />
   if (!isBookWithSound(item) || item.isMissing) return <EmptyState text={t('tools.noAudio')} />
   return <LoadedPage item={item} tab={tab} onTab={onTab} />
 }

@@ -2,13 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isGoneError } from '../../lib/api-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
@@ -37,14 +36,12 @@ interface TrackOrderPageProps {
 
 export function TrackOrderPage({ itemId, onDone, notFound }: TrackOrderPageProps) {
   const { t } = useTranslation()
-  const { data: item, error, refetch, isFetching } = useQuery(editedItemQuery(itemId))
+  const query = useQuery(editedItemQuery(itemId))
+  const { data: item, error } = query
   usePageTitle(t('tracks.title'))
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return notFound
-  if (error !== null)
-    return (
-      <ErrorState message={t('tracks.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-    )
-  if (!item) return <Skeleton className="m-6 h-96" />
+  if (isGoneError(error)) return notFound
+  if (error !== null || !item)
+    return <LoadState query={query} failed={t('tracks.loadFailed')} className="m-6 h-96" />
   if (!('audioFiles' in item.media) || item.media.audioFiles.length === 0)
     return <EmptyState text={t('tracks.noAudio')} />
   const { audioFiles, metadata } = item.media

@@ -2,11 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -17,20 +16,14 @@ import { TrashTable } from './TrashTable.tsx'
 /** What was removed, and the way back. */
 export function TrashPage() {
   const { t } = useTranslation()
-  const { data, isError, refetch, isFetching } = useQuery(trashQuery())
+  const query = useQuery(trashQuery())
+  const { data } = query
   usePageTitle(t('trash.title'))
   return (
     <div className="grid gap-4 sm:gap-6">
       <Panel title={t('trash.title')} description={t('trash.description')} headingLevel="h1">
         <div className="grid gap-4">
-          {isError && (
-            <ErrorState
-              message={t('trash.loadFailed')}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!data && !isError && <Skeleton className="h-48 w-full" />}
+          <LoadState query={query} failed={t('trash.loadFailed')} className="h-48 w-full" />
           {data?.entries.length === 0 && <EmptyState text={t('trash.none')} />}
           {data && data.entries.length > 0 && (
             <>
@@ -53,12 +46,10 @@ function EmptyButton() {
     onError: (error) => toastFailure(error, t('trash.removeFailed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('trash.empty'),
       message: t('trash.confirmEmpty'),
-      kind: 'yesNo',
       yesLabel: t('trash.empty'),
-      danger: true,
     })
     if (confirmed) emptying.mutate()
   }

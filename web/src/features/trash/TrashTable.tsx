@@ -5,7 +5,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -84,12 +84,10 @@ function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
     onError: (error) => toastFailure(error, t('trash.removeFailed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('trash.removeForGood'),
       message: t('trash.confirmRemove', { title }),
-      kind: 'yesNo',
       yesLabel: t('trash.removeForGood'),
-      danger: true,
     })
     if (confirmed) removal.mutate()
   }

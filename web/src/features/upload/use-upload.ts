@@ -2,7 +2,7 @@ import type { LibraryView } from '@lectern/contract/libraries'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../lib/api-error.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -162,11 +162,9 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     const question = {
       title: t('upload.discard'),
       message: t('upload.notSent'),
-      kind: 'yesNo',
       yesLabel: t('upload.reset'),
-      danger: true,
-    } as const
-    if (hasUnsent && !(await confirm(question)).confirmed) return false
+    }
+    if (hasUnsent && !(await confirmDanger(question))) return false
     change({ kind: 'found', found: NOTHING })
     return true
   }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { AccountFields } from './AccountFields.tsx'
@@ -32,12 +32,10 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
 
   const askToClose = async () => {
     if (form.isDirty) {
-      const question = { title: t('users.discard.title'), message: t('users.discard.text') }
-      const { confirmed } = await confirm({
-        ...question,
-        kind: 'yesNo',
+      const confirmed = await confirmDanger({
+        title: t('users.discard.title'),
+        message: t('users.discard.text'),
         yesLabel: t('users.discard.yes'),
-        danger: true,
       })
       if (!confirmed) return
     }

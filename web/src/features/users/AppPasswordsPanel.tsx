@@ -7,20 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { appPasswordsQuery, createAppPassword, revokeAppPassword } from './app-passwords.api.ts'
-import { RelativeTime } from './RelativeTime.tsx'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
 
 /** Passwords for e-readers and podcast apps. */
 export function AppPasswordsPanel() {
@@ -34,14 +33,8 @@ export function AppPasswordsPanel() {
             <Entry key={password.id} password={password} />
           ))}
         </ul>
-      ) : passwords.isError ? (
-        <ErrorState
-          message={t('appPasswords.loadFailed')}
-          onRetry={() => void passwords.refetch()}
-          retrying={passwords.isFetching}
-        />
       ) : (
-        <Skeleton className="h-14" />
+        <LoadState query={passwords} failed={t('appPasswords.loadFailed')} className="h-14" />
       )}
       <NewPassword />
     </Panel>
@@ -57,12 +50,10 @@ function Entry({ password }: { password: AppPasswordView }) {
     onError: (error) => toastFailure(error, t('appPasswords.revokeFailed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('appPasswords.revokeTitle'),
       message: t('appPasswords.revokeText', { name }),
-      kind: 'yesNo',
       yesLabel: t('appPasswords.revokeYes'),
-      danger: true,
     })
     if (confirmed) revoking.mutate()
   }

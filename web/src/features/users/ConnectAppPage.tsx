@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { allowAppLogin, appLoginQuery } from './app-logins.api.ts'
 
@@ -42,14 +41,8 @@ export function ConnectAppPage({ loginKey, username }: { loginKey: string; usern
           <Alert kind="warning" title={t('appLogin.goneTitle')}>
             {t('appLogin.goneText')}
           </Alert>
-        ) : login.isError ? (
-          <ErrorState
-            message={t('appLogin.loadFailed')}
-            onRetry={() => void login.refetch()}
-            retrying={login.isFetching}
-          />
         ) : (
-          <Skeleton className="h-24" />
+          <LoadState query={login} failed={t('appLogin.loadFailed')} className="h-24" />
         )}
       </Panel>
     </div>

@@ -4,17 +4,16 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { endLogin, type LoginsOf, loginsQuery } from './account.api.ts'
 import { deviceName } from './device-name.ts'
-import { RelativeTime } from './RelativeTime.tsx'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
 
 interface DeviceListProps {
   of: LoginsOf
@@ -41,14 +40,8 @@ export function DeviceList({ of, mayEnd, children }: DeviceListProps) {
             <Device key={login.id} {...{ of, login, mayEnd }} />
           ))}
         </ul>
-      ) : logins.isError ? (
-        <ErrorState
-          message={t('account.devicesFailed')}
-          onRetry={() => void logins.refetch()}
-          retrying={logins.isFetching}
-        />
       ) : (
-        <Skeleton className="h-14" />
+        <LoadState query={logins} failed={t('account.devicesFailed')} className="h-14" />
       )}
       {(children !== undefined || numPages > 1) && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">

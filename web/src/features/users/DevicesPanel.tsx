@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { endAllLogins } from './account.api.ts'
@@ -29,12 +29,10 @@ function SignOutEverywhere({ onSignOut }: { onSignOut: () => Promise<void> }) {
     onError: () => void toast.error(t('account.signOutEverywhereFailed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('account.everywhereTitle'),
       message: t('account.everywhereText'),
-      kind: 'yesNo',
       yesLabel: t('account.signOutEverywhere'),
-      danger: true,
     })
     if (confirmed) leaving.mutate()
   }

@@ -5,10 +5,11 @@ import { call } from '../../lib/client.ts'
 import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { SetUpSteps } from '../../ui/SetUpSteps.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { UsernameField } from './CredentialFields.tsx'
 
 interface FirstRunFormProps {
   status: StatusView
@@ -45,15 +46,11 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
       setIsBusy(false)
     }
   }
-  const mayBeEmpty = async () => {
-    const { confirmed } = await confirm({
-      kind: 'yesNo',
-      danger: true,
+  const mayBeEmpty = () =>
+    confirmDanger({
       message: t('login.setup.emptyPassword'),
       yesLabel: t('login.setup.withoutPassword'),
     })
-    return confirmed
-  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy) void submit()
@@ -63,17 +60,7 @@ export function FirstRunForm({ status, onSignedIn, onCreated }: FirstRunFormProp
       <SetUpSteps current="account" />
       <h1 className="font-serif text-2xl font-semibold">{t('login.setup.title')}</h1>
       <p className="text-muted">{t('login.setup.text')}</p>
-      <TextField
-        label={t('login.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onChange={setUsername}
-        error={isChecked ? usernameError : undefined}
-        required
-      />
+      <UsernameField value={username} onChange={setUsername} error={isChecked ? usernameError : undefined} />
       <TextField
         label={t('login.password')}
         name="new-password"

@@ -5,23 +5,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
-import { RelativeTime } from './RelativeTime.tsx'
+import { RelativeTime } from '../../session/RelativeTime.tsx'
+import { CurrentPasswordField } from './CredentialFields.tsx'
 import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './second-factor.api.ts'
 
 /** Signing in with a fingerprint, a face or a security key. */
 export function PasskeysPanel() {
   const { t } = useTranslation()
-  const { data: passkeys, isError, isFetching, refetch } = useQuery(passkeysQuery())
+  const query = useQuery(passkeysQuery())
+  const { data: passkeys } = query
   return (
     <Panel title={t('signIn.passkeys.title')} description={t('signIn.passkeys.text')}>
       {passkeys ? (
@@ -30,14 +31,8 @@ export function PasskeysPanel() {
             <Entry key={passkey.id} passkey={passkey} />
           ))}
         </ul>
-      ) : isError ? (
-        <ErrorState
-          message={t('signIn.passkeys.loadFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-10" />
+        <LoadState query={query} failed={t('signIn.passkeys.loadFailed')} className="h-10" />
       )}
       {window.isSecureContext ? (
         <NewPasskey />
@@ -62,12 +57,10 @@ function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) 
     onError: (error) => toastFailure(error, t('signIn.passkeys.failed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('signIn.passkeys.removeTitle'),
       message: t('signIn.passkeys.removeText', { name }),
-      kind: 'yesNo',
       yesLabel: t('signIn.passkeys.remove'),
-      danger: true,
     })
     if (confirmed) removing.mutate()
   }
@@ -135,14 +128,7 @@ function NewPasskey() {
         maxLength={100}
         required
       />
-      <TextField
-        type="password"
-        label={t('account.passwords.current')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        maxLength={500}
-      />
+      <CurrentPasswordField value={password} onChange={setPassword} />
       <Button type="submit" icon={Fingerprint} busy={adding.isPending} className="justify-self-start">
         {t('signIn.passkeys.add')}
       </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { CurrentPasswordField } from './CredentialFields.tsx'
 
 const WIDTH_PX = 420
 
@@ -36,15 +36,7 @@ export function PasswordModal({ title, isBusy, onClose, onSubmit }: PasswordModa
       }
     >
       <Form id={formId} onSubmit={() => onSubmit(password)}>
-        <TextField
-          type="password"
-          label={t('account.passwords.current')}
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          autoFocusInModal
-          maxLength={500}
-        />
+        <CurrentPasswordField value={password} onChange={setPassword} autoFocusInModal />
       </Form>
     </Modal>
   )

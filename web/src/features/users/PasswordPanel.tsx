@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -49,9 +49,8 @@ export function PasswordPanel({ user }: { user: UserView }) {
     const found = passwordProblems(draft, user.type)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    if (draft.next !== '' || (await confirmEmpty(t('account.emptyPassword'), t('account.withoutPassword')))) {
-      change.mutate()
-    }
+    const question = { message: t('account.emptyPassword'), yesLabel: t('account.withoutPassword') }
+    if (draft.next !== '' || (await confirmDanger(question))) change.mutate()
   }
   const field = (name: PasswordField, autoComplete: string) => (
     <TextField
@@ -85,8 +84,3 @@ export function PasswordPanel({ user }: { user: UserView }) {
 }
 
 const WRONG_PASSWORD = 'Invalid password'
-
-async function confirmEmpty(message: string, yesLabel: string): Promise<boolean> {
-  const { confirmed } = await confirm({ message, kind: 'yesNo', yesLabel, danger: true })
-  return confirmed
-}

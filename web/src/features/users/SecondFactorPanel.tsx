@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { PasswordModal } from './PasswordModal.tsx'
@@ -17,7 +16,8 @@ import { renewRecoveryCodes, secondFactorQuery, turnOffSecondFactor } from './se
 /** A code after the password. */
 export function SecondFactorPanel() {
   const { t } = useTranslation()
-  const { data: state, isError, isFetching, refetch } = useQuery(secondFactorQuery())
+  const query = useQuery(secondFactorQuery())
+  const { data: state } = query
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState<'off' | 'codes'>()
   const [isSettingUp, setIsSettingUp] = useState(false)
@@ -40,14 +40,7 @@ export function SecondFactorPanel() {
   })
   return (
     <Panel title={t('signIn.codes.title')} description={t('signIn.codes.text')}>
-      {state === undefined && isError && (
-        <ErrorState
-          message={t('signIn.codes.loadFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {state === undefined && !isError && <Skeleton className="h-10" />}
+      {!state && <LoadState query={query} failed={t('signIn.codes.loadFailed')} className="h-10" />}
       {state?.isOn === false && !isSettingUp && (
         <Button icon={ShieldCheck} onClick={() => setIsSettingUp(true)}>
           {t('signIn.codes.turnOn')}

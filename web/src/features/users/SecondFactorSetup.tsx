@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { CurrentPasswordField } from './CredentialFields.tsx'
 import { beginSecondFactor, turnOnSecondFactor } from './second-factor.api.ts'
 
 interface SecondFactorSetupProps {
@@ -36,15 +36,8 @@ export function SecondFactorSetup({ onCancel, onDone }: SecondFactorSetupProps) 
     },
     onError: (error) => toastFailure(error, t('signIn.codes.failed')),
   })
-  if (begun.isError)
-    return (
-      <ErrorState
-        message={t('signIn.codes.failed')}
-        retrying={begun.isFetching}
-        onRetry={() => void begun.refetch()}
-      />
-    )
-  if (!begun.data) return <Skeleton className="h-44" />
+  if (begun.isError || !begun.data)
+    return <LoadState query={begun} failed={t('signIn.codes.failed')} className="h-44" />
   return (
     <Form onSubmit={() => confirming.mutate()} className="grid gap-4">
       <p>{t('signIn.codes.scan')}</p>
@@ -60,14 +53,7 @@ export function SecondFactorSetup({ onCancel, onDone }: SecondFactorSetupProps) 
           maxLength={10}
           required
         />
-        <TextField
-          type="password"
-          label={t('account.passwords.current')}
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          maxLength={500}
-        />
+        <CurrentPasswordField value={password} onChange={setPassword} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={confirming.isPending}>

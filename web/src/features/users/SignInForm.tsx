@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signIn } from '../../session/session.ts'
+import { UsernameField } from './CredentialFields.tsx'
 
 interface SignInFormProps {
   notice: string | undefined
@@ -41,16 +42,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
     <form className="flex flex-col gap-4" onSubmit={handleSubmit}>
       <h1 className="font-serif text-2xl font-semibold">{t('login.title')}</h1>
       {error !== undefined && <Alert kind="error">{error}</Alert>}
-      <TextField
-        label={t('login.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onChange={setUsername}
-        required
-      />
+      <UsernameField value={username} onChange={setUsername} />
       <TextField
         label={t('login.password')}
         name="password"

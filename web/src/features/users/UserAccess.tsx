@@ -4,7 +4,7 @@ import { ShieldOff, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -46,12 +46,10 @@ function SecondFactor({ user, mayChange }: WayInProps) {
     onError: (error) => toastFailure(error, t('signIn.codes.failed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('signIn.ofUser.resetTitle'),
       message: t('signIn.ofUser.resetText', { username: user.username }),
-      kind: 'yesNo',
       yesLabel: t('signIn.codes.turnOff'),
-      danger: true,
     })
     if (confirmed) resetting.mutate()
   }
@@ -76,12 +74,10 @@ function OpenidLink({ user, mayChange }: WayInProps) {
     onError: (error) => toastFailure(error, t('signIn.link.failed')),
   })
   const ask = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('signIn.ofUser.unlinkTitle'),
       message: t('signIn.ofUser.unlinkText', { username: user.username }),
-      kind: 'yesNo',
       yesLabel: t('signIn.link.unlink'),
-      danger: true,
     })
     if (confirmed) unlinking.mutate()
   }

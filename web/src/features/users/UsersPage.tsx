@@ -1,17 +1,17 @@
 import type { UserView } from '@lectern/contract/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { confirmDanger } from '../../ui/confirm.ts'
+import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useEditor } from '../../ui/use-editor.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AccountModal } from './AccountModal.tsx'
 import {
@@ -32,7 +32,7 @@ export function UsersPage() {
   const { t } = useTranslation()
   const users = useQuery(usersQuery())
   const online = useQuery(onlineUsersQuery())
-  const editor = useEditor()
+  const editor = useEditor<UserView>()
   const askToDelete = useDeletion()
   usePageTitle(t('users.title'))
   useAccountNews()
@@ -55,11 +55,7 @@ export function UsersPage() {
           onDelete={(user) => void askToDelete(user)}
         />
       ) : users.isError ? (
-        <ErrorState
-          message={t('users.loadFailed')}
-          onRetry={() => void users.refetch()}
-          retrying={users.isFetching}
-        />
+        <LoadError query={users} message={t('users.loadFailed')} />
       ) : (
         <LoadingRows />
       )}
@@ -67,7 +63,7 @@ export function UsersPage() {
         <AccountModal
           key={editor.opened.key}
           open={editor.isOpen}
-          user={editor.opened.user}
+          user={editor.opened.of}
           onClose={editor.close}
         />
       )}
@@ -99,21 +95,6 @@ function useAccountNews(): void {
   useServerEvent('user_offline', noteOffline)
 }
 
-/** Which account the modal shows. It stays there while the modal goes away. */
-function useEditor() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [opened, setOpened] = useState<{ key: number; user: UserView | null }>()
-  return {
-    isOpen,
-    opened,
-    open: (user: UserView | null) => {
-      setOpened((before) => ({ key: (before?.key ?? 0) + 1, user }))
-      setIsOpen(true)
-    },
-    close: () => setIsOpen(false),
-  }
-}
-
 function useDeletion() {
   const { t } = useTranslation()
   const deletion = useMutation({
@@ -122,12 +103,10 @@ function useDeletion() {
     onError: (error) => toastFailure(error, t('users.deleteFailed')),
   })
   return async (user: UserView) => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('users.deleteTitle'),
       message: t('users.deleteText', { username: user.username }),
-      kind: 'yesNo',
       yesLabel: t('users.deleteYes'),
-      danger: true,
     })
     if (confirmed) deletion.mutate(user)
   }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { OnlineDot } from './OnlineDot.tsx'
-import { DateOnly, RelativeTime } from './RelativeTime.tsx'
+import { DateOnly, RelativeTime } from '../../session/RelativeTime.tsx'
 import { useSession } from '../../session/session.ts'
 
 interface UsersTableProps {

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ListEnd } from '../../../ui/ListEnd.tsx'
+import { LoadError } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { feedEpisodesQuery, type FeedView } from '../episodes.api.ts'
 import { storedFeedView, storeFeedView } from './feed-view.ts'
@@ -43,13 +43,7 @@ export function FeedSection({ podcast }: { podcast: PodcastOfEpisode }) {
   const chosen = episodes.filter(({ id }) => selected.has(id))
   const [first] = list.data?.pages ?? []
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        message={t('podcasts.episodes.loadFailed')}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadError query={list} message={t('podcasts.episodes.loadFailed')} />
   }
   return (
     <>

@@ -7,10 +7,9 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmYesNo } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { toastResult } from '../../../ui/toast-result.ts'
 import { clearDownloads, downloadsQuery, refreshDownloads } from '../downloads.api.ts'
 import { DownloadRow } from './DownloadRow.tsx'
@@ -21,13 +20,14 @@ type Part = (typeof PARTS)[number]
 /** What a library downloads: running, waiting in order, failed. */
 export function DownloadQueuePage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(downloadsQuery(libraryId))
+  const query = useQuery(downloadsQuery(libraryId))
+  const { data } = query
   const { canAddPodcasts } = usePermissions()
   usePageTitle(t('podcasts.queue.title'))
   const shown = PARTS.filter((part) => data !== undefined && data[part].length > 0)
   const isClearable = (data?.queue.length ?? 0) + (data?.failed.length ?? 0) > 0
   const handleClear = async () => {
-    const { confirmed } = await confirm({ message: t('podcasts.queue.confirmClear'), kind: 'yesNo' })
+    const confirmed = await confirmYesNo({ message: t('podcasts.queue.confirmClear') })
     if (!confirmed) return
     await toastResult(clearDownloads(libraryId), {
       done: t('podcasts.queue.cleared'),
@@ -45,14 +45,7 @@ export function DownloadQueuePage({ libraryId }: { libraryId: string }) {
           </Button>
         )}
       </div>
-      {isError && !data && (
-        <ErrorState
-          message={t('podcasts.queue.loadFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <Skeleton className="h-64 w-full" />}
+      {!data && <LoadState query={query} failed={t('podcasts.queue.loadFailed')} className="h-64 w-full" />}
       {data && shown.length === 0 && <EmptyState text={t('podcasts.queue.none')} />}
       {data && shown.map((part) => <QueuePart key={part} part={part} downloads={data[part]} />)}
     </div>

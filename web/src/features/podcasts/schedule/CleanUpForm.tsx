@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmDanger } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -42,12 +42,10 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
     onError: (error) => toastFailure(error, t('podcasts.cleanUp.runFailed')),
   })
   const handleRun = async (number: number) => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmDanger({
       title: t('podcasts.cleanUp.run'),
       message: t('podcasts.cleanUp.confirmRun', { number }),
-      kind: 'yesNo',
       yesLabel: t('podcasts.cleanUp.run'),
-      danger: true,
     })
     if (confirmed) running.mutate()
   }

@@ -1,12 +1,11 @@
 import type { FeedEpisodeView } from '@lectern/contract/podcast-views'
-import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../../session/use-date-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 
 interface EpisodeChoiceProps {
   episodes: readonly FeedEpisodeView[]
@@ -35,13 +34,8 @@ export function EpisodeChoice({ episodes, chosen, onChange }: EpisodeChoiceProps
     <div className="grid gap-3">
       <p className="text-muted">{t('podcasts.add.chooseHint')}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <TextField
+        <SearchField
           label={t('podcasts.episodes.search')}
-          hideLabel
-          placeholder={t('podcasts.episodes.search')}
-          type="search"
-          icon={Search}
-          clearable
           value={text}
           onChange={setText}
           className="min-w-40 flex-1"

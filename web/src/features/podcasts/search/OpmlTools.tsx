@@ -1,9 +1,10 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { feedsOfOpml, opmlExportUrl, type OpmlFeed } from '../podcasts.api.ts'
@@ -12,7 +13,6 @@ import { OpmlModal } from './OpmlModal.tsx'
 /** Subscriptions from and for other podcast apps. */
 export function OpmlTools({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
-  const inputRef = useRef<HTMLInputElement>(null)
   const [feeds, setFeeds] = useState<readonly OpmlFeed[] | null>(null)
   const reading = useMutation({
     mutationFn: async (file: File) => {
@@ -28,22 +28,13 @@ export function OpmlTools({ library }: { library: LibraryView }) {
   })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={FileUp} busy={reading.isPending} onClick={() => inputRef.current?.click()}>
-        {t('podcasts.opml.import')}
-      </Button>
-      <input
-        ref={inputRef}
-        type="file"
-        aria-label={t('podcasts.opml.file')}
-        tabIndex={-1}
-        className="sr-only"
+      <FileButton
+        icon={FileUp}
+        label={t('podcasts.opml.import')}
+        fileLabel={t('podcasts.opml.file')}
         accept=".opml,.xml,.txt"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) reading.mutate(file)
-          // The same file can be chosen again after a failure.
-          event.target.value = ''
-        }}
+        busy={reading.isPending}
+        onFile={reading.mutate}
       />
       <LinkButton href={opmlExportUrl(library.id)} icon={Download} download>
         {t('podcasts.opml.export')}

@@ -5,9 +5,8 @@ import { formatSize } from '../../../lib/format-size.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useStatFormats } from '../use-stat-formats.ts'
 import { useYearWords } from './use-year-words.ts'
@@ -34,13 +33,11 @@ const KINDS = ['books', 'podcasts', 'total'] as const
 
 function Holdings() {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(serverHoldingsQuery())
+  const query = useQuery(serverHoldingsQuery())
+  const { data } = query
   const { number } = useStatFormats()
   const locale = localeOf(currentLanguage())
-  if (isError) {
-    return <ErrorState message={t('year.failed')} retrying={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) return <Skeleton className="h-40" />
+  if (query.isError || !data) return <LoadState query={query} failed={t('year.failed')} className="h-40" />
   return (
     <Table
       caption={t('year.serverStats')}
@@ -70,15 +67,13 @@ function Holdings() {
 function ServerYear() {
   const { t } = useTranslation()
   const [year, setYear] = useState(() => String(new Date().getFullYear()))
-  const { data, isError, isFetching, refetch } = useQuery(serverYearQuery(year))
+  const query = useQuery(serverYearQuery(year))
+  const { data } = query
   const words = useYearWords()
   const pictures = useMemo(() => (data ? serverPictures(data, year, words) : null), [data, year, words])
   return (
     <Panel title={t('year.serverTitle')} action={<YearSelect year={year} onChange={setYear} />}>
-      {isError && (
-        <ErrorState message={t('year.failed')} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton className="mx-auto aspect-square max-w-lg" />}
+      <LoadState query={query} failed={t('year.failed')} className="mx-auto aspect-square max-w-lg" />
       {pictures && <YearPictures key={year} pictures={pictures} />}
     </Panel>
   )

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useYearWords } from './use-year-words.ts'
 import { ownYearQuery } from './year.api.ts'
 import { ownPictures, yearsUntil } from './year-picture.rules.ts'
@@ -16,7 +15,8 @@ import { YearPictures } from './YearPictures.tsx'
 export function YearPage() {
   const { t } = useTranslation()
   const [year, setYear] = useState(() => String(new Date().getFullYear()))
-  const { data, isError, isFetching, refetch } = useQuery(ownYearQuery(year))
+  const query = useQuery(ownYearQuery(year))
+  const { data } = query
   const words = useYearWords()
   const pictures = useMemo(() => (data ? ownPictures(data, year, words) : null), [data, year, words])
   usePageTitle(t('year.title'))
@@ -27,10 +27,7 @@ export function YearPage() {
       description={t('year.what')}
       action={<YearSelect year={year} onChange={setYear} />}
     >
-      {isError && (
-        <ErrorState message={t('year.failed')} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton className="mx-auto aspect-square max-w-lg" />}
+      <LoadState query={query} failed={t('year.failed')} className="mx-auto aspect-square max-w-lg" />
       {data?.totalListeningSessions === 0 && <EmptyState text={t('year.nothing')} />}
       {data && data.totalListeningSessions > 0 && pictures && <YearPictures key={year} pictures={pictures} />}
     </Panel>

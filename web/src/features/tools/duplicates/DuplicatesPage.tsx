@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { librariesQuery } from '../../libraries/libraries.api.ts'
 import { duplicatesQuery } from './duplicates.api.ts'
 import { DuplicateGroup } from './DuplicateGroup.tsx'
@@ -17,7 +16,8 @@ export function DuplicatesPage() {
   const { t } = useTranslation()
   const [libraryId, setLibraryId] = useState('')
   const { data: libraries } = useQuery(librariesQuery())
-  const { data, isError, isFetching, refetch } = useQuery(duplicatesQuery(libraryId))
+  const query = useQuery(duplicatesQuery(libraryId))
+  const { data, refetch } = query
   usePageTitle(t('duplicates.title'))
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -33,14 +33,7 @@ export function DuplicatesPage() {
             value={libraryId}
             onChange={setLibraryId}
           />
-          {isError && (
-            <ErrorState
-              message={t('duplicates.failed')}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!data && !isError && <Skeleton className="h-64" />}
+          <LoadState query={query} failed={t('duplicates.failed')} className="h-64" />
           {data?.total === 0 && <EmptyState text={t('duplicates.none')} />}
           {data && data.total > 0 && (
             <p aria-live="polite" className="text-sm text-muted">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../../lib/api-error.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmYesNo } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table, type TableColumn } from '../../../ui/Table.tsx'
 import { toastResult } from '../../../ui/toast-result.ts'
@@ -23,10 +23,9 @@ export function MovePreview({ libraryId, pattern, preview, onStarted }: MovePrev
   const [isStarting, setIsStarting] = useState(false)
   const { moves, numMoves, numProblems, numInPlace } = preview
   const start = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       title: t('organise.moveTitle'),
       message: t('organise.confirmMove', { count: numMoves }),
-      kind: 'yesNo',
       yesLabel: t('organise.move', { count: numMoves }),
     })
     if (!confirmed) return

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useServerEvent } from '../../../session/use-server-event.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { runsQuery } from './organise.api.ts'
 import { OrganiseForm } from './OrganiseForm.tsx'
 import { RunList } from './RunList.tsx'
@@ -13,7 +12,8 @@ import { RunList } from './RunList.tsx'
 /** Folders of books by a name pattern: a preview first, and what was moved can be moved back. */
 export function OrganisePage() {
   const { t } = useTranslation()
-  const { data: runs, isError, isFetching, refetch } = useQuery(runsQuery())
+  const query = useQuery(runsQuery())
+  const { data: runs, refetch } = query
   usePageTitle(t('organise.title'))
   useServerEvent('task_started', () => void refetch())
   useServerEvent('task_finished', () => void refetch())
@@ -23,14 +23,7 @@ export function OrganisePage() {
         <OrganiseForm onStarted={() => void refetch()} />
       </Panel>
       <Panel title={t('organise.history')}>
-        {isError && (
-          <ErrorState
-            message={t('organise.historyFailed')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!runs && !isError && <Skeleton className="h-32" />}
+        <LoadState query={query} failed={t('organise.historyFailed')} className="h-32" />
         {runs?.length === 0 && <EmptyState text={t('organise.noHistory')} />}
         {runs && runs.length > 0 && <RunList runs={runs} onChanged={() => void refetch()} />}
       </Panel>

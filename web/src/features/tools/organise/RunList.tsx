@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serverTextOr } from '../../../lib/api-error.ts'
 import { useDateFormat } from '../../../session/use-date-format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmYesNo } from '../../../ui/confirm.ts'
 import { toastResult } from '../../../ui/toast-result.ts'
 import { undoMoves } from './organise.api.ts'
 
@@ -27,10 +27,9 @@ function RunRow({ run, onChanged }: { run: OrganiseRunView; onChanged: () => voi
   const { t } = useTranslation()
   const { dateTime } = useDateFormat()
   const undo = async () => {
-    const { confirmed } = await confirm({
+    const confirmed = await confirmYesNo({
       title: t('organise.undo'),
       message: t('organise.confirmUndo', { count: run.numMoved }),
-      kind: 'yesNo',
       yesLabel: t('organise.undo'),
     })
     if (!confirmed) return
