@@ -35,14 +35,18 @@ export type DeviceInfoView = z.output<typeof DeviceInfoView>
 
 const PlayMethodView = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
-/** The one track of a stream that is made while it is heard. */
-export const StreamTrackView = z.object({
+/** Where a track is on the timeline and where its sound comes from. */
+export const PlayedTrackView = z.object({
   index: z.int(),
   startOffset: z.number(),
   duration: z.number(),
   title: z.string(),
   contentUrl: z.string(),
   mimeType: z.string(),
+})
+
+/** The one track of a stream that is made while it is heard. */
+export const StreamTrackView = PlayedTrackView.extend({
   codec: z.string().nullable(),
   metadata: FileMetadataView.nullable(),
 })

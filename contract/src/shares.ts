@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, publicBecause } from './endpoint.ts'
 import { ById, Id, OptionalId } from './ids.ts'
+import { PlayedTrackView } from './playback.ts'
 import { sanitizeSlug } from './rules/slugs.ts'
 
 /** Links under which anybody may hear one book or episode, without an account. */
@@ -22,13 +23,7 @@ export const ShareView = z.object({
 })
 export type ShareView = z.output<typeof ShareView>
 
-const ShareTrackView = z.object({
-  index: z.int(),
-  startOffset: z.number(),
-  duration: z.number(),
-  title: z.string(),
-  contentUrl: z.string(),
-  mimeType: z.string(),
+const ShareTrackView = PlayedTrackView.extend({
   /** Paths on the server are nobody's business. */
   metadata: z.null(),
 })

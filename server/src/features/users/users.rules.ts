@@ -1,8 +1,11 @@
 import type { UserType } from '@lectern/contract/constants'
 import type { Access } from '@lectern/contract/endpoint'
+import { defaultPermissions } from '@lectern/contract/rules/default-permissions'
 import type { UserChange } from '@lectern/contract/users'
 import { AppError } from '../../lib/errors.ts'
 import type { Permissions, User } from './users.types.ts'
+
+export { defaultPermissions }
 
 /** Who may do what to accounts, and what an account may do. */
 
@@ -21,24 +24,6 @@ export function unusedName(name: string, taken: readonly string[]): string {
   let free = name
   for (let number = 2; keys.has(usernameKey(free)); number += 1) free = `${name}-${number}`
   return free
-}
-
-/** What a fresh account of a type may do, until an admin says otherwise. */
-export function defaultPermissions(type: UserType): Permissions {
-  const isAdmin = type === 'root' || type === 'admin'
-  const isGuest = type === 'guest'
-  return {
-    download: !isGuest,
-    update: isAdmin,
-    delete: isAdmin,
-    upload: isAdmin,
-    accessAllLibraries: true,
-    accessAllTags: true,
-    accessExplicitContent: !isGuest,
-    createEreader: isAdmin,
-    addPodcasts: isAdmin,
-    selectedTagsNotAccessible: false,
-  }
 }
 
 /** Root may do everything, whatever was stored; the flags of an admin are honoured like anyone else's. */

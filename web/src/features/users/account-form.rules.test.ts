@@ -1,9 +1,9 @@
+import { defaultPermissions } from '@lectern/contract/rules/default-permissions'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import {
   type AccountDraft,
   changesOf,
-  defaultPermissions,
   draftOf,
   fieldOfServerText,
   hasChanges,

@@ -1,4 +1,5 @@
 import type { UserType } from '@lectern/contract/constants'
+import { defaultPermissions } from '@lectern/contract/rules/default-permissions'
 import type { NewUser, UserChange, UserPermissions, UserView } from '@lectern/contract/users'
 
 /** What an account form holds, what may be saved of it, and what of it is news to the server. */
@@ -18,23 +19,6 @@ export interface AccountDraft {
 export type AccountField = 'username' | 'email' | 'password' | 'libraries' | 'tags'
 export type AccountProblem =
   'usernameMissing' | 'usernameTaken' | 'emailInvalid' | 'passwordMissing' | 'libraryMissing' | 'tagMissing'
-
-export function defaultPermissions(type: UserType): UserPermissions {
-  const isAdmin = type === 'root' || type === 'admin'
-  const isGuest = type === 'guest'
-  return {
-    download: !isGuest,
-    update: isAdmin,
-    delete: isAdmin,
-    upload: isAdmin,
-    accessAllLibraries: true,
-    accessAllTags: true,
-    accessExplicitContent: !isGuest,
-    createEreader: isAdmin,
-    addPodcasts: isAdmin,
-    selectedTagsNotAccessible: false,
-  }
-}
 
 export const NEW_ACCOUNT: AccountDraft = {
   username: '',
