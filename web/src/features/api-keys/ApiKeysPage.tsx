@@ -1,5 +1,5 @@
 import type { ApiKeyView } from '@lectern/contract/keys'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,8 @@ import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { useEditor } from '../../ui/use-editor.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { ApiKeyModal } from './ApiKeyModal.tsx'
 import { apiKeysQuery, removeApiKey } from './api-keys.api.ts'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
@@ -65,10 +64,10 @@ export function ApiKeysPage() {
 
 function useDeletion() {
   const { t } = useTranslation()
-  const deletion = useMutation({
+  const deletion = useToastedMutation({
     mutationFn: ({ id }: ApiKeyView) => removeApiKey(id),
-    onSuccess: () => void toast.success(t('apiKeys.deleted')),
-    onError: (error) => toastFailure(error, t('apiKeys.deleteFailed')),
+    done: t('apiKeys.deleted'),
+    failed: t('apiKeys.deleteFailed'),
   })
   return async (apiKey: ApiKeyView) => {
     const confirmed = await confirmDanger({

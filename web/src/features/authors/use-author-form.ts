@@ -1,5 +1,4 @@
 import type { AuthorDetailView } from '@lectern/contract/authors'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
@@ -8,7 +7,7 @@ import { succeeds } from '../../lib/succeeds.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { authorPath } from '../../cards/paths.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
 import { type AuthorPatch, type AuthorDraft, draftOf, matchWish, patchOf } from './author-form.rules.ts'
@@ -43,8 +42,7 @@ export function useAuthorForm(author: AuthorDetailView) {
   const form = useOpenForm(draftOf(author))
   const { draft } = form
 
-  const failed = (words: string) => (error: unknown) => toastFailure(error, words)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: ({ patch }: Saving) => saveAuthor(author.id, patch),
     onSuccess: ({ result, author: kept }, { isFromPage }) => {
       const tell = result === 'same' ? toast.info : toast.success
@@ -53,29 +51,29 @@ export function useAuthorForm(author: AuthorDetailView) {
       closeEditAuthor()
       if (result === 'merged' && isFromPage) void navigate({ to: authorPath(kept.id) })
     },
-    onError: failed(t('authors.edit.updateFailed')),
+    failed: t('authors.edit.updateFailed'),
   })
-  const matching = useMutation({
+  const matching = useToastedMutation({
     mutationFn: async (wanted: AuthorDraft) => {
       const wish = matchWish(wanted, await providerOf(author.libraryId))
       return wish === null ? 'notFound' : matchAuthor(author.id, wish)
     },
     onSuccess: tellMatched,
-    onError: failed(t('authors.edit.updateFailed')),
+    failed: t('authors.edit.updateFailed'),
   })
-  const removingImage = useMutation({
+  const removingImage = useToastedMutation({
     mutationFn: () => removeAuthorImage(author.id),
-    onSuccess: () => void toast.success(t('authors.edit.imageRemoved')),
-    onError: failed(t('authors.edit.imageRemoveFailed')),
+    done: t('authors.edit.imageRemoved'),
+    failed: t('authors.edit.imageRemoveFailed'),
   })
-  const removing = useMutation({
+  const removing = useToastedMutation({
     mutationFn: () => removeAuthor(author.id),
+    done: t('authors.edit.removed'),
     onSuccess: () => {
-      toast.success(t('authors.edit.removed'))
       closeEditAuthor()
       if (isOnPage) void navigate({ to: `/library/${author.libraryId}/authors` })
     },
-    onError: failed(t('authors.edit.removeFailed')),
+    failed: t('authors.edit.removeFailed'),
   })
 
   const saveNow = async (): Promise<boolean> => {

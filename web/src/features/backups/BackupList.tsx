@@ -1,21 +1,19 @@
 import type { BackupView } from '@lectern/contract/backups'
-import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { BackupTable } from './BackupTable.tsx'
 import { createBackup } from './backups.api.ts'
 import { UploadBackup } from './UploadBackup.tsx'
 
 export function BackupList({ backups }: { backups: readonly BackupView[] }) {
   const { t } = useTranslation()
-  const creation = useMutation({
+  const creation = useToastedMutation({
     mutationFn: createBackup,
-    onSuccess: () => toast.success(t('backups.created')),
-    onError: (error) => toastFailure(error, t('backups.createFailed')),
+    done: t('backups.created'),
+    failed: t('backups.createFailed'),
   })
   return (
     <div className="grid gap-4">

@@ -1,5 +1,4 @@
 import type { BackupView } from '@lectern/contract/backups'
-import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { CircleAlert, Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +11,7 @@ import { confirmDanger } from '../../ui/confirm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { downloadUrl, removeBackup } from './backups.api.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -85,10 +83,10 @@ function Actions({ backup }: { backup: BackupView }) {
   const format = useDateFormat()
   const restore = useRestore()
   const date = format.dateTime(backup.createdAt)
-  const removal = useMutation({
+  const removal = useToastedMutation({
     mutationFn: () => removeBackup(backup.id),
-    onSuccess: () => toast.success(t('backups.deleted')),
-    onError: (error) => toastFailure(error, t('backups.deleteFailed')),
+    done: t('backups.deleted'),
+    failed: t('backups.deleteFailed'),
   })
   const askToRemove = async () => {
     const confirmed = await confirmDanger({

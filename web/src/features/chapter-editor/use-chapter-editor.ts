@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { succeeds } from '../../lib/succeeds.ts'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { type BookWithSound, saveChapters } from './chapter-editor.api.ts'
 import { draftsOf, errorsOf, hasUntitled, isChanged, toChapters } from './chapters.rules.ts'
@@ -21,14 +20,14 @@ export function useChapterEditor(item: BookWithSound, onDone: () => void) {
   const errors = errorsOf(drafts, durationSeconds)
   const isDirty = isChanged(stored, drafts) || item.media.chapters.length === 0
   const toEmbed = { label: t('chapters.embed'), onClick: () => openEmbedModal(item) }
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: () => saveChapters(item.id, toChapters(drafts, durationSeconds)),
     onSuccess: (isUpdated) => {
       if (isUpdated) toast.success(t('chapters.saved'), isAdmin ? { action: toEmbed } : {})
       else toast.info(t('chapters.nothingChanged'))
       onDone()
     },
-    onError: (error) => toastFailure(error, t('chapters.saveFailed')),
+    failed: t('chapters.saveFailed'),
   })
   const save = async (): Promise<boolean> => {
     if (errors.some((error) => error !== null)) toast.error(t('chapters.haveErrors'))

@@ -1,12 +1,11 @@
 import type { DoctorMend, FindingView } from '@lectern/contract/doctor'
-import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { startMend } from './doctor.api.ts'
 import { worstFirst } from './doctor.rules.ts'
 
@@ -56,9 +55,9 @@ function Finding({ finding }: { finding: FindingView }) {
 
 function MendButton({ name }: { name: DoctorMend }) {
   const { t } = useTranslation()
-  const mending = useMutation({
+  const mending = useToastedMutation({
     mutationFn: () => startMend(name),
-    onError: (error) => toastFailure(error, t('doctor.startFailed')),
+    failed: t('doctor.startFailed'),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">

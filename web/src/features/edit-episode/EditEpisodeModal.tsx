@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/query-client.ts'
@@ -10,7 +10,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { type EditableEpisode, editedEpisodeQuery, saveEpisode } from './edit-episode.api.ts'
 import { formOf, patchOf } from './episode-form.rules.ts'
@@ -119,12 +119,10 @@ function useNewsOf(podcastId: string | undefined): void {
 
 function useSaving({ libraryItemId, id }: EditableEpisode) {
   const { t } = useTranslation()
-  return useMutation({
+  return useToastedMutation({
     mutationFn: (patch: ReturnType<typeof patchOf>) => saveEpisode(libraryItemId, id, patch),
-    onSuccess: () => {
-      toast.success(t('editEpisode.updated'))
-      closeEditEpisode()
-    },
-    onError: (error) => toastFailure(error, t('editEpisode.failed')),
+    done: t('editEpisode.updated'),
+    onSuccess: () => closeEditEpisode(),
+    failed: t('editEpisode.failed'),
   })
 }

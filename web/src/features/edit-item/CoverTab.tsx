@@ -1,5 +1,4 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +9,7 @@ import { confirmDanger } from '../../ui/confirm.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { Cover } from '../../cards/Cover.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
@@ -26,10 +24,10 @@ export function CoverTab({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const { canUpload, canDelete } = usePermissions()
   const ratio = useCoverRatio(item.libraryId)
-  const change = useMutation({
+  const change = useToastedMutation({
     mutationFn: (work: () => Promise<void>) => work(),
-    onSuccess: () => void toast.success(t('editItem.cover.saved')),
-    onError: (error) => toastFailure(error, t('editItem.cover.failed')),
+    done: t('editItem.cover.saved'),
+    failed: t('editItem.cover.failed'),
   })
   const take = (work: () => Promise<void>) => change.mutate(work)
   const askToRemove = async () => {

@@ -1,5 +1,5 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, Trash2, WandSparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { removeItem, rescanItem } from '../items/items.api.ts'
 import { closeEditItem } from './use-edit-modal.ts'
 import { librariesQuery } from '../libraries/libraries.api.ts'
@@ -74,14 +75,14 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
   const { data: libraries } = useQuery(librariesQuery())
   const provider = libraries?.find(({ id }) => id === item.libraryId)?.provider ?? 'google'
   const { title, authors, author } = form.draft
-  const match = useMutation({
+  const match = useToastedMutation({
     mutationFn: () => quickMatch(item.id, provider, { title, author: authors.join(', ') || author }),
     onSuccess: (result) => {
       if (typeof result === 'object') toast.warning(result.warning)
       else if (result === 'updated') tellSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
     },
-    onError: (error) => toastFailure(error, t('editItem.searchFailed')),
+    failed: t('editItem.searchFailed'),
   })
   return (
     <Button
@@ -99,14 +100,14 @@ function QuickMatchButton({ item, form }: Pick<DetailsFooterProps, 'item' | 'for
 function RescanButton({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
   const scan = useScanOf(item.libraryId)
-  const rescan = useMutation({
+  const rescan = useToastedMutation({
     mutationFn: () => rescanItem(item.id),
     onSuccess: (result) => {
       if (result === 'UPDATED') toast.success(t('items.rescanUpdated'))
       else if (result === 'REMOVED') toast.error(t('items.rescanRemoved'))
       else toast.info(t('items.rescanUpToDate'))
     },
-    onError: (error) => toastFailure(error, t('items.rescanFailed')),
+    failed: t('items.rescanFailed'),
   })
   return (
     <Button

@@ -1,5 +1,5 @@
 import type { ChangeSetView } from '@lectern/contract/editing'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
 import { fieldName, tellUndone } from './undo.ts'
@@ -39,13 +39,13 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
   const { t } = useTranslation()
   const { dateTime } = useDateFormat()
   const client = useQueryClient()
-  const undo = useMutation({
+  const undo = useToastedMutation({
     mutationFn: (onItem: string | null) => undoChange(change.id, onItem),
     onSuccess: (undone) => {
       tellUndone(undone)
       void client.invalidateQueries({ queryKey: ['item', itemId] })
     },
-    onError: (error) => toastFailure(error, t('editItem.history.undoFailed')),
+    failed: t('editItem.history.undoFailed'),
   })
   const isOff = undo.isPending || change.isReverted
   return (

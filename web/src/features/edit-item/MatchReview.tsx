@@ -1,5 +1,4 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { saveMedia, setCoverFromUrl } from './edit-item.api.ts'
 import { draftOf } from './item-form.rules.ts'
 import { keepLeftOut, leftOut } from './left-out.ts'
@@ -41,14 +41,14 @@ export function MatchReview({ item, found, covers, onBack, onDone }: MatchReview
     else next.delete(key)
     setTicked(next)
   }
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: (wanted: Found) => take(item.id, wanted),
     onSuccess: (isUpdated) => {
       if (isUpdated) tellSaved(item.id)
       else toast.info(t('editItem.nothingChanged'))
       onDone()
     },
-    onError: (error) => toastFailure(error, t('editItem.saveFailed')),
+    failed: t('editItem.saveFailed'),
   })
   const handleSubmit = () => {
     keepLeftOut(keys, ticked)

@@ -1,11 +1,10 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { succeeds } from '../../lib/succeeds.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { saveBatch } from './batch.api.ts'
 import { tellSaved } from './undo.ts'
 import {
@@ -48,14 +47,14 @@ export function useBatchEdit(items: readonly ItemExpandedView[], onSaved: () => 
   const formOf = (item: ItemExpandedView) => forms.byId.get(item.id) ?? openFormOn(item)
   const isChanged = (item: ItemExpandedView) => isTouched(item, formOf(item))
   const changed = items.filter(isChanged)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: saveBatch,
     // What was sent: the news of it may come before the answer, and then nothing is changed here any more.
     onSuccess: (count, [first]) => {
       if (first) tellSaved(first.id, t('batch.saved', { count }))
       onSaved()
     },
-    onError: (error) => toastFailure(error, t('batch.saveFailed')),
+    failed: t('batch.saveFailed'),
   })
   const edit = useCallback((id: string, work: (form: OpenForm) => OpenForm) => {
     setForms((now) => {

@@ -1,10 +1,9 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { succeeds } from '../../lib/succeeds.ts'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { saveMedia } from './edit-item.api.ts'
 import {
   followItem,
@@ -35,7 +34,7 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
 
   const { base, draft, clashes } = form
   const isDirty = isTouched(item, form)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: ({ sent }: { sent: ItemDraft; closes: boolean }) =>
       saveMedia(item.id, patchOf(kind, base, sent)),
     onSuccess: (isUpdated, { sent, closes }) => {
@@ -44,7 +43,7 @@ export function useItemForm(item: ItemExpandedView, onSaved: (closes: boolean) =
       setForm((now) => ({ ...now, base: sent, clashes: [] }))
       onSaved(closes)
     },
-    onError: (error) => toastFailure(error, t('editItem.saveFailed')),
+    failed: t('editItem.saveFailed'),
   })
   /** True when what was typed is stored now. */
   const saveNow = async (closes: boolean): Promise<boolean> => {

@@ -1,5 +1,4 @@
 import type { EreaderDeviceView } from '@lectern/contract/emails'
-import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -8,8 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { useEditor } from '../../ui/use-editor.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { EreaderModal } from './EreaderModal.tsx'
 
 interface EreaderDevicesProps {
@@ -22,13 +21,13 @@ interface EreaderDevicesProps {
 export function EreaderDevices({ devices, isForAll = false, onSave }: EreaderDevicesProps) {
   const { t } = useTranslation()
   const { isOpen, opened, open, close } = useEditor<EreaderDeviceView>()
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: onSave,
     onSuccess: () => {
       close()
       toast.success(t('emails.devicesSaved'))
     },
-    onError: (error) => toastFailure(error, t('emails.devicesFailed')),
+    failed: t('emails.devicesFailed'),
   })
   const put = (before: EreaderDeviceView | null, after: EreaderDeviceView) =>
     saving.mutate(

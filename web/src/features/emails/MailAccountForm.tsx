@@ -1,5 +1,4 @@
 import type { EmailSettingsView } from '@lectern/contract/emails'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +7,7 @@ import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { changeOf, draftOf, type MailDraft } from './email-form.rules.ts'
 import { saveEmailSettings, sendTestMail } from './emails.api.ts'
 
@@ -20,18 +19,18 @@ export function MailAccountForm({ settings }: { settings: EmailSettingsView }) {
   const stored = draftOf(settings)
   const [draft, setDraft] = useState(stored)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: () => saveEmailSettings(changeOf(draft)),
     onSuccess: () => {
       setDraft((now) => ({ ...now, pass: '' }))
       toast.success(t('emails.saved'))
     },
-    onError: (error) => toastFailure(error, t('emails.saveFailed')),
+    failed: t('emails.saveFailed'),
   })
-  const testing = useMutation({
+  const testing = useToastedMutation({
     mutationFn: sendTestMail,
-    onSuccess: () => void toast.success(t('emails.tested')),
-    onError: (error) => toastFailure(error, t('emails.testFailed')),
+    done: t('emails.tested'),
+    failed: t('emails.testFailed'),
   })
   return (
     <Form onSubmit={() => saving.mutate()} className="grid items-start gap-4 sm:grid-cols-2" noValidate>

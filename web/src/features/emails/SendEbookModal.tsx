@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { sendEbook, usableDevicesQuery } from './emails.api.ts'
 import { closeSendEbook, useSendEbookModal } from './use-send-ebook-modal.ts'
 
@@ -16,13 +16,13 @@ export function SendEbookModal() {
   const { isOpen, book } = useSendEbookModal()
   const query = useQuery(usableDevicesQuery())
   const { data: devices } = query
-  const sending = useMutation({
+  const sending = useToastedMutation({
     mutationFn: (name: string) => sendEbook(book?.itemId ?? '', name),
     onSuccess: () => {
       toast.info(t('emails.sending'))
       closeSendEbook()
     },
-    onError: (error) => toastFailure(error, t('emails.sendFailed')),
+    failed: t('emails.sendFailed'),
   })
   return (
     <Modal

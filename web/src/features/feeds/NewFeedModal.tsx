@@ -1,5 +1,4 @@
 import { sanitizeSlug } from '@lectern/contract/rules/slugs'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +6,7 @@ import { Form } from '../../ui/Form.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { FeedModalFrame } from './FeedModalFrame.tsx'
 import { type FeedForm, feedsChanged, openFeed, serverAddress } from './feeds.api.ts'
 import { feedAddress } from './feeds.rules.ts'
@@ -24,13 +23,13 @@ export function NewFeedModal({ isOpen, target }: { isOpen: boolean; target: Feed
     ownerEmail: '',
   }))
   const change = (part: Partial<FeedForm>) => setForm((before) => ({ ...before, ...part }))
-  const opening = useMutation({
+  const opening = useToastedMutation({
     mutationFn: () => openFeed(target, form),
     onSuccess: (feed) => {
       feedOpened(feed)
       feedsChanged()
     },
-    onError: (error) => toastFailure(error, t('feeds.openFailed')),
+    failed: t('feeds.openFailed'),
   })
   const handleOpen = () => {
     if (form.slug.trim() === '') return toast.error(t('feeds.slugNeeded'))

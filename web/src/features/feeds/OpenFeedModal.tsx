@@ -1,15 +1,13 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { FeedModalFrame } from './FeedModalFrame.tsx'
 import { closeFeed, feedsChanged } from './feeds.api.ts'
 import { FeedWarnings } from './FeedWarnings.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { closeFeedModal, type FeedTarget } from './use-feed-modal.ts'
 
 interface OpenFeedModalProps {
@@ -20,14 +18,14 @@ interface OpenFeedModalProps {
 
 export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
   const { t } = useTranslation()
-  const closing = useMutation({
+  const closing = useToastedMutation({
     mutationFn: () => closeFeed(feed.id),
+    done: t('feeds.closed'),
     onSuccess: () => {
-      toast.success(t('feeds.closed'))
       feedsChanged()
       closeFeedModal()
     },
-    onError: (error) => toastFailure(error, t('feeds.closeFailed')),
+    failed: t('feeds.closeFailed'),
   })
   return (
     <FeedModalFrame

@@ -1,21 +1,20 @@
 import type { OwnFeedAddressView } from '@lectern/contract/feeds'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { createOwnAddress, ownAddressQuery, revokeOwnAddress } from './feeds.api.ts'
 
 /** An address of the feed that belongs to whoever is signed in. */
 export function OwnAddress({ feedId }: { feedId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(ownAddressQuery(feedId))
-  const creating = useMutation({
+  const creating = useToastedMutation({
     mutationFn: () => createOwnAddress(feedId),
-    onError: (error) => toastFailure(error, t('feeds.own.createFailed')),
+    failed: t('feeds.own.createFailed'),
   })
   if (data === undefined) return null
   return (
@@ -36,10 +35,10 @@ export function OwnAddress({ feedId }: { feedId: string }) {
 function ShownAddress({ feedId, address }: { feedId: string; address: OwnFeedAddressView }) {
   const { t } = useTranslation()
   const { relative } = useDateFormat()
-  const revoking = useMutation({
+  const revoking = useToastedMutation({
     mutationFn: () => revokeOwnAddress(feedId),
-    onSuccess: () => toast.success(t('feeds.own.revoked')),
-    onError: (error) => toastFailure(error, t('feeds.own.revokeFailed')),
+    done: t('feeds.own.revoked'),
+    failed: t('feeds.own.revokeFailed'),
   })
   const handleRevoke = async () => {
     const confirmed = await confirmDanger({

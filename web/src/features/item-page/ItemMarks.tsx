@@ -1,6 +1,6 @@
 import { MOST_STARS } from '@lectern/contract/constants'
 import type { ItemMarkChange } from '@lectern/contract/marks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Bookmark, BookmarkCheck, Star, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { changeMark, markQuery } from './marks.api.ts'
 
 function useMark(itemId: string) {
@@ -17,9 +17,9 @@ function useMark(itemId: string) {
   useServerEvent('item_mark_updated', (news) => {
     if (news.libraryItemId === itemId) queryClient.setQueryData(markQuery(itemId).queryKey, news)
   })
-  const { mutate: change, isPending } = useMutation({
+  const { mutate: change, isPending } = useToastedMutation({
     mutationFn: (wish: ItemMarkChange) => changeMark(itemId, wish),
-    onError: (error) => toastFailure(error, t('item.mark.failed')),
+    failed: t('item.mark.failed'),
   })
   return { mark, change, isPending }
 }

@@ -1,21 +1,20 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/client.ts'
 import { confirmDanger, confirmYesNo } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { startForcedScan, startScan } from '../scanner/scanner.api.ts'
 import { removeLibrary } from './libraries.api.ts'
 
 /** Starting scans; the more thorough kind is asked about first. */
 export function useLibraryScans() {
   const { t } = useTranslation()
-  const scan = useMutation({
+  const scan = useToastedMutation({
     mutationFn: (start: () => Promise<void>) => start(),
-    onSuccess: () => void toast.success(t('scanner.started')),
-    onError: (error) => toastFailure(error, t('scanner.startFailed')),
+    done: t('scanner.started'),
+    failed: t('scanner.startFailed'),
   })
   return {
     scan: ({ id }: LibraryView) => scan.mutate(() => startScan(id)),
@@ -33,22 +32,22 @@ export function useLibraryScans() {
 /** Looks up everything in a library, in the background. */
 export function useLibraryMatching() {
   const { t } = useTranslation()
-  return useMutation({
+  return useToastedMutation({
     mutationFn: ({ id }: LibraryView) => call('matching.all', { params: { id } }),
     onSuccess: (_answer, { name }) => void toast.info(t('libraries.matching.started', { name })),
-    onError: (error) => toastFailure(error, t('libraries.matching.failed')),
+    failed: t('libraries.matching.failed'),
   })
 }
 
 export function useLibraryDeletion() {
   const { t } = useTranslation()
   const [goingIds, setGoingIds] = useState<readonly string[]>([])
-  const deletion = useMutation({
+  const deletion = useToastedMutation({
     mutationFn: ({ id }: LibraryView) => removeLibrary(id),
     onMutate: ({ id }) => setGoingIds((ids) => [...ids, id]),
     onSettled: (_answer, _error, { id }) => setGoingIds((ids) => ids.filter((other) => other !== id)),
-    onSuccess: () => void toast.success(t('libraries.deleted')),
-    onError: (error) => toastFailure(error, t('libraries.deleteFailed')),
+    done: t('libraries.deleted'),
+    failed: t('libraries.deleteFailed'),
   })
   return {
     isDeleting: ({ id }: LibraryView) => goingIds.includes(id),

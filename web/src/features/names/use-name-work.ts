@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useRenamePrompt } from './use-rename-prompt.ts'
 
 interface NameCalls {
@@ -19,13 +18,13 @@ interface NameCalls {
 export function useNameWork({ names, rename, remove, onDone }: NameCalls) {
   const { t } = useTranslation()
   const askToRename = useRenamePrompt()
-  const working = useMutation({
+  const working = useToastedMutation({
     mutationFn: (work: () => Promise<number>) => work(),
     onSuccess: (count) => {
       toast.success(t('names.updated', { count }))
       onDone()
     },
-    onError: (error) => toastFailure(error, t('names.failed')),
+    failed: t('names.failed'),
   })
   return {
     isBusy: working.isPending,

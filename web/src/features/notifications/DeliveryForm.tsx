@@ -1,5 +1,4 @@
 import type { NotificationSettingsView } from '@lectern/contract/notifications'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +6,7 @@ import { Form } from '../../ui/Form.tsx'
 import { RequiredNumberField } from '../../ui/RequiredNumberField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { isAppriseUrl } from './notification-form.rules.ts'
 import { type DeliverySettings, saveDelivery } from './notifications.api.ts'
 
@@ -25,10 +23,10 @@ export function DeliveryForm({ settings }: { settings: NotificationSettingsView 
   }))
   const [isRefused, setIsRefused] = useState(false)
   const isUrlFine = isAppriseUrl(draft.appriseApiUrl ?? '')
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: () => saveDelivery({ ...draft, appriseApiUrl: draft.appriseApiUrl?.trim() || null }),
-    onSuccess: () => void toast.success(t('notifications.saved')),
-    onError: (error) => toastFailure(error, t('notifications.saveFailed')),
+    done: t('notifications.saved'),
+    failed: t('notifications.saveFailed'),
   })
   const submit = () => {
     setIsRefused(!isUrlFine)

@@ -1,12 +1,11 @@
 import type { ScanRunView } from '@lectern/contract/scans'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { mayBeAccepted, type StoppedScanFacts, stopOf } from './scan-stops.rules.ts'
 import { startAcceptingScan } from './scanner.api.ts'
 import { scanReportQuery } from './scans.api.ts'
@@ -40,10 +39,10 @@ export function StoppedScan({ run, isNewest }: StoppedScanProps) {
 
 function ScanAgain({ libraryId, stop }: { libraryId: string; stop: StoppedScanFacts }) {
   const { t } = useTranslation()
-  const scan = useMutation({
+  const scan = useToastedMutation({
     mutationFn: () => startAcceptingScan(libraryId),
-    onSuccess: () => void toast.success(t('scanner.started')),
-    onError: (error) => toastFailure(error, t('scanner.startFailed')),
+    done: t('scanner.started'),
+    failed: t('scanner.startFailed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({

@@ -1,5 +1,5 @@
 import type { SeriesDetailView } from '@lectern/contract/series'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { seriesPath } from '../../cards/paths.ts'
 import { saveSeries, type SeriesPatch, seriesQuery } from './series-page.api.ts'
@@ -122,14 +122,14 @@ function useSaving(series: SeriesDetailView) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return useMutation({
+  return useToastedMutation({
     mutationFn: (patch: SeriesPatch) => saveSeries(series.id, patch),
+    done: t('series.edit.updated'),
     onSuccess: ({ id }) => {
-      toast.success(t('series.edit.updated'))
       closeEditSeries()
       const isOnPage = pathname === seriesPath(series.libraryId, series.id)
       if (id !== series.id && isOnPage) void navigate({ to: seriesPath(series.libraryId, id) })
     },
-    onError: (error) => toastFailure(error, t('series.edit.failed')),
+    failed: t('series.edit.failed'),
   })
 }

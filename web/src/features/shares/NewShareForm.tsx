@@ -1,5 +1,4 @@
 import { sanitizeSlug } from '@lectern/contract/rules/slugs'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { durationMs, randomSlug, UNITS, type Unit } from './shares.rules.ts'
 import { createShare, shareAddress } from './shares.api.ts'
 import type { ShareTarget } from './use-share-modal.ts'
@@ -23,15 +22,15 @@ export function NewShareForm({ target }: { target: ShareTarget }) {
   const [length, setLength] = useState(0)
   const [unit, setUnit] = useState<Unit>('days')
   const [isDownloadable, setIsDownloadable] = useState(false)
-  const sharing = useMutation({
+  const sharing = useToastedMutation({
     mutationFn: () =>
       createShare(target, {
         slug,
         expiresAt: length === 0 ? 0 : Date.now() + durationMs(length, unit),
         isDownloadable,
       }),
-    onSuccess: () => void toast.success(t('shares.shared')),
-    onError: (error) => toastFailure(error, t('shares.shareFailed')),
+    done: t('shares.shared'),
+    failed: t('shares.shareFailed'),
   })
   const submit = () => {
     const clean = sanitizeSlug(slug)

@@ -1,13 +1,12 @@
 import type { ShareView } from '@lectern/contract/shares'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { NewShareForm } from './NewShareForm.tsx'
 import { endShare, shareAddress, shareQuery } from './shares.api.ts'
 import { closeShareModal, type ShareTarget, useShareModal } from './use-share-modal.ts'
@@ -42,10 +41,10 @@ function ShareOf({ isOpen, target }: { isOpen: boolean; target: ShareTarget }) {
 function OpenShare({ share, target }: { share: ShareView; target: ShareTarget }) {
   const { t } = useTranslation()
   const { dateTime } = useDateFormat()
-  const ending = useMutation({
+  const ending = useToastedMutation({
     mutationFn: () => endShare(target, share.id),
-    onSuccess: () => void toast.success(t('shares.ended')),
-    onError: (error) => toastFailure(error, t('shares.endFailed')),
+    done: t('shares.ended'),
+    failed: t('shares.endFailed'),
   })
   return (
     <div className="grid gap-4 py-2">

@@ -1,11 +1,9 @@
 import type { FilterDataView, LibraryView } from '@lectern/contract/libraries'
-import { useMutation } from '@tanstack/react-query'
 import { Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useIsSelecting } from '../../cards/use-selection.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { ALL } from './filter.rules.ts'
@@ -92,13 +90,11 @@ interface RemoveIssuesProps {
 function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
   const { t } = useTranslation()
   const { isAdmin, canDelete } = usePermissions()
-  const removal = useMutation({
+  const removal = useToastedMutation({
     mutationFn: () => removeIssues(libraryId),
-    onSuccess: () => {
-      toast.success(t('shelves.issuesRemoved'))
-      onRemoved()
-    },
-    onError: (error) => toastFailure(error, t('shelves.removeIssuesFailed')),
+    done: t('shelves.issuesRemoved'),
+    onSuccess: () => onRemoved(),
+    failed: t('shelves.removeIssuesFailed'),
   })
   if (!isAdmin || !canDelete) return null
   const ask = async () => {

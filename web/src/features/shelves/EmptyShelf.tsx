@@ -1,12 +1,11 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { SearchDrawing, ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { startScan } from '../scanner/scanner.api.ts'
 import { useScanOf } from '../scanner/use-scans.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
@@ -29,9 +28,9 @@ export function EmptyLibrary({ library }: { library: LibraryView }) {
 function FirstSteps({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
   const isScanning = useScanOf(libraryId) !== undefined
-  const scan = useMutation({
+  const scan = useToastedMutation({
     mutationFn: () => startScan(libraryId),
-    onError: (error) => toastFailure(error, t('shelves.empty.scanFailed')),
+    failed: t('shelves.empty.scanFailed'),
   })
   return (
     <div className="flex flex-wrap justify-center gap-2">

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +7,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { type AuthDraft, type RequiredField, withDiscovered } from './auth-form.rules.ts'
 import type { FieldsProps } from './fields.types.ts'
 import { discover } from './sign-in.api.ts'
@@ -25,13 +24,13 @@ interface OpenidProviderFieldsProps extends FieldsProps {
 /** Where the provider is, and how this server is known to it. */
 export function OpenidProviderFields({ draft, onChange, hasSecret, missing }: OpenidProviderFieldsProps) {
   const { t } = useTranslation()
-  const filling = useMutation({
+  const filling = useToastedMutation({
     mutationFn: () => discover(draft.issuer),
     onSuccess: (found) => {
       onChange(withDiscovered(draft, found))
       toast.success(t('signIn.filled'))
     },
-    onError: (error) => toastFailure(error, t('signIn.fillFailed')),
+    failed: t('signIn.fillFailed'),
   })
   const errorOf = (field: RequiredField | 'logout') =>
     field !== 'logout' && missing.includes(field) ? t('signIn.required') : undefined

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
@@ -6,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { factsOfBook } from './book-facts.ts'
 import { refreshToolQueue } from './tool-queue.ts'
@@ -27,15 +26,15 @@ export function ConvertPanel({ tab, item, news }: ConvertPanelProps) {
   const tool = TOOL_NAMES[tab] as 'encode-m4b' | 'split-m4b'
   const codecs = codecsFor(tab, factsOfBook(item))
   const [options, change] = useConvertOptions(tab, codecs)
-  const start = useMutation({
+  const start = useToastedMutation({
     mutationFn: () => (tab === 'm4b' ? startEncode : startSplit)(item.id, options),
     onSuccess: refreshToolQueue,
-    onError: (error) => toastFailure(error, t('tools.startFailed')),
+    failed: t('tools.startFailed'),
   })
-  const cancel = useMutation({
+  const cancel = useToastedMutation({
     mutationFn: () => cancelConversion(item.id, tool),
     onSuccess: refreshToolQueue,
-    onError: (error) => toastFailure(error, t('tools.cancelFailed')),
+    failed: t('tools.cancelFailed'),
   })
   const ask = async () => {
     if (options.originals === 'delete') {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../../lib/storage.ts'
@@ -6,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirmYesNo } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import type { BookWithSound } from '../chapter-editor/chapter-editor.api.ts'
 import { startEmbed } from './tools.api.ts'
 import { ToolStatus } from './ToolStatus.tsx'
@@ -21,10 +20,10 @@ export function EmbedPanel({ item, news }: { item: BookWithSound; news: ToolNews
   const [backup, setBackup] = useState(() => readStored(BACKUP_KEY) !== '0')
   const [chapters, setChapters] = useState(false)
   const numFiles = item.media.tracks.length
-  const start = useMutation({
+  const start = useToastedMutation({
     mutationFn: () => startEmbed(item.id, { backup, chapters }),
     onSuccess: refreshToolQueue,
-    onError: (error) => toastFailure(error, t('tools.startFailed')),
+    failed: t('tools.startFailed'),
   })
   const ask = async () => {
     const message = t('tools.embed.confirm', { number: numFiles })

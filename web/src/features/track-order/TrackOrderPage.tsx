@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { editedItemQuery } from '../edit-item/edit-item.api.ts'
 import { itemPath } from '../../cards/paths.ts'
 import { saveTrackOrder } from './track-order.api.ts'
@@ -63,13 +63,11 @@ function OrderForm({ itemId, title, files, onDone }: OrderFormProps) {
   const [order, setOrder] = useState(stored)
   const [sort, setSort] = useState<TrackSort | null>(null)
   const isDirty = !isSameOrder(stored, order)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: () => saveTrackOrder(itemId, order),
-    onSuccess: () => {
-      toast.success(t('tracks.saved'))
-      onDone()
-    },
-    onError: (error) => toastFailure(error, t('tracks.saveFailed')),
+    done: t('tracks.saved'),
+    onSuccess: () => onDone(),
+    failed: t('tracks.saveFailed'),
   })
   useLeaveGuard(isDirty && !saving.isPending && !saving.isSuccess)
   const rearrange = (next: OrderedFile[], by: TrackSort | null) => {

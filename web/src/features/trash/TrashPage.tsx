@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useSetting } from '../settings/settings.api.ts'
 import { emptyTrash, trashQuery } from './trash.api.ts'
 import { TrashTable } from './TrashTable.tsx'
@@ -40,10 +39,10 @@ export function TrashPage() {
 
 function EmptyButton() {
   const { t } = useTranslation()
-  const emptying = useMutation({
+  const emptying = useToastedMutation({
     mutationFn: emptyTrash,
-    onSuccess: () => toast.success(t('trash.emptied')),
-    onError: (error) => toastFailure(error, t('trash.removeFailed')),
+    done: t('trash.emptied'),
+    failed: t('trash.removeFailed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({

@@ -1,5 +1,4 @@
 import type { TrashEntryView } from '@lectern/contract/trash'
-import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { removeEntry, restoreEntry } from './trash.api.ts'
 
 export function TrashTable({ entries }: { entries: readonly TrashEntryView[] }) {
@@ -73,15 +71,15 @@ function Removed({ entry: { removedAt, removedBy, expiresAt } }: { entry: TrashE
 
 function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
   const { t } = useTranslation()
-  const restoring = useMutation({
+  const restoring = useToastedMutation({
     mutationFn: () => restoreEntry(id),
-    onSuccess: () => toast.success(t('trash.restored', { title })),
-    onError: (error) => toastFailure(error, t('trash.restoreFailed')),
+    done: t('trash.restored', { title }),
+    failed: t('trash.restoreFailed'),
   })
-  const removal = useMutation({
+  const removal = useToastedMutation({
     mutationFn: () => removeEntry(id),
-    onSuccess: () => toast.success(t('trash.removedForGood')),
-    onError: (error) => toastFailure(error, t('trash.removeFailed')),
+    done: t('trash.removedForGood'),
+    failed: t('trash.removeFailed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({

@@ -1,6 +1,6 @@
 import { APP_PASSWORD_SCOPES } from '@lectern/contract/constants'
 import type { AppPasswordScope, AppPasswordView } from '@lectern/contract/keys'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { appPasswordsQuery, createAppPassword, revokeAppPassword } from './app-passwords.api.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 
@@ -44,10 +43,10 @@ export function AppPasswordsPanel() {
 function Entry({ password }: { password: AppPasswordView }) {
   const { t } = useTranslation()
   const { id, name, scope, lastUsedAt, lastUsedAddress } = password
-  const revoking = useMutation({
+  const revoking = useToastedMutation({
     mutationFn: () => revokeAppPassword(id),
-    onSuccess: () => void toast.success(t('appPasswords.revoked', { name })),
-    onError: (error) => toastFailure(error, t('appPasswords.revokeFailed')),
+    done: t('appPasswords.revoked', { name }),
+    failed: t('appPasswords.revokeFailed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({
@@ -93,10 +92,10 @@ function NewPassword() {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<AppPasswordScope>('all')
   const [isNameMissing, setIsNameMissing] = useState(false)
-  const creation = useMutation({
+  const creation = useToastedMutation({
     mutationFn: () => createAppPassword({ name: name.trim(), scope }),
     onSuccess: () => setName(''),
-    onError: (error) => toastFailure(error, t('appPasswords.createFailed')),
+    failed: t('appPasswords.createFailed'),
   })
   const submit = () => {
     setIsNameMissing(name.trim() === '')

@@ -1,20 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { allowAppLogin, appLoginQuery } from './app-logins.api.ts'
 
 /** A podcast app has opened this page: may it sync with this account? */
 export function ConnectAppPage({ loginKey, username }: { loginKey: string; username: string }) {
   const { t } = useTranslation()
   const login = useQuery(appLoginQuery(loginKey))
-  const allowing = useMutation({
+  const allowing = useToastedMutation({
     mutationFn: () => allowAppLogin(loginKey),
-    onError: (error) => toastFailure(error, t('appLogin.failed')),
+    failed: t('appLogin.failed'),
   })
   const appName = login.data?.appName ?? ''
   return (

@@ -1,5 +1,5 @@
 import type { LoginRecordView } from '@lectern/contract/me'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { endLogin, type LoginsOf, loginsQuery } from './account.api.ts'
 import { deviceName } from './device-name.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
@@ -63,10 +62,10 @@ function Device({ of, login, mayEnd }: DeviceProps) {
   const { t } = useTranslation()
   const { program, system, isHandheld } = deviceName(login.userAgent)
   const name = [program ?? t('account.unknownDevice'), system].filter((part) => part !== null).join(' · ')
-  const ending = useMutation({
+  const ending = useToastedMutation({
     mutationFn: () => endLogin(of, login.id),
-    onSuccess: () => void toast.success(t('account.deviceSignedOut', { device: name })),
-    onError: (error) => toastFailure(error, t('account.deviceSignOutFailed')),
+    done: t('account.deviceSignedOut', { device: name }),
+    failed: t('account.deviceSignOutFailed'),
   })
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">

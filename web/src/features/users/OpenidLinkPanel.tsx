@@ -1,13 +1,11 @@
 import type { UserView } from '@lectern/contract/users'
-import { useMutation } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useServerSettings } from '../../session/use-server-settings.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { linkOpenid, unlinkOpenid } from './second-factor.api.ts'
 
 /** The link between this account and the OpenID provider; shown where the server has one. */
@@ -15,14 +13,14 @@ export function OpenidLinkPanel({ user }: { user: UserView }) {
   const { t } = useTranslation()
   const { settings } = useServerSettings()
   const hasOpenid = settings?.authActiveAuthMethods.includes('openid') === true
-  const linking = useMutation({
+  const linking = useToastedMutation({
     mutationFn: linkOpenid,
-    onError: (error) => toastFailure(error, t('signIn.link.failed')),
+    failed: t('signIn.link.failed'),
   })
-  const unlinking = useMutation({
+  const unlinking = useToastedMutation({
     mutationFn: unlinkOpenid,
-    onSuccess: () => void toast.success(t('signIn.link.unlinked')),
-    onError: (error) => toastFailure(error, t('signIn.link.failed')),
+    done: t('signIn.link.unlinked'),
+    failed: t('signIn.link.failed'),
   })
   if (!hasOpenid && !user.hasOpenIDLink) return null
   const refusal = new URLSearchParams(window.location.search).get('error')

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { CurrentPasswordField } from './CredentialFields.tsx'
 import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './second-factor.api.ts'
@@ -46,15 +47,15 @@ export function PasskeysPanel() {
 function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(name)
-  const renaming = useMutation({
+  const renaming = useToastedMutation({
     mutationFn: () => renamePasskey(id, draft.trim()),
-    onSuccess: () => void toast.success(t('signIn.passkeys.renamed')),
-    onError: (error) => toastFailure(error, t('signIn.passkeys.failed')),
+    done: t('signIn.passkeys.renamed'),
+    failed: t('signIn.passkeys.failed'),
   })
-  const removing = useMutation({
+  const removing = useToastedMutation({
     mutationFn: () => removePasskey(id),
-    onSuccess: () => void toast.success(t('signIn.passkeys.removed', { name })),
-    onError: (error) => toastFailure(error, t('signIn.passkeys.failed')),
+    done: t('signIn.passkeys.removed', { name }),
+    failed: t('signIn.passkeys.failed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { PasswordModal } from './PasswordModal.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
@@ -21,22 +21,22 @@ export function SecondFactorPanel() {
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState<'off' | 'codes'>()
   const [isSettingUp, setIsSettingUp] = useState(false)
-  const turningOff = useMutation({
+  const turningOff = useToastedMutation({
     mutationFn: turnOffSecondFactor,
     onSuccess: () => {
       setAsking(undefined)
       setCodes(undefined)
       toast.success(t('signIn.codes.turnedOff'))
     },
-    onError: (error) => toastFailure(error, t('signIn.codes.failed')),
+    failed: t('signIn.codes.failed'),
   })
-  const renewing = useMutation({
+  const renewing = useToastedMutation({
     mutationFn: renewRecoveryCodes,
     onSuccess: (fresh) => {
       setAsking(undefined)
       setCodes(fresh)
     },
-    onError: (error) => toastFailure(error, t('signIn.codes.failed')),
+    failed: t('signIn.codes.failed'),
   })
   return (
     <Panel title={t('signIn.codes.title')} description={t('signIn.codes.text')}>

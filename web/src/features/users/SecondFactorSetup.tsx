@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +7,7 @@ import { Form } from '../../ui/Form.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { CurrentPasswordField } from './CredentialFields.tsx'
 import { beginSecondFactor, turnOnSecondFactor } from './second-factor.api.ts'
 
@@ -28,13 +27,11 @@ export function SecondFactorSetup({ onCancel, onDone }: SecondFactorSetupProps) 
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const confirming = useMutation({
+  const confirming = useToastedMutation({
     mutationFn: () => turnOnSecondFactor({ setup: begun.data?.setup ?? '', code, password }),
-    onSuccess: (recoveryCodes) => {
-      toast.success(t('signIn.codes.turnedOn'))
-      onDone(recoveryCodes)
-    },
-    onError: (error) => toastFailure(error, t('signIn.codes.failed')),
+    done: t('signIn.codes.turnedOn'),
+    onSuccess: (recoveryCodes) => onDone(recoveryCodes),
+    failed: t('signIn.codes.failed'),
   })
   if (begun.isError || !begun.data)
     return <LoadState query={begun} failed={t('signIn.codes.failed')} className="h-44" />

@@ -1,13 +1,12 @@
 import type { UserView } from '@lectern/contract/users'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldOff, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { resetSecondFactor, secondFactorOfUserQuery, unlinkOpenidOfUser } from './user-access.api.ts'
 
@@ -40,10 +39,10 @@ interface WayInProps {
 function SecondFactor({ user, mayChange }: WayInProps) {
   const { t } = useTranslation()
   const { data: state } = useQuery(secondFactorOfUserQuery(user.id))
-  const resetting = useMutation({
+  const resetting = useToastedMutation({
     mutationFn: () => resetSecondFactor(user.id),
-    onSuccess: () => void toast.success(t('signIn.codes.turnedOff')),
-    onError: (error) => toastFailure(error, t('signIn.codes.failed')),
+    done: t('signIn.codes.turnedOff'),
+    failed: t('signIn.codes.failed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({
@@ -68,10 +67,10 @@ function SecondFactor({ user, mayChange }: WayInProps) {
 
 function OpenidLink({ user, mayChange }: WayInProps) {
   const { t } = useTranslation()
-  const unlinking = useMutation({
+  const unlinking = useToastedMutation({
     mutationFn: () => unlinkOpenidOfUser(user.id),
-    onSuccess: () => void toast.success(t('signIn.link.unlinked')),
-    onError: (error) => toastFailure(error, t('signIn.link.failed')),
+    done: t('signIn.link.unlinked'),
+    failed: t('signIn.link.failed'),
   })
   const ask = async () => {
     const confirmed = await confirmDanger({

@@ -1,5 +1,5 @@
 import type { UserView } from '@lectern/contract/users'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -8,10 +8,9 @@ import { confirmDanger } from '../../ui/confirm.ts'
 import { LoadError } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { toastFailure } from '../../ui/toast-result.ts'
 import { useEditor } from '../../ui/use-editor.ts'
+import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { AccountModal } from './AccountModal.tsx'
 import {
@@ -97,10 +96,10 @@ function useAccountNews(): void {
 
 function useDeletion() {
   const { t } = useTranslation()
-  const deletion = useMutation({
+  const deletion = useToastedMutation({
     mutationFn: (user: UserView) => removeUser(user.id),
-    onSuccess: () => void toast.success(t('users.deleted')),
-    onError: (error) => toastFailure(error, t('users.deleteFailed')),
+    done: t('users.deleted'),
+    failed: t('users.deleteFailed'),
   })
   return async (user: UserView) => {
     const confirmed = await confirmDanger({

@@ -1,12 +1,11 @@
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
-import { useMutation } from '@tanstack/react-query'
 import { ArrowDownToLine, CircleCheck, CircleX, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { useProgressLookup } from '../../../session/use-progress.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { downloadEpisodes, refreshDownloads } from '../downloads.api.ts'
 import { markPlayed } from '../episodes.api.ts'
 
@@ -24,13 +23,13 @@ export function FeedSelectionBar({ libraryItemId, episodes, onSelectAll, onDone 
   const lookUp = useProgressLookup()
   const areAllPlayed = episodes.every(({ id }) => lookUp(libraryItemId, id)?.isFinished)
   const missing = episodes.filter(({ download, enclosure }) => isToDownload(download) && enclosure !== null)
-  const working = useMutation({
+  const working = useToastedMutation({
     mutationFn: (work: () => Promise<string>) => work(),
     onSuccess: (told) => {
       toast.success(told)
       onDone()
     },
-    onError: (error) => toastFailure(error, t('podcasts.toasts.actionFailed')),
+    failed: t('podcasts.toasts.actionFailed'),
   })
   const download = async () => {
     const ids = missing.map(({ id }) => id)

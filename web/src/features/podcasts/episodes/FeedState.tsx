@@ -1,13 +1,12 @@
 import type { FeedStateView } from '@lectern/contract/podcast-views'
-import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../../session/use-date-format.ts'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { refreshFeed } from '../episodes.api.ts'
 
 /** When the feed was last read, and why not where that failed. */
@@ -44,13 +43,13 @@ export function FeedState({ libraryItemId, feed }: { libraryItemId: string; feed
 
 function CheckButton({ libraryItemId }: { libraryItemId: string }) {
   const { t } = useTranslation()
-  const checking = useMutation({
+  const checking = useToastedMutation({
     mutationFn: () => refreshFeed(libraryItemId),
     onSuccess: (number) => {
       if (number > 0) toast.success(t('podcasts.feed.found', { number }))
       else toast.info(t('podcasts.feed.foundNone'))
     },
-    onError: (error) => toastFailure(error, t('podcasts.search.feedFailed')),
+    failed: t('podcasts.search.feedFailed'),
   })
   return (
     <Button size="sm" icon={RefreshCw} busy={checking.isPending} onClick={() => checking.mutate()}>

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { clearDownloadsOf, downloadsQuery, refreshDownloads } from '../downloads.api.ts'
 import { DownloadBytes } from '../queue/DownloadBytes.tsx'
 import type { PodcastOfEpisode } from './play-feed-episode.ts'
@@ -14,10 +14,10 @@ export function QueuedNotice({ podcast: { id, libraryId } }: { podcast: PodcastO
   const { t } = useTranslation()
   const { canAddPodcasts } = usePermissions()
   const { data } = useQuery(downloadsQuery(libraryId))
-  const clearing = useMutation({
+  const clearing = useToastedMutation({
     mutationFn: () => clearDownloadsOf(id),
     onSettled: () => refreshDownloads(),
-    onError: (error) => toastFailure(error, t('podcasts.queue.clearFailed')),
+    failed: t('podcasts.queue.clearFailed'),
   })
   const isOurs = ({ libraryItemId }: { libraryItemId: string | null }) => libraryItemId === id
   const current = data?.current.filter(isOurs) ?? []

@@ -1,5 +1,4 @@
 import type { CleanUpRules } from '@lectern/contract/feed-settings'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../session/use-permissions.ts'
@@ -8,8 +7,8 @@ import { confirmDanger } from '../../../ui/confirm.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { CleanUpPreview } from './CleanUpPreview.tsx'
 import { previewCleanUp, runCleanUp, saveCleanUp } from './schedule.api.ts'
 
@@ -24,22 +23,22 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
   const [draft, setDraft] = useState(stored)
   const change = (news: Partial<CleanUpRules>) => setDraft((now) => ({ ...now, ...news }))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: () => saveCleanUp(itemId, draft),
-    onSuccess: () => void toast.success(t('podcasts.schedule.saved')),
-    onError: (error) => toastFailure(error, t('podcasts.schedule.failed')),
+    done: t('podcasts.schedule.saved'),
+    failed: t('podcasts.schedule.failed'),
   })
-  const preview = useMutation({
+  const preview = useToastedMutation({
     mutationFn: () => previewCleanUp(itemId),
-    onError: (error) => toastFailure(error, t('podcasts.cleanUp.previewFailed')),
+    failed: t('podcasts.cleanUp.previewFailed'),
   })
-  const running = useMutation({
+  const running = useToastedMutation({
     mutationFn: () => runCleanUp(itemId),
     onSuccess: ({ episodes }) => {
       toast.success(t('podcasts.cleanUp.ran', { number: episodes.length }))
       preview.mutate()
     },
-    onError: (error) => toastFailure(error, t('podcasts.cleanUp.runFailed')),
+    failed: t('podcasts.cleanUp.runFailed'),
   })
   const handleRun = async (number: number) => {
     const confirmed = await confirmDanger({

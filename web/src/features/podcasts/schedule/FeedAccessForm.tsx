@@ -1,13 +1,12 @@
 import type { FeedSettingsPatch, FeedSettingsView } from '@lectern/contract/feed-settings'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { headersOf } from './feed-headers.rules.ts'
 import { saveFeedSettings } from './schedule.api.ts'
 
@@ -20,14 +19,14 @@ export function FeedAccessForm({ itemId, stored }: { itemId: string; stored: Fee
   const [userAgent, setUserAgent] = useState(stored.userAgent ?? '')
   const [headers, setHeaders] = useState<string>()
   const [isBadHeader, setIsBadHeader] = useState(false)
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: (patch: FeedSettingsPatch) => saveFeedSettings(itemId, patch),
     onSuccess: () => {
       setPassword(undefined)
       setHeaders(undefined)
       toast.success(t('podcasts.access.saved'))
     },
-    onError: (error) => toastFailure(error, t('podcasts.access.failed')),
+    failed: t('podcasts.access.failed'),
   })
   const isChanged =
     username !== (stored.username ?? '') ||

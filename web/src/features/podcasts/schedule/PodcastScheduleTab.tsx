@@ -1,12 +1,11 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { AutoDownloadFields } from './AutoDownloadFields.tsx'
 import { FeedAccessForm } from './FeedAccessForm.tsx'
 import { CleanUpForm } from './CleanUpForm.tsx'
@@ -35,10 +34,10 @@ function ScheduleForm({ itemId, media }: { itemId: string; media: PodcastMedia }
   const patch = schedulePatchOf(media, draft)
   const isChanged = Object.keys(patch).length > 0
   const isWhole = !draft.isAutoDownload || draft.schedule !== ''
-  const saving = useMutation({
+  const saving = useToastedMutation({
     mutationFn: () => saveSchedule(itemId, patch),
-    onSuccess: () => void toast.success(t('podcasts.schedule.saved')),
-    onError: (error) => toastFailure(error, t('podcasts.schedule.failed')),
+    done: t('podcasts.schedule.saved'),
+    failed: t('podcasts.schedule.failed'),
   })
   const handleSubmit = () => {
     if (isChanged && isWhole && !saving.isPending) saving.mutate()

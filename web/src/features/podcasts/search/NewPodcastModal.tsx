@@ -1,6 +1,5 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import type { FeedEpisodeView } from '@lectern/contract/podcast-views'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { createPodcast } from '../podcasts.api.ts'
 import { EpisodeChoice } from './EpisodeChoice.tsx'
 import { FeedPreview } from './FeedPreview.tsx'
@@ -39,14 +37,14 @@ export function NewPodcastModal({ library, opened, known, onClose, onAdded }: Ne
   const [episodes, setEpisodes] = useState<readonly FeedEpisodeView[]>([])
   const path = pathOf(draft, library.folders)
   const isReady = path !== null && !(draft.isAutoDownload && draft.schedule === '')
-  const adding = useMutation({
+  const adding = useToastedMutation({
     mutationFn: createPodcast,
+    done: t('podcasts.add.added'),
     onSuccess: (itemId) => {
-      toast.success(t('podcasts.add.added'))
       onClose()
       onAdded(itemId)
     },
-    onError: (error) => toastFailure(error, t('podcasts.add.failed')),
+    failed: t('podcasts.add.failed'),
   })
   const handleSubmit = () => {
     if (isReady && !adding.isPending)

@@ -1,5 +1,4 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,7 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { importFeeds, type OpmlFeed } from '../podcasts.api.ts'
 import { OpmlReport } from './OpmlReport.tsx'
 
@@ -25,9 +24,9 @@ export function OpmlModal({ library, feeds, onClose }: OpmlModalProps) {
   const [folderId, setFolderId] = useState(library.folders[0]?.id ?? '')
   const [isAutoDownload, setIsAutoDownload] = useState(false)
   const [chosen, setChosen] = useState(() => new Set(feeds.filter(isNew).map(({ feedUrl }) => feedUrl)))
-  const importing = useMutation({
+  const importing = useToastedMutation({
     mutationFn: importFeeds,
-    onError: (error) => toastFailure(error, t('podcasts.opml.failed')),
+    failed: t('podcasts.opml.failed'),
   })
   const toggle = (feedUrl: string, isChosen: boolean) => {
     const next = new Set(chosen)

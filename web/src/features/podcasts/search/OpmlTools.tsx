@@ -1,12 +1,11 @@
 import type { LibraryView } from '@lectern/contract/libraries'
-import { useMutation } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { feedsOfOpml, opmlExportUrl, type OpmlFeed } from '../podcasts.api.ts'
 import { OpmlModal } from './OpmlModal.tsx'
 
@@ -14,7 +13,7 @@ import { OpmlModal } from './OpmlModal.tsx'
 export function OpmlTools({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const [feeds, setFeeds] = useState<readonly OpmlFeed[] | null>(null)
-  const reading = useMutation({
+  const reading = useToastedMutation({
     mutationFn: async (file: File) => {
       const text = await file.text()
       if (!/<opml[\s>]/i.test(text) || !/<outline[\s>]/i.test(text)) return null
@@ -24,7 +23,7 @@ export function OpmlTools({ library }: { library: LibraryView }) {
       if (found === null || found.length === 0) toast.error(t('podcasts.opml.invalid'))
       else setFeeds(found)
     },
-    onError: (error) => toastFailure(error, t('podcasts.opml.invalid')),
+    failed: t('podcasts.opml.invalid'),
   })
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,11 +1,10 @@
 import type { PodcastMatchView } from '@lectern/contract/metadata'
 import type { PodcastFeedView } from '@lectern/contract/podcast-views'
 import { feedAddressOf } from '@lectern/contract/rules/feed-address'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { findPodcasts, readFeed } from '../podcasts.api.ts'
 
 /** A feed that was read, with what the directory says about it. */
@@ -22,14 +21,14 @@ interface Wanted {
 export function usePodcastSearch() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<OpenedFeed | null>(null)
-  const looking = useMutation({
+  const looking = useToastedMutation({
     mutationFn: findPodcasts,
-    onError: (error) => toastFailure(error, t('podcasts.search.failed')),
+    failed: t('podcasts.search.failed'),
   })
-  const reading = useMutation({
+  const reading = useToastedMutation({
     mutationFn: async ({ address, found }: Wanted) => ({ feed: await readFeed(address), found }),
     onSuccess: setOpened,
-    onError: (error) => toastFailure(error, t('podcasts.search.feedFailed')),
+    failed: t('podcasts.search.feedFailed'),
   })
   const open = (found: PodcastMatchView) => {
     if (found.feedUrl === null) toast.error(t('podcasts.search.noFeed'))
