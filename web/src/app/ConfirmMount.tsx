@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../lib/lazy-named.ts'
 import { useConfirmQueue } from '../ui/confirm.ts'
 
-const ConfirmHost = lazy(async () => ({ default: (await import('../ui/ConfirmHost.tsx')).ConfirmHost }))
+const ConfirmHost = lazyNamed(() => import('../ui/ConfirmHost.tsx'), 'ConfirmHost')
 
 /** Where questions are asked, on every page; loaded when the first one comes. */
 export function ConfirmMount() {

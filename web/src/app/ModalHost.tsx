@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../lib/lazy-named.ts'
 import { useAuthorModal } from '../features/authors/use-author-modal.ts'
 import { useEmbedModal } from '../features/chapter-editor/use-embed-modal.ts'
 import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
@@ -15,55 +16,39 @@ import { useShareModal } from '../features/shares/use-share-modal.ts'
 import { useSeriesModal } from '../features/series/use-series-modal.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const EpisodeModal = lazy(async () => ({
-  default: (await import('../features/episodes/EpisodeModal.tsx')).EpisodeModal,
-}))
+const EpisodeModal = lazyNamed(() => import('../features/episodes/EpisodeModal.tsx'), 'EpisodeModal')
 
-const EditEpisodeModal = lazy(async () => ({
-  default: (await import('../features/edit-episode/EditEpisodeModal.tsx')).EditEpisodeModal,
-}))
+const EditEpisodeModal = lazyNamed(
+  () => import('../features/edit-episode/EditEpisodeModal.tsx'),
+  'EditEpisodeModal',
+)
 
-const EditItemHost = lazy(async () => ({ default: (await import('./EditItemHost.tsx')).EditItemHost }))
+const EditItemHost = lazyNamed(() => import('./EditItemHost.tsx'), 'EditItemHost')
 
-const EditAuthorModal = lazy(async () => ({
-  default: (await import('../features/authors/EditAuthorModal.tsx')).EditAuthorModal,
-}))
-const EditSeriesModal = lazy(async () => ({
-  default: (await import('../features/series/EditSeriesModal.tsx')).EditSeriesModal,
-}))
-const BatchMatchModal = lazy(async () => ({
-  default: (await import('../features/matching/BatchMatchModal.tsx')).BatchMatchModal,
-}))
-const EmbedModal = lazy(async () => ({
-  default: (await import('../features/chapter-editor/EmbedModal.tsx')).EmbedModal,
-}))
-const CollectionsModal = lazy(async () => ({
-  default: (await import('../features/collections/CollectionsModal.tsx')).CollectionsModal,
-}))
-const EditCollectionModal = lazy(async () => ({
-  default: (await import('../features/collections/EditCollectionModal.tsx')).EditCollectionModal,
-}))
-const PlaylistsModal = lazy(async () => ({
-  default: (await import('../features/playlists/PlaylistsModal.tsx')).PlaylistsModal,
-}))
-const EditPlaylistModal = lazy(async () => ({
-  default: (await import('../features/playlists/EditPlaylistModal.tsx')).EditPlaylistModal,
-}))
+const EditAuthorModal = lazyNamed(() => import('../features/authors/EditAuthorModal.tsx'), 'EditAuthorModal')
+const EditSeriesModal = lazyNamed(() => import('../features/series/EditSeriesModal.tsx'), 'EditSeriesModal')
+const BatchMatchModal = lazyNamed(() => import('../features/matching/BatchMatchModal.tsx'), 'BatchMatchModal')
+const EmbedModal = lazyNamed(() => import('../features/chapter-editor/EmbedModal.tsx'), 'EmbedModal')
+const CollectionsModal = lazyNamed(
+  () => import('../features/collections/CollectionsModal.tsx'),
+  'CollectionsModal',
+)
+const EditCollectionModal = lazyNamed(
+  () => import('../features/collections/EditCollectionModal.tsx'),
+  'EditCollectionModal',
+)
+const PlaylistsModal = lazyNamed(() => import('../features/playlists/PlaylistsModal.tsx'), 'PlaylistsModal')
+const EditPlaylistModal = lazyNamed(
+  () => import('../features/playlists/EditPlaylistModal.tsx'),
+  'EditPlaylistModal',
+)
 
-const FeedModal = lazy(async () => ({
-  default: (await import('../features/feeds/FeedModal.tsx')).FeedModal,
-}))
-const ShortcutsModal = lazy(async () => ({ default: (await import('./ShortcutsModal.tsx')).ShortcutsModal }))
+const FeedModal = lazyNamed(() => import('../features/feeds/FeedModal.tsx'), 'FeedModal')
+const ShortcutsModal = lazyNamed(() => import('./ShortcutsModal.tsx'), 'ShortcutsModal')
 
-const ShareModal = lazy(async () => ({
-  default: (await import('../features/shares/ShareModal.tsx')).ShareModal,
-}))
-const ChangelogModal = lazy(async () => ({
-  default: (await import('../features/updates/ChangelogModal.tsx')).ChangelogModal,
-}))
-const SendEbookModal = lazy(async () => ({
-  default: (await import('../features/emails/SendEbookModal.tsx')).SendEbookModal,
-}))
+const ShareModal = lazyNamed(() => import('../features/shares/ShareModal.tsx'), 'ShareModal')
+const ChangelogModal = lazyNamed(() => import('../features/updates/ChangelogModal.tsx'), 'ChangelogModal')
+const SendEbookModal = lazyNamed(() => import('../features/emails/SendEbookModal.tsx'), 'SendEbookModal')
 
 /** Modals that several pages open, each loaded when it is first needed and mounted once. */
 export function ModalHost() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { itemQuery } from '../../features/items/item.api.ts'
 import { ItemPage } from '../../features/item-page/ItemPage.tsx'
-import { setCurrentLibrary } from '../../features/libraries/use-current-library.ts'
+import { useFollowLibrary } from '../../features/libraries/use-current-library.ts'
 import { PodcastEpisodes } from '../../features/podcasts/episodes/PodcastEpisodes.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -24,13 +24,7 @@ const aroundEpisodes: ComponentProps<typeof ItemPage>['aroundEpisodes'] = (item,
 export function ItemRoute() {
   const { itemId } = useParams({ from: '/shell/item/$itemId' })
   const navigate = useNavigate()
-  const libraryId = useQuery(itemQuery(itemId)).data?.libraryId
-
-  // Rail, search and library dropdown follow the item.
-  useEffect(() => {
-    if (libraryId !== undefined) setCurrentLibrary(libraryId)
-  }, [libraryId])
-
+  useFollowLibrary(useQuery(itemQuery(itemId)).data?.libraryId)
   return (
     <ItemPage
       itemId={itemId}

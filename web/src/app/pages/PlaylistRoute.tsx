@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { setCurrentLibrary } from '../../features/libraries/use-current-library.ts'
+import { useFollowLibrary } from '../../features/libraries/use-current-library.ts'
 import { PlaylistPage } from '../../features/playlists/PlaylistPage.tsx'
 import { playlistQuery } from '../../features/playlists/playlists.api.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -9,13 +8,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 export function PlaylistRoute() {
   const { playlistId } = useParams({ from: '/shell/playlist/$playlistId' })
   const navigate = useNavigate()
-  const libraryId = useQuery(playlistQuery(playlistId)).data?.libraryId
-
-  // Rail, search and library dropdown follow the playlist.
-  useEffect(() => {
-    if (libraryId !== undefined) setCurrentLibrary(libraryId)
-  }, [libraryId])
-
+  useFollowLibrary(useQuery(playlistQuery(playlistId)).data?.libraryId)
   return (
     <PlaylistPage
       key={playlistId}

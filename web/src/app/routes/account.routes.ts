@@ -2,20 +2,18 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { useBatch } from '../../features/edit-item/use-batch.ts'
 import { onlyWith } from './guards.ts'
-import { shellRoute } from './shell.routes.ts'
+import { shellPage, shellRoute } from './shell.routes.ts'
 
-const accountRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account',
-  component: lazyPage(() => import('../pages/AccountRoute.tsx'), 'AccountRoute'),
-})
+const accountRoute = shellPage(
+  '/account',
+  lazyPage(() => import('../pages/AccountRoute.tsx'), 'AccountRoute'),
+)
 
 /** Opened by a podcast app that wants to be let in. */
-const connectAppRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/connect/$key',
-  component: lazyPage(() => import('../pages/ConnectAppRoute.tsx'), 'ConnectAppRoute'),
-})
+const connectAppRoute = shellPage(
+  '/connect/$key',
+  lazyPage(() => import('../pages/ConnectAppRoute.tsx'), 'ConnectAppRoute'),
+)
 
 const uploadRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { useSession } from '../../session/session.ts'
 import { isAdminOrUp } from '../../session/use-permissions.ts'
@@ -17,11 +17,13 @@ const configRoute = createRoute({
   },
 })
 
-const configIndexRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/',
-  component: lazyPage(() => import('../../features/settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'),
-})
+const configPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => configRoute, path, component })
+
+const configIndexRoute = configPage(
+  '/',
+  lazyPage(() => import('../../features/settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'),
+)
 
 const configLibrariesRoute = createRoute({
   getParentRoute: () => configRoute,
@@ -32,126 +34,106 @@ const configLibrariesRoute = createRoute({
     search['add'] === true ? { add: true } : {},
 })
 
-const configScansRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/libraries/$libraryId/scans',
-  component: lazyPage(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
-})
+const configScansRoute = configPage(
+  '/libraries/$libraryId/scans',
+  lazyPage(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
+)
 
-const configUsersRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/users',
-  component: lazyPage(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
-})
+const configUsersRoute = configPage(
+  '/users',
+  lazyPage(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+)
 
-const configApiKeysRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/api-keys',
-  component: lazyPage(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
-})
+const configApiKeysRoute = configPage(
+  '/api-keys',
+  lazyPage(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+)
 
-const configSessionsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/sessions',
-  component: lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
-})
+const configSessionsRoute = configPage(
+  '/sessions',
+  lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
+)
 
-const configUserSessionsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/users/$userId/sessions',
-  component: lazyPage(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
-})
+const configUserSessionsRoute = configPage(
+  '/users/$userId/sessions',
+  lazyPage(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
+)
 
-const configUserRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/users/$userId',
-  component: lazyPage(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
-})
+const configUserRoute = configPage(
+  '/users/$userId',
+  lazyPage(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
+)
 
-const configTasksRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/tasks',
-  component: lazyPage(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
-})
+const configTasksRoute = configPage(
+  '/tasks',
+  lazyPage(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
+)
 
 /** One's own stats, for every account. */
-const configStatsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/stats',
-  component: lazyPage(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
-})
+const configStatsRoute = configPage(
+  '/stats',
+  lazyPage(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
+)
 
-const configOwnSessionsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/stats/sessions',
-  component: lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
-})
+const configOwnSessionsRoute = configPage(
+  '/stats/sessions',
+  lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
+)
 
-const configYearRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/stats/year',
-  component: lazyPage(() => import('../../features/stats/year/YearPage.tsx'), 'YearPage'),
-})
+const configYearRoute = configPage(
+  '/stats/year',
+  lazyPage(() => import('../../features/stats/year/YearPage.tsx'), 'YearPage'),
+)
 
-const configServerStatsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/server-stats',
-  component: lazyPage(() => import('../../features/stats/year/ServerStatsPage.tsx'), 'ServerStatsPage'),
-})
+const configServerStatsRoute = configPage(
+  '/server-stats',
+  lazyPage(() => import('../../features/stats/year/ServerStatsPage.tsx'), 'ServerStatsPage'),
+)
 
-const configTagsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/item-metadata-utils/tags',
-  component: lazyPage(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
-})
+const configTagsRoute = configPage(
+  '/item-metadata-utils/tags',
+  lazyPage(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
+)
 
-const configGenresRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/item-metadata-utils/genres',
-  component: lazyPage(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
-})
+const configGenresRoute = configPage(
+  '/item-metadata-utils/genres',
+  lazyPage(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
+)
 
-const configFeedsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/rss-feeds',
-  component: lazyPage(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
-})
+const configFeedsRoute = configPage(
+  '/rss-feeds',
+  lazyPage(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+)
 
-const configToolsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/tools',
-  component: lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
-})
+const configToolsRoute = configPage(
+  '/tools',
+  lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
+)
 
-const configDuplicatesRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/tools/duplicates',
-  component: lazyPage(() => import('../../features/tools/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
-})
+const configDuplicatesRoute = configPage(
+  '/tools/duplicates',
+  lazyPage(() => import('../../features/tools/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+)
 
-const configOrganiseRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/tools/organise',
-  component: lazyPage(() => import('../../features/tools/organise/OrganisePage.tsx'), 'OrganisePage'),
-})
+const configOrganiseRoute = configPage(
+  '/tools/organise',
+  lazyPage(() => import('../../features/tools/organise/OrganisePage.tsx'), 'OrganisePage'),
+)
 
-const configImportRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/import',
-  component: lazyPage(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
-})
+const configImportRoute = configPage(
+  '/import',
+  lazyPage(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
+)
 
-const configLogRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/log',
-  component: lazyPage(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
-})
+const configLogRoute = configPage(
+  '/log',
+  lazyPage(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
+)
 
-const configAuditRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/audit-log',
-  component: lazyPage(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
-})
+const configAuditRoute = configPage(
+  '/audit-log',
+  lazyPage(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
+)
 
 const configBackupsRoute = createRoute({
   getParentRoute: () => configRoute,
@@ -162,38 +144,30 @@ const configBackupsRoute = createRoute({
     search['backup'] === 1 ? { backup: 1 } : {},
 })
 
-const configTrashRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/trash',
-  component: lazyPage(() => import('../../features/trash/TrashPage.tsx'), 'TrashPage'),
-})
+const configTrashRoute = configPage(
+  '/trash',
+  lazyPage(() => import('../../features/trash/TrashPage.tsx'), 'TrashPage'),
+)
 
-const configDoctorRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/doctor',
-  component: lazyPage(() => import('../../features/doctor/DoctorPage.tsx'), 'DoctorPage'),
-})
+const configDoctorRoute = configPage(
+  '/doctor',
+  lazyPage(() => import('../../features/doctor/DoctorPage.tsx'), 'DoctorPage'),
+)
 
-const configNotificationsRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/notifications',
-  component: lazyPage(
-    () => import('../../features/notifications/NotificationsPage.tsx'),
-    'NotificationsPage',
-  ),
-})
+const configNotificationsRoute = configPage(
+  '/notifications',
+  lazyPage(() => import('../../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+)
 
-const configEmailRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/email',
-  component: lazyPage(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
-})
+const configEmailRoute = configPage(
+  '/email',
+  lazyPage(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
+)
 
-const configAuthenticationRoute = createRoute({
-  getParentRoute: () => configRoute,
-  path: '/authentication',
-  component: lazyPage(() => import('../../features/sign-in/AuthenticationPage.tsx'), 'AuthenticationPage'),
-})
+const configAuthenticationRoute = configPage(
+  '/authentication',
+  lazyPage(() => import('../../features/sign-in/AuthenticationPage.tsx'), 'AuthenticationPage'),
+)
 
 export const configRoutes = configRoute.addChildren([
   configIndexRoute,

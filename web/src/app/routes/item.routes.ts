@@ -2,13 +2,12 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { TOOL_TABS, type ToolTab } from '../../features/tools/tools.rules.ts'
 import { onlyForAdmins, onlyWith } from './guards.ts'
-import { shellRoute } from './shell.routes.ts'
+import { shellPage, shellRoute } from './shell.routes.ts'
 
-const itemRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/item/$itemId',
-  component: lazyPage(() => import('../pages/ItemRoute.tsx'), 'ItemRoute'),
-})
+const itemRoute = shellPage(
+  '/item/$itemId',
+  lazyPage(() => import('../pages/ItemRoute.tsx'), 'ItemRoute'),
+)
 
 const chaptersRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -35,23 +34,20 @@ const toolsRoute = createRoute({
   },
 })
 
-const authorRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/author/$authorId',
-  component: lazyPage(() => import('../pages/AuthorRoute.tsx'), 'AuthorRoute'),
-})
+const authorRoute = shellPage(
+  '/author/$authorId',
+  lazyPage(() => import('../pages/AuthorRoute.tsx'), 'AuthorRoute'),
+)
 
-const collectionRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/collection/$collectionId',
-  component: lazyPage(() => import('../pages/CollectionRoute.tsx'), 'CollectionRoute'),
-})
+const collectionRoute = shellPage(
+  '/collection/$collectionId',
+  lazyPage(() => import('../pages/CollectionRoute.tsx'), 'CollectionRoute'),
+)
 
-const playlistRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/playlist/$playlistId',
-  component: lazyPage(() => import('../pages/PlaylistRoute.tsx'), 'PlaylistRoute'),
-})
+const playlistRoute = shellPage(
+  '/playlist/$playlistId',
+  lazyPage(() => import('../pages/PlaylistRoute.tsx'), 'PlaylistRoute'),
+)
 
 export const itemRoutes = [
   itemRoute,

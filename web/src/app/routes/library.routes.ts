@@ -3,19 +3,17 @@ import type { BookshelfSearch } from '../../features/shelves/use-bookshelf-order
 import { lazyPage } from '../lazy-page.ts'
 import { onlyForPodcastAdders } from './guards.ts'
 import { textIn } from './search-params.ts'
-import { shellRoute } from './shell.routes.ts'
+import { shellPage, shellRoute } from './shell.routes.ts'
 
-const allHomesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/home',
-  component: lazyPage(() => import('../pages/AllHomesPage.tsx'), 'AllHomesPage'),
-})
+const allHomesRoute = shellPage(
+  '/home',
+  lazyPage(() => import('../pages/AllHomesPage.tsx'), 'AllHomesPage'),
+)
 
-const libraryRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId',
-  component: lazyPage(() => import('../pages/LibraryPage.tsx'), 'LibraryPage'),
-})
+const libraryRoute = shellPage(
+  '/library/$libraryId',
+  lazyPage(() => import('../pages/LibraryPage.tsx'), 'LibraryPage'),
+)
 
 const bookshelfRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -38,53 +36,45 @@ const bookshelfRoute = createRoute({
   }),
 })
 
-const seriesListRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/bookshelf/series',
-  component: lazyPage(() => import('../pages/SeriesListPage.tsx'), 'SeriesListPage'),
-})
+const seriesListRoute = shellPage(
+  '/library/$libraryId/bookshelf/series',
+  lazyPage(() => import('../pages/SeriesListPage.tsx'), 'SeriesListPage'),
+)
 
-const seriesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/series/$seriesId',
-  component: lazyPage(() => import('../pages/SeriesRoute.tsx'), 'SeriesRoute'),
-})
+const seriesRoute = shellPage(
+  '/library/$libraryId/series/$seriesId',
+  lazyPage(() => import('../pages/SeriesRoute.tsx'), 'SeriesRoute'),
+)
 
-const authorsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/authors',
-  component: lazyPage(() => import('../pages/AuthorsPage.tsx'), 'AuthorsPage'),
-})
+const authorsRoute = shellPage(
+  '/library/$libraryId/authors',
+  lazyPage(() => import('../pages/AuthorsPage.tsx'), 'AuthorsPage'),
+)
 
-const narratorsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/narrators',
-  component: lazyPage(() => import('../pages/NarratorsRoute.tsx'), 'NarratorsRoute'),
-})
+const narratorsRoute = shellPage(
+  '/library/$libraryId/narrators',
+  lazyPage(() => import('../pages/NarratorsRoute.tsx'), 'NarratorsRoute'),
+)
 
-const collectionsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/bookshelf/collections',
-  component: lazyPage(() => import('../pages/CollectionsPage.tsx'), 'CollectionsPage'),
-})
+const collectionsRoute = shellPage(
+  '/library/$libraryId/bookshelf/collections',
+  lazyPage(() => import('../pages/CollectionsPage.tsx'), 'CollectionsPage'),
+)
 
-const playlistsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/bookshelf/playlists',
-  component: lazyPage(() => import('../pages/PlaylistsPage.tsx'), 'PlaylistsPage'),
-})
+const playlistsRoute = shellPage(
+  '/library/$libraryId/bookshelf/playlists',
+  lazyPage(() => import('../pages/PlaylistsPage.tsx'), 'PlaylistsPage'),
+)
 
-const albumsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/bookshelf/albums',
-  component: lazyPage(() => import('../pages/AlbumsRoute.tsx'), 'AlbumsRoute'),
-})
+const albumsRoute = shellPage(
+  '/library/$libraryId/bookshelf/albums',
+  lazyPage(() => import('../pages/AlbumsRoute.tsx'), 'AlbumsRoute'),
+)
 
-const latestRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/podcast/latest',
-  component: lazyPage(() => import('../pages/LatestRoute.tsx'), 'LatestRoute'),
-})
+const latestRoute = shellPage(
+  '/library/$libraryId/podcast/latest',
+  lazyPage(() => import('../pages/LatestRoute.tsx'), 'LatestRoute'),
+)
 
 const podcastSearchRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -93,11 +83,10 @@ const podcastSearchRoute = createRoute({
   beforeLoad: onlyForPodcastAdders,
 })
 
-const downloadQueueRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/library/$libraryId/podcast/download-queue',
-  component: lazyPage(() => import('../pages/DownloadQueueRoute.tsx'), 'DownloadQueueRoute'),
-})
+const downloadQueueRoute = shellPage(
+  '/library/$libraryId/podcast/download-queue',
+  lazyPage(() => import('../pages/DownloadQueueRoute.tsx'), 'DownloadQueueRoute'),
+)
 
 const searchRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, redirect, type RouteComponent } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page.ts'
 import { basePath } from '../../lib/base-path.ts'
 import { librariesQuery } from '../../features/libraries/libraries.api.ts'
@@ -74,11 +74,14 @@ export const shellRoute = createRoute({
   },
 })
 
-const indexRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  component: lazyPage(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
-})
+/** A page of the shell that needs no more than its address. */
+export const shellPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => shellRoute, path, component })
+
+const indexRoute = shellPage(
+  '/',
+  lazyPage(() => import('../pages/IndexPage.tsx'), 'IndexPage'),
+)
 
 const welcomeRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -87,13 +90,12 @@ const welcomeRoute = createRoute({
   beforeLoad: onlyForAdmins,
 })
 
-const oopsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/oops',
-  component: lazyPage(() => import('../pages/OopsPage.tsx'), 'OopsPage'),
-})
+const oopsRoute = shellPage(
+  '/oops',
+  lazyPage(() => import('../pages/OopsPage.tsx'), 'OopsPage'),
+)
 
 /** Unknown addresses, within the shell. */
-const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
+const unknownRoute = shellPage('$', NotFoundPage)
 
 export const shellPages = [indexRoute, welcomeRoute, oopsRoute, unknownRoute]

@@ -1,5 +1,6 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { librariesQuery } from './libraries.api.ts'
@@ -12,6 +13,13 @@ const useCurrentId = create<{ id: string | null }>(() => ({ id: readStored(STORA
 export function setCurrentLibrary(id: string | null): void {
   if (id !== null) writeStored(STORAGE_KEY, id)
   useCurrentId.setState({ id })
+}
+
+/** Rail, search and library dropdown follow what a page shows, as soon as it is known where that belongs. */
+export function useFollowLibrary(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) setCurrentLibrary(id)
+  }, [id])
 }
 
 export const currentLibraryId = (): string | null => useCurrentId.getState().id

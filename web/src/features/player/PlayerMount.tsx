@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { hotkeys } from '../../lib/hotkeys.ts'
 import { useServerEvent } from '../../session/use-server-event.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
@@ -10,7 +11,7 @@ import { sendUnsent } from './unsent-listening.ts'
 import { usePlayer } from './use-player.ts'
 import { closePlayerModal, setSheetOpen } from './use-player-modals.ts'
 
-const PlayerHost = lazy(async () => ({ default: (await import('./PlayerHost.tsx')).PlayerHost }))
+const PlayerHost = lazyNamed(() => import('./PlayerHost.tsx'), 'PlayerHost')
 
 /** The player's place in the shell: it shows as soon as something is loaded, and hears what the server says. */
 export function PlayerMount() {

@@ -1,6 +1,7 @@
 import type { ItemExpandedView } from '@lectern/contract/items'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { serverTextOr } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,8 +22,8 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import { useReadingTime } from './use-reading-time.ts'
 import { useSavedPlace } from './use-saved-place.ts'
 
-const PdfStage = lazy(async () => ({ default: (await import('./PdfStage.tsx')).PdfStage }))
-const ComicStage = lazy(async () => ({ default: (await import('./ComicStage.tsx')).ComicStage }))
+const PdfStage = lazyNamed(() => import('./PdfStage.tsx'), 'PdfStage')
+const ComicStage = lazyNamed(() => import('./ComicStage.tsx'), 'ComicStage')
 const STAGES = { book: BookStage, pdf: PdfStage, comic: ComicStage }
 
 /** One e-book with everything around its pages. */

@@ -1,7 +1,8 @@
 import type { FilterDataView } from '@lectern/contract/libraries'
 import { Funnel, X } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ALL, type FilterEntry } from './filter.rules.ts'
@@ -9,7 +10,7 @@ import { moveByArrows } from './move-by-arrows.ts'
 import { ToolbarPopover } from './ToolbarPopover.tsx'
 import { useFilterWords } from './use-filter-words.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const FilterPanel = lazyNamed(() => import('./FilterPanel.tsx'), 'FilterPanel')
 
 interface FilterMenuProps {
   entries: readonly FilterEntry[]

@@ -1,7 +1,8 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShelfDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ import { useHomeSelection } from './use-home-selection.ts'
 import { useHomeView } from './use-shelf-view.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
-const HomeSettings = lazy(async () => ({ default: (await import('./HomeSettings.tsx')).HomeSettings }))
+const HomeSettings = lazyNamed(() => import('./HomeSettings.tsx'), 'HomeSettings')
 
 /** A library's home: what to go on with, what is new, what may please; in the order its reader wants. */
 export function HomeShelves({ library }: { library: LibraryView }) {

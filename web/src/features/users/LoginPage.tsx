@@ -1,8 +1,9 @@
 import type { StatusView } from '@lectern/contract/auth'
 import { PRODUCT_NAME } from '@lectern/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { call } from '../../lib/client.ts'
 import { applyServerLanguage } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -52,7 +53,7 @@ export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
   )
 }
 
-const OtherWaysIn = lazy(async () => ({ default: (await import('./OtherWaysIn.tsx')).OtherWaysIn }))
+const OtherWaysIn = lazyNamed(() => import('./OtherWaysIn.tsx'), 'OtherWaysIn')
 
 interface WaysInProps extends LoginPageProps {
   status: StatusView
