@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -62,12 +62,11 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
       width={WIDTH_PX}
       processing={saving.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {apiKey === null ? t('apiKeys.create') : t('apiKeys.save')}
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel={apiKey === null ? t('apiKeys.create') : t('apiKeys.save')}
+          onCancel={onClose}
+        />
       }
     >
       <Form id={formId} onSubmit={submit} className="grid gap-4">

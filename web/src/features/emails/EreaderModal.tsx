@@ -2,8 +2,8 @@ import type { EreaderDeviceView } from '@lectern/contract/emails'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -52,14 +52,7 @@ export function EreaderModal(props: EreaderModalProps) {
       title={t(device === null ? 'emails.newDevice' : 'emails.editDevice')}
       width={WIDTH_PX}
       processing={isSaving}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('emails.save')}
-          </Button>
-        </>
-      }
+      footer={<FormFooter formId={formId} submitLabel={t('emails.save')} onCancel={onClose} />}
     >
       <Form id={formId} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2" noValidate>
         <TextField

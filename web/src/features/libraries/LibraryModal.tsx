@@ -1,9 +1,9 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
@@ -74,12 +74,11 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
         />
       }
       footer={
-        <>
-          <Button onClick={askToClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {library === null ? t('libraries.create') : t('libraries.save')}
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel={library === null ? t('libraries.create') : t('libraries.save')}
+          onCancel={askToClose}
+        />
       }
     >
       <Form id={formId} ref={formRef} onSubmit={form.submit} className={BODY_CLASS}>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -42,12 +42,11 @@ export function NotificationModal({ open, notification, events, onClose }: Notif
       width={WIDTH_PX}
       processing={form.isSaving}
       footer={
-        <>
-          <Button onClick={() => void askToClose()}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('notifications.submit')}
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel={t('notifications.submit')}
+          onCancel={() => void askToClose()}
+        />
       }
     >
       <Form id={formId} onSubmit={form.submit} className="grid gap-5" noValidate>

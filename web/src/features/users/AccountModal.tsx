@@ -2,9 +2,9 @@ import type { UserView } from '@lectern/contract/users'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { LibraryAccess } from './LibraryAccess.tsx'
@@ -50,12 +50,11 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
       width={WIDTH_PX}
       processing={form.isSaving}
       footer={
-        <>
-          <Button onClick={() => void askToClose()}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {user === null ? t('users.create') : t('users.save')}
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel={user === null ? t('users.create') : t('users.save')}
+          onCancel={() => void askToClose()}
+        />
       }
     >
       <Form id={formId} ref={formRef} onSubmit={form.submit} className="grid gap-6">

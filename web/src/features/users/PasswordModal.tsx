@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { CurrentPasswordField } from './CredentialFields.tsx'
 
@@ -26,14 +26,7 @@ export function PasswordModal({ title, isBusy, onClose, onSubmit }: PasswordModa
       title={title}
       width={WIDTH_PX}
       processing={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {title}
-          </Button>
-        </>
-      }
+      footer={<FormFooter formId={formId} submitLabel={title} onCancel={onClose} />}
     >
       <Form id={formId} onSubmit={() => onSubmit(password)}>
         <CurrentPasswordField value={password} onChange={setPassword} autoFocusInModal />

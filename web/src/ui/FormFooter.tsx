@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+
+interface FormFooterProps {
+  formId: string
+  submitLabel: string
+  onCancel: () => void
+}
+
+/** The buttons below a modal with a form. */
+export function FormFooter({ formId, submitLabel, onCancel }: FormFooterProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+      <Button variant="primary" type="submit" form={formId}>
+        {submitLabel}
+      </Button>
+    </>
+  )
+}
