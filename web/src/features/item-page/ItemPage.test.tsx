@@ -1,13 +1,11 @@
-import type { ItemExpandedView } from '@lectern/contract/items'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aLibrary, aUser } from '../../../test/builders.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../../test/builders.ts'
 import { fakeServer, refuse } from '../../../test/fake-server.ts'
 import { sendEvent } from '../../../test/fake-socket.ts'
 import {
   aFullBook,
   aFullPodcast,
-  aLibraryFile,
   anEpisode,
   anAudioFile,
   aPieceOfMusic,
@@ -18,30 +16,12 @@ import { useUserSettings } from '../../lib/user-settings.ts'
 import { followServer } from '../../app/live-updates.ts'
 import { openConnection } from '../../session/connection.ts'
 import { ItemPage } from './ItemPage.tsx'
+import { itemPages } from './test-support/show-item.tsx'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 
 const server = fakeServer()
-
-beforeEach(() => {
-  server.answer('marks.get', ({ params }) => ({
-    libraryItemId: params.id,
-    rating: null,
-    wantsToListen: false,
-  }))
-})
-
-async function show(item: ItemExpandedView, user = aUser({ type: 'root' })) {
-  server.answer('items.get', () => item)
-  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: item.libraryId })] }))
-  const onRemoved = vi.fn()
-  const page = await renderPage(
-    <ItemPage itemId={item.id} onRemoved={onRemoved} notFound={<p>Nothing here</p>} />,
-    { user },
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return { ...page, onRemoved }
-}
+const show = itemPages(server)
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -156,68 +136,6 @@ describe('progress', () => {
   })
 })
 
-describe('tables', () => {
-  const book = aFullBook({
-    media: {
-      chapters: [
-        { id: 0, start: 0, end: 60, title: 'One' },
-        { id: 1, start: 60, end: 180, title: 'Two' },
-      ],
-      ebookFile: null,
-    },
-    libraryFiles: [
-      aLibraryFile('01.mp3'),
-      aLibraryFile('book.epub', 'ebook'),
-      aLibraryFile('cover.jpg', 'image'),
-    ],
-  })
-  const open = async (person: Awaited<ReturnType<typeof show>>['person'], name: RegExp) => {
-    await person.click(screen.getByRole('button', { name }))
-    return screen.findByRole('table')
-  }
-
-  test('are closed at first and open by their bars', async () => {
-    const { person } = await show(book)
-    expect(screen.queryByRole('table')).toBeNull()
-    const table = await open(person, /Chapters\s*2/)
-    expect(within(table).getAllByRole('row')).toHaveLength(3)
-    expect(within(table).getByText('2 min')).toBeVisible()
-  })
-
-  test('full paths are for those who run the server', async () => {
-    const { person } = await show(book)
-    await open(person, /Library files/)
-    await person.click(screen.getByRole('switch', { name: 'Full path' }))
-    expect(screen.getByText('/books/shelf/cover.jpg')).toBeVisible()
-  })
-
-  test('others see neither paths nor what needs a permission', async () => {
-    const guest = aUser({ type: 'guest' })
-    const { person } = await show(book, guest)
-    await open(person, /Library files/)
-    expect(screen.queryByRole('switch', { name: 'Full path' })).toBeNull()
-    expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()
-  })
-
-  test('files are downloaded by their id, by those who may', async () => {
-    const { person } = await show(book, aUser({ type: 'user' }))
-    await open(person, /Library files/)
-    const link = screen.getByRole('link', { name: 'Download cover.jpg' })
-    expect(link.getAttribute('href')).toBe(
-      `/api/items/${book.id}/file/ino-cover_jpg/download?token=token-of-the-test`,
-    )
-  })
-
-  test('a file of the book tells more about itself', async () => {
-    const { person } = await show(book)
-    await open(person, /Audio tracks/)
-    await person.click(screen.getByRole('button', { name: 'More about 01.mp3' }))
-    const modal = await screen.findByRole('dialog')
-    expect(modal).toHaveTextContent('128 kbit/s')
-    expect(modal).toHaveTextContent('/books/shelf/01.mp3')
-  })
-})
-
 describe('what is wrong is said', () => {
   test('missing files: no play, an alert', async () => {
     await show(aFullBook({ isMissing: true }))
@@ -252,36 +170,6 @@ describe('what is wrong is said', () => {
     server.comeBack()
     await person.click(retry)
     expect(await screen.findByRole('heading', { name: 'The Lighthouse' })).toBeVisible()
-  })
-})
-
-describe('own marks', () => {
-  test('stars are set, taken back, and follow another device', async () => {
-    const book = aFullBook()
-    await openConnection()
-    const { person } = await show(book)
-    const answer = (rating: number | null) =>
-      server.answer('marks.change', () => ({ libraryItemId: book.id, rating, wantsToListen: false }))
-    answer(4)
-    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
-    await waitFor(() => expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked())
-    answer(null)
-    await person.click(screen.getByRole('button', { name: 'Remove your rating' }))
-    await waitFor(() => expect(screen.queryByRole('radio', { checked: true })).toBeNull())
-    expect(server.bodies('marks.change')).toEqual([{ rating: 4 }, { rating: null }])
-    sendEvent('item_mark_updated', { libraryItemId: book.id, rating: 2, wantsToListen: false })
-    expect(await screen.findByRole('radio', { name: '2 stars', checked: true })).toBeInTheDocument()
-  })
-
-  test('what one wants to listen to is marked; a failure is told and changes nothing', async () => {
-    const book = aFullBook()
-    const { person } = await show(book)
-    server.answer('marks.change', () => refuse('internal', ''))
-    await person.click(await screen.findByRole('button', { name: 'Want to listen' }))
-    expect(await screen.findByText('That could not be saved. Try again.')).toBeInTheDocument()
-    server.answer('marks.change', () => ({ libraryItemId: book.id, rating: null, wantsToListen: true }))
-    await person.click(screen.getByRole('button', { name: 'Want to listen' }))
-    expect(await screen.findByRole('button', { name: 'Remove from “Want to listen”' })).toBeVisible()
   })
 })
 

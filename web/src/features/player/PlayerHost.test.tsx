@@ -1,41 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aLibrary } from '../../../test/builders.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { renderPage } from '../../../test/render-page.tsx'
 import { setScreen } from '../../../test/screen.ts'
-import { hotkeys, listenForHotkeys } from '../../lib/hotkeys.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
-import { startPlayer } from './start-player.ts'
-import { PlayerHost } from './PlayerHost.tsx'
-import { playerHotkey } from './player-hotkeys.ts'
-import { aMedia, clearPlayer, putPlaying } from './test-support/now-playing.ts'
-import { closePlayerModal, usePlayerModals } from './use-player-modals.ts'
-
-const { player } = startPlayer()
+import { aMedia, putPlaying } from './test-support/now-playing.ts'
+import { usePlayerModals } from './use-player-modals.ts'
+import { player, shownPlayer, state } from './test-support/show-player.tsx'
 
 const server = fakeServer()
-const state = () => player.store.getState()
-let jumpedTo: number[] = []
-
-beforeEach(() => {
-  server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: 'library-1' })] }))
-  server.answer('bookmarks.ofItem', () => ({ bookmarks: [] }))
-  server.answer('me.updateSettings', () => ({ success: true, settings: {} }))
-  jumpedTo = []
-  vi.spyOn(player, 'seek').mockImplementation((seconds) => void jumpedTo.push(seconds))
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  act(closePlayerModal)
-  await clearPlayer()
-  act(() => void useUserSettings.getState().update({ useChapterTrack: false, playbackRate: 1 }))
-})
-
-async function show(given: Parameters<typeof putPlaying>[0] = {}) {
-  putPlaying(given)
-  return renderPage(<PlayerHost />)
-}
+const { show, jumpedTo } = shownPlayer(server)
 
 describe('what plays', () => {
   test('[R2.086 R2.087 R2.089] title, cover, authors with their pages, length, close', async () => {
@@ -108,7 +81,7 @@ describe('what plays', () => {
     fireEvent.change(within(dialog).getByRole('searchbox'), { target: { value: 'sea' } })
     expect(within(dialog).queryByText('Good morning.')).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: '1:15' }))
-    expect(jumpedTo).toEqual([75])
+    expect(jumpedTo()).toEqual([75])
   })
 
   test('[R4.026] while it loads, it turns', async () => {
@@ -116,87 +89,6 @@ describe('what plays', () => {
     expect(within(screen.getByRole('group', { name: 'Playback' })).getByRole('status')).toHaveTextContent(
       'Loading',
     )
-  })
-})
-
-describe('the track bar', () => {
-  const bar = () => screen.getByRole('slider', { name: 'Position' })
-  const layOut = () => vi.spyOn(bar(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 20))
-
-  test('[R2.092] time and chapter under the pointer', async () => {
-    await show()
-    layOut()
-    fireEvent.pointerMove(bar(), { clientX: 500 })
-    expect(bar()).toHaveTextContent('30:00 - The Sea')
-    fireEvent.pointerLeave(bar())
-    expect(bar()).not.toHaveTextContent('The Sea')
-  })
-
-  test('[R2.093 R2.094] what is ready, what is buffered, and a tick for each chapter', async () => {
-    await show({ readyShare: 0.5 })
-    const layer = (name: string) => [...bar().querySelectorAll<HTMLElement>(`[data-layer=${name}]`)]
-    expect(layer('ready')[0]?.style.width).toBe('50%')
-    expect(layer('buffered')[0]?.style.width).toBe('25%')
-    expect(layer('tick').map((tick) => Number.parseFloat(tick.style.left))).toEqual([
-      expect.closeTo(16.67, 1),
-      50,
-    ])
-  })
-
-  test('a click goes there; so does a drag, when it ends', async () => {
-    await show()
-    layOut()
-    fireEvent.pointerDown(bar(), { clientX: 250, button: 0, pointerId: 1 })
-    fireEvent.pointerMove(bar(), { clientX: 750, pointerId: 1 })
-    expect(bar()).toHaveAttribute('aria-valuenow', '2700')
-    expect(jumpedTo).toEqual([])
-    fireEvent.pointerUp(bar(), { clientX: 750, pointerId: 1 })
-    expect(jumpedTo).toEqual([2700])
-  })
-
-  test('[R5.044] not while it loads', async () => {
-    await show({ phase: 'LOADING' })
-    layOut()
-    fireEvent.pointerDown(bar(), { clientX: 250, button: 0, pointerId: 1 })
-    fireEvent.pointerUp(bar(), { clientX: 250, pointerId: 1 })
-    expect(jumpedTo).toEqual([])
-  })
-
-  test('by keyboard, with its value in words', async () => {
-    const { person } = await show()
-    bar().focus()
-    await person.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}')
-    expect(jumpedTo).toEqual([710, 690, 0, 3600])
-    expect(bar()).toHaveAttribute('aria-valuetext', '11:40 of 1:00:00')
-  })
-
-  test('[R4.047] in chapter-track mode it spans the chapter, and that is saved', async () => {
-    const { person } = await show()
-    await person.click(screen.getByRole('button', { name: 'Show the chapter on the track' }))
-    expect(bar()).toHaveAttribute('aria-valuetext', '1:40 of 20:00')
-    expect(screen.getByText('The Garden (2 of 3)')).toBeInTheDocument()
-    expect(bar().querySelector('[data-layer=tick]')).toBeNull()
-    expect(useUserSettings.getState().settings.useChapterTrack).toBe(true)
-    await waitFor(() => expect(server.bodies('me.updateSettings')).toEqual([{ useChapterTrack: true }]))
-  })
-
-  test('[R4.048] without chapters there is no such mode', async () => {
-    act(() => void useUserSettings.getState().update({ useChapterTrack: true }))
-    await show({ media: aMedia({ chapters: [] }) })
-    expect(screen.queryByRole('button', { name: /chapter on the track|whole book/ })).toBeNull()
-    expect(bar()).toHaveAttribute('aria-valuemax', '3600')
-  })
-
-  test('the time left is told at the speed of now', async () => {
-    await show({ rate: 2 })
-    expect(screen.getByText('24:10')).toBeInTheDocument()
-  })
-
-  test('after a far jump there is a way back', async () => {
-    const undo = vi.spyOn(player, 'undo').mockImplementation(() => undefined)
-    const { person } = await show({ undoSeconds: 125 })
-    await person.click(screen.getByRole('button', { name: 'Back to 2:05' }))
-    expect(undo).toHaveBeenCalled()
   })
 })
 
@@ -248,104 +140,6 @@ describe('volume', () => {
     expect(localStorage.getItem('volume')).toBe('0')
     await person.click(screen.getByRole('button', { name: 'Unmute' }))
     expect(localStorage.getItem('volume')).toBe('0.8')
-  })
-})
-
-describe('keys', () => {
-  const press = (key: string) => act(() => void playerHotkey(key))
-
-  test('[R2.151] space plays and pauses', async () => {
-    const toggle = vi.spyOn(player, 'toggle').mockImplementation(() => undefined)
-    await show()
-    press('Space')
-    expect(toggle).toHaveBeenCalledOnce()
-  })
-
-  test('[R2.152 R9.019] left and right jump ten seconds', async () => {
-    const [back, forward] = [vi.spyOn(player, 'jumpBack'), vi.spyOn(player, 'jumpForward')]
-    await show()
-    press('ArrowLeft')
-    press('ArrowRight')
-    expect(back).toHaveBeenCalledOnce()
-    expect(forward).toHaveBeenCalledOnce()
-  })
-
-  test('[R2.153 R2.154] up and down change the volume, M mutes', async () => {
-    await show()
-    press('ArrowUp')
-    expect(state().volume).toBe(0.9)
-    press('ArrowDown')
-    press('ArrowDown')
-    expect(state().volume).toBe(0.7)
-    press('KeyM')
-    expect(state().volume).toBe(0)
-  })
-
-  test('[R2.154] L opens the chapters', async () => {
-    await show()
-    press('KeyL')
-    expect(await screen.findByRole('dialog', { name: 'Chapters' })).toBeInTheDocument()
-  })
-
-  test('[R2.155 R9.020] shift with up and down changes the speed, heard and saved', async () => {
-    await show()
-    press('Shift-ArrowUp')
-    expect(state().rate).toBe(1.3)
-    press('Shift-ArrowDown')
-    press('Shift-ArrowDown')
-    expect(state().rate).toBe(0.8)
-    await waitFor(() => expect(server.bodies('me.updateSettings').at(-1)).toEqual({ playbackRate: 0.8 }))
-  })
-
-  test('[R2.156] escape closes the player, but not while it loads', async () => {
-    await show({ phase: 'LOADING' })
-    press('Escape')
-    expect(state().phase).toBe('LOADING')
-    putPlaying()
-    press('Escape')
-    expect(state().phase).toBe('IDLE')
-  })
-
-  test('[R2.149] a field, a list, a button or a text that has the focus keeps them to itself', async () => {
-    putPlaying()
-    const stop = hotkeys.register('player', playerHotkey)
-    const stopListening = listenForHotkeys(() => false)
-    const { person } = await renderPage(
-      <>
-        <input aria-label="Field" />
-        <select aria-label="List" />
-        <button type="button">Any</button>
-        <textarea aria-label="Text" />
-        <PlayerHost />
-      </>,
-    )
-    const controls = document.querySelectorAll<HTMLElement>('input, select, button, textarea')
-    expect(controls.length).toBeGreaterThan(10)
-    for (const control of controls) {
-      if (control.closest('[role=slider]') || (control as HTMLButtonElement).disabled) continue
-      control.focus()
-      expect(control).toHaveFocus()
-      await person.keyboard('{ArrowUp}m')
-      expect(state().volume).toBe(0.8)
-      control.blur()
-    }
-    await person.keyboard('{ArrowUp}')
-    expect(state().volume).toBe(0.9)
-    await person.keyboard('m')
-    expect(state().volume).toBe(0)
-    stopListening()
-    stop()
-  })
-
-  test('[R2.150] an open modal of the player keeps them to itself', async () => {
-    const toggle = vi.spyOn(player, 'toggle')
-    await show()
-    const stop = hotkeys.register('player', playerHotkey)
-    press('KeyL')
-    await screen.findByRole('dialog', { name: 'Chapters' })
-    expect(hotkeys.dispatch('Space', true)).toBe(false)
-    expect(toggle).not.toHaveBeenCalled()
-    stop()
   })
 })
 
