@@ -4,16 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { CollectionCard } from '../../features/collections/CollectionCard.tsx'
 import { collectionsList } from '../../features/collections/collections.api.ts'
 import { openNewCollection } from '../../features/collections/use-collections-modal.ts'
-import { groupCardWidth } from '../../cards/card.rules.ts'
-import { useCoverRatio } from '../../features/libraries/use-cover-ratio.ts'
 import { CardGrid } from '../../features/shelves/CardGrid.tsx'
 import { Toolbar } from '../../features/shelves/Toolbar.tsx'
-import { useCaptionPx } from '../../features/shelves/use-caption-px.ts'
-import { useBookshelfView } from '../../features/shelves/use-shelf-view.ts'
+import { useGroupCards } from '../../features/shelves/use-group-cards.ts'
 import { ViewMenu } from '../../features/shelves/ViewMenu.tsx'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useUserSettings } from '../../lib/user-settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyShelfDrawing } from '../EmptyShelfDrawing.tsx'
@@ -29,32 +25,25 @@ export function CollectionsPage() {
 
 function CollectionShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
-  const ratio = useCoverRatio(library.id)
+  const { ratio, grid } = useGroupCards(library.id)
   const { canUpdate } = usePermissions()
-  const view = useBookshelfView()
-  const sizePx = useUserSettings(({ settings }) => settings.bookshelfCoverSize)
   const [total, setTotal] = useState<number>()
   const list = useMemo(() => collectionsList(library.id), [library.id])
-  const cardWidthOf = (px: number) => groupCardWidth(px, ratio, window.innerWidth - 64)
-  const captionPx = useCaptionPx(view)
   usePageTitle(t('collections.title'))
   return (
     <>
       <h1 className="sr-only">{t('collections.title')}</h1>
       <Toolbar title={total === undefined ? '' : t('collections.count', { count: total })}>
-        <ViewMenu cardWidthOf={cardWidthOf} />
+        <ViewMenu cardWidthOf={grid.cardWidthOf} />
       </Toolbar>
       <CardGrid
         name="collections"
         label={t('collections.title')}
         list={list}
-        cardWidthPx={cardWidthOf(sizePx)}
-        cardWidthOf={cardWidthOf}
-        cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
-        view={view}
+        {...grid}
         onTotal={setTotal}
         renderCard={(collection, { widthPx, tabIndex }) => (
-          <CollectionCard {...{ collection, ratio, widthPx, view, tabIndex }} />
+          <CollectionCard {...{ collection, ratio, widthPx, tabIndex }} view={grid.view} />
         )}
         empty={
           <div className="flex flex-1 flex-col justify-center">

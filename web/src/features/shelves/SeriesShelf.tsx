@@ -7,10 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDurationLong } from '../../lib/format-duration.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
-import { useUserSettings } from '../../lib/user-settings.ts'
-import { groupCardWidth } from '../../cards/card.rules.ts'
 import { SeriesCard } from '../../cards/SeriesCard.tsx'
-import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { libraryOverviewQuery } from '../libraries/libraries.api.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { useServerSettings } from '../../session/use-server-settings.ts'
@@ -22,10 +19,9 @@ import { seriesList } from './shelves.api.ts'
 import { SERIES_SORTS, validSort } from './sort.rules.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useCaptionPx } from './use-caption-px.ts'
 import { useFilterWords } from './use-filter-words.ts'
+import { useGroupCards } from './use-group-cards.ts'
 import { useShelfSettings } from './use-shelf-settings.ts'
-import { useBookshelfView } from './use-shelf-view.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /** The series of a library. */
@@ -33,9 +29,7 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
   const { t } = useTranslation()
   const { settings, update } = useShelfSettings(library)
   const { settings: server } = useServerSettings()
-  const ratio = useCoverRatio(library.id)
-  const view = useBookshelfView()
-  const sizePx = useUserSettings(({ settings: own }) => own.bookshelfCoverSize)
+  const { ratio, grid } = useGroupCards(library.id)
   const [total, setTotal] = useState<number>()
   const { data: overview } = useQuery(libraryOverviewQuery(library.id))
   const words = useFilterWords(overview?.filterdata)
@@ -50,8 +44,6 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
     [sort.key, server?.sortingIgnorePrefix],
   )
   const detailOf = useSeriesDetail(sort.key)
-  const cardWidthOf = (px: number) => groupCardWidth(px, ratio, window.innerWidth - 64)
-  const captionPx = useCaptionPx(view)
   return (
     <>
       <h1 className="sr-only">{t('shelves.title.series', { name: library.name })}</h1>
@@ -68,16 +60,13 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
           chosen={sort}
           onChange={({ key, isDescending }) => update({ seriesSortBy: key, seriesSortDesc: isDescending })}
         />
-        <ViewMenu cardWidthOf={cardWidthOf} />
+        <ViewMenu cardWidthOf={grid.cardWidthOf} />
       </Toolbar>
       <CardGrid
         name="series"
         label={t('shelves.title.series', { name: library.name })}
         list={list}
-        cardWidthPx={cardWidthOf(sizePx)}
-        cardWidthOf={cardWidthOf}
-        cardHeightPx={(widthPx) => (widthPx / 2) * ratio + captionPx}
-        view={view}
+        {...grid}
         onTotal={setTotal}
         sortKey={sortKey}
         isDescending={sort.isDescending}
@@ -86,7 +75,7 @@ export function SeriesShelf({ library }: { library: LibraryView }) {
             series={series}
             ratio={ratio}
             widthPx={widthPx}
-            view={view}
+            view={grid.view}
             detail={detailOf(series)}
             tabIndex={tabIndex}
           />
