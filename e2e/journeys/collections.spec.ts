@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { axe } from '../support/axe.ts'
 import { expectToast, select } from '../support/editor.ts'
+import { entries, moveUp, titlesIn } from '../support/group-page.ts'
 import { type MediaLibrary, test } from '../support/media-library.ts'
-import { lift } from '../support/sorting.ts'
 import { expect, signIn, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -10,24 +9,6 @@ const BOOKS = ['The Lighthouse', 'The Pilot Boat', 'Quiet Places']
 
 const idsOf = (media: MediaLibrary, titles: readonly string[]): string[] =>
   titles.map((title) => media.itemIds.get(title) ?? '')
-
-const entries = (page: Page, label: string): Locator =>
-  page.getByRole('list', { name: label }).getByRole('listitem')
-
-/** The title is the first link of each row. */
-const titlesIn = async (page: Page, label: string): Promise<(string | null)[]> =>
-  Promise.all((await entries(page, label).all()).map((row) => row.getByRole('link').first().textContent()))
-
-/** Lifts a row by its handle and sets it down so many places higher. */
-async function moveUp(page: Page, title: string, places: number): Promise<void> {
-  await lift(page, title)
-  for (let step = 0; step < places; step++) {
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByText(new RegExp(`${title} is now at place ${places - step} of`))).toBeAttached()
-  }
-  await page.keyboard.press('Space')
-  await expect(page.getByText(new RegExp(`${title} was dropped at place 1`))).toBeAttached()
-}
 
 test('[R2.012] [R2.023] [R2.109] [R1.004] a collection is made, filled, put in order by keyboard, emptied a little and removed', async ({
   page,
@@ -207,62 +188,6 @@ test('several books at once: into a collection and a playlist, out of them, and 
     `/api/libraries/${media.booksId}/collections`,
   )
   for (const { id } of results) await media.api.remove(`/api/collections/${id}`)
-})
-
-test('[R2.013] [R2.014] [R2.024] a playlist of episodes is made, put in order, and goes with its last entry', async ({
-  page,
-  media,
-}) => {
-  test.slow()
-  await signIn(page)
-  const home = `/library/${media.podcastsId}`
-
-  await test.step('without any, there is no entry in the rail', async () => {
-    await page.goto(home)
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' }).first()).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Playlists' })).toHaveCount(0)
-  })
-
-  const podcastId = media.itemIds.get('Harbour Talk') ?? ''
-  const { media: podcast } = await media.api.get<{
-    media: { episodes: { id: string; title: string }[] }
-  }>(`/api/items/${podcastId}?expanded=1`)
-  const items = podcast.episodes
-    .toSorted((a, b) => a.title.localeCompare(b.title))
-    .map(({ id }) => ({ libraryItemId: podcastId, episodeId: id }))
-  const { id } = await media.api.post<{ id: string }>('/api/playlists', {
-    libraryId: media.podcastsId,
-    name: 'On the way',
-    items,
-  })
-
-  await test.step('one made elsewhere brings the entry at once', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).first().click()
-    await page.waitForURL(/\/bookshelf\/playlists$/)
-    await page.getByRole('link', { name: 'On the way, 3 entries' }).click()
-    await page.waitForURL(new RegExp(`/playlist/${id}$`))
-  })
-
-  await test.step('its order is changed by keyboard, and kept', async () => {
-    await expect(entries(page, 'Contents of this playlist')).toHaveCount(3)
-    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
-    await moveUp(page, 'Episode 3', 2)
-    await saved
-    await page.reload()
-    await expect(entries(page, 'Contents of this playlist')).toHaveCount(3)
-    expect(await titlesIn(page, 'Contents of this playlist')).toEqual(['Episode 3', 'Episode 1', 'Episode 2'])
-  })
-
-  await test.step('[R4.021] with its last entry it is gone', async () => {
-    for (const number of [1, 2, 3]) {
-      await entries(page, 'Contents of this playlist')
-        .filter({ hasText: `Episode ${number}` })
-        .hover()
-      await page.getByRole('button', { name: `Remove Episode ${number} from the playlist` }).click()
-    }
-    await page.waitForURL(/\/bookshelf\/playlists$/)
-    await expect(page.getByText(/You have no playlists in this library yet/)).toBeVisible()
-  })
 })
 
 test.describe('on a phone', () => {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { makeUser } from '../support/api.ts'
 import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
@@ -24,7 +24,6 @@ const SHELF = {
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name })
 const list = (dialog: Locator, name: string) => dialog.getByRole('combobox', { name })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
 
 // A machine with other work to do needs its time for screens this full.
 test.beforeEach(() => test.slow())
@@ -134,100 +133,6 @@ test('the details of a book: what was changed is saved, text still being typed t
     await dialog.getByRole('tab', { name: 'Details' }).click()
     await dialog.getByRole('button', { name: 'Re-scan' }).click()
     await expectToast(page, /The item was (up to date|updated)/)
-  })
-})
-
-test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, what is not saved is asked about, leaving the page closes', async ({
-  page,
-  makeShelf,
-  api,
-}) => {
-  const shelf = await makeShelf(SHELF)
-  await takeSession(page)
-  await page.goto(`/library/${shelf.libraryId}`)
-  await page.getByRole('link', { name: 'Library', exact: true }).click()
-  await page.waitForURL(/\/bookshelf$/)
-  await expect(card(page, 'Quiet Places')).toHaveCount(1)
-  let dialog = await openEditor(page, 'Quiet Places')
-
-  await test.step('the arrows lead through the books as they stand on the shelf, and end with it', async () => {
-    const arrow = (name: string) => page.getByRole('button', { name })
-    const steps = [
-      ['Next item', 'The Lighthouse'],
-      ['Next item', 'The Pilot Boat'],
-      ['Previous item', 'The Lighthouse'],
-      ['Previous item', 'Quiet Places'],
-      ['Previous item', 'Driftwood'],
-      ['Next item', 'Quiet Places'],
-    ] as const
-    for (const [name, title] of steps) {
-      await arrow(name).click()
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expect(field(page.getByRole('dialog'), 'Title (required)')).toHaveValue(title)
-      await expect(arrow('Next item')).toBeEnabled({ enabled: title !== 'The Pilot Boat' })
-      await expect(arrow('Previous item')).toBeEnabled({ enabled: title !== 'Driftwood' })
-    }
-    await page.getByRole('dialog').getByRole('heading', { name: 'Quiet Places' }).click()
-  })
-
-  await test.step('arrow keys, but not while one types; Escape closes', async () => {
-    await page.keyboard.press('ArrowRight')
-    dialog = page.getByRole('dialog', { name: 'The Lighthouse' })
-    await expect(field(dialog, 'Title (required)')).toHaveValue('The Lighthouse')
-    await dialog.getByRole('tab', { name: 'Files' }).click()
-    await dialog.getByRole('heading', { name: 'The Lighthouse' }).click()
-    await page.keyboard.press('ArrowLeft')
-    dialog = page.getByRole('dialog', { name: 'Quiet Places' })
-    await expect(dialog.getByRole('tab', { name: 'Files', selected: true })).toBeVisible()
-    await dialog.getByRole('tab', { name: 'Details' }).click()
-    await field(dialog, 'Subtitle').focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
-
-  await test.step('unsaved: the next item, closing and the way back all ask', async () => {
-    await openEditor(page, 'Quiet Places')
-    await field(dialog, 'Subtitle').fill('Mine')
-    await dialog.getByRole('button', { name: 'Next item' }).click()
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await axe(page)
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await page.goBack()
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
-  })
-
-  await test.step('a change from elsewhere never overwrites what is being typed', async () => {
-    await api.patch(`/api/items/${shelf.idOf('Quiet Places')}/media`, {
-      metadata: { subtitle: 'Theirs', publisher: 'Fjord' },
-    })
-    await expect(field(dialog, 'Publisher')).toHaveValue('Fjord')
-    await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
-    await expect(dialog.getByText('Changed elsewhere meanwhile: Subtitle.')).toBeVisible()
-    await axeInBothThemes(page)
-    await dialog.getByRole('button', { name: 'Use theirs' }).click()
-    await expect(field(dialog, 'Subtitle')).toHaveValue('Theirs')
-  })
-
-  await test.step('another page: the editor is gone', async () => {
-    await page.goBack()
-    await page.waitForURL(new RegExp(`/library/${shelf.libraryId}$`))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goForward()
-    await page.waitForURL(/\/bookshelf$/)
-    await expect(card(page, 'Quiet Places')).toHaveCount(1)
-    await openEditor(page, 'Quiet Places')
-    await field(dialog, 'Subtitle').fill('Mine')
-    await page.goBack()
-    await question(page).getByRole('button', { name: 'Leave' }).click()
-    await page.waitForURL(new RegExp(`/library/${shelf.libraryId}$`))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect((await shelf.item('Quiet Places')).media.metadata).toMatchObject({ subtitle: 'Theirs' })
   })
 })
 

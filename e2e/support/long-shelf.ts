@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
 import { ffmpegOnce } from '../../scripts/lib/media-cache.mjs'
 import { createRoot } from './accounts.ts'
 import { type Api, apiOf } from './api.ts'
@@ -31,6 +32,14 @@ export const titleOf = (index: number): string => {
   return `${letter}lder ${String(index).padStart(3, '0')}`
 }
 export const authorOf = (index: number): string => `Author ${String.fromCharCode(65 + (index % AUTHORS))}`
+
+export const cardAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`)
+export const shelfOf = (libraryId: string) => `/library/${libraryId}/bookshelf`
+
+export async function openShelf(page: Page, libraryId: string, query = ''): Promise<void> {
+  await page.goto(shelfOf(libraryId) + query)
+  await expect(cardAt(page, 0).getByRole('link')).toBeVisible()
+}
 
 /** A server of its own a worker, with a library of a few hundred short books; the first ones are a series. */
 export const test = base.extend<object, LongShelfFixtures>({
