@@ -12,6 +12,7 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { IconShape } from '../../ui/icon.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { PanelName } from './ReaderPanel.tsx'
 import { closeReader } from './use-reader.ts'
@@ -32,6 +33,9 @@ interface ReaderHeaderProps {
 
 export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHeaderProps) {
   const { t } = useTranslation()
+  const panelButton = (of: PanelName, name: string, icon: IconShape) => (
+    <IconButton name={name} icon={icon} aria-pressed={panel === of} onClick={() => onPanel(of)} />
+  )
   return (
     <header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-text">
       <div className="min-w-0 flex-1">
@@ -53,42 +57,11 @@ export function ReaderHeader({ title, author, panel, onPanel, ...can }: ReaderHe
         disabled={!can.onBookmark}
         onClick={can.onBookmark}
       />
-      {can.hasContents && (
-        <IconButton
-          name={t('reader.contents')}
-          icon={List}
-          aria-pressed={panel === 'contents'}
-          onClick={() => onPanel('contents')}
-        />
-      )}
-      {can.canSearch && (
-        <IconButton
-          name={t('reader.search')}
-          icon={Search}
-          aria-pressed={panel === 'search'}
-          onClick={() => onPanel('search')}
-        />
-      )}
-      {can.hasAudio && (
-        <IconButton
-          name={t('reader.audio.title')}
-          icon={Headphones}
-          aria-pressed={panel === 'audio'}
-          onClick={() => onPanel('audio')}
-        />
-      )}
-      <IconButton
-        name={t('reader.notes')}
-        icon={NotebookText}
-        aria-pressed={panel === 'notes'}
-        onClick={() => onPanel('notes')}
-      />
-      <IconButton
-        name={t('reader.look')}
-        icon={Settings2}
-        aria-pressed={panel === 'look'}
-        onClick={() => onPanel('look')}
-      />
+      {can.hasContents && panelButton('contents', t('reader.contents'), List)}
+      {can.canSearch && panelButton('search', t('reader.search'), Search)}
+      {can.hasAudio && panelButton('audio', t('reader.audio.title'), Headphones)}
+      {panelButton('notes', t('reader.notes'), NotebookText)}
+      {panelButton('look', t('reader.look'), Settings2)}
       <IconButton name={t('reader.close')} icon={X} tooltipSide="left" onClick={closeReader} />
     </header>
   )
