@@ -5,7 +5,7 @@ import { setScreen } from '../../../test/screen.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { aMedia, putPlaying } from './test-support/now-playing.ts'
 import { usePlayerModals } from './use-player-modals.ts'
-import { player, shownPlayer, state } from './test-support/show-player.tsx'
+import { shownPlayer, state } from './test-support/show-player.tsx'
 
 const server = fakeServer()
 const { show, jumpedTo } = shownPlayer(server)

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form } from '../../ui/Form.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -16,7 +15,6 @@ interface PasswordModalProps {
 
 /** Asks for one's own password before something that a stolen sign-in must not be enough for. */
 export function PasswordModal({ title, isBusy, onClose, onSubmit }: PasswordModalProps) {
-  const { t } = useTranslation()
   const formId = useId()
   const [password, setPassword] = useState('')
   return (
