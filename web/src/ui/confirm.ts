@@ -43,7 +43,7 @@ export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer> {
   })
 }
 
-type YesNoQuestion = Pick<ConfirmQuestion, 'title' | 'message' | 'yesLabel'>
+export type YesNoQuestion = Pick<ConfirmQuestion, 'title' | 'message' | 'yesLabel'>
 
 /** Asks, and says whether the answer was yes. */
 export async function confirmYesNo(question: YesNoQuestion): Promise<boolean> {

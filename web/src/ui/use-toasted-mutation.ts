@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { toast } from './toast.tsx'
 import { toastFailure } from './toast-result.ts'
 
-interface ToastedMutation<Data, Variables> extends Omit<
+export interface ToastedMutation<Data, Variables> extends Omit<
   UseMutationOptions<Data, Error, Variables>,
   'onError'
 > {

@@ -7,11 +7,10 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { localeOf } from '../../lib/languages.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { downloadUrl, removeBackup } from './backups.api.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -83,19 +82,16 @@ function Actions({ backup }: { backup: BackupView }) {
   const format = useDateFormat()
   const restore = useRestore()
   const date = format.dateTime(backup.createdAt)
-  const removal = useToastedMutation({
+  const removal = useConfirmedMutation({
+    question: {
+      title: t('backups.delete'),
+      message: t('backups.confirmDelete', { date }),
+      yesLabel: t('backups.delete'),
+    },
     mutationFn: () => removeBackup(backup.id),
     done: t('backups.deleted'),
     failed: t('backups.deleteFailed'),
   })
-  const askToRemove = async () => {
-    const confirmed = await confirmDanger({
-      title: t('backups.delete'),
-      message: t('backups.confirmDelete', { date }),
-      yesLabel: t('backups.delete'),
-    })
-    if (confirmed) removal.mutate()
-  }
   return (
     <div className="flex justify-end gap-1">
       {backup.problem === null && (
@@ -116,7 +112,7 @@ function Actions({ backup }: { backup: BackupView }) {
         icon={Trash2}
         variant="danger"
         busy={removal.isPending}
-        onClick={() => void askToRemove()}
+        onClick={removal.ask}
       />
     </div>
   )

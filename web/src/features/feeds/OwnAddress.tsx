@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { createOwnAddress, ownAddressQuery, revokeOwnAddress } from './feeds.api.ts'
 
@@ -35,19 +35,16 @@ export function OwnAddress({ feedId }: { feedId: string }) {
 function ShownAddress({ feedId, address }: { feedId: string; address: OwnFeedAddressView }) {
   const { t } = useTranslation()
   const { relative } = useDateFormat()
-  const revoking = useToastedMutation({
+  const revoking = useConfirmedMutation({
+    question: {
+      title: t('feeds.own.revoke'),
+      message: t('feeds.own.confirmRevoke'),
+      yesLabel: t('feeds.own.revoke'),
+    },
     mutationFn: () => revokeOwnAddress(feedId),
     done: t('feeds.own.revoked'),
     failed: t('feeds.own.revokeFailed'),
   })
-  const handleRevoke = async () => {
-    const confirmed = await confirmDanger({
-      title: t('feeds.own.revoke'),
-      message: t('feeds.own.confirmRevoke'),
-      yesLabel: t('feeds.own.revoke'),
-    })
-    if (confirmed) revoking.mutate()
-  }
   const { lastFetchedAt } = address
   return (
     <>
@@ -58,7 +55,7 @@ function ShownAddress({ feedId, address }: { feedId: string; address: OwnFeedAdd
             ? t('feeds.own.notFetched')
             : t('feeds.own.fetched', { when: relative(lastFetchedAt) })}
         </p>
-        <Button busy={revoking.isPending} onClick={() => void handleRevoke()}>
+        <Button busy={revoking.isPending} onClick={revoking.ask}>
           {t('feeds.own.revoke')}
         </Button>
       </div>

@@ -4,8 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { mayBeAccepted, type StoppedScanFacts, stopOf } from './scan-stops.rules.ts'
 import { startAcceptingScan } from './scanner.api.ts'
 import { scanReportQuery } from './scans.api.ts'
@@ -39,21 +38,18 @@ export function StoppedScan({ run, isNewest }: StoppedScanProps) {
 
 function ScanAgain({ libraryId, stop }: { libraryId: string; stop: StoppedScanFacts }) {
   const { t } = useTranslation()
-  const scan = useToastedMutation({
+  const scan = useConfirmedMutation({
+    question: {
+      title: t('scanner.stopped.confirmTitle'),
+      message: t('scanner.stopped.confirmText', { number: stop.numVanished }),
+      yesLabel: t('scanner.stopped.yes'),
+    },
     mutationFn: () => startAcceptingScan(libraryId),
     done: t('scanner.started'),
     failed: t('scanner.startFailed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('scanner.stopped.confirmTitle'),
-      message: t('scanner.stopped.confirmText', { number: stop.numVanished }),
-      yesLabel: t('scanner.stopped.yes'),
-    })
-    if (confirmed) scan.mutate()
-  }
   return (
-    <Button icon={RefreshCw} busy={scan.isPending} onClick={() => void ask()}>
+    <Button icon={RefreshCw} busy={scan.isPending} onClick={scan.ask}>
       {t('scanner.stopped.accept')}
     </Button>
   )

@@ -2,8 +2,7 @@ import type { FilterDataView, LibraryView } from '@lectern/contract/libraries'
 import { Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useIsSelecting } from '../../cards/use-selection.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { ALL } from './filter.rules.ts'
@@ -90,20 +89,17 @@ interface RemoveIssuesProps {
 function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
   const { t } = useTranslation()
   const { isAdmin, canDelete } = usePermissions()
-  const removal = useToastedMutation({
+  const removal = useConfirmedMutation({
+    question: {
+      message: t('shelves.confirmRemoveIssues', { count }),
+      yesLabel: t('items.action.remove'),
+    },
     mutationFn: () => removeIssues(libraryId),
     done: t('shelves.issuesRemoved'),
     onSuccess: () => onRemoved(),
     failed: t('shelves.removeIssuesFailed'),
   })
   if (!isAdmin || !canDelete) return null
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      message: t('shelves.confirmRemoveIssues', { count }),
-      yesLabel: t('items.action.remove'),
-    })
-    if (confirmed) removal.mutate()
-  }
   return (
     <Button
       size="sm"
@@ -111,7 +107,7 @@ function RemoveIssues({ libraryId, count, onRemoved }: RemoveIssuesProps) {
       icon={Trash2}
       busy={removal.isPending}
       className="max-sm:gap-0 max-sm:px-3"
-      onClick={() => void ask()}
+      onClick={removal.ask}
     >
       <span className="max-sm:sr-only">{t('shelves.removeIssues', { count })}</span>
     </Button>

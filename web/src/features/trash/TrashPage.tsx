@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useSetting } from '../settings/settings.api.ts'
 import { emptyTrash, trashQuery } from './trash.api.ts'
 import { TrashTable } from './TrashTable.tsx'
@@ -39,22 +38,19 @@ export function TrashPage() {
 
 function EmptyButton() {
   const { t } = useTranslation()
-  const emptying = useToastedMutation({
+  const emptying = useConfirmedMutation({
+    question: {
+      title: t('trash.empty'),
+      message: t('trash.confirmEmpty'),
+      yesLabel: t('trash.empty'),
+    },
     mutationFn: emptyTrash,
     done: t('trash.emptied'),
     failed: t('trash.removeFailed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('trash.empty'),
-      message: t('trash.confirmEmpty'),
-      yesLabel: t('trash.empty'),
-    })
-    if (confirmed) emptying.mutate()
-  }
   return (
     <div className="flex justify-end">
-      <Button variant="danger" busy={emptying.isPending} onClick={() => void ask()}>
+      <Button variant="danger" busy={emptying.isPending} onClick={emptying.ask}>
         {t('trash.empty')}
       </Button>
     </div>

@@ -4,9 +4,9 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { removeEntry, restoreEntry } from './trash.api.ts'
 
@@ -76,19 +76,16 @@ function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
     done: t('trash.restored', { title }),
     failed: t('trash.restoreFailed'),
   })
-  const removal = useToastedMutation({
+  const removal = useConfirmedMutation({
+    question: {
+      title: t('trash.removeForGood'),
+      message: t('trash.confirmRemove', { title }),
+      yesLabel: t('trash.removeForGood'),
+    },
     mutationFn: () => removeEntry(id),
     done: t('trash.removedForGood'),
     failed: t('trash.removeFailed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('trash.removeForGood'),
-      message: t('trash.confirmRemove', { title }),
-      yesLabel: t('trash.removeForGood'),
-    })
-    if (confirmed) removal.mutate()
-  }
   return (
     <div className="flex justify-end gap-1">
       <IconButton
@@ -102,7 +99,7 @@ function Actions({ entry: { id, title } }: { entry: TrashEntryView }) {
         icon={Trash2}
         variant="danger"
         busy={removal.isPending}
-        onClick={() => void ask()}
+        onClick={removal.ask}
       />
     </div>
   )

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,6 +15,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { appPasswordsQuery, createAppPassword, revokeAppPassword } from './app-passwords.api.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
@@ -43,19 +43,16 @@ export function AppPasswordsPanel() {
 function Entry({ password }: { password: AppPasswordView }) {
   const { t } = useTranslation()
   const { id, name, scope, lastUsedAt, lastUsedAddress } = password
-  const revoking = useToastedMutation({
+  const revoking = useConfirmedMutation({
+    question: {
+      title: t('appPasswords.revokeTitle'),
+      message: t('appPasswords.revokeText', { name }),
+      yesLabel: t('appPasswords.revokeYes'),
+    },
     mutationFn: () => revokeAppPassword(id),
     done: t('appPasswords.revoked', { name }),
     failed: t('appPasswords.revokeFailed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('appPasswords.revokeTitle'),
-      message: t('appPasswords.revokeText', { name }),
-      yesLabel: t('appPasswords.revokeYes'),
-    })
-    if (confirmed) revoking.mutate()
-  }
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <Icon of={KeyRound} className="shrink-0 text-muted" />
@@ -80,7 +77,7 @@ function Entry({ password }: { password: AppPasswordView }) {
         icon={Trash2}
         variant="danger"
         busy={revoking.isPending}
-        onClick={() => void ask()}
+        onClick={revoking.ask}
       />
     </li>
   )

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { RelativeTime } from '../../session/RelativeTime.tsx'
 import { CurrentPasswordField } from './CredentialFields.tsx'
@@ -52,19 +52,16 @@ function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) 
     done: t('signIn.passkeys.renamed'),
     failed: t('signIn.passkeys.failed'),
   })
-  const removing = useToastedMutation({
+  const removing = useConfirmedMutation({
+    question: {
+      title: t('signIn.passkeys.removeTitle'),
+      message: t('signIn.passkeys.removeText', { name }),
+      yesLabel: t('signIn.passkeys.remove'),
+    },
     mutationFn: () => removePasskey(id),
     done: t('signIn.passkeys.removed', { name }),
     failed: t('signIn.passkeys.failed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('signIn.passkeys.removeTitle'),
-      message: t('signIn.passkeys.removeText', { name }),
-      yesLabel: t('signIn.passkeys.remove'),
-    })
-    if (confirmed) removing.mutate()
-  }
   const save = () => {
     if (draft.trim() === '') setDraft(name)
     else if (draft.trim() !== name) renaming.mutate()
@@ -96,7 +93,7 @@ function Entry({ passkey: { id, name, lastUsedAt } }: { passkey: PasskeyView }) 
         icon={Trash2}
         variant="danger"
         busy={removing.isPending}
-        onClick={() => void ask()}
+        onClick={removing.ask}
       />
     </li>
   )

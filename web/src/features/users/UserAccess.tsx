@@ -4,9 +4,8 @@ import { ShieldOff, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirmDanger } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
+import { useConfirmedMutation } from '../../ui/use-confirmed-mutation.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { resetSecondFactor, secondFactorOfUserQuery, unlinkOpenidOfUser } from './user-access.api.ts'
 
@@ -39,25 +38,22 @@ interface WayInProps {
 function SecondFactor({ user, mayChange }: WayInProps) {
   const { t } = useTranslation()
   const { data: state } = useQuery(secondFactorOfUserQuery(user.id))
-  const resetting = useToastedMutation({
+  const resetting = useConfirmedMutation({
+    question: {
+      title: t('signIn.ofUser.resetTitle'),
+      message: t('signIn.ofUser.resetText', { username: user.username }),
+      yesLabel: t('signIn.codes.turnOff'),
+    },
     mutationFn: () => resetSecondFactor(user.id),
     done: t('signIn.codes.turnedOff'),
     failed: t('signIn.codes.failed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('signIn.ofUser.resetTitle'),
-      message: t('signIn.ofUser.resetText', { username: user.username }),
-      yesLabel: t('signIn.codes.turnOff'),
-    })
-    if (confirmed) resetting.mutate()
-  }
   if (state === undefined) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>{t(state.isOn ? 'signIn.codes.turnedOn' : 'signIn.codes.turnedOff')}</p>
       {state.isOn && mayChange && (
-        <Button icon={ShieldOff} variant="danger" busy={resetting.isPending} onClick={() => void ask()}>
+        <Button icon={ShieldOff} variant="danger" busy={resetting.isPending} onClick={resetting.ask}>
           {t('signIn.ofUser.reset')}
         </Button>
       )}
@@ -67,24 +63,21 @@ function SecondFactor({ user, mayChange }: WayInProps) {
 
 function OpenidLink({ user, mayChange }: WayInProps) {
   const { t } = useTranslation()
-  const unlinking = useToastedMutation({
+  const unlinking = useConfirmedMutation({
+    question: {
+      title: t('signIn.ofUser.unlinkTitle'),
+      message: t('signIn.ofUser.unlinkText', { username: user.username }),
+      yesLabel: t('signIn.link.unlink'),
+    },
     mutationFn: () => unlinkOpenidOfUser(user.id),
     done: t('signIn.link.unlinked'),
     failed: t('signIn.link.failed'),
   })
-  const ask = async () => {
-    const confirmed = await confirmDanger({
-      title: t('signIn.ofUser.unlinkTitle'),
-      message: t('signIn.ofUser.unlinkText', { username: user.username }),
-      yesLabel: t('signIn.link.unlink'),
-    })
-    if (confirmed) unlinking.mutate()
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>{t(user.hasOpenIDLink ? 'signIn.ofUser.isLinked' : 'signIn.ofUser.isNotLinked')}</p>
       {user.hasOpenIDLink && mayChange && (
-        <Button icon={Unlink} variant="danger" busy={unlinking.isPending} onClick={() => void ask()}>
+        <Button icon={Unlink} variant="danger" busy={unlinking.isPending} onClick={unlinking.ask}>
           {t('signIn.link.unlink')}
         </Button>
       )}
