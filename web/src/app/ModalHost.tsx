@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import { lazyNamed } from '../lib/lazy-named.ts'
 import { useAuthorModal } from '../features/authors/use-author-modal.ts'
 import { useEmbedModal } from '../features/chapter-editor/use-embed-modal.ts'
-import { useCollectionsModal } from '../features/collections/use-collections-modal.ts'
+import { useCollectionsModal, useEditCollection } from '../features/collections/use-collections-modal.ts'
 import { useEditEpisodeModal } from '../features/edit-episode/use-edit-episode-modal.ts'
 import { useEditModal } from '../features/edit-item/use-edit-modal.ts'
 import { useSendEbookModal } from '../features/emails/use-send-ebook-modal.ts'
 import { useBatchMatchModal } from '../features/matching/use-batch-match-modal.ts'
 import { useEpisodeModal } from '../features/episodes/use-episode-modal.ts'
 import { useFeedModal } from '../features/feeds/use-feed-modal.ts'
-import { usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
+import { useEditPlaylist, usePlaylistsModal } from '../features/playlists/use-playlists-modal.ts'
 import { ReaderHost } from '../features/reader/ReaderHost.tsx'
 import { useChangelog } from '../features/updates/changelog-store.ts'
 import { useShareModal } from '../features/shares/use-share-modal.ts'
@@ -60,9 +60,9 @@ export function ModalHost() {
   const matchesMany = useBatchMatchModal(({ request }) => request !== null)
   const embedsChapters = useEmbedModal(({ request }) => request !== null)
   const addsToCollection = useCollectionsModal(({ request }) => request !== null)
-  const hasEditedCollection = useCollectionsModal(({ edited }) => edited !== null)
+  const hasEditedCollection = useEditCollection(({ edited }) => edited !== null)
   const addsToPlaylist = usePlaylistsModal(({ request }) => request !== null)
-  const hasEditedPlaylist = usePlaylistsModal(({ edited }) => edited !== null)
+  const hasEditedPlaylist = useEditPlaylist(({ edited }) => edited !== null)
   const hasShownFeed = useFeedModal(({ request }) => request !== null)
   const sharesItem = useShareModal(({ request }) => request !== null)
   const sendsEbook = useSendEbookModal(({ book }) => book !== null)

@@ -20,11 +20,6 @@ const configRoute = createRoute({
 const configPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => configRoute, path, component })
 
-const configIndexRoute = configPage(
-  '/',
-  lazyPage(() => import('../../features/settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'),
-)
-
 const configLibrariesRoute = createRoute({
   getParentRoute: () => configRoute,
   path: '/libraries',
@@ -33,107 +28,6 @@ const configLibrariesRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { add?: true } =>
     search['add'] === true ? { add: true } : {},
 })
-
-const configScansRoute = configPage(
-  '/libraries/$libraryId/scans',
-  lazyPage(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
-)
-
-const configUsersRoute = configPage(
-  '/users',
-  lazyPage(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
-)
-
-const configApiKeysRoute = configPage(
-  '/api-keys',
-  lazyPage(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
-)
-
-const configSessionsRoute = configPage(
-  '/sessions',
-  lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
-)
-
-const configUserSessionsRoute = configPage(
-  '/users/$userId/sessions',
-  lazyPage(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
-)
-
-const configUserRoute = configPage(
-  '/users/$userId',
-  lazyPage(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
-)
-
-const configTasksRoute = configPage(
-  '/tasks',
-  lazyPage(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
-)
-
-/** One's own stats, for every account. */
-const configStatsRoute = configPage(
-  '/stats',
-  lazyPage(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
-)
-
-const configOwnSessionsRoute = configPage(
-  '/stats/sessions',
-  lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
-)
-
-const configYearRoute = configPage(
-  '/stats/year',
-  lazyPage(() => import('../../features/stats/year/YearPage.tsx'), 'YearPage'),
-)
-
-const configServerStatsRoute = configPage(
-  '/server-stats',
-  lazyPage(() => import('../../features/stats/year/ServerStatsPage.tsx'), 'ServerStatsPage'),
-)
-
-const configTagsRoute = configPage(
-  '/item-metadata-utils/tags',
-  lazyPage(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
-)
-
-const configGenresRoute = configPage(
-  '/item-metadata-utils/genres',
-  lazyPage(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
-)
-
-const configFeedsRoute = configPage(
-  '/rss-feeds',
-  lazyPage(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
-)
-
-const configToolsRoute = configPage(
-  '/tools',
-  lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
-)
-
-const configDuplicatesRoute = configPage(
-  '/tools/duplicates',
-  lazyPage(() => import('../../features/tools/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
-)
-
-const configOrganiseRoute = configPage(
-  '/tools/organise',
-  lazyPage(() => import('../../features/tools/organise/OrganisePage.tsx'), 'OrganisePage'),
-)
-
-const configImportRoute = configPage(
-  '/import',
-  lazyPage(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
-)
-
-const configLogRoute = configPage(
-  '/log',
-  lazyPage(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
-)
-
-const configAuditRoute = configPage(
-  '/audit-log',
-  lazyPage(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
-)
 
 const configBackupsRoute = createRoute({
   getParentRoute: () => configRoute,
@@ -144,58 +38,112 @@ const configBackupsRoute = createRoute({
     search['backup'] === 1 ? { backup: 1 } : {},
 })
 
-const configTrashRoute = configPage(
-  '/trash',
-  lazyPage(() => import('../../features/trash/TrashPage.tsx'), 'TrashPage'),
-)
-
-const configDoctorRoute = configPage(
-  '/doctor',
-  lazyPage(() => import('../../features/doctor/DoctorPage.tsx'), 'DoctorPage'),
-)
-
-const configNotificationsRoute = configPage(
-  '/notifications',
-  lazyPage(() => import('../../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
-)
-
-const configEmailRoute = configPage(
-  '/email',
-  lazyPage(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
-)
-
-const configAuthenticationRoute = configPage(
-  '/authentication',
-  lazyPage(() => import('../../features/sign-in/AuthenticationPage.tsx'), 'AuthenticationPage'),
-)
-
 export const configRoutes = configRoute.addChildren([
-  configIndexRoute,
+  configPage(
+    '/',
+    lazyPage(() => import('../../features/settings/GeneralSettingsPage.tsx'), 'GeneralSettingsPage'),
+  ),
   configLibrariesRoute,
-  configScansRoute,
-  configUsersRoute,
-  configApiKeysRoute,
-  configSessionsRoute,
-  configUserSessionsRoute,
-  configUserRoute,
-  configTasksRoute,
-  configStatsRoute,
-  configOwnSessionsRoute,
-  configYearRoute,
-  configServerStatsRoute,
+  configPage(
+    '/libraries/$libraryId/scans',
+    lazyPage(() => import('../pages/ScansRoute.tsx'), 'ScansRoute'),
+  ),
+  configPage(
+    '/users',
+    lazyPage(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+  ),
+  configPage(
+    '/api-keys',
+    lazyPage(() => import('../../features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+  ),
+  configPage(
+    '/sessions',
+    lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'SessionsPage'),
+  ),
+  configPage(
+    '/users/$userId/sessions',
+    lazyPage(() => import('../pages/UserSessionsRoute.tsx'), 'UserSessionsRoute'),
+  ),
+  configPage(
+    '/users/$userId',
+    lazyPage(() => import('../pages/UserRoute.tsx'), 'UserRoute'),
+  ),
+  configPage(
+    '/tasks',
+    lazyPage(() => import('../../features/tasks/TasksPage.tsx'), 'TasksPage'),
+  ),
+  // One's own stats, for every account.
+  configPage(
+    '/stats',
+    lazyPage(() => import('../../features/stats/StatsPage.tsx'), 'StatsPage'),
+  ),
+  configPage(
+    '/stats/sessions',
+    lazyPage(() => import('../../features/stats/SessionsPage.tsx'), 'OwnSessionsPage'),
+  ),
+  configPage(
+    '/stats/year',
+    lazyPage(() => import('../../features/stats/year/YearPage.tsx'), 'YearPage'),
+  ),
+  configPage(
+    '/server-stats',
+    lazyPage(() => import('../../features/stats/year/ServerStatsPage.tsx'), 'ServerStatsPage'),
+  ),
   configBackupsRoute,
-  configTrashRoute,
-  configDoctorRoute,
-  configTagsRoute,
-  configGenresRoute,
-  configToolsRoute,
-  configDuplicatesRoute,
-  configOrganiseRoute,
-  configFeedsRoute,
-  configImportRoute,
-  configLogRoute,
-  configAuditRoute,
-  configNotificationsRoute,
-  configEmailRoute,
-  configAuthenticationRoute,
+  configPage(
+    '/trash',
+    lazyPage(() => import('../../features/trash/TrashPage.tsx'), 'TrashPage'),
+  ),
+  configPage(
+    '/doctor',
+    lazyPage(() => import('../../features/doctor/DoctorPage.tsx'), 'DoctorPage'),
+  ),
+  configPage(
+    '/item-metadata-utils/tags',
+    lazyPage(() => import('../../features/names/NamesPage.tsx'), 'TagsPage'),
+  ),
+  configPage(
+    '/item-metadata-utils/genres',
+    lazyPage(() => import('../../features/names/NamesPage.tsx'), 'GenresPage'),
+  ),
+  configPage(
+    '/tools',
+    lazyPage(() => import('../../features/tools/ConfigToolsPage.tsx'), 'ConfigToolsPage'),
+  ),
+  configPage(
+    '/tools/duplicates',
+    lazyPage(() => import('../../features/tools/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+  ),
+  configPage(
+    '/tools/organise',
+    lazyPage(() => import('../../features/tools/organise/OrganisePage.tsx'), 'OrganisePage'),
+  ),
+  configPage(
+    '/rss-feeds',
+    lazyPage(() => import('../../features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+  ),
+  configPage(
+    '/import',
+    lazyPage(() => import('../../features/import/ImportPage.tsx'), 'ImportPage'),
+  ),
+  configPage(
+    '/log',
+    lazyPage(() => import('../../features/logs/LogsPage.tsx'), 'LogsPage'),
+  ),
+  configPage(
+    '/audit-log',
+    lazyPage(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
+  ),
+  configPage(
+    '/notifications',
+    lazyPage(() => import('../../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+  ),
+  configPage(
+    '/email',
+    lazyPage(() => import('../../features/emails/EmailPage.tsx'), 'EmailPage'),
+  ),
+  configPage(
+    '/authentication',
+    lazyPage(() => import('../../features/sign-in/AuthenticationPage.tsx'), 'AuthenticationPage'),
+  ),
 ])

@@ -11,7 +11,7 @@ import { layOutListItems } from '../../../test/rows-with-places.ts'
 import { followServer } from '../../app/live-updates.ts'
 import { closeConnection, openConnection } from '../../session/connection.ts'
 import { CollectionPage } from './CollectionPage.tsx'
-import { useCollectionsModal } from './use-collections-modal.ts'
+import { useEditCollection } from './use-collections-modal.ts'
 
 vi.mock('socket.io-client', () => import('../../../test/fake-socket.ts'))
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -146,7 +146,7 @@ describe('what can be done', () => {
   test('Edit opens the form', async () => {
     const { person } = await showLoaded()
     await person.click(screen.getByRole('button', { name: 'Edit' }))
-    expect(useCollectionsModal.getState()).toMatchObject({ isEditing: true, edited: { id: coast.id } })
+    expect(useEditCollection.getState()).toMatchObject({ isOpen: true, edited: { id: coast.id } })
   })
 
   test('a playlist is made of it and opened', async () => {

@@ -7,7 +7,7 @@ import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { dropCollection } from './collections.api.ts'
 import { EditCollectionModal } from './EditCollectionModal.tsx'
-import { closeEditCollection, openEditCollection, useCollectionsModal } from './use-collections-modal.ts'
+import { closeEditCollection, openEditCollection, useEditCollection } from './use-collections-modal.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -27,7 +27,7 @@ async function open(user = aUser({ type: 'root' })) {
 }
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const save = () => screen.getByRole('button', { name: 'Save' })
-const isOpen = () => useCollectionsModal.getState().isEditing
+const isOpen = () => useEditCollection.getState().isOpen
 
 test('[R2.112] [R4.053] [R9.032] it is 700 wide, with cover, name, description and Save', async () => {
   const { dialog } = await open()

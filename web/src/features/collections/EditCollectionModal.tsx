@@ -8,21 +8,21 @@ import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { changeCollection, removeCollection } from './collection-actions.ts'
 import { collectionQuery, onCollectionGone } from './collections.api.ts'
-import { closeEditCollection, useCollectionsModal } from './use-collections-modal.ts'
+import { closeEditCollection, useEditCollection } from './use-collections-modal.ts'
 
 const COVER_PX = 200
 
 export function EditCollectionModal() {
-  const isEditing = useCollectionsModal((state) => state.isEditing)
-  const edited = useCollectionsModal((state) => state.edited)
+  const isOpen = useEditCollection((state) => state.isOpen)
+  const edited = useEditCollection((state) => state.edited)
   const { data: collection } = useQuery({
     ...collectionQuery(edited?.id ?? ''),
-    enabled: isEditing && edited !== null,
+    enabled: isOpen && edited !== null,
   })
   // Somebody else may remove it meanwhile: there is nothing to save any more.
   useEffect(() => onCollectionGone(({ id }) => id === edited?.id && closeEditCollection()), [edited])
   if (edited === null || collection === undefined) return null
-  return <EditForm key={edited.opening} isOpen={isEditing} collection={collection} />
+  return <EditForm key={edited.opening} isOpen={isOpen} collection={collection} />
 }
 
 function EditForm({ isOpen, collection }: { isOpen: boolean; collection: CollectionView }) {

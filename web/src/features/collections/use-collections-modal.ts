@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { createEditModal } from '../../ui/edit-modal.ts'
 
 export interface CollectionsRequest {
   readonly libraryId: string
@@ -12,18 +13,11 @@ interface CollectionsModalState {
   readonly isOpen: boolean
   /** What it is about: stays until the closing animation is over. */
   readonly request: CollectionsRequest | null
-  readonly isEditing: boolean
-  /** The collection whose form is or was open, and how many forms there were: each begins with what is stored. */
-  readonly edited: { readonly id: string; readonly opening: number } | null
 }
 
 const CLOSED = { isOpen: false, request: null }
 
-export const useCollectionsModal = create<CollectionsModalState>(() => ({
-  ...CLOSED,
-  isEditing: false,
-  edited: null,
-}))
+export const useCollectionsModal = create<CollectionsModalState>(() => CLOSED)
 
 /** Adds to collections, takes out of them and makes new ones. */
 export function openCollectionsModal(request: CollectionsRequest): void {
@@ -38,11 +32,8 @@ export const closeCollectionsModal = (): void => useCollectionsModal.setState({ 
 export const forgetCollectionsRequest = (): void => useCollectionsModal.setState(CLOSED)
 
 /** Name and description. */
-export function openEditCollection(id: string): void {
-  useCollectionsModal.setState(({ edited }) => ({
-    isEditing: true,
-    edited: { id, opening: (edited?.opening ?? 0) + 1 },
-  }))
-}
-
-export const closeEditCollection = (): void => useCollectionsModal.setState({ isEditing: false })
+export const {
+  useEditModal: useEditCollection,
+  openEdit: openEditCollection,
+  closeEdit: closeEditCollection,
+} = createEditModal()

@@ -7,7 +7,7 @@ import { aFullBook } from '../../../test/item-builders.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { EditPlaylistModal } from './EditPlaylistModal.tsx'
 import { dropPlaylist } from './playlists.api.ts'
-import { closeEditPlaylist, openEditPlaylist, usePlaylistsModal } from './use-playlists-modal.ts'
+import { closeEditPlaylist, openEditPlaylist, useEditPlaylist } from './use-playlists-modal.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -27,7 +27,7 @@ async function open(user = aUser({ type: 'root' })) {
 }
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const save = () => screen.getByRole('button', { name: 'Save' })
-const isOpen = () => usePlaylistsModal.getState().isEditing
+const isOpen = () => useEditPlaylist.getState().isOpen
 
 test('[R2.120] [R4.053] [R9.032] it is 700 wide, with name, description and Save', async () => {
   server.answer('playlists.update', () => ({ ...night, description: 'To sleep' }))

@@ -6,17 +6,17 @@ import { PlaylistCover } from '../groups/PlaylistCover.tsx'
 import { usePermissions } from '../../session/use-permissions.ts'
 import { changePlaylist, removePlaylist } from './playlist-actions.ts'
 import { onPlaylistGone, playlistQuery } from './playlists.api.ts'
-import { closeEditPlaylist, usePlaylistsModal } from './use-playlists-modal.ts'
+import { closeEditPlaylist, useEditPlaylist } from './use-playlists-modal.ts'
 
 const COVER_PX = 200
 
 export function EditPlaylistModal() {
   const { canDelete } = usePermissions()
-  const isEditing = usePlaylistsModal((state) => state.isEditing)
-  const edited = usePlaylistsModal((state) => state.edited)
+  const isOpen = useEditPlaylist((state) => state.isOpen)
+  const edited = useEditPlaylist((state) => state.edited)
   const { data: playlist } = useQuery({
     ...playlistQuery(edited?.id ?? ''),
-    enabled: isEditing && edited !== null,
+    enabled: isOpen && edited !== null,
   })
   // It goes with its last entry, wherever that is taken out: there is nothing to save any more.
   useEffect(() => onPlaylistGone(({ id }) => id === edited?.id && closeEditPlaylist()), [edited])
@@ -26,7 +26,7 @@ export function EditPlaylistModal() {
     <EditGroupModal
       key={edited.opening}
       part="playlists"
-      open={isEditing}
+      open={isOpen}
       group={playlist}
       mayRemove={canDelete}
       onClose={closeEditPlaylist}

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { createEditModal } from '../../ui/edit-modal.ts'
 import type { Entry } from './playlists.api.ts'
 
 export interface PlaylistsRequest {
@@ -13,18 +14,11 @@ interface PlaylistsModalState {
   readonly isOpen: boolean
   /** What it is about: stays until the closing animation is over. */
   readonly request: PlaylistsRequest | null
-  readonly isEditing: boolean
-  /** The playlist whose form is or was open, and how many forms there were: each begins with what is stored. */
-  readonly edited: { readonly id: string; readonly opening: number } | null
 }
 
 const CLOSED = { isOpen: false, request: null }
 
-export const usePlaylistsModal = create<PlaylistsModalState>(() => ({
-  ...CLOSED,
-  isEditing: false,
-  edited: null,
-}))
+export const usePlaylistsModal = create<PlaylistsModalState>(() => CLOSED)
 
 /** Adds to playlists, takes out of them and makes new ones. */
 export function openPlaylistsModal(request: PlaylistsRequest): void {
@@ -39,11 +33,8 @@ export const closePlaylistsModal = (): void => usePlaylistsModal.setState({ isOp
 export const forgetPlaylistsRequest = (): void => usePlaylistsModal.setState(CLOSED)
 
 /** Name and description. */
-export function openEditPlaylist(id: string): void {
-  usePlaylistsModal.setState(({ edited }) => ({
-    isEditing: true,
-    edited: { id, opening: (edited?.opening ?? 0) + 1 },
-  }))
-}
-
-export const closeEditPlaylist = (): void => usePlaylistsModal.setState({ isEditing: false })
+export const {
+  useEditModal: useEditPlaylist,
+  openEdit: openEditPlaylist,
+  closeEdit: closeEditPlaylist,
+} = createEditModal()
