@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { createVitest } from 'vitest/node'
 import { mutantsOf, withMutant } from './lib/mutants.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { openQuickTests } from './lib/quick-tests.mjs'
@@ -31,7 +30,9 @@ const filesBelow = (/** @type {string} */ place) =>
     ? [place]
     : readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name))
 
-const isRules = (/** @type {string} */ file) => file.endsWith('.rules.ts')
+const CONTRACT_RULES = path.join(ROOT, 'contract', 'src', 'rules')
+const isRules = (/** @type {string} */ file) =>
+  file.endsWith('.rules.ts') || (path.dirname(file) === CONTRACT_RULES && !file.endsWith('.test.ts'))
 const files = places.flatMap((place) => filesBelow(path.resolve(ROOT, place))).filter(isRules)
 
 /** @param {string} file */
@@ -60,6 +61,7 @@ function testsOf(file) {
 /** @type {import('vitest/node').Vitest | undefined} */
 let vitest
 async function startVitest() {
+  const { createVitest } = await import('vitest/node')
   vitest ??= await createVitest('test', {
     root: ROOT,
     watch: false,
@@ -123,6 +125,9 @@ async function openTests(tests, file) {
   return undefined
 }
 
+/** @param {number} part @param {number} whole */
+const percentOf = (part, whole) => `${whole === 0 ? 100 : Math.floor((100 * part) / whole)} %`
+
 let [killed, total] = [0, 0]
 for (const file of files) {
   const name = path.relative(ROOT, file)
@@ -148,7 +153,7 @@ for (const file of files) {
       survivors.push(`  ${name}:${mutant.line}  ${mutant.before}  →  ${mutant.replacement || '(left out)'}`)
   }
   await opened.close()
-  console.log(`${name}: ${killedHere} of ${mutants.length} noticed`)
+  console.log(`${name}: ${killedHere} of ${mutants.length} noticed, ${percentOf(killedHere, mutants.length)}`)
   for (const survivor of survivors) console.log(survivor)
   killed += killedHere
   total += mutants.length
@@ -156,6 +161,6 @@ for (const file of files) {
 
 await vitest?.close()
 const share = total === 0 ? 1 : killed / total
-console.log(`${killed} of ${total} noticed, ${(share * 100).toFixed(1)} %`)
+console.log(`${killed} of ${total} noticed, ${percentOf(killed, total)}`)
 if (share < WANTED_SHARE) process.exitCode = 1
 process.exit()
