@@ -51,11 +51,14 @@ const importersOf = (wanted) => sources.filter(({ imports }) => imports.has(want
 /** Tests of whole screens are too slow to run once a bug. */
 const isTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.endsWith('.dom.test.ts')
 
-/** The tests that import a file or, without any, those that import what imports it. @param {string} file */
-function testsOf(file) {
-  const importers = importersOf(file)
-  const near = importers.filter(isTest)
-  return near.length > 0 ? near : [...new Set(importers.flatMap(importersOf).filter(isTest))]
+/** The tests that import a file or, without any, those of the rules that use it, or of whatever else does. */
+function testsOf(/** @type {string} */ file) {
+  const near = importersOf(file).filter(isTest)
+  if (near.length > 0) return near
+  const users = new Set([file])
+  for (const user of users) for (const importer of importersOf(user).filter(isRules)) users.add(importer)
+  const tests = [...users].flatMap(importersOf).filter(isTest)
+  return [...new Set(tests.length > 0 ? tests : importersOf(file).flatMap(importersOf).filter(isTest))]
 }
 
 /** @type {import('vitest/node').Vitest | undefined} */

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { divisionsOf, otherKana, sameNumber } from './other-readings.rules.ts'
+
+test('a number is also the words for it, in every language of ours', () => {
+  expect(sameNumber('5')).toEqual(['five', 'funf', 'cinq', 'cinco', 'cinque', 'piec', 'пять'])
+  expect(sameNumber('12')).toContain('twelve')
+  expect(sameNumber('1')).toEqual(['one', 'eins', 'un', 'uno', 'jeden', 'один'])
+})
+
+test('a word for a number is also the number', () => {
+  expect(sameNumber('three')).toEqual(['3'])
+  expect(sameNumber('douze')).toEqual(['12'])
+  expect(sameNumber('six')).toEqual(['6'])
+  // Six in Italian, but also one of the twelve in no other place.
+  expect(sameNumber('sei')).toEqual(['6'])
+})
+
+test('other words and greater numbers are nothing else', () => {
+  expect(sameNumber('fog')).toEqual([])
+  expect(sameNumber('13')).toEqual([])
+  expect(sameNumber('0')).toEqual([])
+})
+
+test('a word of five letters and more can be two of at least two letters', () => {
+  expect(divisionsOf('leguin')).toEqual([
+    ['le', 'guin'],
+    ['leg', 'uin'],
+    ['legu', 'in'],
+  ])
+  expect(divisionsOf('abcde')).toEqual([
+    ['ab', 'cde'],
+    ['abc', 'de'],
+  ])
+  expect(divisionsOf('abcd')).toEqual([])
+})
+
+test.each([
+  ['さくら', ['サクラ']],
+  ['サクラ', ['さくら']],
+  ['さクら', ['サクラ', 'さくら']],
+  ['ぁゖ', ['ァヶ']],
+  ['ァヶ', ['ぁゖ']],
+  ['森', []],
+  ['の森', ['ノ森']],
+  ['か\u3099', ['カ\u3099']],
+  ['\u3040\u3097\u30A0\u30F7', []],
+])('%s in the other syllabaries: %j', (text, others) => {
+  const characters = [...text].reduce<string[]>((all, one) => {
+    if (/\p{M}/u.test(one)) all.push(`${all.pop() ?? ''}${one}`)
+    else all.push(one)
+    return all
+  }, [])
+  expect(otherKana(characters).map((other) => other.join(''))).toEqual(others)
+})

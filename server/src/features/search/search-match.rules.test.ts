@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { matchIn, matchInTitle } from './search-match.rules.ts'
+import { readQuery, type SearchQuery } from './search-query.rules.ts'
+import { indexedText } from './search-words.rules.ts'
+
+const query = (text: string): SearchQuery => readQuery(text) ?? { runs: [], text: '', words: [] }
+
+describe('a match in the title', () => {
+  const inTitle = (title: string, ...texts: string[]) =>
+    matchInTitle({ title: indexedText(title), writtenTitle: title }, texts.map(query))
+
+  test('is told as it is written', () => {
+    expect(inTitle('The Fog Bell', 'bell fog')).toEqual({ matchKey: 'title', matchText: 'The Fog Bell' })
+  })
+
+  test('needs all words, at the beginning of words', () => {
+    expect(inTitle('The Fog Bell', 'fog horn')).toBeUndefined()
+    expect(inTitle('The Fog Bell', 'ell')).toBeUndefined()
+    expect(inTitle('Fog Bell', 'fo')).toBeDefined()
+  })
+
+  test('may be one of several readings, but not one that left words out', () => {
+    expect(inTitle('Harry', 'hary', 'harry')).toBeDefined()
+    expect(inTitle('Book Thief', 'the book thief', 'book thief')).toBeUndefined()
+  })
+})
+
+describe('where the words were found', () => {
+  const metadata = {
+    title: 'Lighthouse',
+    subtitle: 'A walk',
+    asin: 'B000000001',
+    isbn: '978-3-16-148410-0',
+    authors: [{ id: '1', name: 'Ada Moor' }, { name: 'Bea Stone' }],
+    series: [
+      { name: 'Coast', sequence: '2' },
+      { name: 'Fog', sequence: null },
+      { name: 'Rain', sequence: '' },
+    ],
+    narrators: ['Carl Finn', ''],
+    genres: ['Mystery'],
+  }
+  const found = (text: string, more: object = {}, tags: unknown = ['family']) =>
+    matchIn({ metadata: { ...metadata, ...more }, tags }, indexedText('Lighthouse'), [query(text)])
+
+  test.each([
+    ['lighthouse', 'title', 'Lighthouse'],
+    ['walk', 'subtitle', 'A walk'],
+    ['b000000001', 'asin', 'B000000001'],
+    ['9783161484100', 'isbn', '9783161484100'],
+    ['moor', 'authors', 'Ada Moor'],
+    ['stone', 'authors', 'Bea Stone'],
+    ['coast 2', 'series', 'Coast #2'],
+    ['fog', 'series', 'Fog'],
+    ['rain', 'series', 'Rain'],
+    ['finn', 'narrators', 'Carl Finn'],
+    ['family', 'tags', 'family'],
+    ['mystery', 'genres', 'Mystery'],
+  ])('%s: %s, %s', (text, matchKey, matchText) => {
+    expect(found(text)).toEqual({ matchKey, matchText })
+  })
+
+  test.each([
+    [{ artists: ['Dee Marsh'] }, 'authors', 'Dee Marsh'],
+    [{ author: 'Dee Marsh' }, 'author', 'Dee Marsh'],
+    [{ itunesId: 'marsh' }, 'itunesId', 'marsh'],
+    [{ itunesArtistId: 'marsh' }, 'itunesArtistId', 'marsh'],
+  ])('of other media: %j', (more, matchKey, matchText) => {
+    expect(found('marsh', more)).toEqual({ matchKey, matchText })
+  })
+
+  test('is the text with the most of the words; of equals what counts more', () => {
+    expect(found('moor lighthouse stone', { authors: ['Moor Stone'] })).toMatchObject({ matchKey: 'authors' })
+    expect(found('lighthouse moor')).toMatchObject({ matchKey: 'title' })
+    expect(found('moor', { authors: ['Ada Moor', 'Zed Moor'] })).toMatchObject({ matchText: 'Ada Moor' })
+  })
+
+  test('is whatever the best reading finds', () => {
+    const described = { metadata, tags: [] }
+    const queries = [query('ligthouse'), query('moor')]
+    expect(matchIn(described, 'lighthouse', queries)).toMatchObject({ matchKey: 'authors' })
+  })
+
+  test('words count by their beginnings only', () => {
+    expect(found('ystery oor ight')).toEqual({ matchKey: 'title', matchText: 'Lighthouse' })
+  })
+
+  test('things without texts are passed over', () => {
+    const odd = {
+      title: '',
+      authors: [null, 7, {}, { name: 8 }, 'Moor'],
+      series: [{ name: 'X', sequence: 2 }],
+    }
+    expect(found('moor', odd)).toEqual({ matchKey: 'authors', matchText: 'Moor' })
+    expect(found('x', odd)).toEqual({ matchKey: 'series', matchText: 'X' })
+    for (const nothing of [null, undefined, 'text'])
+      expect(matchIn({ metadata: nothing, tags: null }, '', [query('moor')])).toEqual({
+        matchKey: 'title',
+        matchText: '',
+      })
+  })
+
+  test('stays right after thousands of other names were looked at', () => {
+    const described = { metadata: { authors: [] as string[] }, tags: [] }
+    for (let index = 0; index < 5001; index++) described.metadata.authors.push(`Name ${index}`)
+    expect(matchIn(described, '', [query('name 5000')])).toMatchObject({ matchText: 'Name 5000' })
+    expect(matchIn(described, '', [query('name 3')])).toMatchObject({ matchText: 'Name 3' })
+  })
+})

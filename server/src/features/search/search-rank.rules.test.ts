@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { readQuery, type SearchQuery } from './search-query.rules.ts'
+import { type RankedItem, rankItems, rankNames } from './search-rank.rules.ts'
+import { indexedText } from './search-words.rules.ts'
+
+const query = (text: string): SearchQuery => readQuery(text) ?? { runs: [], text: '', words: [] }
+
+const item = (title: string, people = '', series: readonly string[] = []): RankedItem => ({
+  title: indexedText(title),
+  people: indexedText(people),
+  series: series.map(indexedText).join(' ; '),
+})
+
+/** Whichever order they were found in. */
+function expectOrder(text: string | readonly string[], inOrder: readonly RankedItem[], prefixes = ['the']) {
+  const queries = [text].flat().map(query)
+  for (const found of [inOrder, inOrder.toReversed()])
+    expect(rankItems(found, queries, prefixes).map(({ title }) => title)).toEqual(
+      inOrder.map(({ title }) => title),
+    )
+}
+
+describe('an item comes before another', () => {
+  test.each<[why: string, text: string, first: RankedItem, second: RankedItem]>([
+    ['whose title is the question', 'fog', item('Fog'), item('Fog Bell')],
+    ['whose title is the question but for an article', 'fog', item('The Fog'), item('Fog Bell')],
+    ['where the question has the article', 'the fog', item('Fog'), item('The Fog Bell')],
+    ['whose title begins with it', 'fog', item('Fog over the whole harbour'), item('Grey Fog')],
+    ['whose title begins with it after an article', 'fog b', item('The Fog Bell'), item('Old Fog Bell')],
+    ['where the words stand in order', 'fog bell', item('The Old Fog Bell'), item('Bell of Fog')],
+    ['with the word whole, not as a beginning', 'fog', item('Grey Fog Long'), item('Grey Foggy')],
+    ['with the first word whole', 'fog', item('Fog Harbour'), item('Foghorn')],
+    ['with both words whole', 'bell fog', item('A Fog Bell x'), item('A Fog Bells')],
+    ['with the shorter title', 'fog', item('Fog A'), item('Fog of many other long words')],
+    ['titled so, not written by', 'moor', item('Bell on the Moor'), item('A', 'Moor')],
+    ['titled so, not of the series', 'moor', item('Bell on the Moor'), item('A', '', ['Moor'])],
+    ['by somebody called just that', 'ada moor', item('B', 'Ada Moor'), item('A', 'Ada Moorland')],
+    ['written by, not of the series', 'moor', item('B', 'Moorland'), item('A', '', ['Moor'])],
+    ['that is the place in the series', 'coast 2', item('B', '', ['Coast 2']), item('Coast 2 and 3')],
+    [
+      'with the title before the place in a longer series',
+      'coast 2',
+      item('Coast 2 and 3'),
+      item('A', '', ['North Coast 2']),
+    ],
+    [
+      'at the place, not at one that begins alike',
+      'coast 2',
+      item('B', '', ['North Coast 2']),
+      item('A', '', ['Coast 21', 'Coast 22']),
+    ],
+    [
+      'at the place in one series, not in two together',
+      'coast 2',
+      item('B', '', ['North Coasts 2']),
+      item('A', '', ['Coast 3', 'Hill 2']),
+    ],
+    [
+      'of the series, not of mixed words',
+      'coast moor',
+      item('B', '', ['Coast Moor']),
+      item('C', 'Moor', ['Coast']),
+    ],
+    [
+      'with more of the words in the title',
+      'coast moor bell',
+      item('Bell of Coast', 'Moor'),
+      item('Coast', 'Moor Bell x', ['y']),
+    ],
+  ])('%s', (_why, text, first, second) => expectOrder(text, [first, second]))
+
+  test('that fits the better of two readings', () => {
+    expectOrder(['hary', 'harry'], [item('Harry'), item('Harry and others')])
+  })
+
+  test('by title where all else is equal', () => {
+    expectOrder('moor', [item('Alder', 'Ada Moor'), item('Birch', 'Ada Moor')])
+  })
+
+  test('only up to a length: titles beyond 200 characters count as equally long', () => {
+    const [long, longer] = [`fog ${'x'.repeat(30)} `.repeat(6), `fog ${'x'.repeat(30)} `.repeat(9)]
+    expectOrder('fog', [item(`Fog aa ${longer}`), item(`Fog bb ${long}`)])
+  })
+
+  test('a place in a series needs the number as it is and the rest by its beginning', () => {
+    expectOrder('coa 2', [item('B', '', ['Coast 2']), item('A', '', ['Coast 20'])])
+  })
+
+  test('words that are no number say nothing about places', () => {
+    expectOrder('coast', [item('A', '', ['Coast']), item('B', '', ['Coast 2'])])
+  })
+})
+
+describe('a name comes before another', () => {
+  const order = (text: string, names: readonly string[]) =>
+    rankNames(
+      names.map((name) => ({ title: indexedText(name) })),
+      [query(text)],
+    ).map(({ title }) => title)
+
+  test('that is the question, then one that begins with it, then one that has it', () => {
+    const names = ['ada moor', 'ada moorland', 'bea ada moor', 'moor and ada']
+    expect(order('ada moor', names.toReversed())).toEqual(names)
+  })
+
+  test('with its article: in names articles count', () => {
+    expect(order('fog', ['The Fog', 'Fog Bell'])).toEqual(['fog bell', 'the fog'])
+  })
+
+  test('found by another way to write it, which comes last', () => {
+    expect(order('spiderman', ['Spider-Man', 'The Spiderman'])).toEqual([
+      'the spiderman',
+      'spider man | spiderman',
+    ])
+  })
+})
