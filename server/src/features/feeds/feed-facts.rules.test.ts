@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { aBook, aPodcast } from '../../../test/made-items.ts'
+import type { Book, Cover, Item, Media, Podcast } from '../items/items.types.ts'
+import { addressFor } from './feed-address.rules.ts'
+import { buildFeed } from './feed-facts.rules.ts'
+import type { Feed, FeedSource } from './feeds.types.ts'
+import { partsOf, slugWithKey } from './own-address.rules.ts'
+
+const place = { libraryId: 'l', folderId: 'f' }
+const book = (media: Partial<Book> = {}, more: Partial<Item> = {}): Item => {
+  const item = aBook(place)
+  return { ...item, ...more, media: { ...item.media, ...media } as Book }
+}
+const podcast = (media: Partial<Podcast> = {}): Item => {
+  const item = aPodcast(place)
+  return { ...item, media: { ...item.media, ...media } as Podcast }
+}
+const other = (media: object): Item => ({ ...book(), media: media as Media })
+const song = (artists: string[]) => other({ kind: 'music', title: 'Song', artists, isExplicit: false })
+
+const built = (items: readonly Item[], more: Partial<FeedSource> = {}) =>
+  buildFeed(
+    { updatedAt: 100 } as Feed,
+    {
+      libraryId: 'l',
+      title: 'Feed',
+      description: null,
+      linkPath: '/x',
+      isGroup: false,
+      parts: items.map((item) => ({ place: { item, folderPath: '/b' }, episodeId: null, sequence: null })),
+      ...more,
+    },
+    [],
+  )
+
+describe('what a feed says of itself', () => {
+  test('its description, or else its title', () => {
+    expect(built([book()], { description: ' Words ' }).description).toBe('Words')
+    expect(built([book()], { description: '  ' }).description).toBe('Feed')
+    expect(built([book()]).description).toBe('Feed')
+  })
+
+  test.each([
+    [
+      'of a book',
+      [
+        book({
+          authors: [
+            { id: null, name: 'Ada' },
+            { id: null, name: 'Bea' },
+          ],
+        }),
+      ],
+      'Ada, Bea',
+    ],
+    ['of a podcast', [podcast({ author: 'Dee' })], 'Dee'],
+    ['of none', [podcast({ author: null })], ''],
+    ['of music', [song(['Eve'])], 'Eve'],
+    ['of a video', [other({ kind: 'video', title: 'Film' })], ''],
+    ['each once', [podcast({ author: 'Dee' }), podcast({ author: 'Dee' })], 'Dee'],
+    ['three', ['A', 'B', 'C'].map((author) => podcast({ author })), 'A, B, C'],
+    ['more than three', ['A', 'B', 'C', 'D'].map((author) => podcast({ author })), 'A, B, C & more'],
+  ])('its authors: %s', (_what, items, author) => {
+    expect(built(items).author).toBe(author)
+  })
+
+  test('the first language that is known', () => {
+    expect(built([book({ language: null }), book({ language: 'German' })]).language).toBe('de')
+    expect(built([book({ language: null })]).language).toBe('en')
+  })
+
+  test('explicit where one item is', () => {
+    expect(built([book(), book({ isExplicit: true })]).isExplicit).toBe(true)
+    expect(built([book()]).isExplicit).toBe(false)
+  })
+
+  test.each([
+    ['book', book(), 'serial', 'audiobook', { name: 'Arts', subcategory: 'Books' }],
+    ['video', other({ kind: 'video' }), 'serial', 'audiobook', { name: 'Arts', subcategory: 'Books' }],
+    ['music', song([]), 'serial', 'music', { name: 'Music', subcategory: null }],
+    ['show', podcast(), 'episodic', 'podcast', { name: 'Society & Culture', subcategory: null }],
+    [
+      'serial',
+      podcast({ type: 'serial' }),
+      'serial',
+      'podcast',
+      { name: 'Society & Culture', subcategory: null },
+    ],
+    [
+      'show with genres',
+      podcast({ genres: ['Talk', 'tv & film', 'History'] }),
+      'episodic',
+      'podcast',
+      { name: 'History', subcategory: null },
+    ],
+  ])('type, medium and category of a %s', (_kind, item, type, medium, category) => {
+    expect(built([item])).toMatchObject({ type, medium, category })
+  })
+
+  test('a show among books makes a feed episodic', () => {
+    expect(built([book(), podcast()]).type).toBe('episodic')
+  })
+
+  test('the first cover there is, and the latest change', () => {
+    const cover = { path: '/c.jpg' } as Cover
+    expect(built([book(), book({}, { id: 'second', cover })])).toMatchObject({ cover, coverItemId: 'second' })
+    expect(built([book()])).toMatchObject({ cover: null, coverItemId: null })
+    expect(built([book({}, { updatedAt: 50 })]).changedAt).toBe(100)
+    expect(built([book({}, { updatedAt: 50 }), book({}, { updatedAt: 150 })]).changedAt).toBe(150)
+  })
+})
+
+describe('the address of a feed', () => {
+  test.each([
+    ['the host is the same', 'http://books.example', 'https://books.example/base'],
+    ['the server moved', 'https://new.example', 'https://new.example/base2'],
+    ['the port is another', 'https://books.example:8443', 'https://books.example:8443/base2'],
+    ['the address has IPv6', 'http://[::1]:80', 'http://[::1]:80/base2'],
+    ['the origin is no address', 'https://', 'https://books.example/base'],
+    ['the origin has a path', 'https://new.example/x', 'https://books.example/base'],
+    ['the origin is of another kind', 'file://x', 'https://books.example/base'],
+    ['the host cannot be one', 'https://a:b:c', 'https://books.example/base'],
+  ])('%s', (_what, origin, address) => {
+    expect(addressFor('https://books.example/base', origin, '/base2')).toBe(address)
+  })
+
+  test('of one account ends in its key', () => {
+    expect(slugWithKey('fog', 'k.1')).toBe('fog.k.1')
+    expect(partsOf('fog.k.1')).toEqual({ slug: 'fog', key: 'k.1' })
+    expect(partsOf('fog')).toEqual({ slug: 'fog', key: null })
+    expect(partsOf('.k')).toEqual({ slug: '', key: 'k' })
+  })
+})
