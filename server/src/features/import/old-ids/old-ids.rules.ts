@@ -11,18 +11,18 @@ export interface SentIds {
   readonly body: unknown
 }
 
-const KIND_OF_KEY: Readonly<Record<string, Kind>> = {
-  libraryItemId: 'item',
-  libraryItemIds: 'item',
-  itemId: 'item',
-  books: 'item',
-  episodeId: 'episode',
-  libraryId: 'library',
-  librariesAccessible: 'library',
-  library: 'library',
-  userId: 'user',
-  user: 'user',
-}
+const KIND_OF_KEY: ReadonlyMap<string, Kind> = new Map([
+  ['libraryItemId', 'item'],
+  ['libraryItemIds', 'item'],
+  ['itemId', 'item'],
+  ['books', 'item'],
+  ['episodeId', 'episode'],
+  ['libraryId', 'library'],
+  ['librariesAccessible', 'library'],
+  ['library', 'library'],
+  ['userId', 'user'],
+  ['user', 'user'],
+])
 
 /** `:id` stands for what the path is about. */
 const KIND_OF_PATH: readonly (readonly [start: string, kind: Kind])[] = [
@@ -38,13 +38,13 @@ const KIND_OF_PATH: readonly (readonly [start: string, kind: Kind])[] = [
 
 export function renewParams(path: string, params: unknown, find: FindId): unknown {
   const kindOfId = KIND_OF_PATH.find(([start]) => path.startsWith(start))?.[1]
-  return renew(params, find, (key) => (key === 'id' ? kindOfId : KIND_OF_KEY[key]), 1)
+  return renew(params, find, (key) => (key === 'id' ? kindOfId : KIND_OF_KEY.get(key)), 1)
 }
 
 const DEEPEST = 4
 
 export const renewFields = (value: unknown, find: FindId): unknown =>
-  renew(value, find, (key) => KIND_OF_KEY[key], DEEPEST)
+  renew(value, find, (key) => KIND_OF_KEY.get(key), DEEPEST)
 
 function renew(
   value: unknown,
