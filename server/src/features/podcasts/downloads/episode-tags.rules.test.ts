@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aPodcast } from '../../../../test/made-items.ts'
+import type { Podcast } from '../../items/items.types.ts'
+import type { StoredEpisode } from '../podcasts.types.ts'
+import { tagsForEpisode } from './episode-tags.rules.ts'
+
+const podcast = aPodcast({ libraryId: 'l', folderId: 'f' }).media as Podcast
+const episode = {
+  title: 'Fog',
+  author: '',
+  description: '',
+  subtitle: '',
+  publishedAt: null,
+  episode: '',
+  season: '',
+} as unknown as StoredEpisode
+
+test('the file of an episode says what feed and podcast say', () => {
+  const more = {
+    author: 'Ada',
+    description: '<p>Words</p>',
+    subtitle: 'Sub',
+    publishedAt: Date.UTC(2025, 0, 6, 10),
+    episode: '5',
+    season: '2',
+  }
+  expect(tagsForEpisode({ ...podcast, genres: ['A', 'B'], language: 'en' }, { ...episode, ...more })).toEqual(
+    {
+      title: 'Fog',
+      album: 'Harbour talk',
+      artist: 'Ada',
+      albumArtist: 'Dee Marsh',
+      subtitle: 'Sub',
+      genre: 'A; B',
+      date: '2025-01-06',
+      comment: 'Words',
+      description: 'Words',
+      language: 'en',
+      track: '5',
+      series: 'Harbour talk',
+      seriesPart: '2.5',
+    },
+  )
+})
+
+test('what neither says is left as it is in the file', () => {
+  expect(tagsForEpisode({ ...podcast, author: null, genres: [] }, { ...episode, title: ' ' })).toEqual({
+    album: 'Harbour talk',
+    series: 'Harbour talk',
+  })
+  expect(tagsForEpisode(podcast, episode)).toMatchObject({ artist: 'Dee Marsh' })
+})
+
+test('a number of an episode is a number; a place in a season needs both', () => {
+  const tags = (more: Partial<StoredEpisode>) => tagsForEpisode(podcast, { ...episode, ...more })
+  expect(tags({ episode: '5b' })).not.toHaveProperty('track')
+  expect(tags({ episode: '5' })).not.toHaveProperty('seriesPart')
+  expect(tags({ season: '2' })).not.toHaveProperty('seriesPart')
+})
+
+test('texts are cut at ten thousand characters', () => {
+  expect(tagsForEpisode(podcast, { ...episode, description: 'x'.repeat(20_000) })['comment']).toHaveLength(
+    10_000,
+  )
+})

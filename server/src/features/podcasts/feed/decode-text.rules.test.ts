@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { createTextReader } from './decode-text.rules.ts'
+
+function read(pieces: readonly Uint8Array[], contentType: string | null = null): string {
+  const reader = createTextReader(contentType)
+  return pieces.map((piece) => reader.push(piece)).join('') + reader.end()
+}
+const utf8 = (text: string) => Buffer.from(text)
+const western = (text: string) => Buffer.from(text, 'latin1')
+const long = 'x'.repeat(2000)
+
+describe('the characters of a feed', () => {
+  test.each([
+    ['UTF-8', utf8('Müller'), null, 'Müller'],
+    [
+      'UTF-8 with a mark, whatever the server says',
+      Buffer.from('\ufeffMüller'),
+      'text/xml; charset=latin1',
+      'Müller',
+    ],
+    ['UTF-16 with a mark', Buffer.from('\ufeffMüller', 'utf16le'), null, 'Müller'],
+    ['UTF-16 the other way round', Buffer.from('\ufeffMüller', 'utf16le').swap16(), null, 'Müller'],
+    ['what the server says', western('Müller'), 'text/xml; Charset="ISO-8859-1"', 'Müller'],
+    [
+      'what the document says',
+      western('<?xml version="1.0" encoding="windows-1252"?>ü'),
+      null,
+      '<?xml version="1.0" encoding="windows-1252"?>ü',
+    ],
+    [
+      'the server before the document',
+      utf8("<?xml encoding='latin1'?>ü"),
+      'text/xml;charset=utf-8',
+      "<?xml encoding='latin1'?>ü",
+    ],
+    [
+      'the document where the server names nonsense',
+      western("<?xml encoding='latin1'?>ü"),
+      'text/xml;charset=x-none',
+      "<?xml encoding='latin1'?>ü",
+    ],
+    ['Windows-1252 that says nothing', western('Müller “x”'.replace(/[“”]/g, '"')), null, 'Müller "x"'],
+    ['nothing at all', utf8(''), null, ''],
+    ['a mark alone', Buffer.from('\ufeff'), null, ''],
+    ['one byte of a mark', Buffer.from([0xff]), null, 'ÿ'],
+    ['two bytes that only begin like a mark', Buffer.from([0xff, 0x41]), null, 'ÿA'],
+    ['the second byte of a mark alone', Buffer.from([0x41, 0xfe]), null, 'Aþ'],
+    ['the other mark’s second byte alone', Buffer.from([0x41, 0xff]), null, 'Aÿ'],
+    ['the first byte of the other mark alone', Buffer.from([0xfe, 0x41]), null, 'þA'],
+    ['a mark in the middle, which is a character', utf8('a\ufeffb'), null, 'a\ufeffb'],
+  ])('%s', (_what, bytes, contentType, text) => {
+    expect(read([bytes], contentType)).toBe(text)
+    expect(
+      read(
+        [...bytes].map((byte) => Uint8Array.of(byte)),
+        contentType,
+      ),
+    ).toBe(text)
+  })
+
+  test('the beginning of a UTF-8 mark decides, but only a whole mark is left out', () => {
+    const half = Buffer.from([0xef, 0xbb, 0x41])
+    expect(read([half], 'text/xml; charset=utf-16le')).toBe(western('\u00ef\u00bbA').toString('latin1'))
+    const other = Buffer.concat([Buffer.from([0xef, 0x41, 0x0a]), utf8('ü')])
+    expect(read([other], 'text/xml; charset=latin1')).toBe('\u00efA\n\u00c3\u00bc')
+    const third = Buffer.from([0x41, 0xbb, 0xbf])
+    expect(read([third])).toBe('A»¿')
+  })
+
+  test('of a long feed are read as they come, wherever they are cut', () => {
+    const text = `${long}\nüöä€\u{1F30A}\n${long}`
+    for (const size of [1, 3, 1000, 1024, 5000]) {
+      const bytes = utf8(`\ufeff${text}`)
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      )
+      expect(read(pieces)).toBe(text)
+    }
+    const odd = Buffer.from(text, 'utf16le')
+    expect(read([odd.subarray(0, 2001), odd.subarray(2001)], 'text/xml; charset=utf-16le')).toBe(text)
+  })
+
+  test('one broken line does not spoil the others', () => {
+    const bytes = Buffer.concat([utf8('ü\n'), western('ö\n'), utf8('ä\n'), western('é')])
+    expect(read([bytes])).toBe('ü\nö\nä\né')
+    expect(read([Buffer.concat([utf8(`${long}\n`), bytes])])).toBe(`${long}\nü\nö\nä\né`)
+  })
+
+  test('nothing is given before enough is known, and then everything up to the last whole line', () => {
+    const reader = createTextReader(null)
+    expect(reader.push(utf8('a\n'.repeat(500)))).toBe('')
+    expect(reader.push(utf8(`${'a\n'.repeat(12)}b`))).toBe('a\n'.repeat(512))
+    expect(reader.push(utf8('c\nd'))).toBe('bc\n')
+    expect(reader.end()).toBe('d')
+  })
+
+  test('the head is exactly enough at 1024 bytes', () => {
+    const reader = createTextReader('text/xml; charset=latin1')
+    expect(reader.push(utf8('x'.repeat(1023)))).toBe('')
+    expect(reader.push(utf8('x'))).toBe('x'.repeat(1024))
+    expect(reader.end()).toBe('')
+  })
+
+  test.each(['ü', '€', '\u{1F30A}', 'x'])(
+    'a line without an end is given in pieces, never half a %s',
+    (character) => {
+      const bytes = utf8(character.repeat(400_000))
+      for (const at of [256 * 1024, 256 * 1024 + 1, 256 * 1024 + 2, 256 * 1024 + 3]) {
+        const reader = createTextReader(null)
+        const first = reader.push(bytes.subarray(0, at))
+        expect(first.length).toBeGreaterThan(60_000)
+        expect(first + reader.push(bytes.subarray(at)) + reader.end()).toBe(character.repeat(400_000))
+      }
+    },
+  )
+
+  test('a line that is not too long is kept until it ends', () => {
+    const reader = createTextReader(null)
+    expect(reader.push(utf8('x'.repeat(256 * 1024 - 1)))).toBe('')
+    expect(reader.push(utf8('x'))).toBe('x'.repeat(256 * 1024))
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { FeedEpisode } from '../feed/feed.types.ts'
+import { changesOf, type KnownState } from './feed-changes.rules.ts'
+
+const DAY = 24 * 3600 * 1000
+const NOW = 1000 * DAY
+const episode = (guid: string, more: Partial<FeedEpisode> = {}): FeedEpisode => ({
+  guid,
+  title: guid,
+  subtitle: '',
+  description: '<p>x</p>',
+  pubDate: '',
+  publishedAt: NOW - DAY,
+  episodeType: '',
+  season: '',
+  episode: '',
+  author: '',
+  duration: '',
+  durationSeconds: null,
+  isExplicit: false,
+  enclosure: { url: `https://a.example/${guid}.mp3`, type: 'audio/mpeg', length: '1' },
+  link: '',
+  imageUrl: null,
+  chaptersUrl: null,
+  chaptersType: null,
+  chapters: [],
+  transcripts: [],
+  ...more,
+})
+const nothing: KnownState = { episodes: [], kept: [], newsSince: 0, isFirst: false }
+function changes(episodes: readonly FeedEpisode[], known: Partial<KnownState> = {}, now = NOW) {
+  let number = 0
+  const tools = {
+    now,
+    newId: () => `new${++number}`,
+    cleanHtml: (text: string) => `clean ${text}`,
+    hash: (text: string) => text,
+  }
+  return changesOf({ episodes }, { ...nothing, ...known }, tools)
+}
+const known = (episodes: readonly FeedEpisode[]) => changes(episodes).added
+
+describe('episodes that were never seen', () => {
+  test('are added, cleaned, and wait for a download', () => {
+    const { added, saved, returned, gone } = changes([episode('a')])
+    expect(added).toMatchObject([
+      {
+        id: 'new1',
+        guid: 'a',
+        url: 'https://a.example/a.mp3',
+        description: 'clean <p>x</p>',
+        sortedAt: NOW - DAY,
+        firstSeenAt: NOW,
+        isInFeed: true,
+        autoState: 'new',
+      },
+    ])
+    expect([saved, returned, gone]).toEqual([added, [], []])
+  })
+
+  test.each([
+    ['of the last ninety days', { publishedAt: NOW - 90 * DAY + 1 }, {}, 'new'],
+    ['of an archive', { publishedAt: NOW - 90 * DAY }, {}, 'handled'],
+    ['without a date', { publishedAt: null }, {}, 'new'],
+    ['since the podcast is followed', { publishedAt: 501 }, { isFirst: true, newsSince: 500 }, 'new'],
+    ['before the podcast was followed', { publishedAt: 500 }, { isFirst: true, newsSince: 500 }, 'handled'],
+  ])('are news: %s', (_what, more, state, autoState) => {
+    expect(changes([episode('a', more)], state).added).toMatchObject([{ autoState }])
+  })
+
+  test('that are on disk already keep their id and are not downloaded again', () => {
+    const kept = [
+      {
+        id: 'disk',
+        guid: 'a',
+        url: null,
+        title: '',
+        publishedAt: null,
+        durationSeconds: null,
+        hasFile: true,
+      },
+    ]
+    expect(changes([episode('a'), episode('b')], { kept }).added).toMatchObject([
+      { id: 'disk', autoState: 'handled' },
+      { id: 'new1', autoState: 'new' },
+    ])
+  })
+
+  test('do not take the id of one that another entry has', () => {
+    const episodes = known([episode('a')])
+    const kept = [
+      {
+        id: 'new1',
+        guid: 'b',
+        url: null,
+        title: '',
+        publishedAt: null,
+        durationSeconds: null,
+        hasFile: true,
+      },
+    ]
+    expect(changes([episode('a'), episode('b')], { episodes, kept }).added).toMatchObject([
+      { autoState: 'new' },
+    ])
+  })
+})
+
+describe('episodes that are known', () => {
+  const episodes = known([episode('a'), episode('b')])
+
+  test('and say the same change nothing', () => {
+    expect(changes([episode('a'), episode('b')], { episodes })).toEqual({
+      saved: [],
+      added: [],
+      returned: [],
+      gone: [],
+    })
+  })
+
+  test('and say something else are saved, with what was known of them', () => {
+    const { saved, added } = changes(
+      [episode('a', { title: 'New', publishedAt: NOW + DAY }), episode('b')],
+      { episodes },
+      NOW + 5 * DAY,
+    )
+    expect(added).toEqual([])
+    expect(saved).toMatchObject([
+      { id: 'new1', title: 'New', firstSeenAt: NOW, sortedAt: NOW, isInFeed: true },
+    ])
+  })
+
+  test('and are no longer there are gone, once', () => {
+    expect(changes([episode('a')], { episodes }).gone).toEqual(['new2'])
+    const before = episodes.map((one) => ({ ...one, isInFeed: one.guid === 'a' }))
+    expect(changes([episode('a')], { episodes: before })).toMatchObject({ gone: [], returned: [] })
+  })
+
+  test('and are there again have returned', () => {
+    const before = episodes.map((one) => ({ ...one, isInFeed: false }))
+    expect(changes([episode('a')], { episodes: before })).toMatchObject({
+      returned: ['new1'],
+      saved: [],
+      gone: [],
+    })
+  })
+})
