@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { toFeedEpisode } from './feed-episode.rules.ts'
+import type { RawElement } from './feed.types.ts'
+
+const BASE = 'https://feeds.example/show/feed.xml'
+type Given = string | Readonly<Record<string, string>>
+const element = (given: Given): RawElement =>
+  typeof given === 'string' ? { text: given, attributes: {} } : { text: '', attributes: given }
+const elements = (given: Readonly<Record<string, Given | readonly Given[]>>) =>
+  new Map(Object.entries(given).map(([name, one]) => [name, [one].flat().map(element)]))
+
+describe('an episode', () => {
+  const sound = { enclosure: { url: '/1.mp3', type: 'audio/mpeg', length: '10' } }
+  const episode = (given: Parameters<typeof elements>[0]) =>
+    toFeedEpisode(elements({ ...sound, ...given }), BASE)
+
+  test('is none without something to hear', () => {
+    expect(toFeedEpisode(elements({ title: 'T' }), BASE)).toBeNull()
+    expect(toFeedEpisode(elements({ enclosure: { url: 'ftp://x' } }), BASE)).toBeNull()
+  })
+
+  test('has texts without markup and a description with it', () => {
+    expect(
+      episode({
+        title: '<b>Fog</b>',
+        'itunes:subtitle': 'a  b',
+        summary: '<p>x</p>',
+        'author/name': 'Ada',
+        id: 'g',
+      }),
+    ).toMatchObject({ title: 'Fog', subtitle: 'a b', description: '<p>x</p>', author: 'Ada', guid: 'g' })
+    expect(episode({})).toMatchObject({
+      guid: null,
+      publishedAt: null,
+      chaptersUrl: null,
+      chaptersType: null,
+    })
+    expect(episode({ 'itunes:episodetype': 'BONUS', 'podcast:season': '<i>2</i>' })).toMatchObject({
+      episodeType: 'bonus',
+      season: '2',
+    })
+  })
+
+  test('lasts as long as it says, else as its file does', () => {
+    const media = { 'media:content': { url: '/1.mp3', duration: '90' } }
+    expect(episode({ 'itunes:duration': '1:00', ...media })?.durationSeconds).toBe(60)
+    expect(episode(media)?.durationSeconds).toBe(90)
+    expect(episode({})?.durationSeconds).toBeNull()
+  })
+
+  const url = (given: Parameters<typeof elements>[0]) =>
+    toFeedEpisode(elements(given), 'https://f.example/')?.enclosure.url.slice('https://f.example/'.length)
+
+  test.each<[string, Parameters<typeof elements>[0], string | undefined]>([
+    [
+      'the usual audio before other audio',
+      {
+        enclosure: [
+          { url: 'a', type: 'audio/ogg' },
+          { url: 'b', type: 'Audio/MPEG ' },
+        ],
+      },
+      'b',
+    ],
+    [
+      'audio before film',
+      {
+        enclosure: [
+          { url: 'a', type: 'video/mp4' },
+          { url: 'b', type: 'audio/ogg' },
+        ],
+      },
+      'b',
+    ],
+    ['audio by its ending', { enclosure: [{ url: 'a.mp4' }, { url: 'b.opus?x' }] }, 'b.opus?x'],
+    ['film before the unknown', { enclosure: [{ url: 'a' }, { url: 'b.webm' }] }, 'b.webm'],
+    ['the unknown before a picture', { enclosure: [{ url: 'a', type: 'image/png' }, { url: 'b' }] }, 'b'],
+    ['the first of equals', { enclosure: [{ url: 'a.mp3' }, { url: 'b.mp3' }] }, 'a.mp3'],
+    ['href for url', { enclosure: { href: 'a' } }, 'a'],
+    [
+      'a link that encloses',
+      {
+        link: [
+          { rel: 'self', href: 'x.mp3' },
+          { rel: 'enclosure', href: 'a.mp3' },
+        ],
+      },
+      'a.mp3',
+    ],
+    [
+      'media that can be heard',
+      {
+        'media:content': [
+          { url: 'x.jpg', medium: 'image' },
+          { url: 'a', medium: 'audio' },
+        ],
+      },
+      'a',
+    ],
+    ['media of a group', { 'media:group/media:content': { url: 'a', medium: 'video' } }, 'a'],
+    ['no media of an unknown kind', { 'media:content': { url: 'a' } }, undefined],
+    [
+      'a film that is enclosed before audio of media',
+      { enclosure: { url: 'a.mp4' }, 'media:content': { url: 'b.mp3' } },
+      'a.mp4',
+    ],
+    [
+      'audio of media before a picture that is enclosed',
+      { enclosure: { url: 'a', type: 'image/png' }, 'media:content': { url: 'b', type: 'audio/mpeg' } },
+      'b',
+    ],
+    [
+      'an alternative where there is nothing else',
+      { 'podcast:alternateenclosure/podcast:source': { uri: 'a.mp3' } },
+      'a.mp3',
+    ],
+    [
+      'media before an alternative',
+      { 'podcast:alternateenclosure/podcast:source': { uri: 'a.mp3' }, 'media:content': { url: 'b.mp4' } },
+      'b.mp4',
+    ],
+  ])('encloses the best there is: %s', (_what, given, expected) => {
+    expect(url(given)).toBe(expected)
+  })
+
+  test('says type and length of what it encloses', () => {
+    const enclosure = { url: '/a', type: ' Audio/Ogg ', filesize: ' 7 ' }
+    expect(episode({ enclosure })?.enclosure).toMatchObject({ type: 'audio/ogg', length: '7' })
+    expect(episode({ enclosure: { url: '/a' } })?.enclosure).toMatchObject({ type: '', length: '' })
+  })
+
+  test('may have chapters inside, which end where the next begins', () => {
+    const given = [
+      { start: '00:01:00', title: '<b>Two</b>' },
+      { start: '0', title: 'One' },
+    ]
+    expect(episode({ 'psc:chapters/psc:chapter': given })?.chapters).toEqual([
+      { id: 0, start: 0, end: 60, title: 'One' },
+      { id: 1, start: 60, end: 60, title: 'Two' },
+    ])
+    expect(episode({ 'podcast:chapters': { url: '/c.json', type: 'application/json' } })).toMatchObject({
+      chaptersUrl: 'https://feeds.example/c.json',
+      chaptersType: 'application/json',
+    })
+  })
+
+  test('lists transcripts, those with times first', () => {
+    const given = [
+      { url: '/t.html', type: 'text/html' },
+      { url: '/t.srt', type: 'text/srt' },
+      { url: 'ftp://x', type: 'text/vtt' },
+      { url: '/t.vtt', type: ' TEXT/VTT', language: 'en' },
+    ]
+    expect(episode({ 'podcast:transcript': given })?.transcripts).toEqual([
+      { url: 'https://feeds.example/t.vtt', type: 'text/vtt', language: 'en' },
+      { url: 'https://feeds.example/t.srt', type: 'text/srt', language: null },
+      { url: 'https://feeds.example/t.html', type: 'text/html', language: null },
+    ])
+    const many = Array.from({ length: 30 }, (_, index) => ({ url: `/${index}` }))
+    expect(episode({ 'podcast:transcript': many })?.transcripts).toHaveLength(20)
+  })
+
+  test.each([
+    ['title', 'title', 2000],
+    ['pubdate', 'pubDate', 100],
+    ['itunes:season', 'season', 100],
+    ['itunes:episodetype', 'episodeType', 100],
+    ['itunes:duration', 'duration', 100],
+    ['guid', 'guid', 2000],
+  ])('cuts a %s at a length that can be kept', (name, field, length) => {
+    expect(Reflect.get(episode({ [name]: 'x'.repeat(3000) }) ?? {}, field)).toHaveLength(length)
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { claimAt, personOf, SAMPLE_PERMISSIONS } from './claims.rules.ts'
+
+const nothing = { groups: '', permissions: '' }
+const person = (claims: object, names: Partial<typeof nothing> = {}) =>
+  personOf({ sub: 's', ...claims }, { ...nothing, ...names })
+
+describe('who somebody is', () => {
+  test('is said by the provider', () => {
+    expect(
+      person({
+        email: ' ada@a.example ',
+        email_verified: true,
+        preferred_username: 'ada',
+        username: 'moor',
+        name: 'Ada M',
+      }),
+    ).toEqual({
+      sub: 's',
+      email: 'ada@a.example',
+      isEmailVerified: true,
+      usernames: ['ada', 'moor'],
+      newName: 'ada',
+      type: null,
+      access: null,
+    })
+  })
+
+  test('is refused without an id', () => {
+    for (const sub of [undefined, '', ' ', 7])
+      expect(() => personOf({ sub }, nothing)).toThrow('the provider does not say who it is (no sub)')
+  })
+
+  test.each([
+    [{ name: 'Ada M', preferred_username: ' ' }, 'Ada M'],
+    [{}, 's'],
+    [{ name: 'x'.repeat(100) }, 'x'.repeat(90)],
+  ])('a new account for %j is called %s', (claims, name) => {
+    expect(person(claims).newName).toBe(name)
+  })
+
+  test('whether the address is verified is unknown where nothing is said', () => {
+    expect([person({}).isEmailVerified, person({ email_verified: 'true' }).isEmailVerified]).toEqual([
+      null,
+      null,
+    ])
+    expect(person({ email_verified: false }).isEmailVerified).toBe(false)
+    expect(person({}).email).toBeNull()
+  })
+})
+
+describe('a claim', () => {
+  const claims = { a: { b: ['x'] }, 'a.b': 'whole', c: { d: 1 } }
+  test('is found by its name, or by the way to it', () => {
+    expect([claimAt(claims, 'a.b'), claimAt(claims, 'c.d'), claimAt(claims, 'c')]).toEqual([
+      'whole',
+      1,
+      { d: 1 },
+    ])
+  })
+  test('that is not there is undefined, inherited ones too', () => {
+    for (const name of ['x', 'c.x', 'c.d.e', 'toString', 'c.toString', 'a.b.c'])
+      expect(claimAt(claims, name)).toBeUndefined()
+    expect(claimAt({ a: null }, 'a.b')).toBeUndefined()
+  })
+})
+
+describe('groups', () => {
+  const type = (groups: unknown) => person({ groups }, { groups: 'groups' }).type
+  test.each([
+    [['Users', 'Admin', 'guest'], 'admin'],
+    [['guest', 'USER'], 'user'],
+    ['guest', 'guest'],
+  ])('%j make an account of type %s', (groups, expected) => {
+    expect(type(groups)).toBe(expected)
+  })
+  test.each([[undefined], [[]], [[1]], [{}]])('%j are refused', (groups) => {
+    expect(() => type(groups)).toThrow('the claim groups with the groups is missing or empty')
+  })
+  test('that are none of ours are refused by name', () => {
+    expect(() => type(['staff', 'root'])).toThrow('none of the groups is admin, user or guest: staff, root')
+  })
+})
+
+describe('permissions', () => {
+  const access = (permissions: unknown, groups?: string) =>
+    person(
+      { permissions, groups },
+      { permissions: 'permissions', groups: groups === undefined ? '' : 'groups' },
+    ).access
+
+  test('are those of our accounts', () => {
+    expect(
+      access({
+        canDownload: true,
+        canDelete: false,
+        tagsAreDenylist: true,
+        allowedLibraries: ['l'],
+        allowedTags: ['t'],
+      }),
+    ).toEqual({
+      permissions: { download: true, delete: false, selectedTagsNotAccessible: true },
+      librariesAccessible: ['l'],
+      itemTagsSelected: ['t'],
+    })
+  })
+
+  test('with empty lists limit nothing', () => {
+    expect(access({ allowedLibraries: [], allowedTags: [] })).toEqual({ permissions: {} })
+  })
+
+  test('of an admin are not looked at', () => {
+    expect(access({ nonsense: 1 }, 'admin')).toBeNull()
+    expect(access({ canUpload: true }, 'guest')).toEqual({ permissions: { upload: true } })
+  })
+
+  test.each([
+    [undefined, 'the claim permissions with the permissions is missing or no object'],
+    [null, 'the claim permissions with the permissions is missing or no object'],
+    [[], 'the claim permissions with the permissions is missing or no object'],
+    ['all', 'the claim permissions with the permissions is missing or no object'],
+    [{ canDownload: 'yes' }, 'the permission canDownload must be true or false'],
+    [{ allowedTags: 'x' }, 'the permission allowedTags must be a list of texts'],
+    [{ allowedLibraries: [1] }, 'the permission allowedLibraries must be a list of texts'],
+    [{ canFly: true }, 'there is no permission canFly'],
+    [{ toString: true }, 'there is no permission toString'],
+  ])('%j are refused', (permissions, problem) => {
+    expect(() => access(permissions)).toThrow(problem)
+  })
+
+  test('the sample has every key, and can be used as it is', () => {
+    const sample = JSON.parse(SAMPLE_PERMISSIONS) as Record<string, unknown>
+    expect(access(sample)).toMatchObject({
+      permissions: { download: true, delete: false, createEreader: true, selectedTagsNotAccessible: false },
+    })
+    expect(Object.keys(sample)).toHaveLength(11)
+    expect(SAMPLE_PERMISSIONS).toContain('\n  "canDownload": true,')
+  })
+})

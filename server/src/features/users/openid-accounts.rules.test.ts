@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../../../test/made-users.ts'
+import { checkIsPerson } from './callers.rules.ts'
+import type { Caller } from './callers.types.ts'
+import { checkMayManage, importedKeyHash, isUsable, opens } from './keys/keys.rules.ts'
+import { asProviderSays, type OpenidPerson } from './openid-accounts.rules.ts'
+import type { User } from './users.types.ts'
+
+const person: OpenidPerson = {
+  sub: 's',
+  email: null,
+  isEmailVerified: null,
+  usernames: [],
+  newName: 'ada',
+  type: null,
+  access: null,
+}
+const says = (user: User, more: Partial<OpenidPerson>) => asProviderSays(user, { ...person, ...more }, 999)
+
+describe('at a sign-in by OpenID', () => {
+  const user = aUser({ openidSub: 's' })
+
+  test('an account of which the provider says nothing new stays as it is', () => {
+    expect(says(user, {})).toBe(user)
+    expect(says(user, { type: 'user' })).toBe(user)
+  })
+
+  test('the account is linked, and becomes what its groups say', () => {
+    expect(says(aUser(), {})).toMatchObject({ openidSub: 's', type: 'user', updatedAt: 999 })
+    expect(says(user, { type: 'admin' }).type).toBe('admin')
+    expect(says(aUser({ type: 'admin' }), {}).type).toBe('admin')
+  })
+
+  test('permissions count for users and guests, not for admins', () => {
+    const access = { permissions: { download: false } }
+    expect(says(user, { access }).permissions.download).toBe(false)
+    expect(
+      says(aUser({ type: 'guest' }), { access: { permissions: { download: true } } }).permissions.download,
+    ).toBe(true)
+    expect(says(aUser({ type: 'admin' }), { access }).permissions.download).toBe(true)
+    expect(says(user, { type: 'admin', access }).permissions.download).toBe(true)
+  })
+
+  test('root stays root, and can not be made anything less', () => {
+    const root = aUser({ type: 'root' })
+    expect(says(root, {}).type).toBe('root')
+    expect(says(root, { type: 'admin' }).type).toBe('root')
+    expect(() => says(root, { type: 'guest' })).toThrow('root can not become guest')
+  })
+})
+
+describe('keys', () => {
+  test.each([
+    [true, null, true],
+    [true, 101, true],
+    [true, 100, false],
+    [false, null, false],
+  ])('that are on: %s, until %s, can be used: %s', (isActive, expiresAt, isGood) => {
+    expect(isUsable({ isActive, expiresAt }, 100)).toBe(isGood)
+  })
+
+  test('a password for all opens everything, others only their own', () => {
+    expect([
+      opens({ scope: 'all' }, 'opds'),
+      opens({ scope: 'opds' }, 'opds'),
+      opens({ scope: 'kosync' }, 'opds'),
+    ]).toEqual([true, true, false])
+  })
+
+  test('of root are managed by root alone', () => {
+    const [root, admin] = [aUser({ type: 'root' }), aUser({ type: 'admin' })]
+    expect(() => checkMayManage(admin, root)).toThrow('Only root may manage API keys of root')
+    for (const [editor, owner] of [
+      [root, root],
+      [admin, admin],
+      [root, admin],
+    ] as const)
+      expect(() => checkMayManage(editor, owner)).not.toThrow()
+  })
+
+  test('can make no other ways in', () => {
+    expect(() => checkIsPerson({ tokenKind: 'api-key' } as Caller)).toThrow(
+      'An API key can not create or change keys',
+    )
+    expect(() => checkIsPerson({ tokenKind: 'access' } as Caller)).not.toThrow()
+  })
+
+  test('that were imported are known by their id', () => {
+    expect(importedKeyHash('k')).toBe('imported k')
+  })
+})
