@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { EreaderDevice } from './emails.types.ts'
+import { isOwn, mayUse, problemOf, withOwn, withoutUser } from './ereaders.rules.ts'
+
+const device = (
+  name: string,
+  availabilityOption: EreaderDevice['availabilityOption'],
+  users: string[] = [],
+) => ({ name, email: 'r@a.example', availabilityOption, users }) as EreaderDevice
+const mine = device('Mine', 'specificUsers', ['u'])
+const ours = device('Ours', 'specificUsers', ['u', 'v'])
+
+test.each<[EreaderDevice['availabilityOption'], types: string[]]>([
+  ['adminOrUp', ['root', 'admin']],
+  ['userOrUp', ['root', 'admin', 'user']],
+  ['guestOrUp', ['root', 'admin', 'user', 'guest']],
+])('an e-reader for %s is for %j', (option, types) => {
+  const all = ['root', 'admin', 'user', 'guest'] as const
+  expect(all.filter((type) => mayUse({ id: 'u', type }, device('R', option)))).toEqual(types)
+})
+
+test('an e-reader of some accounts is for those', () => {
+  expect([mayUse({ id: 'u', type: 'guest' }, mine), mayUse({ id: 'x', type: 'root' }, mine)]).toEqual([
+    true,
+    false,
+  ])
+})
+
+describe('one’s own e-readers', () => {
+  test('are those that belong to one alone', () => {
+    const own = [mine, ours, device('All', 'guestOrUp', ['u'])].map((one) => isOwn({ id: 'u' }, one))
+    expect(own).toEqual([true, false, false])
+    expect(isOwn({ id: 'v' }, mine)).toBe(false)
+  })
+
+  test('are replaced without touching those of others', () => {
+    const next = device('New', 'specificUsers', ['u'])
+    expect(withOwn([mine, ours], { id: 'u' }, [next])).toEqual([ours, next])
+  })
+
+  test('go with the account', () => {
+    const all = device('All', 'userOrUp', ['u'])
+    expect(withoutUser([mine, ours, all], 'u')).toEqual([{ ...ours, users: ['v'] }, all])
+    expect(withoutUser([mine], 'x')).toEqual([mine])
+  })
+})
+
+test('names are unlike, and an e-reader of some accounts has one', () => {
+  expect(problemOf([mine, ours])).toBeNull()
+  expect(problemOf([mine, device('MINE', 'userOrUp')])).toBe('There is an e-reader named "MINE" already')
+  expect(problemOf([device('Nobody', 'specificUsers')])).toBe('"Nobody" needs at least one user')
+  expect(problemOf([device('All', 'userOrUp')])).toBeNull()
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { aBook } from '../../../test/made-items.ts'
+import type { Cover, FieldSources, Item } from '../items/items.types.ts'
+import type { BookMatch, PodcastMatch } from '../metadata/metadata.types.ts'
+import { takeable, takesCover, valuesOfBook, valuesOfPodcast, type MatchWish } from './match-values.rules.ts'
+import { wishOf } from './match-wish.rules.ts'
+
+const book: BookMatch = {
+  title: 'Fog',
+  subtitle: null,
+  author: 'Ada Moor, Bea Stone',
+  narrator: ' Carl Finn ,, ',
+  publisher: '',
+  publishedYear: '1987',
+  description: null,
+  cover: null,
+  covers: [],
+  genres: [],
+  tags: null,
+  series: [{ series: 'Coast', sequence: '2' }],
+  isbn: null,
+  asin: 'B0',
+  language: null,
+  durationMinutes: null,
+}
+
+describe('what a match says', () => {
+  test('of a book: what it knows, and nothing else', () => {
+    expect(valuesOfBook(book)).toEqual({
+      title: 'Fog',
+      authors: ['Ada Moor', 'Bea Stone'],
+      narrators: ['Carl Finn'],
+      publishedYear: '1987',
+      asin: 'B0',
+      series: [{ name: 'Coast', sequence: '2' }],
+    })
+    expect(valuesOfBook({ ...book, isExplicit: true })).toMatchObject({ explicit: true })
+    expect(valuesOfBook({ ...book, isExplicit: false })).not.toHaveProperty('explicit')
+  })
+
+  test('of a podcast: numbers as texts', () => {
+    const podcast: PodcastMatch = {
+      id: 7,
+      artistId: 8,
+      title: 'Talk',
+      artistName: null,
+      description: '',
+      descriptionPlain: '',
+      releaseDate: null,
+      genres: ['Talk'],
+      cover: 'https://c',
+      trackCount: null,
+      feedUrl: 'https://f',
+      pageUrl: null,
+      isExplicit: true,
+    }
+    const known = {
+      title: 'Talk',
+      genres: ['Talk'],
+      itunesId: '7',
+      imageUrl: 'https://c',
+      feedUrl: 'https://f',
+    }
+    expect(valuesOfPodcast(podcast)).toEqual({ ...known, itunesArtistId: '8', explicit: true })
+    expect(valuesOfPodcast({ ...podcast, artistId: null, isExplicit: false, description: 'x' })).toEqual({
+      ...known,
+      description: 'x',
+    })
+  })
+})
+
+describe('what is taken of it', () => {
+  const nothing: MatchWish = { overridesDetails: false, overridesCover: false, overridesLocked: false }
+  const values = { empty: 1, none: 1, off: 1, list: 1, full: 1, zero: 1 }
+  const stored: Record<string, unknown> = { empty: '', none: null, off: false, list: [], full: 'x', zero: 0 }
+  const taken = (wish: Partial<MatchWish>, fieldSources: FieldSources = {}) =>
+    Object.keys(
+      takeable(
+        { ...aBook({ libraryId: 'l', folderId: 'f' }), fieldSources },
+        values,
+        (_item, field) => stored[field],
+        {
+          ...nothing,
+          ...wish,
+        },
+      ),
+    )
+
+  test('is for fields that are empty, or for all where that is wished', () => {
+    expect(taken({})).toEqual(['empty', 'none', 'off', 'list'])
+    expect(taken({ overridesDetails: true })).toEqual(Object.keys(values))
+  })
+
+  test('is nothing for what a person set or locked, unless that is wished as well', () => {
+    const sources: FieldSources = {
+      empty: { source: 'hand' },
+      none: { source: 'tags', lockedBy: 'u' },
+      full: { source: 'hand', lockedBy: 'u' },
+      list: { source: 'tags' },
+    }
+    expect(taken({ overridesDetails: true }, sources)).toEqual(['off', 'list', 'zero'])
+    expect(taken({ overridesLocked: true }, sources)).toEqual(['empty', 'none', 'off', 'list', 'full'])
+  })
+
+  test('a cover where there is none, or where that is wished; one by hand only with locks', () => {
+    const takes = (
+      source: Cover['source'] | null,
+      wish: Partial<MatchWish>,
+      address: string | null = 'https://c',
+    ) => takesCover({ cover: source === null ? null : { source } } as Item, address, { ...nothing, ...wish })
+    expect(takes(null, {})).toBe(true)
+    expect(takes(null, {}, null)).toBe(false)
+    expect([takes('folder', {}), takes('folder', { overridesCover: true })]).toEqual([false, true])
+    expect([takes('hand', { overridesCover: true }), takes('hand', { overridesLocked: true })]).toEqual([
+      false,
+      false,
+    ])
+    expect(takes('hand', { overridesCover: true, overridesLocked: true })).toBe(true)
+  })
+
+  test.each([
+    [{}, false, [false, false, false]],
+    [{}, true, [true, true, false]],
+    [{ overrideDefaults: true }, true, [false, false, false]],
+    [{ overrideDefaults: true, overrideDetails: true }, false, [true, false, false]],
+    [{ overrideCover: true }, false, [false, true, false]],
+    [{ overrideLocked: true }, false, [false, false, true]],
+  ])(
+    'with %j, where matches are preferred: %s',
+    (options, prefersMatched, [overridesDetails, overridesCover, overridesLocked]) => {
+      expect(wishOf(options, { prefersMatched })).toEqual({
+        overridesDetails,
+        overridesCover,
+        overridesLocked,
+      })
+    },
+  )
+})
