@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../../../test/made-users.ts'
+import { describeSubject, idsToName, maySeeTask, subjectOf } from './tasks.rules.ts'
+import type { Task } from './tasks.types.ts'
+
+describe('a task is seen', () => {
+  const task = (libraryId: string | null, audience: Task['audience']) => ({ libraryId, audience }) as Task
+  const limited = aUser({
+    libraryIds: ['l'],
+    permissions: { ...aUser().permissions, accessAllLibraries: false },
+  })
+
+  test('by those who may see its library', () => {
+    expect(maySeeTask(limited, task('l', 'viewers'))).toBe(true)
+    expect(maySeeTask(limited, task('x', 'viewers'))).toBe(false)
+    expect(maySeeTask(limited, task(null, 'viewers'))).toBe(true)
+  })
+
+  test('by admins where it is about an item', () => {
+    expect(maySeeTask(limited, task('l', 'admins'))).toBe(false)
+    expect(maySeeTask(aUser({ type: 'admin' }), task('l', 'admins'))).toBe(true)
+  })
+})
+
+describe('what a job is about', () => {
+  test.each([
+    [{ itemId: 'a', ids: ['b'] }, ['a'], null],
+    [{ ids: ['b', 'c'], libraryId: 'l' }, ['b', 'c'], 'l'],
+    [{ libraryId: null }, [], null],
+    [{ itemId: 7 }, [], null],
+    ['text', [], null],
+    [null, [], null],
+  ])('%j: %j, %s', (payload, itemIds, libraryId) => {
+    expect(subjectOf(payload)).toEqual({ itemIds, libraryId })
+  })
+
+  const names = {
+    items: new Map([
+      ['a', 'A'],
+      ['b', 'B'],
+      ['c', 'C'],
+      ['d', 'D'],
+    ]),
+    libraries: new Map([['l', 'Books']]),
+  }
+  test.each([
+    [['a'], null, 'A'],
+    [['a', 'b', 'c'], null, 'A, B, C'],
+    [['a', 'b', 'c', 'd'], 'l', 'A, B, C, …'],
+    [['hidden'], 'l', 'Books'],
+    [[], 'l', 'Books'],
+    [[], 'x', null],
+    [[], null, null],
+  ])('items %j of library %s: %s', (itemIds, libraryId, text) => {
+    expect(describeSubject({ itemIds, libraryId }, names)).toBe(text)
+  })
+
+  test('one more is asked for than is named', () => {
+    expect(idsToName({ itemIds: ['1', '2', '3', '4', '5'], libraryId: null })).toEqual(['1', '2', '3', '4'])
+  })
+})
