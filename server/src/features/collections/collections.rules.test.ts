@@ -61,7 +61,7 @@ describe('a collection', () => {
   })
 
   test('takes books of its own library', () => {
-    const ref = { id: 'a', libraryId: 'l', isPodcast: false }
+    const ref = { id: 'a', num: 1, libraryId: 'l', isPodcast: false }
     expect(() => checkBook(ref, 'l')).not.toThrow()
     expect(() => checkBook(undefined, 'l')).toThrow('Book not found')
     expect(() => checkBook(ref, 'other')).toThrow('Book in different library')
@@ -147,7 +147,7 @@ describe('a playlist', () => {
       'Episode not found in library item',
     ],
   ])('takes or refuses %s', (_what, entry, item, found, problem) => {
-    const ref = item && { id: 'a', libraryId: 'l', isPodcast: false, ...item }
+    const ref = item && { id: 'a', num: 1, libraryId: 'l', isPodcast: false, ...item }
     const check = () => checkEntry(entry, ref, found as never, 'l')
     if (problem === null) expect(check).not.toThrow()
     else expect(check).toThrow(problem)

@@ -83,13 +83,13 @@ describe('lists', () => {
 })
 
 describe('addresses', () => {
-  const to = addressesFor('/base', 'v1.2')
+  const to = addressesFor('/base', 'v1')
 
   test('begin at the root of the host', () => {
     expect([to.page('/x'), to.openSearch(), to.search('{?q}')]).toEqual([
-      '/base/opds/v1.2/x',
-      '/base/opds/v1.2/opensearch.xml',
-      '/base/opds/v1.2/search{?q}',
+      '/base/opds/v1/x',
+      '/base/opds/v1/opensearch.xml',
+      '/base/opds/v1/search{?q}',
     ])
     expect(to.cover('a/b', 5, 200)).toBe('/base/opds/items/a%2Fb/cover?format=jpeg&width=200&ts=5')
     expect(to.file('a', { ino: '1', name: 'x y.epub' } as never)).toBe(

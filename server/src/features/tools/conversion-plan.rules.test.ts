@@ -24,22 +24,22 @@ describe('files to be made', () => {
   })
 
   test('one a chapter, numbered and tagged', () => {
-    expect(planFiles('split-chapters' as never, given, wish('mp3'))).toMatchObject([
+    expect(planFiles('split-m4b', given, wish('mp3'))).toMatchObject([
       { name: '01 - One.mp3', lengthSeconds: 40, change: { chapters: [], tags: { title: 'One' } } },
       { name: '02 - 2.mp3', lengthSeconds: 60, change: { tags: { title: 'The Lighthouse 2' } } },
     ])
-    expect(planFiles('split-chapters' as never, given, wish('copy'))[0]?.name).toBe('01 - One.m4a')
+    expect(planFiles('split-m4b', given, wish('copy'))[0]?.name).toBe('01 - One.m4a')
   })
 
   test('none where there is nothing to split by', () => {
     const one = { ...given, book: { ...book, chapters: chapters.slice(0, 1) } }
-    expect(planFiles('split-chapters' as never, one, wish('mp3'))).toEqual([])
+    expect(planFiles('split-m4b', one, wish('mp3'))).toEqual([])
   })
 
   test('more than a hundred have three digits', () => {
     const many = Array.from({ length: 120 }, (_, id) => ({ id, start: id, end: id + 1, title: 'x' }))
     const planned = planFiles(
-      'split-chapters' as never,
+      'split-m4b',
       { ...given, durations: [120], book: { ...book, chapters: many } },
       wish('mp3'),
     )

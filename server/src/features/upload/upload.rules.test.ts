@@ -38,8 +38,9 @@ describe('uploaded files', () => {
 })
 
 test('the folder of an upload is named by author, series and title; null without a title', () => {
-  expect(directoryOf('book', { title: 'Fog', author: 'Ada', series: 'Coast' })).toBe('Ada/Coast/Fog')
-  expect(directoryOf('book', { title: '???', author: 'Ada', series: null })).toBeNull()
+  const wish = { libraryId: 'l', folderId: 'f', files: [] }
+  expect(directoryOf('book', { ...wish, title: 'Fog', author: 'Ada', series: 'Coast' })).toBe('Ada/Coast/Fog')
+  expect(directoryOf('book', { ...wish, title: '???', author: 'Ada', series: null })).toBeNull()
 })
 
 test('an upload is the same with the same files of the same sender for the same place', () => {

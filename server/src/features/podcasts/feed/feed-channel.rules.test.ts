@@ -97,7 +97,7 @@ describe('a channel', () => {
   })
 
   test('names categories below the one before them, each once', () => {
-    const given = [
+    const given: Given[] = [
       { text: 'Arts' },
       { text: 'Books', nested: '1' },
       { text: ' ' },

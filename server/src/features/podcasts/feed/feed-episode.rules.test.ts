@@ -145,7 +145,7 @@ describe('an episode', () => {
   })
 
   test('lists transcripts, those with times first', () => {
-    const given = [
+    const given: Given[] = [
       { url: '/t.html', type: 'text/html' },
       { url: '/t.srt', type: 'text/srt' },
       { url: 'ftp://x', type: 'text/vtt' },

@@ -1,0 +1,29 @@
+import type { DuplicateView } from '@lectern/contract/duplicates'
+import { expect, test } from 'vitest'
+import { likelyKept } from './duplicates.rules.ts'
+
+const item = (id: string, more: Partial<DuplicateView> = {}) =>
+  ({
+    id,
+    isMissing: false,
+    numListeners: 0,
+    duration: 0,
+    numChapters: 0,
+    addedAt: 5,
+    ...more,
+  }) as DuplicateView
+
+test.each([
+  ['that is there', { isMissing: true, numListeners: 9 }, {}],
+  ['that is listened to', { duration: 9 }, { numListeners: 1 }],
+  ['that is longest', { numChapters: 9 }, { duration: 1 }],
+  ['with the most chapters', { addedAt: 1 }, { numChapters: 1 }],
+  ['that came first', { addedAt: 6 }, {}],
+])('of duplicates the one is kept %s', (_why, less, more) => {
+  const [worse, better] = [item('worse', less), item('better', more)]
+  expect([likelyKept([worse, better]), likelyKept([better, worse])]).toEqual(['better', 'better'])
+})
+
+test('of none none is kept', () => {
+  expect(likelyKept([])).toBeNull()
+})
