@@ -33,18 +33,16 @@ function startWorker() {
 /** @param {string} bundle @param {string} besides @param {number} limitMs @returns {Promise<boolean>} */
 async function isFailing(bundle, besides, limitMs) {
   const running = (worker ??= startWorker())
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer
-  /** @type {unknown} */
-  const answer = await new Promise((resolve) => {
-    timer = setTimeout(resolve, limitMs)
-    running.once('message', resolve)
-    running.once('exit', resolve)
-    running.postMessage({ bundle, besides })
-  })
+  /** @type {(answer?: unknown) => void} */
+  let answered = () => {}
+  const answer = new Promise((resolve) => (answered = resolve))
+  for (const event of ['message', 'exit']) running.on(event, answered)
+  const timer = setTimeout(answered, limitMs)
+  running.postMessage({ bundle, besides })
+  const isFailed = await answer
   clearTimeout(timer)
-  running.removeAllListeners('message')
-  if (typeof answer === 'boolean') return answer
+  for (const event of ['message', 'exit']) running.off(event, answered)
+  if (typeof isFailed === 'boolean') return isFailed
   await running.terminate()
   return true
 }

@@ -81,6 +81,25 @@ describe('where the words were found', () => {
     expect(matchIn(described, 'lighthouse', queries)).toMatchObject({ matchKey: 'authors' })
   })
 
+  test('is looked for until one has all words of the longest reading', () => {
+    const described = { metadata: { title: 'Fog', authors: ['Sea Bell'] }, tags: [] }
+    expect(matchIn(described, 'fog', [query('fog'), query('sea bell')])).toMatchObject({
+      matchKey: 'authors',
+    })
+  })
+
+  test('the title is found by the words it was stored with', () => {
+    const described = { metadata: { title: 'L’Été', subtitle: 'Ete' }, tags: [] }
+    expect(matchIn(described, 'lete | ete summer', [query('summer')])).toMatchObject({ matchKey: 'title' })
+  })
+
+  test('is the first text there is where no word was found', () => {
+    expect(matchIn({ metadata: { title: '', subtitle: 'Walk' }, tags: [] }, '', [query('x')])).toEqual({
+      matchKey: 'subtitle',
+      matchText: 'Walk',
+    })
+  })
+
   test('words count by their beginnings only', () => {
     expect(found('ystery oor ight')).toEqual({ matchKey: 'title', matchText: 'Lighthouse' })
   })

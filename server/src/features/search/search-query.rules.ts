@@ -152,7 +152,5 @@ export function withoutFillers(query: SearchQuery): SearchQuery | null {
   return kept.length === query.runs.length ? null : queryOf(kept)
 }
 
-function isFiller(word: string, isNumbered: boolean): boolean {
-  if (NUMBER.test(word)) return false
-  return SMALL_WORDS.has(word) || (isNumbered && WORDS_FOR_VOLUME.has(word))
-}
+const isFiller = (word: string, isNumbered: boolean): boolean =>
+  SMALL_WORDS.has(word) || (isNumbered && WORDS_FOR_VOLUME.has(word))

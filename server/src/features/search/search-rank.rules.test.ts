@@ -31,7 +31,7 @@ describe('an item comes before another', () => {
     ['with the word whole, not as a beginning', 'fog', item('Grey Fog Long'), item('Grey Foggy')],
     ['with the first word whole', 'fog', item('Fog Harbour'), item('Foghorn')],
     ['with both words whole', 'bell fog', item('A Fog Bell x'), item('A Fog Bells')],
-    ['with the shorter title', 'fog', item('Fog A'), item('Fog of many other long words')],
+    ['with the shorter title', 'fog', item('Fog Zed'), item('Fog among many other words')],
     ['titled so, not written by', 'moor', item('Bell on the Moor'), item('A', 'Moor')],
     ['titled so, not of the series', 'moor', item('Bell on the Moor'), item('A', '', ['Moor'])],
     ['by somebody called just that', 'ada moor', item('B', 'Ada Moor'), item('A', 'Ada Moorland')],
@@ -64,13 +64,26 @@ describe('an item comes before another', () => {
     [
       'with more of the words in the title',
       'coast moor bell',
-      item('Bell of Coast', 'Moor'),
+      item('Tower Bell of Coast', 'Moor'),
       item('Coast', 'Moor Bell x', ['y']),
     ],
   ])('%s', (_why, text, first, second) => expectOrder(text, [first, second]))
 
-  test('that fits the better of two readings', () => {
-    expectOrder(['hary', 'harry'], [item('Harry'), item('Harry and others')])
+  test('that fits one of two readings, however little it fits the other', () => {
+    expectOrder(['fog', 'sea'], [item('Fog'), item('Sea Fog')])
+  })
+
+  test.each([
+    ['in order', 'fog', item('Zed Fog'), item('A very long grey Fog')],
+    ['in any order', 'fog bell', item('Zed Bell of Fog'), item('A Bell that is long of Fog')],
+    ['mixed with others', 'coast moor', item('Zed Coast', 'Moor'), item('A long and winding Coast', 'Moor')],
+  ])('with the shorter title where words are found %s', (_where, text, first, second) => {
+    expectOrder(text, [first, second])
+  })
+
+  test('at the place in one of its series', () => {
+    expectOrder('coast 2', [item('B', '', ['Coast 2', 'Hill 9']), item('Coast 2 and 3')])
+    expectOrder('coast 2', [item('B', '', ['North Coast 2', 'Hill 9']), item('Old Coast 2')])
   })
 
   test('by title where all else is equal', () => {
@@ -105,6 +118,11 @@ describe('a name comes before another', () => {
 
   test('with its article: in names articles count', () => {
     expect(order('fog', ['The Fog', 'Fog Bell'])).toEqual(['fog bell', 'the fog'])
+  })
+
+  test('that fits one of two readings, however little it fits the other', () => {
+    const names = [{ title: 'sea fog' }, { title: 'fog' }]
+    expect(rankNames(names, [query('fog'), query('sea')])[0]).toEqual({ title: 'fog' })
   })
 
   test('found by another way to write it, which comes last', () => {
