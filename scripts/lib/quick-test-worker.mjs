@@ -87,6 +87,6 @@ async function isFailing(bundle, besides) {
   }
 }
 
-parentPort?.on('message', async (/** @type {{ bundle: string, besides: string }} */ { bundle, besides }) => {
-  parentPort?.postMessage(await isFailing(bundle, besides))
+parentPort?.on('message', (/** @type {{ bundle: string, besides: string }} */ { bundle, besides }) => {
+  void isFailing(bundle, besides).then((isFailed) => parentPort?.postMessage(isFailed))
 })

@@ -33,6 +33,11 @@ describe('tracks in a given order', () => {
     expect(tracks(orderTracks(item, []))).toEqual({ 'a.mp3': 1, 'b.mp3': 2, 'c.mp3': 3 })
   })
 
+  test('keep their order where the files lie in another', () => {
+    const files = item.files.toReversed()
+    expect(tracks(orderTracks({ ...item, files }, []))).toEqual({ 'a.mp3': 1, 'b.mp3': 2, 'c.mp3': 3 })
+  })
+
   test('leave out what is excluded, now or before, and what cannot be played', () => {
     const files = orderTracks(item, [{ ino: 'a.mp3 ino', exclude: true }, ...named('b.mp3')])
     expect(tracks(files)).toEqual({ 'a.mp3': -1, 'b.mp3': 1, 'c.mp3': 2 })

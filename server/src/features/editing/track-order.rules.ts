@@ -1,4 +1,5 @@
 import type { Book, Chapter, Item, ItemFile } from '../items/items.types.ts'
+import { playedFiles } from '../items/played-files.rules.ts'
 
 export interface OrderedFile {
   readonly ino: string
@@ -49,12 +50,6 @@ export function chaptersInOrder(before: Item, files: readonly ItemFile[]): Pick<
     return chapter
   })
   return { chapters: moved }
-}
-
-function playedFiles(files: readonly ItemFile[]): ItemFile[] {
-  return files
-    .filter((file) => (file.media?.trackIndex ?? -1) > 0)
-    .toSorted((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
 }
 
 function nameOf({ relPath }: ItemFile): string {

@@ -47,10 +47,10 @@ const dated = (entry: UndatedEntry, publishedAt: number): FeedEntry => Object.as
 function datesOfEpisodes(entries: readonly UndatedEntry[], known: ReadonlyMap<string, number>) {
   const dates = new Map<string, number>()
   const undecided: { id: string; date: number }[] = []
-  const episodes = entries.filter(({ ownDate }) => ownDate !== null)
-  for (const { id, ownDate } of episodes.toSorted((a, b) => a.earliestDate - b.earliestDate)) {
-    if (ownDate === null) continue
-    const date = toSecond(ownDate)
+  const episodes = entries.flatMap(({ id, ownDate, earliestDate }) =>
+    ownDate === null ? [] : [{ id, earliestDate, date: toSecond(ownDate) }],
+  )
+  for (const { id, date } of episodes.toSorted((a, b) => a.earliestDate - b.earliestDate)) {
     const kept = known.get(id)
     if (kept !== undefined && kept > date && kept < date + MOVED_AT_MOST_MS) dates.set(id, kept)
     else undecided.push({ id, date })

@@ -145,6 +145,54 @@ describe('the rules of directories', () => {
     expect(audioNameOf({ file })).toBe('it\'s "_" \u{1F30A}.mp3')
   })
 
+  test('a category may have one below it', () => {
+    expect(render([{}])).toContain(
+      '<itunes:category text="Arts"><itunes:category text="Books"/></itunes:category>',
+    )
+    expect(render([{}], { category: { name: 'Music', subcategory: null } })).toContain(
+      '<itunes:category text="Music"/>',
+    )
+  })
+
+  test('directories are asked to leave a feed out, unless its owner wants it there', () => {
+    const feed = {
+      slug: 's',
+      entityId: 'x',
+      preventsIndexing: false,
+      ownerName: null,
+      ownerEmail: null,
+    } as BuiltFeed['feed']
+    expect(render([{}]).match(/<\w+:block>/g)).toEqual([
+      '<itunes:block>',
+      '<googleplay:block>',
+      '<podcast:block>',
+    ])
+    expect(render([{}], { feed })).not.toContain(':block>')
+    expect(render([{}], { feed })).not.toContain('podcast:guid')
+  })
+
+  test('an owner is named where there is one', () => {
+    const owner = (ownerName: string | null, ownerEmail: string | null) => {
+      const feed = {
+        slug: 's',
+        entityId: 'x',
+        preventsIndexing: true,
+        ownerName,
+        ownerEmail,
+      } as BuiltFeed['feed']
+      return /<itunes:owner>.*<\/itunes:owner>/.exec(render([{}], { feed }))?.[0]
+    }
+    expect(owner(null, null)).toBeUndefined()
+    expect(owner('Ada', null)).toBe('<itunes:owner><itunes:name>Ada</itunes:name></itunes:owner>')
+    expect(owner(null, 'a@b.example')).toBe(
+      '<itunes:owner><itunes:email>a@b.example</itunes:email></itunes:owner>',
+    )
+  })
+
+  test('an entry without chapters has no list of them', () => {
+    expect(render([{}])).not.toMatch(/<(?:psc|podcast):chapters/)
+  })
+
   test('a feed keeps its guid when its slug changes', () => {
     expect(render([{}])).toContain('<podcast:guid>b3f0c6a4-6f57-4e43-9a6f-0d2f4a1b2c3d</podcast:guid>')
   })

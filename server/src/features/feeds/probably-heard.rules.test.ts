@@ -35,6 +35,17 @@ test('a short try counts for nothing', () => {
   expect(heardAfter([0, 0], [0.5, 0.5])).toBeNull()
 })
 
+test('a minute is enough to count, ten minutes ahead are no jump', () => {
+  expect(heardAfter([0, 0], [1, 1])).toBe(1)
+  expect(heardAfter([0, 0], [11, 1])).toBe(1)
+  expect(heardAfter([0, 0], [11 + 1 / 60, 1])).toBeNull()
+})
+
+test('what counts is the time since the first request, also where one was made again', () => {
+  expect(heardAfter([0, 10], [5, 15])).toBe(5)
+  expect(heardAfter([0, 0], [0, 5], [9, 10])).toBe(9)
+})
+
 test('reads where a range begins', () => {
   expect([startOfRange('bytes=100-'), startOfRange('bytes=0-9'), startOfRange(undefined)]).toEqual([
     100, 0, 0,

@@ -1,16 +1,15 @@
 /** How many letters have to be changed, put in or left out to get from one text to the other. */
 export function editDistance(a: string, b: string): number {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let row = Array.from({ length: short.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= long.length; i += 1) {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
-    for (let j = 1; j <= short.length; j += 1) {
-      const cost = long[i - 1] === short[j - 1] ? 0 : 1
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
       next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost))
     }
     row = next
   }
-  return row[short.length] ?? 0
+  return row[b.length] ?? 0
 }
 
 const MAX_COMPARED_CHARS = 200

@@ -1,4 +1,5 @@
 import type { Chapter, Episode, Item, ItemFile, ItemWith, PlayedFile, Podcast } from '../items/items.types.ts'
+import { playedFiles } from '../items/played-files.rules.ts'
 
 /** What of an item is played: a book's tracks, or the one file of an episode. */
 export interface Playable<File = ItemFile> {
@@ -27,9 +28,7 @@ export function playableOf<File extends PlayedFile>(
       )
     )
   }
-  const files = item.files
-    .filter((file) => (file.media?.trackIndex ?? -1) > 0)
-    .toSorted((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
+  const files = playedFiles(item.files)
   if (files.length === 0 || episodeId !== null) return undefined
   return {
     files,

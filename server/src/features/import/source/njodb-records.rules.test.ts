@@ -68,6 +68,10 @@ describe('an item of the older store', () => {
     expect(reasons).toEqual(['double-series'])
   })
 
+  test('without a time came at the beginning of time', () => {
+    expect(toNjodbItem({ ...record, addedAt: null }, () => {})).toMatchObject({ addedAt: 0, updatedAt: 0 })
+  })
+
   test('may be a podcast, whose media have an id of their own', () => {
     const media = { id: 'm', metadata: { title: 'Talk' }, episodes: [{ id: 'e' }] }
     expect(toNjodbItem({ ...record, mediaType: 'podcast', media, updatedAt: 9 }, () => {})).toMatchObject({

@@ -28,7 +28,7 @@ const ids = (episodes: readonly KnownEpisodeEntry[], more: Partial<EpisodeWish> 
 describe('the episodes of a podcast', () => {
   const all = [
     entry('new', { sortedAt: 4 }),
-    entry('begun', { sortedAt: 3, heard: heard(5) }),
+    entry('begun', { sortedAt: 3, heard: heard(1) }),
     entry('opened', { sortedAt: 2, heard: heard(0), hasFile: true }),
     entry('finished', { sortedAt: 1, heard: heard(9, true), hasFile: true }),
   ]
@@ -69,7 +69,7 @@ describe('the episodes of a podcast', () => {
       ],
     ],
     ['episode', [{ episode: '2' }, { episode: '10' }]],
-    ['duration', [{ durationSeconds: null }, { durationSeconds: 5 }]],
+    ['duration', [{ durationSeconds: null }, { durationSeconds: 0.5 }]],
     ['duration', [{ durationSeconds: 4 }, { durationSeconds: 5 }]],
   ])('by %s: %j', (sort, [first, second]) => {
     const given = [entry('b', second), entry('a', first)]

@@ -12,9 +12,7 @@ export interface EpisodeWish {
 }
 
 export function arrange(episodes: readonly KnownEpisodeEntry[], wish: EpisodeWish): KnownEpisodeEntry[] {
-  const words = plain(wish.q)
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = plain(wish.q).split(' ')
   const isFound = ({ title, subtitle }: KnownEpisodeEntry) => {
     const text = plain(`${title} ${subtitle}`)
     return words.every((word) => text.includes(word))

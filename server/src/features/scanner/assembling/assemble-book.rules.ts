@@ -1,9 +1,9 @@
 import type { Book, ItemFile } from '../../items/items.types.ts'
+import { playedFiles } from '../../items/played-files.rules.ts'
 import {
   type DraftFile,
   isPlayable,
   placeTracks,
-  playedFiles,
   secondsOf,
   type TrackPlace,
 } from './assemble-files.rules.ts'
@@ -16,6 +16,7 @@ import { primaryEbook } from './main-files.rules.ts'
 import { type FoundMetadata, mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
 import type { AudioTags, SourceMetadata } from '../scanner.types.ts'
 import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
+import { pathInItem } from '../survey/item-paths.rules.ts'
 import { orderTracks, type TrackOrder } from './track-order.rules.ts'
 
 /** A book from its folder, its files and what was stored of it. */
@@ -139,10 +140,7 @@ function chooseEbook({ options, drafts, known, found }: AssemblyInput): string |
     if (kept !== undefined) return kept
   }
   const best = primaryEbook(found.files)
-  return (
-    drafts.find(({ file }) => best?.relPath.endsWith(file.relPath) && file.kind === 'ebook')?.file.relPath ??
-    null
-  )
+  return best && pathInItem(found, best.relPath)
 }
 
 function markSupplementary(file: ItemFile, ebookRelPath: string | null): ItemFile {

@@ -151,11 +151,6 @@ export function placeTracks(
   })
 }
 
-export function playedFiles(files: readonly ItemFile[]): ItemFile[] {
-  const played = files.filter((file) => (file.media?.trackIndex ?? -1) > 0)
-  return played.sort((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
-}
-
 export function isPlayable({ file, role }: DraftFile): boolean {
   return file.media !== null && file.media.error === null && !file.media.isExcluded && role !== 'sample'
 }

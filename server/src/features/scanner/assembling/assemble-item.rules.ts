@@ -1,6 +1,6 @@
 import type { Item } from '../../items/items.types.ts'
+import { playedFiles } from '../../items/played-files.rules.ts'
 import { assembleBook } from './assemble-book.rules.ts'
-import { playedFiles } from './assemble-files.rules.ts'
 import { assembleMusic, assembleVideo } from './assemble-others.rules.ts'
 import { assemblePodcast } from './assemble-podcast.rules.ts'
 import type { AssembledMedia, AssemblyInput, ItemFrame } from './assemble.types.ts'

@@ -1,6 +1,7 @@
 import { compareNaturally } from '@lectern/contract/rules/sorting'
 import type { Episode, ItemFile, Podcast } from '../../items/items.types.ts'
-import { type DraftFile, isPlayable, placeTracks, playedFiles, secondsOf } from './assemble-files.rules.ts'
+import { playedFiles } from '../../items/played-files.rules.ts'
+import { type DraftFile, isPlayable, placeTracks, secondsOf } from './assemble-files.rules.ts'
 import { tagsOf } from './assemble-book.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
 import { podcastFromTags } from '../reading/audio-tags.rules.ts'

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { playedFiles } from './played-files.rules.ts'
+
+test('files with a place are played in its order, others not at all', () => {
+  const file = (name: string, trackIndex: number | null) => ({
+    name,
+    media: trackIndex === null ? null : { trackIndex },
+  })
+  const files = [
+    file('second', 2),
+    file('left out', -1),
+    file('no sound', null),
+    file('first', 1),
+    file('no place', 0),
+  ]
+  expect(playedFiles(files).map(({ name }) => name)).toEqual(['first', 'second'])
+})
