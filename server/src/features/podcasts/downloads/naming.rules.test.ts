@@ -17,6 +17,10 @@ describe('the name of a file', () => {
   test('that is taken gets the id', () => {
     expect(name('Morning', ['Morning.mp3'])).toBe('Morning (abc).mp3')
   })
+  test('that is taken and long leaves room for the id', () => {
+    const title = 'x'.repeat(60)
+    expect(name(title, [`${title}.mp3`])).toBe(`${'x'.repeat(50)} (abc).mp3`)
+  })
   test('is never too long for a disk', () => {
     expect(Buffer.byteLength(name('ü'.repeat(400)))).toBeLessThanOrEqual(255)
     expect(Buffer.byteLength(name('ü'.repeat(400), [name('ü'.repeat(400))]))).toBeLessThanOrEqual(255)
@@ -34,6 +38,13 @@ describe('the ending of a file', () => {
     ['OggS\0\u0002OpusHead', 'https://x.example/a.ogg', 'opus'],
     ['OggS\0\u0002vorbis', 'https://x.example/a.mp3', 'ogg'],
     ['fLaC', 'https://x.example/a', 'flac'],
+    ['RIFF1234WAVE', 'https://x.example/a.mp3', 'wav'],
+    ['FORM1234AIFF', 'https://x.example/a.mp3', 'aiff'],
+    ['\u001a\u0045\u00df\u00a3', 'https://x.example/a.mp3', 'mka'],
+    ['\u0030\u0026\u00b2\u0075', 'https://x.example/a.mp3', 'wma'],
+    ['\u00ff\u00fb\u0090', 'https://x.example/a.wav', 'mp3'],
+    ['\u00ff\u0000', 'https://x.example/a.wav', 'wav'],
+    ['\u0000\u00fb', 'https://x.example/a.wav', 'wav'],
     ['????', 'https://x.example/a.wav', 'wav'],
     ['????', 'https://x.example/a.php', 'mp3'],
   ])('%j at %s is %s', (head, url, ending) => {

@@ -79,6 +79,25 @@ describe('a channel', () => {
     })
   })
 
+  test('says what it is, in texts that can be kept', () => {
+    const given = {
+      title: 'Talk',
+      'itunes:author': 'Dee',
+      language: 'en',
+      pubdate: 'now',
+      'podcast:guid': 'g',
+    }
+    const said = { title: 'Talk', author: 'Dee', language: 'en', pubDate: 'now', guid: 'g' }
+    expect(channel(given)).toMatchObject(said)
+    const long = channel(Object.fromEntries(Object.keys(given).map((name) => [name, 'x'.repeat(3000)])))
+    expect(
+      [long.title, long.author, long.language, long.pubDate, long.guid].map((text) => text?.length),
+    ).toEqual([2000, 2000, 100, 100, 200])
+    const category = { text: 'x'.repeat(300) }
+    expect(channel({ 'itunes:category': category }).categories[0]).toHaveLength(200)
+    expect(channel({ description: ' a  ', 'itunes:summary': 'bc' }).description).toBe('bc')
+  })
+
   test('is serial, explicit or complete where it says so', () => {
     const said = channel({ 'itunes:type': 'Serial', 'googleplay:explicit': 'yes', 'fh:complete': '' })
     expect(said).toMatchObject({ type: 'serial', isExplicit: true, isComplete: true })
@@ -148,6 +167,7 @@ describe('a channel', () => {
     expect(page({ rel: 'self', href: '/self' }, { href: '/page' })).toBe('https://feeds.example/page')
     expect(page({ rel: 'alternate', href: '/page' })).toBe('https://feeds.example/page')
     expect(page({ rel: 'self', href: '/self' })).toBe('')
+    expect(page(' ', { href: '/page' })).toBe('https://feeds.example/page')
     expect(page('ftp://x')).toBe('')
     expect(linkTo(elements({ link: { rel: 'next' } }), 'next')).toBeUndefined()
   })

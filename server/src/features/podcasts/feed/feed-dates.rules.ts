@@ -8,7 +8,7 @@ export function readDate(text: string): number | null {
 }
 
 const TIME = String.raw`(?:[T\s,]*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?`
-const REST = String.raw`\s*([ap]\.?m\.?)?\s*([+-]\d{1,2}:?\d{2}|[A-Za-z]{1,5}(?:[+-]\d{1,2}(?::?\d{2})?)?)?`
+const REST = String.raw`\s*([ap]\.?m\.?)?\s*([+-]\d{1,2}:?\d{2}|[+-]\d{1,2}(?!\d)|[A-Za-z]{1,5}(?:[+-]\d{1,2}(?::?\d{2})?)?)?`
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${REST}`, 'i')
 const RFC_822 = new RegExp(
   String.raw`^(?:[^\d]*?[\s,.])?(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:de\s+)?([^\d\s.,-]{3,})[.,]?[\s-]+(?:de\s+)?(\d{4}|\d{2})${TIME}${REST}`,

@@ -12,8 +12,8 @@ function readClock(text: string): number | null {
   if (!/^\d+(?::\d{1,2}){0,3}(?:[.,]\d+)?$/.test(text)) return null
   const parts = text.replace(',', '.').split(':').map(Number)
   // Four parts are days, hours, minutes, seconds.
-  const [days = 0, ...rest] = parts.length === 4 ? parts : [0, ...parts]
-  return rest.reduce((sum, part) => sum * 60 + part, days * 24)
+  const daysInHours = parts.length === 4 ? (parts.shift() ?? 0) * 24 : 0
+  return parts.reduce((sum, part) => sum * 60 + part, 0) + daysInHours * 3600
 }
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }

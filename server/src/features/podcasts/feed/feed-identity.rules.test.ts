@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { readAddress, withoutCredentials, addressKey } from './feed-addresses.rules.ts'
+import { readDuration } from './feed-durations.rules.ts'
+import { type KnownEpisode, pairEpisodes } from './feed-identity.rules.ts'
+import type { FeedEpisode } from './feed.types.ts'
+
+const DAY = 24 * 3600 * 1000
+const NOW = 20_000 * DAY
+const episode = (guid: string | null, file: string, more: Partial<FeedEpisode> = {}) =>
+  ({
+    guid,
+    title: `title of ${file}`,
+    publishedAt: NOW,
+    durationSeconds: 1000,
+    enclosure: { url: `https://a.example/${file}.mp3`, type: '', length: '' },
+    ...more,
+  }) as FeedEpisode
+const known = (
+  id: string,
+  guid: string | null,
+  file: string | null,
+  more: Partial<KnownEpisode> = {},
+): KnownEpisode => ({
+  id,
+  guid,
+  url: file === null ? null : `https://a.example/${file}.mp3`,
+  title: `title of ${file}`,
+  publishedAt: NOW,
+  durationSeconds: 1000,
+  ...more,
+})
+const paired = (episodes: readonly FeedEpisode[], ...stored: KnownEpisode[]) =>
+  pairEpisodes(episodes, stored).map((pair) => pair.known?.id ?? null)
+
+describe('an episode is the same', () => {
+  test('by its guid, whatever else changed', () => {
+    const other = episode('g', 'moved', { title: 'New', publishedAt: null, durationSeconds: 1 })
+    expect(paired([other], known('k', 'g', 'old'))).toEqual(['k'])
+    expect(paired([episode('h', 'x')], known('k', 'g', 'old', { title: 'Other' }))).toEqual([null])
+  })
+
+  test('by its file where the guid is new', () => {
+    const other = episode('new', 'a', { title: 'New', publishedAt: NOW + 9 * DAY })
+    expect(paired([other], known('k', 'old', 'a'))).toEqual(['k'])
+  })
+
+  test('by its file without a guid where title or moment is the same', () => {
+    const later = { publishedAt: NOW + 9 * DAY }
+    expect(paired([episode(null, 'a', later)], known('k', null, 'a'))).toEqual(['k'])
+    expect(paired([episode(null, 'a', { title: 'New' })], known('k', null, 'a'))).toEqual(['k'])
+    expect(paired([episode(null, 'a', { title: 'New', ...later })], known('k', null, 'a'))).toEqual([null])
+    expect(paired([episode('g', 'a', { title: 'New', ...later })], known('k', null, 'a'))).toEqual([null])
+    expect(paired([episode(null, 'a', { title: 'New', ...later })], known('k', 'g', 'a'))).toEqual([null])
+  })
+
+  test.each<[why: string, Partial<FeedEpisode>, Partial<KnownEpisode>, isSame: boolean]>([
+    ['at the same moment', {}, {}, true],
+    ['a day later', { publishedAt: NOW + DAY }, {}, true],
+    ['more than a day later', { publishedAt: NOW + DAY + 1 }, {}, false],
+    ['more than a day earlier', { publishedAt: NOW - DAY - 1 }, {}, false],
+    ['five minutes longer', { durationSeconds: 1300 }, {}, true],
+    ['much longer', { durationSeconds: 1301 }, {}, false],
+    ['much shorter', { durationSeconds: 699 }, {}, false],
+    ['of unknown length', { durationSeconds: null }, {}, true],
+    ['of a length unknown until now', {}, { durationSeconds: null }, true],
+    ['without a date', { publishedAt: null }, {}, false],
+    ['without a date until now', {}, { publishedAt: null }, false],
+    ['without a date on both sides', { publishedAt: null }, { publishedAt: null }, true],
+    ['with other spaces and letters', { title: '  TITLE  of X ' }, {}, true],
+  ])('by its title %s: %s', (_why, feed, stored, isSame) => {
+    const given = episode('new', 'moved', { title: 'title of x', ...feed })
+    expect(paired([given], known('k', 'old', 'x', stored))).toEqual([isSame ? 'k' : null])
+  })
+
+  test('never by an empty title, and never without an address', () => {
+    expect(paired([episode('new', 'moved', { title: ' ' })], known('k', 'old', 'x', { title: '' }))).toEqual([
+      null,
+    ])
+    expect(paired([episode('new', 'a', { title: 'New' })], known('k', 'old', null))).toEqual([null])
+  })
+
+  test('as one known episode, once; better reasons first', () => {
+    const [byTitle, byGuid] = [episode('new', 'moved', { title: 'title of a' }), episode('g', 'other')]
+    expect(paired([byTitle, byGuid], known('k', 'g', 'a'))).toEqual([null, 'k'])
+    expect(paired([episode('g', 'a')], known('k', 'g', 'x'), known('l', 'h', 'a'))).toEqual(['k'])
+  })
+})
+
+describe('entries of a feed that are repeated', () => {
+  test('are one episode with the same guid and file', () => {
+    expect(paired([episode('g', 'a'), episode('g', 'a', { title: 'Again' })])).toHaveLength(1)
+    expect(paired([episode('g', 'a'), episode('g', 'b')])).toHaveLength(2)
+  })
+
+  test('without a guid are told apart by their titles', () => {
+    expect(paired([episode(null, 'a'), episode(null, 'a', { title: 'Other' })])).toHaveLength(2)
+    expect(paired([episode(null, 'a'), episode(null, 'a')])).toHaveLength(1)
+  })
+
+  test('with one guid for several files are found by their files', () => {
+    const both = [episode('g', 'a'), episode('g', 'b')]
+    expect(paired(both, known('k', 'g', 'b'), known('l', 'g', 'a'))).toEqual(['l', 'k'])
+    expect(paired(both, known('n', 'g', null, { title: 'x' }), known('k', 'g', 'b'))).toEqual([null, 'k'])
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    [' /a b.mp3 ', 'https://f.example/show/feed', 'https://f.example/a%20b.mp3'],
+    ['https://a.example/%20x', null, 'https://a.example/%20x'],
+    ['/a.mp3', null, null],
+    ['ftp://a.example/', null, null],
+    ['', 'https://f.example/', null],
+    [undefined, 'https://f.example/', null],
+    [`https://a.example/${'x'.repeat(3982)}`, null, `https://a.example/${'x'.repeat(3982)}`],
+    [`https://a.example/${'x'.repeat(3983)}`, null, null],
+  ])('%s beside %s: %s', (text, base, address) => {
+    expect(readAddress(text, base)).toBe(address)
+  })
+
+  test.each([
+    ['HTTPS://A.Example/X.mp3?y#z', 'a.example/X.mp3'],
+    ['https://op3.dev/e/https://A.example/X.mp3', 'a.example/X.mp3'],
+    ['https://OP3.dev/e,pg=1/Chrt.fm/track/ABC/a.example/X.mp3', 'a.example/X.mp3'],
+    ['https://op3.dev/x/a.mp3', 'op3.dev/x/a.mp3'],
+  ])('%s is compared as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+
+  test.each([
+    ['https://ada:pw@a.example/feed', 'https://a.example/feed'],
+    ['https://a.example/feed', 'https://a.example/feed'],
+    ['https://a.example/@ada', 'https://a.example/@ada'],
+    ['ada@a.example', 'ada@a.example'],
+    ['HTTPS://A.example/x', 'HTTPS://A.example/x'],
+  ])('%s without what lets one in is %s', (address, bare) => {
+    expect(withoutCredentials(address)).toBe(bare)
+  })
+})
+
+test.each([
+  ['3600', 3600],
+  ['59:30', 3570],
+  ['1:02:03', 3723],
+  ['1:00:00:00', 86_400],
+  ['1:02:03.5', 3723.5],
+  [' 90,5 ', 90.5],
+  ['1h2m3s', 3723],
+  ['PT1H', 3600],
+  ['45 min', 2700],
+  ['1,5 Hours', 5400],
+  ['0', null],
+  ['00:00:00', null],
+  ['', null],
+  ['long', null],
+  ['1:2:3:4:5', null],
+  [String(366 * 24 * 3600), null],
+  [String(366 * 24 * 3600 - 1), 366 * 24 * 3600 - 1],
+])('the duration %j is %s', (text, seconds) => {
+  expect(readDuration(text)).toBe(seconds)
+})
