@@ -59,7 +59,8 @@ function assembleEpisodes(input: AssemblyInput, before: readonly Episode[]): Epi
       )
     if (draft) taken.add(draft)
     const fileRelPath = draft?.file.relPath ?? null
-    const chapters = draft && episode.chapters.length === 0 ? chaptersIn(draft.file) : episode.chapters
+    const inFile = draft && episode.chapters.length === 0 ? chaptersIn(draft.file) : []
+    const chapters = inFile.length > 0 ? inFile : episode.chapters
     const isSame = fileRelPath === episode.fileRelPath && chapters === episode.chapters
     return isSame ? episode : { ...episode, fileRelPath, chapters, updatedAt: input.now }
   })

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Episode, Item, Podcast } from '../../items/items.types.ts'
+import { assemble, type Given, NOW, sound, tracks } from '../test-support/assembling.ts'
+import { foundItem } from '../test-support/found-items.ts'
+
+const found = foundItem('Talk', ['b.mp3', 'a.mp3'])
+const podcast = (more: Partial<Given> = {}) =>
+  assemble({
+    found,
+    readings: { 'a.mp3': sound({ tagTitle: 'A' }), 'b.mp3': sound({ tagTitle: 'B' }) },
+    options: { mediaType: 'podcast' },
+    ...more,
+  })
+const episodesOf = (item: Item) => (item.media as Podcast).episodes
+const withEpisodes = (item: Item, change: (episode: Episode) => Episode): Item => ({
+  ...item,
+  media: { ...(item.media as Podcast), episodes: episodesOf(item).map(change) },
+})
+
+describe('a podcast', () => {
+  test('has an episode for every file, and downloads nothing by itself', () => {
+    expect(podcast().media).toMatchObject({
+      kind: 'podcast',
+      title: 'Talk',
+      author: null,
+      type: 'episodic',
+      isExplicit: false,
+      isAutoDownload: false,
+      autoDownloadSchedule: '0 * * * *',
+      maxEpisodesToKeep: 0,
+      maxNewEpisodes: 3,
+      lastEpisodeCheckAt: null,
+      episodes: [
+        { fileRelPath: 'a.mp3', title: 'A' },
+        { fileRelPath: 'b.mp3', title: 'B' },
+      ],
+    })
+    expect(tracks(podcast())).toEqual({ 'a.mp3': 1, 'b.mp3': 2 })
+  })
+
+  test('keeps its episodes and settings', () => {
+    const before = podcast()
+    const set = {
+      isAutoDownload: true,
+      autoDownloadSchedule: null,
+      maxNewEpisodes: 9,
+      maxEpisodesToKeep: 4,
+      lastEpisodeCheckAt: 7,
+    }
+    const media = { ...(before.media as Podcast), ...set }
+    const after = podcast({ known: { ...before, media }, now: NOW + 9 })
+    expect(after.media).toMatchObject(set)
+    expect(episodesOf(after)).toEqual(media.episodes)
+  })
+
+  test('leaves samples and broken files out', () => {
+    const files = foundItem('Talk', ['a.mp3', ['s.mp3', { role: 'sample' }], 'x.mp3'])
+    const item = podcast({
+      found: files,
+      readings: { 'a.mp3': sound(), 's.mp3': sound(), 'x.mp3': sound({}, { durationSeconds: 0 }) },
+    })
+    expect(tracks(item)).toEqual({ 'a.mp3': 1, 's.mp3': -1, 'x.mp3': -1 })
+  })
+})
+
+describe('an episode stays', () => {
+  const before = podcast()
+
+  test('with its file, wherever that went', () => {
+    const moved = foundItem('Talk', ['b.mp3', ['x/new.mp3', { ino: 'Talk/a.mp3 ino' }]])
+    const after = podcast({ found: moved, known: before, now: NOW + 9 })
+    expect(episodesOf(after)).toMatchObject([
+      { id: episodesOf(before)[0]?.id, fileRelPath: 'x/new.mp3', updatedAt: NOW + 9 },
+      { id: episodesOf(before)[1]?.id, fileRelPath: 'b.mp3', updatedAt: NOW },
+    ])
+  })
+
+  const gone = podcast({ found: foundItem('Talk', ['b.mp3']), known: before })
+  const back = (known: Item, name: string, tags: Record<string, string>) =>
+    episodesOf(
+      podcast({ found: foundItem('Talk', ['b.mp3', name]), known, readings: { [name]: sound(tags) } }),
+    )
+
+  test('without its file, and takes it back by its title', () => {
+    expect(episodesOf(gone)).toMatchObject([{ title: 'A', fileRelPath: null }, { title: 'B' }])
+    expect(back(gone, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
+      { title: 'A', fileRelPath: 'c.mp3' },
+      { title: 'B' },
+    ])
+    expect(back(gone, 'c.mp3', { tagTitle: 'C' })).toMatchObject([
+      { title: 'A', fileRelPath: null },
+      { title: 'B' },
+      { title: 'C' },
+    ])
+    expect(back(gone, 'A.mp3', {})).toMatchObject([{ title: 'A', fileRelPath: 'A.mp3' }, { title: 'B' }])
+  })
+
+  test('and takes a download by its path, whatever it is called', () => {
+    const downloading = withEpisodes(gone, (one) =>
+      one.fileRelPath === null ? { ...one, downloadRelPath: 'c.mp3' } : one,
+    )
+    expect(back(downloading, 'c.mp3', { tagTitle: 'Other' })[0]).toMatchObject({
+      title: 'A',
+      fileRelPath: 'c.mp3',
+    })
+  })
+
+  test('and leaves a download to the episode it is for', () => {
+    const [first, second] = episodesOf(gone)
+    if (!first || !second) throw new Error('Two episodes.')
+    const waiting = { ...first, id: 'w', title: 'W', fileRelPath: null, downloadRelPath: 'c.mp3' }
+    const known = { ...gone, media: { ...(gone.media as Podcast), episodes: [first, second, waiting] } }
+    expect(back(known, 'c.mp3', { tagTitle: 'A' })).toMatchObject([
+      { title: 'A', fileRelPath: null },
+      { title: 'B' },
+      { id: 'w', fileRelPath: 'c.mp3' },
+    ])
+  })
+
+  test('with chapters of its own; without any it gets those of its file', () => {
+    const inside = { chapters: [{ startSeconds: 0, endSeconds: 5, title: 'In' }] }
+    const files = foundItem('Talk', [['a.mp3', { mtimeMs: 9999 }], 'b.mp3'])
+    const read = (known: Item) =>
+      episodesOf(podcast({ found: files, known, readings: { 'a.mp3': sound({ tagTitle: 'A' }, inside) } }))[0]
+    expect(read(before)?.chapters).toEqual([{ id: 0, start: 0, end: 5, title: 'In' }])
+    const own = [{ id: 0, start: 0, end: 9, title: 'Own' }]
+    expect(read(withEpisodes(before, (one) => ({ ...one, chapters: own })))?.chapters).toBe(own)
+  })
+})
+
+describe('a new episode', () => {
+  const only = (name: string, tags: Record<string, string> = {}) =>
+    episodesOf(podcast({ found: foundItem('Talk', [name]), readings: { [name]: sound(tags) } }))[0]
+
+  test.each([
+    [{ tagDate: '2025-01-06' }, { pubDate: '2025-01-06', publishedAt: Date.UTC(2025, 0, 6) }],
+    [{ tagDate: '2025' }, { pubDate: '2025', publishedAt: null }],
+    [{ tagDate: '2025-99-99' }, { publishedAt: null }],
+    [{}, { pubDate: '', publishedAt: null }],
+    [{ tagTrack: '03/12' }, { episode: '3' }],
+    [{ tagTrack: 'x' }, { episode: '' }],
+    [{ tagTitle: '  ' }, { title: 'one' }],
+    [
+      { tagSubtitle: 'Sub', tagComment: 'C' },
+      { subtitle: 'Sub', description: 'C' },
+    ],
+    [{ tagDescription: 'D', tagComment: 'C' }, { description: 'D' }],
+  ])('with the tags %j has %j', (tags, expected) => {
+    expect(only('one.mp3', tags)).toMatchObject({
+      guid: null,
+      enclosure: null,
+      isExplicit: false,
+      addedAt: NOW,
+      ...expected,
+    })
+  })
+
+  test('has the date of its name where its tags have only a year', () => {
+    expect(only('2025-01-06 Fog.mp3', { tagDate: '2025' })).toMatchObject({
+      publishedAt: Date.UTC(2025, 0, 6),
+    })
+    expect(only('2025-01-06 Fog.mp3', { tagDate: '2024-02-03' })).toMatchObject({
+      publishedAt: Date.UTC(2024, 1, 3),
+    })
+  })
+
+  test('stands by its date, then by its name', () => {
+    const names = ['b.mp3', 'a10.mp3', 'a9.mp3', 'late.mp3']
+    const item = podcast({
+      found: foundItem('Talk', names),
+      readings: {
+        ...Object.fromEntries(names.map((name) => [name, sound()])),
+        'late.mp3': sound({ tagDate: '2020-01-01' }),
+      },
+    })
+    expect(episodesOf(item).map(({ fileRelPath }) => fileRelPath)).toEqual([
+      'a9.mp3',
+      'a10.mp3',
+      'b.mp3',
+      'late.mp3',
+    ])
+  })
+})
