@@ -59,6 +59,18 @@ describe('orders and sets', () => {
     expect(shuffled).not.toEqual(order)
   })
 
+  test('a shuffle is the same on every server and after every update, so that pages still fit together', () => {
+    expect(shuffle(everyPosition(12), 'ada 2026-01-15').join()).toBe('11,6,9,7,3,0,1,5,2,10,8,4')
+    expect(shuffle(everyPosition(12), 'ü').join()).toBe('7,9,6,3,1,8,11,5,2,10,4,0')
+  })
+
+  test('places outside of a library are in no set of it', () => {
+    expect([...setOf(3, [-1, 0, 2])]).toEqual([1, 0, 1])
+    expect([...combine(2, 'any', [{ set: null, isNot: false }])]).toEqual([1, 1])
+    expect([...combine(2, 'any', [])]).toEqual([0, 0])
+    expect([...combine(2, 'all', [])]).toEqual([1, 1])
+  })
+
   test.each([
     [{ limit: 2, page: 0 }, [0, 1]],
     [{ limit: 2, page: 2 }, [4]],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countEach, strongest, suggest } from './discover.rules.ts'
+import { countEach, placeOnDay, strongest, suggest } from './discover.rules.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 
 const NONE = null
@@ -84,4 +84,9 @@ describe('suggestions', () => {
       [5, 1],
     ])
   })
+})
+
+test('what is drawn by lot for a day is the same on every server and after every update', () => {
+  const drawn = [placeOnDay(1, 20_468), placeOnDay(2, 20_468), placeOnDay(70_000, 20_469), placeOnDay(0, 0)]
+  expect(drawn).toEqual([3_349_084_614, 2_251_749_127, 2_180_488_285, 0])
 })
