@@ -51,12 +51,16 @@ const importersOf = (wanted) => sources.filter(({ imports }) => imports.has(want
 /** Tests of whole screens are too slow to run once a bug. */
 const isTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.endsWith('.dom.test.ts')
 
+/** @param {string} file */
+const isUsedByTests = (file) => isRules(file) || file.includes('/test-support/')
+
 /** The tests that import a file or, without any, those of the rules that use it, or of whatever else does. */
 function testsOf(/** @type {string} */ file) {
   const near = importersOf(file).filter(isTest)
   if (near.length > 0) return near
   const users = new Set([file])
-  for (const user of users) for (const importer of importersOf(user).filter(isRules)) users.add(importer)
+  for (const user of users)
+    for (const importer of importersOf(user).filter(isUsedByTests)) users.add(importer)
   const tests = [...users].flatMap(importersOf).filter(isTest)
   return [...new Set(tests.length > 0 ? tests : importersOf(file).flatMap(importersOf).filter(isTest))]
 }
