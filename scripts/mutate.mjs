@@ -122,9 +122,13 @@ async function openVitest(tests, file) {
 
 /** @param {string[]} tests @param {string} file */
 async function openTests(tests, file) {
-  const quick = await openQuickTests(tests, file)
-  if (!(await quick.isNoticed(original))) return quick
-  await quick.close()
+  // Where some need more than pure functions, those of rules are enough.
+  for (const chosen of [tests, tests.filter((test) => test.endsWith('.rules.test.ts'))]) {
+    if (chosen.length === 0) continue
+    const quick = await openQuickTests(chosen, file)
+    if (!(await quick.isNoticed(original))) return quick
+    await quick.close()
+  }
   if (isQuickOnly) return undefined
   const slow = await openVitest(tests, file)
   if (!(await slow.isNoticed(original))) return slow

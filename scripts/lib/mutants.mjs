@@ -37,6 +37,15 @@ const METHODS = new Map([
 /** Calls that can be left out, with the list before them as the result. */
 const REMOVABLE = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'toLowerCase'])
 
+/** `list[index] ?? 0` where the index is always good: the default is there for the compiler. @param {ts.Node} node */
+function isDefaultOfElement({ parent }) {
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+    ts.isElementAccessExpression(parent.left)
+  )
+}
+
 /**
  * Every small bug that can be put into a file, one at a time.
  * @param {string} source
@@ -69,7 +78,7 @@ export function mutantsOf(source) {
     } else if (ts.isConditionalExpression(node)) {
       add(node.condition, 'true')
       add(node.condition, 'false')
-    } else if (ts.isNumericLiteral(node)) {
+    } else if (ts.isNumericLiteral(node) && !isDefaultOfElement(node)) {
       add(node, String(Number(node.text.replaceAll('_', '')) + 1))
     } else if (node.kind === ts.SyntaxKind.TrueKeyword) {
       add(node, 'false')

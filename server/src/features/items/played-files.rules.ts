@@ -3,6 +3,9 @@ export function playedFiles<File extends { readonly media: { readonly trackIndex
   files: readonly File[],
 ): File[] {
   return files
-    .filter(({ media }) => media !== null && media.trackIndex > 0)
-    .toSorted((a, b) => (a.media?.trackIndex ?? 0) - (b.media?.trackIndex ?? 0))
+    .flatMap((file) =>
+      file.media && file.media.trackIndex > 0 ? [{ file, place: file.media.trackIndex }] : [],
+    )
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ file }) => file)
 }
