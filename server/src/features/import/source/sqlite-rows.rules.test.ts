@@ -25,7 +25,7 @@ describe('a row that says too little is left out', () => {
     ['an author', toAuthor, { id: 'a', libraryId: 'l', name: 'Ada' }],
     ['a series', toSeries, { id: 's', libraryId: 'l', name: 'Coast' }],
     ['a collection', toGroup, { id: 'c', libraryId: 'l' }],
-    ['a feed', toFeed, { id: 'f', slug: 'fog', entityId: 'e' }],
+    ['a feed', (row) => toFeed(row, []), { id: 'f', slug: 'fog', entityId: 'e' }],
     ['a login', toLogin, { id: 'n', userId: 'u', refreshToken: 't', expiresAt: DATE }],
     ['a provider', toProvider, { id: 'p', url: 'https://p' }],
     ['a share', toShare, { id: 'h', slug: 'fog', userId: 'u', mediaItemId: 'm' }],
@@ -140,7 +140,7 @@ describe('times', () => {
     ['an author', toAuthor, { id: 'a', libraryId: 'l', name: 'Ada' }, 'addedAt'],
     ['a series', toSeries, { id: 's', libraryId: 'l', name: 'Coast' }, 'addedAt'],
     ['a collection', toGroup, { id: 'c', libraryId: 'l' }, 'createdAt'],
-    ['a feed', toFeed, { id: 'f', slug: 'fog', entityId: 'e' }, 'createdAt'],
+    ['a feed', (row) => toFeed(row, []), { id: 'f', slug: 'fog', entityId: 'e' }, 'createdAt'],
     ['a login', toLogin, { id: 'n', userId: 'u', refreshToken: 't', expiresAt: DATE }, 'createdAt'],
     ['a provider', toProvider, { id: 'p', url: 'https://p' }, 'createdAt'],
     ['a key', toKey, { id: 'k', userId: 'u' }, 'createdAt'],
@@ -154,10 +154,18 @@ describe('times', () => {
   })
 })
 
-test('a feed is kept out of directories unless it says otherwise, and its address has no slash at the end', () => {
+describe('a feed', () => {
   const row = { id: 'f', slug: 'fog', entityId: 'e', serverAddress: 'https://a.example//' }
-  expect(toFeed(row)).toMatchObject({ preventsIndexing: true, serverAddress: 'https://a.example' })
-  expect(toFeed({ ...row, preventIndexing: 0 })).toMatchObject({ preventsIndexing: false })
+
+  test('is kept out of directories unless it says otherwise, and its address has no slash at the end', () => {
+    expect(toFeed(row, [])).toMatchObject({ preventsIndexing: true, serverAddress: 'https://a.example' })
+    expect(toFeed({ ...row, preventIndexing: 0 }, [])).toMatchObject({ preventsIndexing: false })
+  })
+
+  test('has entries with an id and a file', () => {
+    const entries = [{ id: 'e1', filePath: '/a.mp3', pubDate: MS }, { id: 'e2' }, { filePath: '/b.mp3' }]
+    expect(toFeed(row, entries)?.entries).toEqual([{ id: 'e1', filePath: '/a.mp3', publishedAt: MS }])
+  })
 })
 
 test('the name of a browser is cut at 500 characters', () => {

@@ -1,7 +1,7 @@
 import type { PodcastMatchView } from '@lectern/contract/metadata'
 import type { FeedEpisodeView, PodcastFeedView } from '@lectern/contract/podcast-views'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, draftOf, isAddress, isSameFeed, knownAs, pathOf } from './new-podcast.rules.ts'
+import { bodyOf, draftOf, isSameFeed, knownAs, pathOf } from './new-podcast.rules.ts'
 
 const feed = {
   metadata: {
@@ -32,16 +32,6 @@ const folders = [
   { id: 'f', fullPath: '/podcasts/' },
   { id: 'g', fullPath: '/more' },
 ] as unknown as Parameters<typeof pathOf>[1]
-
-test.each([
-  [' https://a.example/feed ', true],
-  ['HTTP://a', true],
-  ['https://', false],
-  ['talk', false],
-  ['see https://a', false],
-])('%j is an address: %s', (text, isOne) => {
-  expect(isAddress(text)).toBe(isOne)
-})
 
 describe('a podcast of the library', () => {
   test.each([
