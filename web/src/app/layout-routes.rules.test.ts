@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { deviceShape, libraryIdIn, libraryTarget, safeRedirect, shellLayout } from './layout.rules.ts'
+
+test.each([
+  ['/library/l', true, true, true, true],
+  ['/config-x', true, false, true, false],
+  ['/config/users', true, false, true, false],
+  ['/upload-x', true, true, true, false],
+  ['/account/x', true, true, true, false],
+  ['/account-x', true, true, true, false],
+  ['/library/l', false, false, false, false],
+])('%s with a library: %s', (path, hasLibrary, hasRail, hasBottomNav, hasToolbar) => {
+  expect(shellLayout(path, hasLibrary)).toEqual({ hasRail, hasBottomNav, hasToolbar })
+})
+
+test('the id of a library stands in its routes', () => {
+  expect([
+    libraryIdIn('/library/a%20b/x'),
+    libraryIdIn('/library/'),
+    libraryIdIn('/item/a'),
+    libraryIdIn('/library'),
+  ]).toEqual(['a b', null, null, null])
+})
+
+test.each([
+  ['/library/a/series/s', '/library/b/series/s'],
+  ['/library/a', '/library/b'],
+  ['/item/x', '/library/b'],
+  ['/config/users', null],
+  ['/config-x/users', null],
+])('from %s another library leads to %s', (path, target) => {
+  expect(libraryTarget(path, 'b')).toBe(target)
+})
+
+test('the settings of the server are for admins', () => {
+  expect([
+    safeRedirect('/config/users', false),
+    safeRedirect('/config/users', true),
+    safeRedirect('/item/x', false),
+  ]).toEqual(['/', '/config/users', '/item/x'])
+  expect(safeRedirect('/config-x', false)).toBe('/')
+})
+
+test('a square is no landscape', () => {
+  expect(deviceShape(500, 500)).toEqual({ isMobile: true, isMobileLandscape: false, isMobilePortrait: true })
+  expect(deviceShape(640, 640).isMobile).toBe(false)
+})
