@@ -54,15 +54,17 @@ const isTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !fil
 /** @param {string} file */
 const isUsedByTests = (file) => isRules(file) || file.includes('/test-support/')
 
-/** The tests that import a file or, without any, those of the rules that use it, or of whatever else does. */
+/** The tests that import a file, then those of the rules that use it; without any, those of whatever else does. */
 function testsOf(/** @type {string} */ file) {
   const near = importersOf(file).filter(isTest)
-  if (near.length > 0) return near
   const users = new Set([file])
   for (const user of users)
     for (const importer of importersOf(user).filter(isUsedByTests)) users.add(importer)
-  const tests = [...users].flatMap(importersOf).filter(isTest)
-  return [...new Set(tests.length > 0 ? tests : importersOf(file).flatMap(importersOf).filter(isTest))]
+  const further = [...new Set([...users].flatMap(importersOf).filter(isTest))].filter(
+    (test) => !near.includes(test),
+  )
+  if (near.length + further.length > 0) return { near, further }
+  return { near: [...new Set(importersOf(file).flatMap(importersOf).filter(isTest))], further }
 }
 
 /** @type {import('vitest/node').Vitest | undefined} */
@@ -120,20 +122,24 @@ async function openVitest(tests, file) {
   }
 }
 
-/** @param {string[]} tests @param {string} file */
-async function openTests(tests, file) {
+/** @param {ReturnType<typeof testsOf>} tests @param {string} file */
+async function openTests({ near, further }, file) {
   /** @param {string} test */
   const isOfRules = (test) => test.endsWith('.rules.test.ts')
-  const opened = []
   // Tables first: most bugs are noticed there, in a fraction of the time that properties take.
-  for (const chosen of [tests.filter(isOfRules), tests.filter((test) => !isOfRules(test))]) {
+  const inTurn = [near, further].flatMap((tests) => [
+    tests.filter(isOfRules),
+    tests.filter((test) => !isOfRules(test)),
+  ])
+  const opened = []
+  for (const chosen of inTurn.filter((tests) => tests.length > 0)) {
     const quick = await openQuickTests(chosen, file)
-    if (chosen.length === 0 || (await quick.isNoticed(original))) await quick.close()
+    if (await quick.isNoticed(original)) await quick.close()
     else opened.push(quick)
   }
   if (opened.length > 0) return together(opened)
   if (isQuickOnly) return undefined
-  const slow = await openVitest(tests, file)
+  const slow = await openVitest(near.length > 0 ? near : further, file)
   if (!(await slow.isNoticed(original))) return slow
   await slow.close()
   return undefined
@@ -160,7 +166,7 @@ let [killed, total] = [0, 0]
 for (const file of files) {
   const name = path.relative(ROOT, file)
   const tests = testsOf(file)
-  if (tests.length === 0) {
+  if (tests.near.length + tests.further.length === 0) {
     console.log(`${name}: no test imports it, nor what imports it`)
     continue
   }
