@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followNews, type OpenForm, takeTheirs } from './open-form.rules.ts'
+import { followNews, type OpenForm, takeTheirs, touchedFields } from './open-form.rules.ts'
 
 interface Words {
   readonly name: string
@@ -28,4 +28,9 @@ test('what was changed here and elsewhere is named, until theirs is taken', () =
 
 test('the same words from both sides are no clash', () => {
   expect(followNews(open({ name: 'Spring ' }), { ...STORED, name: 'Spring' }).clashes).toEqual([])
+})
+
+test('spaces around a text change nothing, on either side', () => {
+  expect(touchedFields({ title: 'Fog ' }, { title: ' Fog' })).toEqual([])
+  expect(touchedFields({ title: ' Fog' }, { title: 'Fog' })).toEqual([])
 })

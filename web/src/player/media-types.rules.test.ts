@@ -26,3 +26,10 @@ test('only what the browser does not refuse is named to the server', () => {
 test('[R9.006] cast codecs', () => {
   expect(CAST_CODECS).toEqual(['opus', 'mp3', 'aac', 'flac', 'webma', 'wav'])
 })
+
+test('a film is supported only where the browser says so', () => {
+  const none = () => ''
+  const maybe = () => 'maybe'
+  expect(supportedTypes(none, maybe)).toEqual(['video/mp4'])
+  expect(supportedTypes(none, none)).toEqual([])
+})

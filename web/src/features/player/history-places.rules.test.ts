@@ -1,0 +1,35 @@
+import type { ProgressEventView } from '@lectern/contract/progress'
+import { expect, test } from 'vitest'
+import { placesOf } from './history.rules.ts'
+
+const event = (createdAt: number, currentTime: number, more: object = {}) =>
+  ({
+    kind: 'beat',
+    isAccepted: true,
+    sessionId: 's',
+    createdAt,
+    currentTime,
+    ...more,
+  }) as unknown as ProgressEventView
+/** Whether the older of two reports is a place of its own. */
+const isKept = (older: ProgressEventView, newer: ProgressEventView) => placesOf([newer, older]).length === 2
+
+test.each<[why: string, older: object, newer: object, kept: boolean]>([
+  ['steady listening', {}, {}, false],
+  ['a mark', { kind: 'mark' }, {}, true],
+  ['before a mark', {}, { kind: 'mark' }, true],
+  ['a refused report', { isAccepted: false }, {}, true],
+  ['before a refused report', {}, { isAccepted: false }, true],
+  ['another session', { sessionId: 't' }, {}, true],
+  ['no move at all', { currentTime: 110 }, {}, false],
+  ['a move back', { currentTime: 110.5 }, {}, true],
+  ['the fastest listening there is', { currentTime: 5 }, {}, false],
+  ['a jump', { currentTime: 4.9 }, {}, true],
+])('%s', (_why, older, newer, kept) => {
+  expect(isKept(event(0, 100, older), event(10_000, 110, newer))).toBe(kept)
+})
+
+test('one place is kept every ten minutes', () => {
+  const steady = (ms: number) => isKept(event(0, 0), event(ms, ms / 1000))
+  expect([steady(599_999), steady(600_000)]).toEqual([false, true])
+})
