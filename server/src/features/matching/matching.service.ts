@@ -9,6 +9,7 @@ import { setCoverFromAddress } from '../editing/item-covers.service.ts'
 import { readField } from '../editing/item-fields.rules.ts'
 import { getItem } from '../items/items.service.ts'
 import type { Item } from '../items/items.types.ts'
+import { bookMatch } from '../metadata/book-match.rules.ts'
 import { confidenceOf, SURE_ENOUGH } from '../metadata/confidence.rules.ts'
 import { DEFAULT_PROVIDER, searchBooks, searchPodcasts } from '../metadata/metadata.service.ts'
 import type { BookMatch, BookQuery, PodcastMatch } from '../metadata/metadata.types.ts'
@@ -153,26 +154,7 @@ function queryOf({ media }: Item, options: MatchOptions): BookQuery {
 const asked = (title: string): BookQuery => ({ title, author: null, isbn: null, asin: null })
 
 /** Only its title counts. */
-function asBook({ title }: PodcastMatch): BookMatch {
-  return {
-    title,
-    subtitle: null,
-    author: null,
-    narrator: null,
-    publisher: null,
-    publishedYear: null,
-    description: null,
-    cover: null,
-    covers: [],
-    genres: [],
-    tags: null,
-    series: [],
-    isbn: null,
-    asin: null,
-    language: null,
-    durationMinutes: null,
-  }
-}
+const asBook = ({ title }: PodcastMatch): BookMatch => bookMatch({ title })
 
 const SECONDS_A_MINUTE = 60
 

@@ -1,4 +1,5 @@
 import { addressIn, type Answer, listIn, numberIn, objectIn, textIn } from './answers.rules.ts'
+import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 
 /** Kinds of works that are no books: articles, films, games, … */
@@ -26,28 +27,21 @@ async function toMatch({ ask, at }: Asking, found: Answer): Promise<BookMatch[]>
   const edition = await editionOf({ ask, at }, work)
   const cover = pictureIn(work['image'], at.fantlab)
   return [
-    {
+    bookMatch({
       id: String(id),
       title,
-      subtitle: null,
       author:
         listIn(work['authors'])
           .flatMap((author) => textIn(objectIn(author)['name']) ?? [])
           .join(', ') || null,
-      narrator: null,
       publisher: edition.publisher,
       publishedYear: textIn(work['work_year']),
       description: textIn(work['work_description']),
       cover,
       covers: cover === null ? [] : [cover],
       genres: genresOf(work),
-      tags: null,
-      series: [],
       isbn: edition.isbn,
-      asin: null,
-      language: null,
-      durationMinutes: null,
-    },
+    }),
   ]
 }
 

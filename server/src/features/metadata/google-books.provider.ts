@@ -1,4 +1,5 @@
 import { addressIn, type Answer, listIn, objectIn, textIn, textsIn, yearIn } from './answers.rules.ts'
+import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
 
 export async function searchGoogle({ ask, at }: Asking, { title, author }: BookQuery): Promise<BookMatch[]> {
@@ -19,25 +20,20 @@ function toMatch(item: Answer): BookMatch[] {
   const cover = largest?.replace(/^http:/, 'https:') ?? null
   const id = textIn(item['id'])
   return [
-    {
+    bookMatch({
       ...(id === null ? {} : { id }),
       title,
       subtitle: textIn(info['subtitle']),
       author: textsIn(info['authors']).join(', ') || null,
-      narrator: null,
       publisher: textIn(info['publisher']),
       publishedYear: yearIn(info['publishedDate'] ?? info['publisherDate']),
       description: textIn(info['description']),
       cover,
       covers: cover === null ? [] : [cover],
       genres: textsIn(info['categories']),
-      tags: null,
-      series: [],
       isbn: isbnIn(info['industryIdentifiers']),
-      asin: null,
       language: textIn(info['language']),
-      durationMinutes: null,
-    },
+    }),
   ]
 }
 

@@ -9,6 +9,7 @@ import {
   textsIn,
   yearIn,
 } from './answers.rules.ts'
+import { bookMatch } from './book-match.rules.ts'
 import type { Asking, BookMatch, BookQuery, PodcastMatch } from './metadata.types.ts'
 
 /** The directory of one company for books and podcasts alike. */
@@ -63,25 +64,16 @@ function toBook(result: Answer): BookMatch[] {
   const cover = artworkIn(result)
   const description = textIn(result['description'])
   return [
-    {
+    bookMatch({
       ...(textIn(result['collectionId']) === null ? {} : { id: String(result['collectionId']) }),
       title,
-      subtitle: null,
       author: textIn(result['artistName']),
-      narrator: null,
-      publisher: null,
       publishedYear: yearIn(result['releaseDate']),
       description: description === null ? null : cleanHtml(description),
       cover,
       covers: cover === null ? [] : [cover],
       genres: [textIn(result['primaryGenreName'])].filter((genre) => genre !== null),
-      tags: null,
-      series: [],
-      isbn: null,
-      asin: null,
-      language: null,
-      durationMinutes: null,
-    },
+    }),
   ]
 }
 

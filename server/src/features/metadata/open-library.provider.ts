@@ -8,6 +8,7 @@ import {
   textsIn,
   yearIn,
 } from './answers.rules.ts'
+import { bookMatch } from './book-match.rules.ts'
 import { cleanAuthor, cleanTitle } from './clean-query.rules.ts'
 import { editDistance } from './distance.rules.ts'
 import type { Asking, BookMatch, BookQuery } from './metadata.types.ts'
@@ -53,24 +54,15 @@ async function toMatch({ ask, at }: Asking, doc: Answer): Promise<BookMatch[]> {
   const covers = coversOf(at.openlibraryCovers, doc, work)
   const { description } = work
   return [
-    {
+    bookMatch({
       title,
       subtitle: textIn(work['subtitle']),
       author: textsIn(doc['author_name']).join(', ') || null,
-      narrator: null,
-      publisher: null,
       publishedYear: textIn(doc['first_publish_year']) ?? yearIn(work['first_publish_date']),
       description: textIn(description) ?? textIn(objectIn(description)['value']),
       cover: covers[0] ?? null,
       covers,
-      genres: [],
-      tags: null,
-      series: [],
-      isbn: null,
-      asin: null,
-      language: null,
-      durationMinutes: null,
-    },
+    }),
   ]
 }
 

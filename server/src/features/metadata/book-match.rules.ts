@@ -1,0 +1,25 @@
+import type { BookMatch } from './metadata.types.ts'
+
+const NOTHING_KNOWN: Omit<BookMatch, 'title'> = {
+  subtitle: null,
+  author: null,
+  narrator: null,
+  publisher: null,
+  publishedYear: null,
+  description: null,
+  cover: null,
+  covers: [],
+  genres: [],
+  tags: null,
+  series: [],
+  isbn: null,
+  asin: null,
+  language: null,
+  durationMinutes: null,
+}
+
+/** A match of which as much is known as is given. */
+export const bookMatch = (known: Partial<BookMatch> & Pick<BookMatch, 'title'>): BookMatch => ({
+  ...NOTHING_KNOWN,
+  ...known,
+})
