@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 
 /** What a library holds, as far as the viewer may see it. */
 
@@ -15,16 +15,7 @@ export async function readLabels(
     .selectFrom('label')
     .select(['label.kind', 'label.name'])
     .where('label.library_id', '=', libraryId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_label as link')
-          .innerJoin('item', 'item.num', 'link.item_num')
-          .select('link.item_num')
-          .whereRef('link.label_num', '=', 'label.num')
-          .where(isVisibleTo(viewer)),
-      ),
-    )
+    .where(isLabelVisibleTo(viewer))
     .orderBy('label.name_key')
     .orderBy('label.num')
     .execute()

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { LabelKind } from '../items/items.types.ts'
-import { isVisibleTo } from '../visibility/visibility.sql.ts'
+import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 
 /** Which items have an author, a series or a label. */
@@ -58,16 +58,7 @@ export async function listLabelNames(db: Db, viewer: User, kind: LabelKind): Pro
     .select(['label.name', 'label.name_key'])
     .distinct()
     .where('label.kind', '=', kind)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('item_label')
-          .innerJoin('item', 'item.num', 'item_label.item_num')
-          .select('item.num')
-          .whereRef('item_label.label_num', '=', 'label.num')
-          .where(isVisibleTo(viewer)),
-      ),
-    )
+    .where(isLabelVisibleTo(viewer))
     .orderBy('label.name_key')
     .orderBy('label.name')
     .execute()

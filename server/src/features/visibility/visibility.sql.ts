@@ -16,6 +16,19 @@ export function isVisibleInLibrary(viewer: LibraryViewer): Expression<SqlBool> {
   return insideLibrary(viewer)
 }
 
+/** A condition on `label`: something that the viewer may see has it. */
+export function isLabelVisibleTo(viewer: User): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'label'>()
+  return eb.exists(
+    eb
+      .selectFrom('item_label as link')
+      .innerJoin('item', 'item.num', 'link.item_num')
+      .select('link.item_num')
+      .whereRef('link.label_num', '=', 'label.num')
+      .where(isVisibleTo(viewer)),
+  )
+}
+
 function insideLibrary(viewer: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'item'>()
   const { showsExplicit, tags } = visibilityOf(viewer)
