@@ -125,7 +125,7 @@ export async function namesPage(
   return {
     kind: 'navigation',
     path: `${base}/${group}`,
-    title: words(ctx)[group === 'publishedDecades' ? 'decades' : group],
+    title: words(ctx)[group],
     up: base,
     updatedAt: library.updatedAt,
     paging: { page, perPage: PER_PAGE, total },

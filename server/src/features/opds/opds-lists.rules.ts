@@ -35,7 +35,7 @@ export function groupsOf(base: string, words: Words): Signpost[] {
     names('narrators', words.narrators),
     names('languages', words.languages),
     names('publishers', words.publishers),
-    names('publishedDecades', words.decades),
+    names('publishedDecades', words.publishedDecades),
   ]
 }
 

@@ -1,11 +1,11 @@
 import type { LANGUAGES } from '@lectern/contract/constants'
+import { OPDS_GROUPS } from '@lectern/contract/opds'
 import type { OpdsGroup } from './opds.types.ts'
 
 /** The words of the catalogue, in the language of the server: reading apps do not say theirs. */
 export type Words = Readonly<
   Record<
-    | Exclude<OpdsGroup, 'publishedDecades'>
-    | 'decades'
+    | OpdsGroup
     | 'all'
     | 'newest'
     | 'inProgress'
@@ -26,16 +26,7 @@ const KEYS = [
   'all',
   'newest',
   'inProgress',
-  'authors',
-  'series',
-  'genres',
-  'tags',
-  'narrators',
-  'languages',
-  'publishers',
-  'decades',
-  'collections',
-  'playlists',
+  ...OPDS_GROUPS,
   'search',
   'order',
   'format',
