@@ -16,7 +16,7 @@ import type { DescribeMedia } from './open-session.types.ts'
 import type { NewSession, PlaybackSession } from './playback.types.ts'
 import { findSession, insertSession, listOpenOf, updateSession } from './sessions.store.ts'
 import { addListening } from './sums.store.ts'
-import { tellHeard } from './sync-session.service.ts'
+import { reportOf, tellHeard } from './sync-session.service.ts'
 
 /** Sessions that a device kept by itself, while it was away or plays from its own files. */
 
@@ -104,14 +104,7 @@ async function takeSnapshot(
     totalSeconds: local.timeListening ?? 0,
     clientAt: local.updatedAt,
   }
-  const of = {
-    userId: user.id,
-    itemId: before.itemId,
-    episodeId: before.episodeId,
-    progressNum: before.progressNum,
-    hasPlace: before.mediaType !== 'music',
-  }
-  const heard = await hearSnapshot(tx, of, before, snapshot, now)
+  const heard = await hearSnapshot(tx, reportOf(user, before), before, snapshot, now)
   const isNewest = local.updatedAt >= before.updatedAt || heard.countedSeconds > 0
   const session: PlaybackSession = {
     ...before,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Beat } from '../progress/progress.types.ts'
-import { type Heard, hearBeat, lockProgress } from '../progress/reports.service.ts'
+import { type Heard, hearBeat, lockProgress, type ReportOf } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { describeDevice } from './device.rules.ts'
@@ -80,15 +80,17 @@ async function takeSync(
 const saysNothing = ({ currentTime, timeListened, totalListened }: SessionSync): boolean =>
   currentTime == null && !timeListened && !totalListened
 
+/** What a session reports about. */
+export const reportOf = (user: User, session: PlaybackSession): ReportOf => ({
+  userId: user.id,
+  itemId: session.itemId,
+  episodeId: session.episodeId,
+  progressNum: session.progressNum,
+  hasPlace: session.mediaType !== 'music',
+})
+
 async function hear(tx: Tx, session: PlaybackSession, user: User, beat: Beat, now: number): Promise<Heard> {
-  const of = {
-    userId: user.id,
-    itemId: session.itemId,
-    episodeId: session.episodeId,
-    progressNum: session.progressNum,
-    hasPlace: session.mediaType !== 'music',
-  }
-  return hearBeat(tx, of, { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
+  return hearBeat(tx, reportOf(user, session), { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
 }
 
 async function getOwnOpen(tx: Tx, user: User, id: string): Promise<PlaybackSession> {
