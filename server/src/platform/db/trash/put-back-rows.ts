@@ -10,6 +10,12 @@ import type { KeptPart, StoredRow, Value } from './trash-rows.types.ts'
 /** Old numbers to new ones, for each table. */
 type Numbers = Map<string, Map<Value, number>>
 
+interface PutBack {
+  readonly tx: Tx
+  readonly graph: TableGraph
+  readonly numbers: Numbers
+}
+
 /**
  * Stores kept rows again. Ids stay; numbers are given out anew, because others may have got the old ones meanwhile.
  * Rows whose other end is gone (progress of an account that was removed since) stay away, and so does what has been
@@ -22,24 +28,19 @@ export async function putBackRows(
   change: (table: string, row: StoredRow) => StoredRow = (_, row) => row,
 ): Promise<Numbers> {
   const numbers: Numbers = new Map()
+  const into: PutBack = { tx, graph, numbers }
   for (const { role, table, rows } of parts) {
-    if (role === 'anchor') await findAnchors(tx, graph.node(table), rows, numbers)
-    if (role === 'parent') await findOrMakeParents(tx, graph, table, rows, numbers)
+    if (role === 'anchor') await findAnchors(into, table, rows)
+    if (role === 'parent') await findOrMakeParents(into, table, rows)
   }
   for (const { name } of graph.tables) {
     for (const part of parts) {
       if (part.role !== 'row' || part.table !== name) continue
-      await insertRows(
-        tx,
-        graph,
-        name,
-        part.rows.map((row) => change(name, row)),
-        numbers,
-      )
+      const changed = part.rows.map((row) => change(name, row))
+      await insertRows(into, name, changed)
     }
   }
-  for (const { role, table, rows } of parts)
-    if (role === 'link') await putBackLinks(tx, graph, table, rows, numbers)
+  for (const { role, table, rows } of parts) if (role === 'link') await putBackLinks(into, table, rows)
   return numbers
 }
 
@@ -49,12 +50,12 @@ const numbersOf = (numbers: Numbers, table: string): Map<Value, number> => {
   return known
 }
 
-async function findAnchors(tx: Tx, node: TableNode, rows: readonly StoredRow[], numbers: Numbers) {
-  const now = await readRows(tx, node, 'id', valuesOf(rows, 'id'))
+async function findAnchors({ tx, graph, numbers }: PutBack, table: string, rows: readonly StoredRow[]) {
+  const now = await readRows(tx, graph.node(table), 'id', valuesOf(rows, 'id'))
   const byId = new Map(now.map((row) => [row['id'], row['num']]))
   for (const { num, id } of rows) {
     const current = byId.get(id ?? null)
-    if (typeof current === 'number') numbersOf(numbers, node.name).set(num ?? null, current)
+    if (typeof current === 'number') numbersOf(numbers, table).set(num ?? null, current)
   }
 }
 
@@ -65,13 +66,8 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   series: ['library_id', 'match_key'],
 }
 
-async function findOrMakeParents(
-  tx: Tx,
-  graph: TableGraph,
-  table: string,
-  rows: readonly StoredRow[],
-  numbers: Numbers,
-): Promise<void> {
+async function findOrMakeParents(into: PutBack, table: string, rows: readonly StoredRow[]): Promise<void> {
+  const { tx, graph, numbers } = into
   const node = graph.node(table)
   const same = SAME[table] ?? ['id']
   const keyOf = (row: StoredRow) => JSON.stringify(same.map((column) => row[column]))
@@ -82,16 +78,11 @@ async function findOrMakeParents(
     const current = byKey.get(keyOf(row))
     if (typeof current === 'number') numbersOf(numbers, table).set(row['num'] ?? null, current)
   }
-  await insertRows(tx, graph, table, missing, numbers)
+  await insertRows(into, table, missing)
 }
 
-async function insertRows(
-  tx: Tx,
-  graph: TableGraph,
-  table: string,
-  rows: readonly StoredRow[],
-  numbers: Numbers,
-): Promise<void> {
+async function insertRows(into: PutBack, table: string, rows: readonly StoredRow[]): Promise<void> {
+  const { tx, graph, numbers } = into
   const node = graph.node(table)
   const hasNumber = node.columns.includes('num')
   const fresh = hasNumber ? await newNumbers(tx, table, rows.length) : []
@@ -100,7 +91,7 @@ async function insertRows(
     const num = fresh[index]
     if (num !== undefined) own.set(row['num'] ?? null, num)
   })
-  const ready = (await pointed(tx, graph, node, rows, numbers)).map((row) =>
+  const ready = (await pointed(into, node, rows)).map((row) =>
     hasNumber ? { ...row, num: own.get(row['num'] ?? null) ?? null } : row,
   )
   for (const portion of inPortions(ready)) {
@@ -116,11 +107,9 @@ async function insertRows(
 
 /** The rows with their foreign keys as they are now; without those that would point to nothing. */
 async function pointed(
-  tx: Tx,
-  graph: TableGraph,
+  { tx, graph, numbers }: PutBack,
   node: TableNode,
   rows: readonly StoredRow[],
-  numbers: Numbers,
 ): Promise<StoredRow[]> {
   let kept = [...rows]
   for (const { column, target, targetColumn, cascades } of node.foreignKeys) {
@@ -143,15 +132,10 @@ async function pointed(
   return kept
 }
 
-async function putBackLinks(
-  tx: Tx,
-  graph: TableGraph,
-  table: string,
-  rows: readonly StoredRow[],
-  numbers: Numbers,
-): Promise<void> {
+async function putBackLinks(into: PutBack, table: string, rows: readonly StoredRow[]): Promise<void> {
+  const { tx, graph } = into
   const node = graph.node(table)
-  for (const row of await pointed(tx, graph, node, rows, numbers)) {
+  for (const row of await pointed(into, node, rows)) {
     const column = node.foreignKeys.find(
       ({ column: name, cascades }) => !cascades && name in row && !linkKey(node).includes(name),
     )?.column
