@@ -53,18 +53,20 @@ async function makeSound(
       await makeNarration(tools.ffmpeg, file, { text: `${title}. ${text}`, isSpoken: tools.isSpoken }),
     )
   }
-  if (piece.form === 'mp3-tracks') await makeTracks(folder, piece, narrations, coverFile, tools)
-  else await makeWhole(folder, piece, narrations, coverFile, tools)
+  const parts: SoundParts = { folder, piece, narrations, coverFile, ffmpeg: tools.ffmpeg }
+  await (piece.form === 'mp3-tracks' ? makeTracks(parts) : makeWhole(parts))
   for (const { file } of narrations) await rm(file, { force: true })
 }
 
-async function makeTracks(
-  folder: string,
-  piece: DemoPiece,
-  narrations: readonly Narration[],
-  coverFile: string,
-  { ffmpeg }: BookTools,
-): Promise<void> {
+interface SoundParts {
+  readonly folder: string
+  readonly piece: DemoPiece
+  readonly narrations: readonly Narration[]
+  readonly coverFile: string
+  readonly ffmpeg: string
+}
+
+async function makeTracks({ folder, piece, narrations, coverFile, ffmpeg }: SoundParts): Promise<void> {
   for (const [index, { title }] of piece.parts.entries()) {
     const number = String(index + 1).padStart(2, '0')
     await makeAudio(ffmpeg, path.join(folder, `${number} - ${title}.mp3`), {
@@ -77,13 +79,7 @@ async function makeTracks(
 }
 
 /** One file, the parts as its chapters. */
-async function makeWhole(
-  folder: string,
-  piece: DemoPiece,
-  narrations: readonly Narration[],
-  coverFile: string,
-  { ffmpeg }: BookTools,
-): Promise<void> {
+async function makeWhole({ folder, piece, narrations, coverFile, ffmpeg }: SoundParts): Promise<void> {
   const [first, ...others] = narrations
   if (!first) return
   for (const { file } of others) await appendFile(first.file, await readFile(file))

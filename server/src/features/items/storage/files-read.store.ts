@@ -1,5 +1,5 @@
 import type { FileType } from '@lectern/contract/rules/file-types'
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable, SqlBool } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ItemFileRow } from '../../../platform/db/item-schema.ts'
@@ -23,37 +23,39 @@ const NO_PROBE: MediaProbe = {
   discNumFromFilename: null,
 }
 
-const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (db, isWanted) =>
+const filesWithMedia = (db: Db, isWanted: Expression<SqlBool>) =>
   db
     .selectFrom('item_file as file')
     .leftJoin('media_file as media', 'media.file_num', 'file.num')
-    .select([
-      'file.item_num',
-      'file.kind',
-      'file.rel_path',
-      'file.dev',
-      'file.ino',
-      'file.seen_ino',
-      'file.size',
-      'file.mtime_ms',
-      'file.ctime_ms',
-      'file.birthtime_ms',
-      'file.is_supplementary',
-      'file.added_at',
-      'file.updated_at',
-      'media.track_index',
-      'media.is_excluded',
-      'media.is_verified',
-      'media.duration',
-      'media.mime_type',
-      'media.codec',
-      'media.error',
-      'media.head_hash',
-      'media.probe',
-    ])
     .where(isWanted)
     .orderBy('file.item_num')
-    .orderBy('file.rel_path'),
+    .orderBy('file.rel_path')
+
+const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (db, isWanted) =>
+  filesWithMedia(db, isWanted).select([
+    'file.item_num',
+    'file.kind',
+    'file.rel_path',
+    'file.dev',
+    'file.ino',
+    'file.seen_ino',
+    'file.size',
+    'file.mtime_ms',
+    'file.ctime_ms',
+    'file.birthtime_ms',
+    'file.is_supplementary',
+    'file.added_at',
+    'file.updated_at',
+    'media.track_index',
+    'media.is_excluded',
+    'media.is_verified',
+    'media.duration',
+    'media.mime_type',
+    'media.codec',
+    'media.error',
+    'media.head_hash',
+    'media.probe',
+  ]),
 )
 
 /** The files of items, by item number, in the order of their paths. */
@@ -96,21 +98,15 @@ const readPlayedColumns = prepareByNumbers('file.item_num', (db, isWanted) =>
   columnsQuery(
     db,
     PLAYED_COLUMNS,
-    db
-      .selectFrom('item_file as file')
-      .leftJoin('media_file as media', 'media.file_num', 'file.num')
-      .select([
-        'file.item_num',
-        'file.kind',
-        'file.rel_path',
-        'file.size',
-        'media.track_index',
-        exactNumber(db, 'media.duration').as('exact_duration'),
-        'media.mime_type',
-      ])
-      .where(isWanted)
-      .orderBy('file.item_num')
-      .orderBy('file.rel_path'),
+    filesWithMedia(db, isWanted).select([
+      'file.item_num',
+      'file.kind',
+      'file.rel_path',
+      'file.size',
+      'media.track_index',
+      exactNumber(db, 'media.duration').as('exact_duration'),
+      'media.mime_type',
+    ]),
   ),
 )
 

@@ -2,6 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { KeptEpisode } from './clean-up.rules.ts'
 
+const EPISODE = [
+  'episode.num',
+  'episode.id',
+  'episode.title',
+  'episode.published_at',
+  'episode.added_at',
+  'episode.size',
+] as const
+
 /** The episodes of a podcast that are on disk, with who heard them and who holds them. */
 export async function readOnDisk(db: Db, itemNum: number): Promise<KeptEpisode[]> {
   const rows = await db
@@ -10,12 +19,7 @@ export async function readOnDisk(db: Db, itemNum: number): Promise<KeptEpisode[]
       join.onRef('progress.episode_num', '=', 'episode.num').on('progress.is_removed', '=', sql.lit(0)),
     )
     .select((eb) => [
-      'episode.num',
-      'episode.id',
-      'episode.title',
-      'episode.published_at',
-      'episode.added_at',
-      'episode.size',
+      ...EPISODE,
       eb.fn.count('progress.num').as('num_heard'),
       eb.fn.sum('progress.is_finished').as('num_finished'),
       eb.fn.max('progress.finished_at').as('finished_at'),
@@ -30,14 +34,7 @@ export async function readOnDisk(db: Db, itemNum: number): Promise<KeptEpisode[]
     ])
     .where('episode.item_num', '=', itemNum)
     .where('episode.file_num', 'is not', null)
-    .groupBy([
-      'episode.num',
-      'episode.id',
-      'episode.title',
-      'episode.published_at',
-      'episode.added_at',
-      'episode.size',
-    ])
+    .groupBy(EPISODE)
     .execute()
   return rows.map((row) => {
     const [heard, finished] = [Number(row.num_heard), Number(row.num_finished ?? 0)]
