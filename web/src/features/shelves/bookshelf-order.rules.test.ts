@@ -2,7 +2,7 @@ import type { SmartShelfView } from '@lectern/contract/own-shelves'
 import { describe, expect, test } from 'vitest'
 import { bookshelfOrder, isRemembered } from './bookshelf-order.rules.ts'
 import { filterOf } from './filter.rules.ts'
-import { adaptToType, type ShelfSettings } from './shelf-settings.rules.ts'
+import { adaptToType, AUTHOR_ORDER, type ShelfSettings } from './shelf-settings.rules.ts'
 
 const settings = {
   orderBy: 'addedAt',
@@ -85,4 +85,8 @@ describe('settings for a library of another kind', () => {
       filterBy: nextFilter,
     })
   })
+})
+
+test('authors begin in the order of their names', () => {
+  expect(AUTHOR_ORDER).toEqual({ authorSortBy: 'name', authorSortDesc: false })
 })
