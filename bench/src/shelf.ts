@@ -4,6 +4,7 @@ import path from 'node:path'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
+import { asItemId, asLibraryId, type LibraryId } from '../../contract/src/ids.ts'
 import { LibrarySettings } from '../../contract/src/libraries.ts'
 import { createItemViews } from '../../server/src/features/items/views/item-views.view.ts'
 import { saveItems } from '../../server/src/features/items/storage/items-write.store.ts'
@@ -24,7 +25,7 @@ const SEED = 7
 const BATCH = 50
 const CHAPTERS = 30
 const TRACK_SECONDS = 1800
-export const SHELF_ID = '5b1f0f4e-7a53-4d64-9c3e-0a6f7d2f1a11'
+export const SHELF_ID = asLibraryId('5b1f0f4e-7a53-4d64-9c3e-0a6f7d2f1a11')
 
 export async function fillShelf(
   { configDir, databaseUrl }: { readonly configDir: string; readonly databaseUrl: string | null },
@@ -104,8 +105,8 @@ const MAKE = 6
 const keptDump = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.dump`)
 const keptFile = (books: number) => path.join(tmpdir(), `lectern-bench-shelf-${MAKE}-${books}.sqlite`)
 
-function toItem(plan: BookPlan, place: { libraryId: string; folderId: string }, at: number): Item {
-  const id = randomUUID()
+function toItem(plan: BookPlan, place: { libraryId: LibraryId; folderId: string }, at: number): Item {
+  const id = asItemId(randomUUID())
   const files = filesOf(plan, at)
   const tracks = files.filter(({ kind }) => kind === 'audio')
   const ebook = files.find(({ kind }) => kind === 'ebook')

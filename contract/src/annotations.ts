@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByItemId, Id } from './ids.ts'
 
 /** Bookmarks, highlights and notes in e-books. Bookmarks of audiobooks are in bookmarks.ts. */
 
@@ -48,7 +48,7 @@ export const annotations = {
     path: '/api/me/items/:id/annotations',
     access: signedIn,
     summary: 'One’s bookmarks, highlights and notes in an e-book, in the order of the book.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ annotations: z.array(AnnotationView) }),
   }),
   create: endpoint({
@@ -56,7 +56,7 @@ export const annotations = {
     path: '/api/me/items/:id/annotations',
     access: signedIn,
     summary: 'Set a bookmark or mark a passage.',
-    params: ById,
+    params: ByItemId,
     body: NewAnnotation,
     reply: AnnotationView,
   }),
@@ -65,7 +65,7 @@ export const annotations = {
     path: '/api/me/items/:id/annotations/export',
     access: signedIn,
     summary: 'All of one’s bookmarks, highlights and notes in an e-book as a file, Markdown or JSON.',
-    params: ById,
+    params: ByItemId,
     query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),
     reply: 'file',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, Id, LibraryId } from './ids.ts'
 import { ItemMinifiedView, PictureQuery } from './items.ts'
 import { IncludeList, queryNumber } from './lenient.ts'
 
@@ -49,7 +49,7 @@ export const authors = {
     access: signedIn,
     summary: 'One author; include=items,series adds the books, also in their series.',
     params: ById,
-    query: z.object({ library: Id.optional().catch(undefined), include: IncludeList }),
+    query: z.object({ library: LibraryId.optional().catch(undefined), include: IncludeList }),
     reply: AuthorDetailView,
   }),
   image: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, ItemId } from './ids.ts'
 import { NumberOrText } from './lenient.ts'
 import { BookmarkView } from './progress.ts'
 
@@ -23,7 +23,7 @@ export const bookmarks = {
     path: '/api/me/bookmarks/:id',
     access: signedIn,
     summary: 'One’s bookmarks in an item, in the order of their times.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ bookmarks: z.array(BookmarkView) }),
   }),
   create: endpoint({
@@ -31,7 +31,7 @@ export const bookmarks = {
     path: '/api/me/item/:id/bookmark',
     access: signedIn,
     summary: 'Set a bookmark; at a time that has one already, it gets the new title.',
-    params: ById,
+    params: ByItemId,
     body: Bookmark,
     reply: BookmarkView,
   }),
@@ -40,7 +40,7 @@ export const bookmarks = {
     path: '/api/me/item/:id/bookmark',
     access: signedIn,
     summary: 'Give a bookmark another title.',
-    params: ById,
+    params: ByItemId,
     body: Bookmark,
     reply: BookmarkView,
   }),
@@ -49,7 +49,7 @@ export const bookmarks = {
     path: '/api/me/item/:id/bookmark/:time',
     access: signedIn,
     summary: 'Remove a bookmark.',
-    params: z.object({ id: Id, time: Time }),
+    params: z.object({ id: ItemId, time: Time }),
     reply: 'ok',
   }),
 }

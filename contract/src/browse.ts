@@ -3,7 +3,7 @@ import { AuthorWithCountView } from './authors.ts'
 import { MEDIA_TYPES } from './constants.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 import { FeedMinifiedView } from './feeds.ts'
-import { ById, Id } from './ids.ts'
+import { ByLibraryId, Id } from './ids.ts'
 import { EpisodeExpandedView, ItemMinifiedView, ItemView, PodcastMinifiedView } from './items.ts'
 import { IncludeList, queryNumber, Truthy } from './lenient.ts'
 import { FilterDataView } from './libraries.ts'
@@ -134,7 +134,7 @@ export const browse = {
     path: '/api/libraries/:id/items',
     access: signedIn,
     summary: 'A page of the items of a library: any filter, any order, series collapsed or not.',
-    params: ById,
+    params: ByLibraryId,
     query: ItemsQuery,
     reply: ItemsPageView,
   }),
@@ -144,7 +144,7 @@ export const browse = {
     access: signedIn,
     summary:
       'A page of the series of a library with their books; sort by name, numBooks, totalDuration, addedAt, lastBookAdded, lastBookUpdated or random.',
-    params: ById,
+    params: ByLibraryId,
     query: ListQuery,
     reply: SeriesPageView,
   }),
@@ -153,7 +153,7 @@ export const browse = {
     path: '/api/libraries/:id/series/:seriesId',
     access: signedIn,
     summary: 'One series of a library; include=progress,rssfeed as with /api/series/:id.',
-    params: ById.extend({ seriesId: Id }),
+    params: ByLibraryId.extend({ seriesId: Id }),
     query: SeriesQuery,
     reply: SeriesDetailView,
   }),
@@ -163,7 +163,7 @@ export const browse = {
     access: signedIn,
     summary:
       'The authors of a library with the number of their books; with limit and page a page of them, sorted by name, lastFirst, addedAt, updatedAt or numBooks.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({
       limit: z.string().max(20).optional(),
       page: z.string().max(20).optional(),
@@ -180,7 +180,7 @@ export const browse = {
     path: '/api/libraries/:id/narrators',
     access: signedIn,
     summary: 'The narrators of a library with the number of their books.',
-    params: ById,
+    params: ByLibraryId,
     reply: z.object({ narrators: z.array(NarratorView) }),
   }),
   albums: endpoint({
@@ -188,7 +188,7 @@ export const browse = {
     path: '/api/libraries/:id/albums',
     access: signedIn,
     summary: 'The albums of a music library.',
-    params: ById,
+    params: ByLibraryId,
     query: PageQuery,
     reply: z.object({ results: z.array(AlbumView), ...pageFields }),
   }),
@@ -197,7 +197,7 @@ export const browse = {
     path: '/api/libraries/:id/stats',
     access: signedIn,
     summary: 'What a library holds, in numbers.',
-    params: ById,
+    params: ByLibraryId,
     reply: LibraryStatsView,
   }),
   filterdata: endpoint({
@@ -205,7 +205,7 @@ export const browse = {
     path: '/api/libraries/:id/filterdata',
     access: signedIn,
     summary: 'Everything the items of a library can be filtered by.',
-    params: ById,
+    params: ByLibraryId,
     reply: FilterDataView,
   }),
   recentEpisodes: endpoint({
@@ -213,7 +213,7 @@ export const browse = {
     path: '/api/libraries/:id/recent-episodes',
     access: signedIn,
     summary: 'The episodes of a podcast library the caller has not finished, the newest first.',
-    params: ById,
+    params: ByLibraryId,
     query: PageQuery,
     reply: z.object({ episodes: z.array(RecentEpisodeView), ...pageFields }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, signedIn, withPermission } from './endpoint.ts'
 import { FeedMinifiedView } from './feeds.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByItemId, ByLibraryId, Id, ItemId, LibraryId } from './ids.ts'
 import { ItemExpandedView, ItemMinifiedView } from './items.ts'
 import { IncludeList, queryNumber, Truthy } from './lenient.ts'
 
@@ -37,10 +37,10 @@ export const GroupDescription = z
   .transform((text) => (text === '' ? null : text))
 
 export const MAX_GROUP_ITEMS = 20_000
-const BookIds = z.array(Id).max(MAX_GROUP_ITEMS)
+const BookIds = z.array(ItemId).max(MAX_GROUP_ITEMS)
 
 export const NewCollection = z.object({
-  libraryId: Id,
+  libraryId: LibraryId,
   name: GroupName,
   description: GroupDescription.optional(),
   books: BookIds.default([]),
@@ -85,7 +85,7 @@ export const collections = {
     path: '/api/libraries/:id/collections',
     access: signedIn,
     summary: 'The collections of a library by name, page by page; limit=0 for all of them.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({
       ...groupPageQuery,
       /** Sorting and filtering are echoed: there is one order, and nothing to filter by. */
@@ -139,7 +139,7 @@ export const collections = {
     access: mayChange,
     summary: 'Add a book at the end.',
     params: ById,
-    body: z.object({ id: Id }),
+    body: ByItemId,
     reply: CollectionView,
   }),
   removeBook: endpoint({
@@ -147,7 +147,7 @@ export const collections = {
     path: '/api/collections/:id/book/:bookId',
     access: withPermission('delete'),
     summary: 'Take a book out; a collection without books stays.',
-    params: z.object({ id: Id, bookId: Id }),
+    params: z.object({ id: Id, bookId: ItemId }),
     reply: CollectionView,
   }),
   batchAdd: endpoint({

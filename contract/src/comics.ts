@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, ItemId } from './ids.ts'
 
 /** Comics, page by page: the archive stays on the server. */
 
@@ -19,7 +19,7 @@ export const comics = {
     path: '/api/items/:id/comic/pages',
     access: signedIn,
     summary: 'The pages of a comic (cbz, cbr).',
-    params: ById,
+    params: ByItemId,
     query: WhichFile,
     reply: ComicPagesView,
   }),
@@ -29,7 +29,7 @@ export const comics = {
     access: signedIn,
     summary: 'One page of a comic as a picture; the first is 0.',
     params: z.object({
-      id: Id,
+      id: ItemId,
       page: z
         .string()
         .regex(/^\d{1,5}$/, 'must be the number of a page')

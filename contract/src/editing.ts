@@ -7,7 +7,7 @@ import {
   signedIn,
   withPermission,
 } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
 import { ChapterGiven, EpisodePatch, MediaPatch } from './item-patches.ts'
 import { EpisodeView, ItemExpandedView, ItemView } from './items.ts'
 import { Truthy } from './lenient.ts'
@@ -41,7 +41,7 @@ const FieldSourceView = z.object({
 })
 
 const Updated = z.object({ updated: z.boolean(), libraryItem: ItemView })
-const ItemIds = z.array(Id).min(1).max(10_000)
+const ItemIds = z.array(ItemId).min(1).max(10_000)
 const Success = z.object({ success: z.boolean(), updated: z.boolean() })
 const CoverSet = z.object({ success: z.boolean(), cover: z.string() })
 
@@ -61,7 +61,7 @@ export const editing = {
     access: withPermission('update'),
     summary:
       'Change metadata, tags, chapters, schedule or locks; `url` sets the cover. Only what is given changes.',
-    params: ById,
+    params: ByItemId,
     body: MediaPatch.extend({ url: z.string().max(4000).optional() }),
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: Updated,
@@ -71,7 +71,7 @@ export const editing = {
     path: '/api/items/:id',
     access: withPermission('update'),
     summary: 'As updateMedia, with the media wrapped in the item; older clients.',
-    params: ById,
+    params: ByItemId,
     body: z.object({ media: MediaPatch.optional() }),
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: ItemView,
@@ -82,7 +82,7 @@ export const editing = {
     access: withPermission('update'),
     summary: 'Change many items; undone as one.',
     body: z
-      .array(z.object({ id: Id, mediaPayload: MediaPatch }))
+      .array(z.object({ id: ItemId, mediaPayload: MediaPatch }))
       .min(1)
       .max(10_000),
     bodyLimitBytes: LONGEST_BODY_BYTES,
@@ -93,7 +93,7 @@ export const editing = {
     path: '/api/podcasts/:id/episode/:episodeId',
     access: signedIn,
     summary: 'One episode of a podcast.',
-    params: z.object({ id: Id, episodeId: Id }),
+    params: z.object({ id: ItemId, episodeId: Id }),
     reply: EpisodeView,
   }),
   updateEpisode: endpoint({
@@ -101,7 +101,7 @@ export const editing = {
     path: '/api/podcasts/:id/episode/:episodeId',
     access: withPermission('update'),
     summary: 'Change what is said about an episode. Only what is given changes.',
-    params: z.object({ id: Id, episodeId: Id }),
+    params: z.object({ id: ItemId, episodeId: Id }),
     body: EpisodePatch,
     reply: ItemExpandedView,
   }),
@@ -110,7 +110,7 @@ export const editing = {
     path: '/api/podcasts/:id/episode/:episodeId',
     access: withPermission('delete'),
     summary: 'Take an episode out of its podcast; hard=1 deletes its file as well.',
-    params: z.object({ id: Id, episodeId: Id }),
+    params: z.object({ id: ItemId, episodeId: Id }),
     query: z.object({ hard: Truthy }),
     reply: ItemView,
   }),
@@ -119,7 +119,7 @@ export const editing = {
     path: '/api/items/:id',
     access: withPermission('delete'),
     summary: 'Take an item off the shelf; hard=1 deletes its files as well.',
-    params: ById,
+    params: ByItemId,
     query: z.object({ hard: Truthy }),
     reply: 'ok',
   }),
@@ -137,7 +137,7 @@ export const editing = {
     path: '/api/libraries/:id/issues',
     access: adminOnly,
     summary: 'Take all items with issues off the shelf.',
-    params: ById,
+    params: ByLibraryId,
     reply: 'ok',
   }),
   chapters: endpoint({
@@ -145,7 +145,7 @@ export const editing = {
     path: '/api/items/:id/chapters',
     access: withPermission('update'),
     summary: 'Set the chapters of a book; none removes them.',
-    params: ById,
+    params: ByItemId,
     body: z.object({ chapters: z.array(ChapterGiven).max(20_000) }),
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: Success,
@@ -155,7 +155,7 @@ export const editing = {
     path: '/api/items/:id/tracks',
     access: withPermission('update'),
     summary: 'Put the audio files in order, by inode; excluded ones are not played.',
-    params: ById,
+    params: ByItemId,
     body: z.object({
       orderedFileData: z
         .array(
@@ -175,7 +175,7 @@ export const editing = {
     path: '/api/items/:id/ebook/:ino/status',
     access: withPermission('update'),
     summary: 'Make an e-book file the one that is read, or a supplementary one.',
-    params: z.object({ id: Id, ino: Id }),
+    params: z.object({ id: ItemId, ino: Id }),
     reply: 'ok',
   }),
   removeFile: endpoint({
@@ -183,7 +183,7 @@ export const editing = {
     path: '/api/items/:id/file/:ino',
     access: withPermission('delete'),
     summary: 'Delete a file of an item from disk.',
-    params: z.object({ id: Id, ino: Id }),
+    params: z.object({ id: ItemId, ino: Id }),
     reply: 'ok',
   }),
   setCover: endpoint({
@@ -191,7 +191,7 @@ export const editing = {
     path: '/api/items/:id/cover',
     access: withPermission('update'),
     summary: 'Take one of the item’s own pictures for the cover.',
-    params: ById,
+    params: ByItemId,
     body: z.object({ cover: z.string().max(4000).optional() }),
     reply: CoverSet,
   }),
@@ -200,7 +200,7 @@ export const editing = {
     path: '/api/items/:id/cover',
     access: withPermission('update', 'upload'),
     summary: 'Set the cover: a picture in the field `cover`, or the address of one.',
-    params: ById,
+    params: ByItemId,
     body: z.object({ url: z.string().max(4000).optional() }).optional(),
     reply: CoverSet,
   }),
@@ -209,7 +209,7 @@ export const editing = {
     path: '/api/items/:id/cover',
     access: withPermission('delete'),
     summary: 'Leave the item without a cover. The picture’s file stays.',
-    params: ById,
+    params: ByItemId,
     reply: 'ok',
   }),
   sources: endpoint({
@@ -217,7 +217,7 @@ export const editing = {
     path: '/api/items/:id/sources',
     access: signedIn,
     summary: 'Where each field of an item came from, and who set or locked it.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ fields: z.record(z.string(), FieldSourceView) }),
   }),
   changes: endpoint({
@@ -225,7 +225,7 @@ export const editing = {
     path: '/api/items/:id/changes',
     access: withPermission('update'),
     summary: 'What was changed on an item, the newest first.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ changes: z.array(ChangeSetView) }),
   }),
   revert: endpoint({
@@ -235,7 +235,7 @@ export const editing = {
     summary:
       'Undo a change, for one item or all it touched. What was changed again since stays, unless force is set.',
     params: ById,
-    body: z.object({ itemId: Id.optional(), force: z.boolean().optional() }).optional(),
+    body: z.object({ itemId: ItemId.optional(), force: z.boolean().optional() }).optional(),
     reply: z.object({ reverted: z.int(), kept: z.array(z.object({ itemId: Id, field: z.string() })) }),
   }),
 }

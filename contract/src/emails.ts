@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EreaderDeviceView } from './auth.ts'
 import { adminOnly, endpoint, signedIn, withPermission } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { Id, ItemId, UserId } from './ids.ts'
 
 /** Mail: the account that the server sends from, and e-readers that take books by mail. */
 
@@ -71,7 +71,7 @@ const EreaderDevice = z.object({
   name: z.string().trim().min(1).max(200),
   email: Address,
   availabilityOption: EreaderDeviceView.shape.availabilityOption.default('adminOrUp'),
-  users: z.array(Id).max(1000).default([]),
+  users: z.array(UserId).max(1000).default([]),
 })
 const EreaderDevices = z.object({ ereaderDevices: z.array(EreaderDevice).max(500) })
 const EreaderDevicesView = z.object({ ereaderDevices: z.array(EreaderDeviceView) })
@@ -129,7 +129,7 @@ export const emails = {
     path: '/api/emails/send-ebook-to-device',
     access: signedIn,
     summary: 'Send the e-book of an item to an e-reader, in the background.',
-    body: z.object({ libraryItemId: Id, deviceName: z.string().max(200) }),
+    body: z.object({ libraryItemId: ItemId, deviceName: z.string().max(200) }),
     reply: 'ok',
   }),
 }

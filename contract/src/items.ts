@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
 import { FeedMinifiedView } from './feeds.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, Id, ItemId } from './ids.ts'
 import { AudioFileView, AudioTrackView, ChapterView, EbookFileView, LibraryFileView } from './item-files.ts'
 import { IncludeList, Truthy } from './lenient.ts'
 import { MediaProgressView } from './progress.ts'
@@ -256,7 +256,7 @@ export const items = {
     access: signedIn,
     summary:
       'Several items in their full form, in the order of their ids; those that are not there are left out.',
-    body: z.object({ libraryItemIds: z.array(Id).max(MAX_BATCH_ITEMS) }),
+    body: z.object({ libraryItemIds: z.array(ItemId).max(MAX_BATCH_ITEMS) }),
     reply: z.object({ libraryItems: z.array(ItemExpandedView) }),
   }),
   get: endpoint({
@@ -265,7 +265,7 @@ export const items = {
     access: signedIn,
     summary:
       'One item; with expanded=1 in its full form, and then include=progress,rssfeed,authors,downloads adds more.',
-    params: ById,
+    params: ByItemId,
     query: z.object({
       expanded: Truthy,
       include: IncludeList,
@@ -281,7 +281,7 @@ export const items = {
       'phone apps ask for covers without a token; ids can’t be guessed, and a setting can forbid it',
     ),
     summary: 'The cover, scaled to a width and height; raw=1 for the file as it is.',
-    params: ById,
+    params: ByItemId,
     query: PictureQuery,
     reply: 'file',
   }),

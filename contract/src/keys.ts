@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APP_PASSWORD_SCOPES, USER_TYPES } from './constants.ts'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, Id, UserId } from './ids.ts'
 import { YesOrNo } from './lenient.ts'
 
 /** What programs sign in with instead of a person: API keys of admins, app passwords of everybody. */
@@ -35,11 +35,11 @@ export const NewApiKey = z.object({
   /** In seconds; without it the key never expires. */
   expiresIn: z.int().min(1).max(TEN_YEARS_SECONDS).nullish(),
   isActive: YesOrNo.default(false),
-  userId: Id,
+  userId: UserId,
 })
 export type NewApiKey = z.output<typeof NewApiKey>
 
-export const ApiKeyChange = z.object({ userId: Id, isActive: YesOrNo }).partial()
+export const ApiKeyChange = z.object({ userId: UserId, isActive: YesOrNo }).partial()
 export type ApiKeyChange = z.output<typeof ApiKeyChange>
 
 export const apiKeys = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIBRARY_ICONS, MEDIA_TYPES, METADATA_SOURCES } from './constants.ts'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
 import { FolderPath } from './filesystem.ts'
-import { ById, Id } from './ids.ts'
+import { ByLibraryId, Id, LibraryId } from './ids.ts'
 import { IncludeList, NumberOrText } from './lenient.ts'
 import { DEFAULT_LIBRARY_ICON } from './rules/library-rules.ts'
 import { CronExpression } from './schedule.ts'
@@ -138,7 +138,7 @@ export const LibraryChange = z
   .partial()
 export type LibraryChange = z.output<typeof LibraryChange>
 
-const LibraryPlaces = z.array(z.object({ id: Id, newOrder: NumberOrText })).max(5000)
+const LibraryPlaces = z.array(z.object({ id: LibraryId, newOrder: NumberOrText })).max(5000)
 
 export const libraries = {
   list: endpoint({
@@ -171,7 +171,7 @@ export const libraries = {
     path: '/api/libraries/:id',
     access: signedIn,
     summary: 'One library; with include=filterdata also its filter values, issues and own playlists.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({ include: IncludeList }),
     reply: z.union([LibraryWithFilterDataView, LibraryView]),
   }),
@@ -180,7 +180,7 @@ export const libraries = {
     path: '/api/libraries/:id',
     access: adminOnly,
     summary: 'Change a library; only the keys given are changed, settings key by key.',
-    params: ById,
+    params: ByLibraryId,
     body: LibraryChange,
     reply: LibraryView,
   }),
@@ -189,7 +189,7 @@ export const libraries = {
     path: '/api/libraries/:id',
     access: adminOnly,
     summary: 'Delete a library with everything Lectern knows about it; no file on disk is touched.',
-    params: ById,
+    params: ByLibraryId,
     reply: LibraryView,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_STARS } from './constants.ts'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, Id } from './ids.ts'
 
 /** What somebody thinks of an item: stars of their own, and whether they want to listen to it. Ours. */
 
@@ -23,7 +23,7 @@ export const marks = {
     path: '/api/me/items/:id/mark',
     access: signedIn,
     summary: 'Ours: one’s own rating of an item, and whether one wants to listen to it.',
-    params: ById,
+    params: ByItemId,
     reply: ItemMarkView,
   }),
   change: endpoint({
@@ -31,7 +31,7 @@ export const marks = {
     path: '/api/me/items/:id/mark',
     access: signedIn,
     summary: 'Ours: rate an item with one to five stars (null takes them back), or put it on one’s list.',
-    params: ById,
+    params: ByItemId,
     body: ItemMarkChange,
     reply: ItemMarkView,
   }),

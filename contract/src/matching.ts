@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, withPermission } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByItemId, ByLibraryId, ItemId } from './ids.ts'
 import { BookMatchView } from './metadata.ts'
 
 /** Options of quick match. */
@@ -33,7 +33,7 @@ export const matching = {
     access: withPermission('update'),
     summary:
       'Quick match: take what a provider knows for what is empty, or for everything that is not locked.',
-    params: ById,
+    params: ByItemId,
     body: MatchOptions.optional(),
     reply: z.object({
       updated: z.boolean().optional(),
@@ -46,7 +46,7 @@ export const matching = {
     path: '/api/items/:id/match/preview',
     access: withPermission('update'),
     summary: 'What quick match would change, without changing it.',
-    params: ById,
+    params: ByItemId,
     body: MatchOptions.optional(),
     reply: MatchPreviewView,
   }),
@@ -57,7 +57,7 @@ export const matching = {
     summary: 'Quick match many items; answers at once, the end is told on the live connection.',
     body: z.object({
       options: MatchOptions.optional(),
-      libraryItemIds: z.array(Id).min(1).max(10_000),
+      libraryItemIds: z.array(ItemId).min(1).max(10_000),
     }),
     reply: 'ok',
   }),
@@ -66,7 +66,7 @@ export const matching = {
     path: '/api/libraries/:id/matchall',
     access: adminOnly,
     summary: 'Quick match all books or podcasts of a library in the background.',
-    params: ById,
+    params: ByLibraryId,
     reply: 'ok',
     changesStateOnGet: true,
   }),

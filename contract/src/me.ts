@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByUserId, Id } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 import { Password, UserView } from './users.ts'
 
@@ -85,7 +85,7 @@ export const userLogins = {
     path: '/api/users/:id/logins',
     access: adminOnly,
     summary: 'Where an account is signed in.',
-    params: ById,
+    params: ByUserId,
     query: LoginPaging,
     reply: LoginPage,
   }),
@@ -94,7 +94,7 @@ export const userLogins = {
     path: '/api/users/:id/logins/:loginId',
     access: adminOnly,
     summary: 'Sign out a device of an account; only root may sign out root.',
-    params: ById.extend({ loginId: Id }),
+    params: ByUserId.extend({ loginId: Id }),
     reply: 'ok',
   }),
 }

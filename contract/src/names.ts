@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuthorView } from './authors.ts'
 import { adminOnly, endpoint, withPermission } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, LibraryId } from './ids.ts'
 import { SeriesView } from './series.ts'
 
 /** Renaming, merging and removing what many items share: authors, series, narrators, tags, genres. */
@@ -114,7 +114,7 @@ export const names = {
     path: '/api/libraries/:id/narrators/:narratorId',
     access: withPermission('update'),
     summary: 'Rename a narrator in a library; they merge with one who is called so already.',
-    params: z.object({ id: Id, narratorId: Encoded }),
+    params: z.object({ id: LibraryId, narratorId: Encoded }),
     body: z.object({ name: Name }),
     reply: z.object({ updated: z.int() }),
   }),
@@ -123,7 +123,7 @@ export const names = {
     path: '/api/libraries/:id/narrators/:narratorId',
     access: withPermission('update'),
     summary: 'Take a narrator off all books of a library.',
-    params: z.object({ id: Id, narratorId: Encoded }),
+    params: z.object({ id: LibraryId, narratorId: Encoded }),
     reply: z.object({ updated: z.int() }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
-import { ById, Id, OptionalId } from './ids.ts'
+import { ById, Id, OptionalLibraryId } from './ids.ts'
 import { Truthy } from './lenient.ts'
 import { readChannel } from './rules/notification-channels.ts'
 
@@ -86,7 +86,7 @@ const Address = z
   .refine((text) => readChannel(text) !== null, 'is no address that a notification can be sent to')
 
 const fields = {
-  libraryId: OptionalId.transform((id) => id ?? null),
+  libraryId: OptionalLibraryId.transform((id) => id ?? null),
   eventName: EventName,
   urls: z.array(Address).min(1, 'needs at least one address').max(20),
   titleTemplate: z.string().max(1000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, publicBecause, signedIn, withPermission } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { Id, ItemId, LibraryId } from './ids.ts'
 import { PictureQuery } from './items.ts'
 import { queryNumber } from './lenient.ts'
 
@@ -12,8 +12,8 @@ const forThoseWhoMayDownload = { access: withPermission('download'), acceptsPass
 
 const version = z.enum(['v1', 'v2'])
 const Versioned = z.object({ version })
-const OfLibrary = Versioned.extend({ libraryId: Id })
-const OfItem = z.object({ itemId: Id })
+const OfLibrary = Versioned.extend({ libraryId: LibraryId })
+const OfItem = z.object({ itemId: ItemId })
 const page = queryNumber(1, { min: 1, max: 1_000_000 })
 const Ino = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a file number')
 /** For apps that take the name of a file from its address; it is not looked at. */

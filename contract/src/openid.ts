@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AuthSettings, authSettings as stored } from './auth-settings.ts'
 import { adminOnly, endpoint, publicBecause, signedIn } from './endpoint.ts'
-import { ById } from './ids.ts'
+import { ByUserId } from './ids.ts'
 import { ServerSettingsView } from './settings.ts'
 import { UserView } from './users.ts'
 
@@ -116,7 +116,7 @@ export const openid = {
     path: '/api/users/:id/openid-unlink',
     access: adminOnly,
     summary: 'Unlink an account from the OpenID provider.',
-    params: ById,
+    params: ByUserId,
     reply: z.object({ user: UserView }),
   }),
 }

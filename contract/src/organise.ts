@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, Id, LibraryId } from './ids.ts'
 import { findPatternProblem, MAX_PATTERN_LENGTH } from './rules/path-pattern.ts'
 
 /** Why an item stays where it is. */
@@ -45,7 +45,7 @@ export const organise = {
     path: '/api/tools/organise/preview',
     access: adminOnly,
     summary: 'Ours: where the books of a library would go by a name pattern; nothing is moved.',
-    body: z.object({ libraryId: Id, pattern: Pattern }),
+    body: z.object({ libraryId: LibraryId, pattern: Pattern }),
     reply: z.object({
       /** The first of them. */
       moves: z.array(PlannedMoveView),
@@ -60,7 +60,7 @@ export const organise = {
     access: adminOnly,
     summary:
       'Ours: move the books of a library by a name pattern; answers before that is done. It can be undone.',
-    body: z.object({ libraryId: Id, pattern: Pattern }),
+    body: z.object({ libraryId: LibraryId, pattern: Pattern }),
     reply: z.object({ runId: Id, numMoves: z.int() }),
   }),
   runs: endpoint({

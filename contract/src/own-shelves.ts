@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByLibraryId, Id, LibraryId } from './ids.ts'
 
 /** What an account makes of its shelves: smart shelves (saved combinations of filters) and the order of a home page. */
 
@@ -28,7 +28,7 @@ export const SmartShelfView = z.object({ id: Id, libraryId: Id, ...shelf, update
 export type SmartShelfView = z.output<typeof SmartShelfView>
 
 export const NewSmartShelf = z.object({
-  libraryId: Id,
+  libraryId: LibraryId,
   ...shelf,
   sort: shelf.sort.default('media.metadata.title'),
   isDescending: shelf.isDescending.default(false),
@@ -93,7 +93,7 @@ export const ownShelves = {
     path: '/api/me/home/:id',
     access: signedIn,
     summary: 'Order and hide the shelves of a library’s home page. Without any, the usual order comes back.',
-    params: ById,
+    params: ByLibraryId,
     body: z.object({ shelves: z.array(HomePlace).max(MAX_HOME_PLACES) }),
     reply: HomeLayoutView,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from './constants.ts'
 import { adminOnly, endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ById, Id, OptionalId } from './ids.ts'
+import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
 import { ItemExpandedView } from './items.ts'
 import { AudioTrackView, ChapterView, FileMetadataView } from './item-files.ts'
 import { NumberOrText } from './lenient.ts'
@@ -166,7 +166,7 @@ export type SessionSync = z.output<typeof SessionSync>
 /** A session a device kept by itself; `timeListening` is its total so far, so it may be sent again as it grows. */
 export const LocalSession = z.object({
   id: Id,
-  libraryItemId: Id,
+  libraryItemId: ItemId,
   episodeId: OptionalId,
   mediaType: z.string().max(50).nullish(),
   displayTitle: z.string().max(2000).nullish(),
@@ -196,7 +196,7 @@ export const playback = {
     path: '/api/items/:id/play',
     access: signedIn,
     summary: 'Start to listen; other open sessions of the same device end.',
-    params: ById,
+    params: ByItemId,
     body: PlayRequest,
     reply: PlaybackSessionExpandedView,
   }),
@@ -205,7 +205,7 @@ export const playback = {
     path: '/api/items/:id/play/:episodeId',
     access: signedIn,
     summary: 'Start to listen to an episode.',
-    params: z.object({ id: Id, episodeId: Id }),
+    params: z.object({ id: ItemId, episodeId: Id }),
     body: PlayRequest,
     reply: PlaybackSessionExpandedView,
   }),

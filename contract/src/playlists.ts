@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GroupDescription, GroupName, groupPageQuery, MAX_GROUP_ITEMS } from './collections.ts'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
 import { FeedMinifiedView } from './feeds.ts'
-import { ById, Id } from './ids.ts'
+import { ById, ByLibraryId, Id, ItemId, LibraryId } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items.ts'
 import { IncludeList } from './lenient.ts'
 
@@ -42,14 +42,14 @@ const EpisodeChoice = z
   .optional()
   .transform((id) => (id === undefined || id === '' ? null : id))
 
-export const PlaylistEntry = z.object({ libraryItemId: Id, episodeId: EpisodeChoice })
+export const PlaylistEntry = z.object({ libraryItemId: ItemId, episodeId: EpisodeChoice })
 export type PlaylistEntry = z.output<typeof PlaylistEntry>
 
 const Entries = z.array(PlaylistEntry).max(MAX_GROUP_ITEMS)
 const CoverPath = z.string().max(2000).nullable()
 
 export const NewPlaylist = z.object({
-  libraryId: Id,
+  libraryId: LibraryId,
   name: GroupName,
   description: GroupDescription.optional(),
   coverPath: CoverPath.optional(),
@@ -96,7 +96,7 @@ export const playlists = {
     path: '/api/libraries/:id/playlists',
     access: signedIn,
     summary: "The caller's playlists of a library by name, page by page; limit=0 for all of them.",
-    params: ById,
+    params: ByLibraryId,
     query: z.object({ ...groupPageQuery, include: IncludeList }),
     reply: z.object({ results: z.array(PlaylistView), total: z.int(), limit: z.int(), page: z.int() }),
   }),
@@ -141,7 +141,7 @@ export const playlists = {
     path: '/api/playlists/:id/item/:itemId',
     access: signedIn,
     summary: 'Take a book out; a playlist left empty is deleted.',
-    params: z.object({ id: Id, itemId: Id }),
+    params: z.object({ id: Id, itemId: ItemId }),
     reply: PlaylistView,
   }),
   removeEpisode: endpoint({
@@ -149,7 +149,7 @@ export const playlists = {
     path: '/api/playlists/:id/item/:itemId/:episodeId',
     access: signedIn,
     summary: 'Take an episode out; a playlist left empty is deleted.',
-    params: z.object({ id: Id, itemId: Id, episodeId: Id }),
+    params: z.object({ id: Id, itemId: ItemId, episodeId: Id }),
     reply: PlaylistView,
   }),
   batchAdd: endpoint({

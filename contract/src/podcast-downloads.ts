@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ById } from './ids.ts'
+import { ById, ByItemId, ByLibraryId } from './ids.ts'
 import { DownloadsView, EpisodeDownloadView, FeedEpisodeGiven } from './podcast-views.ts'
 
 const mayAdd = withPermission('addPodcasts')
@@ -12,7 +12,7 @@ export const downloadEndpoints = {
     path: '/api/podcasts/:id/downloads',
     access: signedIn,
     summary: 'Downloads of a podcast that wait or are under way.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ downloads: z.array(EpisodeDownloadView) }),
   }),
   libraryDownloads: endpoint({
@@ -20,7 +20,7 @@ export const downloadEndpoints = {
     path: '/api/libraries/:id/episode-downloads',
     access: signedIn,
     summary: 'Downloads of a library: under way, waiting in their order, and failed.',
-    params: ById,
+    params: ByLibraryId,
     reply: DownloadsView,
   }),
   downloadEpisodes: endpoint({
@@ -28,7 +28,7 @@ export const downloadEndpoints = {
     path: '/api/podcasts/:id/download-episodes',
     access: mayAdd,
     summary: 'Download episodes, given as the feed has them.',
-    params: ById,
+    params: ByItemId,
     body: z.array(FeedEpisodeGiven).max(30_000),
     bodyLimitBytes: LONGEST_BODY_BYTES,
     reply: 'ok',
@@ -38,7 +38,7 @@ export const downloadEndpoints = {
     path: '/api/podcasts/:id/clear-queue',
     access: mayAdd,
     summary: 'Drop the downloads of a podcast that wait.',
-    params: ById,
+    params: ByItemId,
     reply: 'ok',
     changesStateOnGet: true,
   }),
@@ -47,7 +47,7 @@ export const downloadEndpoints = {
     path: '/api/libraries/:id/episode-downloads/clear',
     access: mayAdd,
     summary: 'Ours. Drop all downloads of a library that wait, and forget those that failed.',
-    params: ById,
+    params: ByLibraryId,
     reply: 'ok',
   }),
   cancelDownload: endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByLibraryId, Id, LibraryId } from './ids.ts'
 import { Truthy } from './lenient.ts'
 import { PodcastFeedView } from './podcast-views.ts'
 
 /** Lists of feeds in and out. */
 
 const mayAdd = withPermission('addPodcasts')
-const OpmlText = z.object({ opmlText: z.string().min(1).max(5_000_000), libraryId: Id.optional() })
+const OpmlText = z.object({ opmlText: z.string().min(1).max(5_000_000), libraryId: LibraryId.optional() })
 
 const OpmlFeedView = z.object({
   title: z.string(),
@@ -65,7 +65,7 @@ export const opmlEndpoints = {
     summary: 'Add a podcast for each feed; answers before that is done.',
     body: z.object({
       feeds: z.array(z.string().trim().min(1).max(4000)).min(1).max(2000),
-      libraryId: Id,
+      libraryId: LibraryId,
       folderId: Id,
       autoDownloadEpisodes: Truthy,
     }),
@@ -77,7 +77,7 @@ export const opmlEndpoints = {
     path: '/api/libraries/:id/opml-report',
     access: mayAdd,
     summary: 'Ours. What became of the last import of feeds into a library.',
-    params: ById,
+    params: ByLibraryId,
     reply: OpmlReportView,
   }),
   opmlExport: endpoint({
@@ -85,7 +85,7 @@ export const opmlEndpoints = {
     path: '/api/libraries/:id/opml',
     access: signedIn,
     summary: 'The podcasts of a library as OPML.',
-    params: ById,
+    params: ByLibraryId,
     reply: 'file',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DOWNLOAD_STATUS } from './constants.ts'
-import { Id } from './ids.ts'
+import { Id, LibraryId } from './ids.ts'
 import { ChapterView } from './item-files.ts'
 import { YesOrNo } from './lenient.ts'
 
@@ -92,7 +92,7 @@ const looseId = z
 export const NewPodcast = z.object({
   path: z.string().min(1).max(4000),
   folderId: Id,
-  libraryId: Id,
+  libraryId: LibraryId,
   media: z.object({
     metadata: z.object({
       title: z.string().trim().min(1).max(2000),

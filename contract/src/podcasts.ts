@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FEED_EPISODE_FILTERS, FEED_EPISODE_SORTS } from './constants.ts'
 import { endpoint, LONG_BODY_BYTES, LONGEST_BODY_BYTES, signedIn, withPermission } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
 import { ChapterView } from './item-files.ts'
 import { queryNumber, Truthy } from './lenient.ts'
@@ -21,7 +21,7 @@ import { FeedSettingsPatch, FeedSettingsView } from './feed-settings.ts'
 /** Following podcasts: feeds, their episodes, downloads, clean-up. Routes marked "Ours" are not of the protocol. */
 
 const mayAdd = withPermission('addPodcasts')
-const ByEpisode = z.object({ id: Id, episodeId: Id })
+const ByEpisode = z.object({ id: ItemId, episodeId: Id })
 const EpisodeIds = z.object({ ids: z.array(Id).min(1).max(30_000) })
 const paging = { limit: queryNumber(50, { min: 1, max: 500 }), page: queryNumber(0, { max: 10_000_000 }) }
 const pageFields = { total: z.int(), limit: z.int(), page: z.int() }
@@ -83,7 +83,7 @@ export const podcasts = {
     path: '/api/libraries/:id/podcast-titles',
     access: mayAdd,
     summary: 'Titles and directory ids of the podcasts of a library, to mark what is there already.',
-    params: ById,
+    params: ByLibraryId,
     reply: z.object({
       podcasts: z.array(
         z.object({
@@ -101,7 +101,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/checknew',
     access: mayAdd,
     summary: 'Look for new episodes and download them; limit=0 takes all.',
-    params: ById,
+    params: ByItemId,
     query: z.object({ limit: queryNumber(3, { max: 10_000 }) }),
     reply: z.object({ episodes: z.array(FeedEpisodeView) }),
     changesStateOnGet: true,
@@ -111,7 +111,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/search-episode',
     access: signedIn,
     summary: 'Episodes of the feed whose title is like the one given.',
-    params: ById,
+    params: ByItemId,
     query: z.object({ title: z.string().trim().max(2000).optional() }),
     reply: z.object({ episodes: z.array(z.object({ episode: FeedEpisodeView, levenshtein: z.int() })) }),
   }),
@@ -121,7 +121,7 @@ export const podcasts = {
     access: withPermission('update'),
     summary:
       'Take what the feed says about the episodes on disk; override=1 also where something is said already.',
-    params: ById,
+    params: ByItemId,
     query: z.object({ override: Truthy }),
     reply: z.object({ numEpisodesUpdated: z.union([z.int(), z.literal(false)]) }),
   }),
@@ -132,7 +132,7 @@ export const podcasts = {
     access: signedIn,
     summary:
       'Ours. The episodes of a podcast, of its feed and on disk alike, with the progress of the caller; missing: not on disk.',
-    params: ById,
+    params: ByItemId,
     query: z.object({
       ...paging,
       q: z.string().trim().max(500).optional(),
@@ -155,7 +155,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/refresh',
     access: mayAdd,
     summary: 'Ours. Read the feed now, without downloading anything.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ added: z.int(), feed: FeedStateView }),
   }),
   downloadKnown: endpoint({
@@ -163,7 +163,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/feed-episodes/download',
     access: mayAdd,
     summary: 'Ours. Download episodes by their ids.',
-    params: ById,
+    params: ByItemId,
     body: EpisodeIds,
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: z.object({ queued: z.int() }),
@@ -173,7 +173,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/feed-episodes/played',
     access: signedIn,
     summary: 'Ours. Mark episodes played or not played, on disk or not; without ids all of the podcast.',
-    params: ById,
+    params: ByItemId,
     body: z.object({ ids: EpisodeIds.shape.ids.optional(), isFinished: z.boolean() }),
     reply: z.object({ changed: z.int() }),
   }),
@@ -183,7 +183,7 @@ export const podcasts = {
     access: signedIn,
     summary:
       'Ours. The newest episodes of all podcasts of a library, on disk or not, without what was dismissed.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({ ...paging, filter: z.enum(LATEST_FILTERS).default('unplayed').catch('unplayed') }),
     reply: z.object({
       results: z.array(LatestEpisodeView),
@@ -197,7 +197,7 @@ export const podcasts = {
     path: '/api/libraries/:id/latest-episodes/dismiss',
     access: signedIn,
     summary: 'Ours. Take episodes off the caller’s latest page, or put them back.',
-    params: ById,
+    params: ByLibraryId,
     body: EpisodeIds.extend({ isDismissed: z.boolean().default(true) }),
     bodyLimitBytes: LONG_BODY_BYTES,
     reply: 'ok',
@@ -208,7 +208,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/feed-settings',
     access: mayAdd,
     summary: 'Ours. How the feed is fetched and what is cleaned up.',
-    params: ById,
+    params: ByItemId,
     reply: FeedSettingsView,
   }),
   changeSettings: endpoint({
@@ -216,7 +216,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/feed-settings',
     access: mayAdd,
     summary: 'Ours. Change how the feed is fetched and what is cleaned up. Only what is given changes.',
-    params: ById,
+    params: ByItemId,
     body: FeedSettingsPatch,
     reply: FeedSettingsView,
   }),
@@ -225,7 +225,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/clean-up',
     access: withPermission('delete'),
     summary: 'Ours. What the clean-up rules would delete now.',
-    params: ById,
+    params: ByItemId,
     reply: CleanUpView,
   }),
   cleanUp: endpoint({
@@ -233,7 +233,7 @@ export const podcasts = {
     path: '/api/podcasts/:id/clean-up',
     access: withPermission('delete'),
     summary: 'Ours. Delete what the clean-up rules say.',
-    params: ById,
+    params: ByItemId,
     reply: CleanUpView,
   }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, LONG_BODY_BYTES, signedIn } from './endpoint.ts'
-import { ById, Id, OptionalId } from './ids.ts'
+import { ById, ByItemId, Id, ItemId, OptionalId } from './ids.ts'
 import { NumberOrText, queryNumber, YesOrNo } from './lenient.ts'
 
 /** How far a user is in a book or an episode. Numbers are never null: strict apps drop the whole list otherwise. */
@@ -97,10 +97,10 @@ export const ProgressChange = z.object({
 })
 export type ProgressChange = z.output<typeof ProgressChange>
 
-const ProgressChangeOf = ProgressChange.extend({ libraryItemId: Id, episodeId: OptionalId })
+const ProgressChangeOf = ProgressChange.extend({ libraryItemId: ItemId, episodeId: OptionalId })
 export type ProgressChangeOf = z.output<typeof ProgressChangeOf>
 
-const OfEpisode = z.object({ id: Id, episodeId: Id })
+const OfEpisode = z.object({ id: ItemId, episodeId: Id })
 
 export const progress = {
   list: endpoint({
@@ -115,7 +115,7 @@ export const progress = {
     path: '/api/me/progress/:id',
     access: signedIn,
     summary: 'Where one is in an item; for a podcast, in the episode heard last.',
-    params: ById,
+    params: ByItemId,
     reply: MediaProgressView,
   }),
   getEpisode: endpoint({
@@ -131,7 +131,7 @@ export const progress = {
     path: '/api/me/progress/:id',
     access: signedIn,
     summary: 'Set where one is in a book, or mark it as finished or not.',
-    params: ById,
+    params: ByItemId,
     body: ProgressChange,
     reply: 'ok',
   }),
@@ -168,7 +168,7 @@ export const progress = {
     path: '/api/me/progress/:id/history',
     access: signedIn,
     summary: 'Every report about one’s place in an item or an episode, newest first.',
-    params: ById,
+    params: ByItemId,
     query: z.object({
       episode: Id.optional(),
       limit: queryNumber(100, { min: 1, max: 1000 }),
@@ -181,7 +181,7 @@ export const progress = {
     path: '/api/me/progress/:id/restore',
     access: signedIn,
     summary: 'Go back to a place of the history.',
-    params: ById,
+    params: ByItemId,
     body: z.object({ event: z.int().min(1), episodeId: OptionalId }),
     reply: MediaProgressView,
   }),

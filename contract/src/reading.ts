@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, Id } from './ids.ts'
 
 /** Time spent reading e-books. Where one is in them: progress.ts. */
 
@@ -19,7 +19,7 @@ export const reading = {
     path: '/api/me/items/:id/reading-time',
     access: signedIn,
     summary: 'How long an e-book was read since it was opened.',
-    params: ById,
+    params: ByItemId,
     body: ReadingReport,
     reply: 'ok',
   }),

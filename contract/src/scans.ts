@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SCAN_OUTCOMES } from './constants.ts'
 import { adminOnly, endpoint } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, ByLibraryId, Id, ItemId, LibraryId } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 
 /** What scans did: the last fifty of each library are listed, the newest of them with their lines. */
@@ -52,7 +52,7 @@ export const scans = {
     access: adminOnly,
     summary: 'Say that something changed in a folder of a library, for disks that do not say so themselves.',
     body: z.object({
-      libraryId: Id,
+      libraryId: LibraryId,
       path: z.string().min(1).max(4000),
       type: z.enum(['add', 'unlink', 'rename']),
       oldPath: z.string().max(4000).nullish(),
@@ -65,7 +65,7 @@ export const scans = {
     access: adminOnly,
     summary:
       'Start a scan; answers before it runs. force=1 reads every file again; confirm=1 says that items which seem to be gone really are. A library that is being scanned is left alone.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({ force: Truthy, confirm: Truthy }),
     reply: 'ok',
   }),
@@ -74,7 +74,7 @@ export const scans = {
     path: '/api/libraries/:id/scans',
     access: adminOnly,
     summary: 'The last scans of a library, the newest first.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object(paging),
     reply: pageOf(ScanRunView),
   }),
@@ -83,7 +83,7 @@ export const scans = {
     path: '/api/libraries/:id/scans/:scanId',
     access: adminOnly,
     summary: 'What a scan did, line by line; outcome=… shows one kind of lines only.',
-    params: z.object({ id: Id, scanId: Id }),
+    params: z.object({ id: LibraryId, scanId: Id }),
     query: z.object({ ...paging, outcome: z.enum(SCAN_OUTCOMES).optional().catch(undefined) }),
     reply: ScanRunView.extend({ entries: pageOf(ScanEntryView) }),
   }),
@@ -92,7 +92,7 @@ export const scans = {
     path: '/api/items/batch/scan',
     access: adminOnly,
     summary: 'Look at several items again, one after the other; answers before that is done.',
-    body: z.object({ libraryItemIds: z.array(Id).min(1).max(10_000) }),
+    body: z.object({ libraryItemIds: z.array(ItemId).min(1).max(10_000) }),
     reply: 'ok',
   }),
   scanItem: endpoint({
@@ -100,7 +100,7 @@ export const scans = {
     path: '/api/items/:id/scan',
     access: adminOnly,
     summary: 'Look at one item again and read all its files.',
-    params: ById,
+    params: ByItemId,
     reply: z.object({ result: z.enum(['NOTHING', 'ADDED', 'UPDATED', 'REMOVED', 'UPTODATE']) }),
   }),
 }

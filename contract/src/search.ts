@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuthorWithCountView } from './authors.ts'
 import { endpoint, signedIn } from './endpoint.ts'
-import { ById } from './ids.ts'
+import { ByLibraryId } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView, ItemMinifiedView } from './items.ts'
 import { queryNumber } from './lenient.ts'
 import { SeriesView } from './series.ts'
@@ -73,7 +73,7 @@ export const search = {
     path: '/api/libraries/:id/search',
     access: signedIn,
     summary: 'Finds items, people, series and labels of a library by any of their words.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({
       q: z
         .string({ error: 'is required' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
-import { ById } from './ids.ts'
+import { ByUserId } from './ids.ts'
 import { Password } from './users.ts'
 
 /** A second step after the password: the code of an authenticator app, or one of the recovery codes. */
@@ -55,7 +55,7 @@ export const secondFactor = {
     path: '/api/users/:id/second-factor',
     access: adminOnly,
     summary: 'Whether a code is asked for after the password of an account.',
-    params: ById,
+    params: ByUserId,
     reply: SecondFactorView,
   }),
   reset: endpoint({
@@ -63,7 +63,7 @@ export const secondFactor = {
     path: '/api/users/:id/second-factor',
     access: adminOnly,
     summary: 'For somebody who lost both the app and the recovery codes.',
-    params: ById,
+    params: ByUserId,
     reply: 'ok',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, publicBecause } from './endpoint.ts'
-import { ById, Id, OptionalId } from './ids.ts'
+import { ById, ByItemId, Id, OptionalId } from './ids.ts'
 import { PlayedTrackView } from './playback.ts'
 import { sanitizeSlug } from './rules/slugs.ts'
 
@@ -78,7 +78,7 @@ export const shares = {
     path: '/api/share/item/:id',
     access: adminOnly,
     summary: 'The open share of an item or of one of its episodes.',
-    params: ById,
+    params: ByItemId,
     query: z.object({ episode: OptionalId }),
     reply: z.object({ share: ShareView.nullable() }),
   }),

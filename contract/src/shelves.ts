@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuthorWithCountView } from './authors.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 import { FeedMinifiedView } from './feeds.ts'
-import { ById } from './ids.ts'
+import { ByLibraryId } from './ids.ts'
 import { EpisodeView, ItemMinifiedView } from './items.ts'
 import { IncludeList, queryNumber } from './lenient.ts'
 import { SeriesView } from './series.ts'
@@ -77,7 +77,7 @@ export const shelves = {
     path: '/api/libraries/:id/personalized',
     access: signedIn,
     summary: 'The shelves of the home page, for the caller.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({
       limit: queryNumber(DEFAULT_SHELF_LIMIT, { min: 1, max: MAX_SHELF_LIMIT }),
       include: IncludeList,

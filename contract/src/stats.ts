@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, ByUserId, Id, ItemId, UserId } from './ids.ts'
 import { queryNumber, Truthy } from './lenient.ts'
 import { PlaybackSessionView, SessionOfUserView } from './playback.ts'
 
@@ -103,7 +103,7 @@ export const stats = {
     path: '/api/me/item/listening-sessions/:id',
     access: signedIn,
     summary: 'One’s own sessions with an item.',
-    params: ById,
+    params: ByItemId,
     query: Page,
     reply: SessionPage,
   }),
@@ -112,7 +112,7 @@ export const stats = {
     path: '/api/me/item/listening-sessions/:id/:episodeId',
     access: signedIn,
     summary: 'One’s own sessions with an episode.',
-    params: z.object({ id: Id, episodeId: Id }),
+    params: z.object({ id: ItemId, episodeId: Id }),
     query: Page,
     reply: SessionPage,
   }),
@@ -136,7 +136,7 @@ export const stats = {
     path: '/api/users/:id/listening-sessions',
     access: signedIn,
     summary: 'The sessions of an account: for admins and itself.',
-    params: ById,
+    params: ByUserId,
     query: Page,
     reply: SessionPage,
   }),
@@ -145,7 +145,7 @@ export const stats = {
     path: '/api/users/:id/listening-stats',
     access: signedIn,
     summary: 'How long an account listened: for admins and itself.',
-    params: ById,
+    params: ByUserId,
     reply: ListeningStatsView,
   }),
   sessions: endpoint({
@@ -155,7 +155,7 @@ export const stats = {
     summary: 'The sessions of everybody, or of one account.',
     query: z.object({
       ...paging,
-      user: Id.optional().or(z.literal('')),
+      user: UserId.optional().or(z.literal('')),
       sort: z.enum(SESSION_SORTS).optional().catch(undefined),
       desc: Truthy,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, publicBecause, signedIn } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, Id, ItemId, LibraryId } from './ids.ts'
 import { EpisodeExpandedView, ItemExpandedView } from './items.ts'
 
 /** The files behind items, and the streams made of them. Files come with byte ranges, ETag and Last-Modified. */
@@ -43,7 +43,7 @@ export const streaming = {
     path: '/api/items/:id/file/:ino',
     access: signedIn,
     summary: 'A file of an item.',
-    params: z.object({ id: Id, ino: Ino }),
+    params: z.object({ id: ItemId, ino: Ino }),
     reply: 'file',
   }),
   ebook: endpoint({
@@ -51,7 +51,7 @@ export const streaming = {
     path: '/api/items/:id/ebook',
     access: signedIn,
     summary: 'The e-book of an item.',
-    params: ById,
+    params: ByItemId,
     reply: 'file',
   }),
   otherEbook: endpoint({
@@ -59,7 +59,7 @@ export const streaming = {
     path: '/api/items/:id/ebook/:ino',
     access: signedIn,
     summary: 'One of several e-books of an item.',
-    params: z.object({ id: Id, ino: Ino }),
+    params: z.object({ id: ItemId, ino: Ino }),
     reply: 'file',
   }),
   fileByPath: endpoint({
@@ -67,7 +67,7 @@ export const streaming = {
     path: '/s/item/:id/*',
     access: signedIn,
     summary: 'A file of an item, by its path below the item.',
-    params: z.object({ id: Id, '*': RelativePath }),
+    params: z.object({ id: ItemId, '*': RelativePath }),
     reply: 'file',
   }),
   ebookByPath: endpoint({
@@ -76,7 +76,7 @@ export const streaming = {
     access: signedIn,
     summary: 'An e-book, by its path below the library folder.',
     acceptsCookie: true,
-    params: z.object({ libraryId: Id, folderId: Id, '*': RelativePath }),
+    params: z.object({ libraryId: LibraryId, folderId: Id, '*': RelativePath }),
     reply: 'file',
   }),
   track: endpoint({

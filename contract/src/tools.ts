@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByItemId, ByLibraryId, Id, ItemId } from './ids.ts'
 import { Truthy } from './lenient.ts'
 
 /** Work on the audio files of a book themselves. */
@@ -84,7 +84,7 @@ export const tools = {
     access: adminOnly,
     summary:
       'Write the metadata and chapters of a book into its audio files; answers before that is done. Chapters go into books of a single file, with forceEmbedChapters=1 into others as well; chaptersOnly=1 leaves the tags alone; backup=1 keeps the files as they were.',
-    params: ById,
+    params: ByItemId,
     query: EmbedOptions,
     reply: 'ok',
   }),
@@ -94,7 +94,7 @@ export const tools = {
     access: adminOnly,
     summary: 'The same for several books, one after the other.',
     query: EmbedOptions,
-    body: z.object({ libraryItemIds: z.array(Id).min(1).max(10_000) }),
+    body: z.object({ libraryItemIds: z.array(ItemId).min(1).max(10_000) }),
     reply: 'ok',
   }),
   encode: endpoint({
@@ -103,7 +103,7 @@ export const tools = {
     access: adminOnly,
     summary:
       'Make one M4B with chapters, tags and cover out of the audio files of a book; answers before that is done. The originals move into the metadata folder, unless originals=keep or originals=delete says otherwise.',
-    params: ById,
+    params: ByItemId,
     query: EncodeOptions,
     reply: 'ok',
   }),
@@ -112,7 +112,7 @@ export const tools = {
     path: '/api/tools/item/:id/encode-m4b',
     access: adminOnly,
     summary: 'Stop making the M4B; the files of the book stay as they were.',
-    params: ById,
+    params: ByItemId,
     reply: 'ok',
   }),
   split: endpoint({
@@ -120,7 +120,7 @@ export const tools = {
     path: '/api/tools/item/:id/split-m4b',
     access: adminOnly,
     summary: 'Ours: make a file of each chapter of a book, as MP3 or with the sound as it is.',
-    params: ById,
+    params: ByItemId,
     query: SplitOptions,
     reply: 'ok',
   }),
@@ -129,7 +129,7 @@ export const tools = {
     path: '/api/tools/item/:id/split-m4b',
     access: adminOnly,
     summary: 'Ours: stop splitting; the files of the book stay as they were.',
-    params: ById,
+    params: ByItemId,
     reply: 'ok',
   }),
   purgeCache: endpoint({
@@ -151,7 +151,7 @@ export const tools = {
     path: '/api/items/:id/ffprobe/:ino',
     access: adminOnly,
     summary: 'What ffprobe says about an audio or video file.',
-    params: z.object({ id: Id, ino: z.string().max(100) }),
+    params: z.object({ id: ItemId, ino: z.string().max(100) }),
     reply: z.record(z.string(), z.unknown()),
   }),
   removeMetadataFiles: endpoint({
@@ -159,7 +159,7 @@ export const tools = {
     path: '/api/libraries/:id/remove-metadata',
     access: adminOnly,
     summary: 'Delete the metadata.json or metadata.abs files from the item folders of a library.',
-    params: ById,
+    params: ByLibraryId,
     query: z.object({ ext: z.enum(['json', 'abs']).default('json') }),
     reply: z.object({ found: z.int(), removed: z.int() }),
   }),
@@ -168,7 +168,7 @@ export const tools = {
     path: '/api/items/:id/metadata-object',
     access: adminOnly,
     summary: 'The tags that would be written into the audio files of a book.',
-    params: ById,
+    params: ByItemId,
     reply: TagMap,
   }),
   toneObject: endpoint({
@@ -176,7 +176,7 @@ export const tools = {
     path: '/api/items/:id/tone-object',
     access: adminOnly,
     summary: 'The same under its older name.',
-    params: ById,
+    params: ByItemId,
     reply: TagMap,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, withPermission } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, Id, LibraryId } from './ids.ts'
 import { queryNumber } from './lenient.ts'
 
 /** Files on their way into a library. They lie aside until they are whole, and then move in at once. */
@@ -37,7 +37,7 @@ export const upload = {
     summary:
       'Announce an item: names, library folder and files. Its files are then sent in pieces. The same files announced again for the same place go on where they stopped.',
     body: z.object({
-      libraryId: Id,
+      libraryId: LibraryId,
       folderId: Id,
       ...Names,
       files: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASSIGNABLE_USER_TYPES, USER_TYPES } from './constants.ts'
 import { adminOnly, endpoint } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ByUserId, Id, LibraryId } from './ids.ts'
 import { IncludeList } from './lenient.ts'
 import { PlaybackSessionView } from './playback.ts'
 import { BookmarkView, MediaProgressView } from './progress.ts'
@@ -86,7 +86,7 @@ const accountFields = {
   email: z.union([z.email().max(300), z.literal('')]).nullish(),
   isActive: z.boolean(),
   permissions: UserPermissions.partial(),
-  librariesAccessible: z.array(Id).max(5000),
+  librariesAccessible: z.array(LibraryId).max(5000),
   itemTagsAccessible: Tags,
   itemTagsSelected: Tags,
 }
@@ -141,7 +141,7 @@ export const users = {
     path: '/api/users/:id',
     access: adminOnly,
     summary: 'One account.',
-    params: ById,
+    params: ByUserId,
     reply: DescribedUserView,
   }),
   purgeProgress: endpoint({
@@ -150,7 +150,7 @@ export const users = {
     access: adminOnly,
     summary:
       'The account as `get` has it. Progress goes with its item here: there is never anything to purge.',
-    params: ById,
+    params: ByUserId,
     reply: DescribedUserView,
   }),
   update: endpoint({
@@ -158,7 +158,7 @@ export const users = {
     path: '/api/users/:id',
     access: adminOnly,
     summary: 'Change an account; only root may change root.',
-    params: ById,
+    params: ByUserId,
     body: UserChange,
     reply: z.object({ success: z.boolean(), user: UserView }),
   }),
@@ -167,7 +167,7 @@ export const users = {
     path: '/api/users/:id',
     access: adminOnly,
     summary: 'Delete an account; never root, never one’s own.',
-    params: ById,
+    params: ByUserId,
     reply: z.object({ success: z.boolean() }),
   }),
 }

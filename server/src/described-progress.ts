@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { DescribedProgressView } from '@lectern/contract/users'
 import type { Context } from './context.ts'
 import { getItemsInPlace } from './features/items/items.service.ts'
@@ -15,7 +16,7 @@ const BATCH = 100
 export async function describeProgress(
   ctx: Pick<Context, 'db' | 'settings'>,
   viewer: User,
-  ownerId: string,
+  ownerId: UserId,
 ): Promise<DescribedProgressView[]> {
   const { sortingPrefixes } = ctx.settings.current()
   const all = await getAllProgress(ctx, viewer, ownerId)

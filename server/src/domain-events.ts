@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ItemMarkView } from '@lectern/contract/marks'
 import type { NotificationEventName } from '@lectern/contract/notifications'
 import type { ServerSettings } from '@lectern/contract/settings'
@@ -25,48 +26,48 @@ export interface DomainEvents {
   'user.changed': { user: User }
   'user.removed': { user: User }
   /** All tokens of the user are worthless from now on, except what the given login holds. */
-  'user.signed-out': { userId: string; exceptLoginId: string | null }
-  'login.ended': { userId: string; loginId: string }
+  'user.signed-out': { userId: UserId; exceptLoginId: string | null }
+  'login.ended': { userId: UserId; loginId: string }
   /** A key or app password of the account was changed or is gone. */
-  'keys.changed': { userId: string }
+  'keys.changed': { userId: UserId }
   'library.added': { library: Library }
   'library.changed': { library: Library }
   /** With the accounts that had it on their list; it is off them by now. */
-  'library.removed': { library: Library; accountIds: readonly string[] }
+  'library.removed': { library: Library; accountIds: readonly UserId[] }
   /** Somebody looks at its home page. */
-  'library.visited': { libraryId: string }
+  'library.visited': { libraryId: LibraryId }
   /** Told batch by batch, after each has been stored. */
-  'items.added': { libraryId: string; ids: readonly string[] }
-  'items.updated': { libraryId: string; ids: readonly string[] }
+  'items.added': { libraryId: LibraryId; ids: readonly ItemId[] }
+  'items.updated': { libraryId: LibraryId; ids: readonly ItemId[] }
   /** By a person or a match, not by a scan; `items.updated` is told as well. */
-  'items.edited': { libraryId: string; ids: readonly string[] }
+  'items.edited': { libraryId: LibraryId; ids: readonly ItemId[] }
   /** With what they were, and what held them (`findHolders`, before the deletion): nobody can be asked any more. */
   'items.removed': {
-    libraryId: string
-    ids: readonly string[]
+    libraryId: LibraryId
+    ids: readonly ItemId[]
     items: readonly Item[]
     heldBy: ItemHolders
   }
   /** Episodes of one podcast; with the playlists that held them. */
-  'episodes.removed': { itemId: string; ids: readonly string[]; heldBy: Pick<ItemHolders, 'playlistIds'> }
+  'episodes.removed': { itemId: ItemId; ids: readonly string[]; heldBy: Pick<ItemHolders, 'playlistIds'> }
   /** Of many items; for the one who asked for it. */
-  'match.finished': { userId: string; updates: number; unmatched: number }
+  'match.finished': { userId: UserId; updates: number; unmatched: number }
   'library.match-started': { library: Library }
   'library.match-finished': { library: Library; updates: number; unmatched: number }
   /** Authors and series that items brought along. */
-  'names.added': { libraryId: string; authorIds: readonly string[]; seriesIds: readonly string[] }
-  'author.changed': { libraryId: string; id: string }
+  'names.added': { libraryId: LibraryId; authorIds: readonly string[]; seriesIds: readonly string[] }
+  'author.changed': { libraryId: LibraryId; id: string }
   /** As it was, and the books it had, if that is known. `isTold`: whoever sees all of the library knows already. */
-  'author.removed': { author: AuthorFacts; itemIds: readonly string[]; isTold: boolean }
-  'series.changed': { libraryId: string; id: string }
+  'author.removed': { author: AuthorFacts; itemIds: readonly ItemId[]; isTold: boolean }
+  'series.changed': { libraryId: LibraryId; id: string }
   /** No book is in them any more. */
-  'series.removed': { libraryId: string; ids: readonly string[] }
+  'series.removed': { libraryId: LibraryId; ids: readonly string[] }
   'provider.added': { provider: NamedProvider }
   'provider.removed': { provider: NamedProvider }
   /** Bookmarks, highlights or notes of a reader in an e-book. */
-  'mark.changed': { userId: string; mark: ItemMarkView }
-  'annotations.changed': { userId: string; itemId: string }
-  'own-shelves.changed': { userId: string }
+  'mark.changed': { userId: UserId; mark: ItemMarkView }
+  'annotations.changed': { userId: UserId; itemId: ItemId }
+  'own-shelves.changed': { userId: UserId }
   'collection.added': { collection: Collection }
   'collection.changed': { collection: Collection }
   'collection.removed': { collection: Collection }
@@ -82,7 +83,7 @@ export interface DomainEvents {
     deviceDescription: string | null
   }
   /** What belongs to an account was changed by hand: progress, bookmarks. */
-  'account.edited': { userId: string }
+  'account.edited': { userId: UserId }
   'session.opened': { session: PlaybackSession }
   'session.closed': { session: PlaybackSession }
   'scan.started': { scan: ScanProgress }
@@ -91,20 +92,20 @@ export interface DomainEvents {
   /** The first part of a stream is there. */
   'stream.opened': { source: StreamSource; firstSegment: number; isComplete: boolean }
   /** `made`: the segments that are there, of so many. */
-  'stream.progressed': { userId: string; sessionId: string; made: readonly number[]; numSegments: number }
+  'stream.progressed': { userId: UserId; sessionId: string; made: readonly number[]; numSegments: number }
   /** It is there to its end. */
-  'stream.ready': { userId: string; sessionId: string }
+  'stream.ready': { userId: UserId; sessionId: string }
   /** What a player has of it is of no use any more: it begins anew at this time. */
-  'stream.reset': { userId: string; sessionId: string; startSeconds: number }
-  'stream.failed': { userId: string; sessionId: string; message: string }
-  'stream.closed': { userId: string; sessionId: string }
+  'stream.reset': { userId: UserId; sessionId: string; startSeconds: number }
+  'stream.failed': { userId: UserId; sessionId: string; message: string }
+  'stream.closed': { userId: UserId; sessionId: string }
   /** A book waits for its turn to be written to, or does so no longer. */
-  'embed.queued': { itemId: string; isQueued: boolean }
+  'embed.queued': { itemId: ItemId; isQueued: boolean }
   'embed.started': { run: EmbedRun }
-  'embed.file-started': { itemId: string; file: EmbedFile }
+  'embed.file-started': { itemId: ItemId; file: EmbedFile }
   /** Of the file, and of all files together. */
-  'tool.progressed': { itemId: string; ino: string; filePercent: number; percent: number }
-  'embed.file-finished': { itemId: string; end: EmbedFileEnd }
+  'tool.progressed': { itemId: ItemId; ino: string; filePercent: number; percent: number }
+  'embed.file-finished': { itemId: ItemId; end: EmbedFileEnd }
   'embed.finished': {
     run: EmbedRun
     ends: readonly EmbedFileEnd[]
@@ -119,10 +120,10 @@ export interface DomainEvents {
   /** A feed could not be read, and did not just ask for patience. `isGivenUp`: it is not asked any more. */
   'feed.failed': { followed: Followed; isGivenUp: boolean }
   /** The file of an episode is on the shelf. */
-  'episode.downloaded': { itemId: string; episodeId: string; isAuto: boolean }
+  'episode.downloaded': { itemId: ItemId; episodeId: string; isAuto: boolean }
   /** Downloads that waited were dropped, of one podcast or of a library. */
-  'downloads.cleared': { itemId?: string; libraryId?: string }
-  'downloads.reordered': { libraryId: string }
+  'downloads.cleared': { itemId?: ItemId; libraryId?: LibraryId }
+  'downloads.reordered': { libraryId: LibraryId }
   /** Something that people may want to be told about elsewhere; whoever has a notification for it is. */
   'notification.raised': RaisedNotification
   /** Notifications or their settings are not what they were. */
@@ -133,11 +134,11 @@ export interface DomainEvents {
   'share.closed': { share: Share }
   /** The list of e-readers. */
   'ereaders.changed': { devices: readonly EreaderDevice[] }
-  'ebook.sent': { userId: string; delivery: EbookDelivery }
+  'ebook.sent': { userId: UserId; delivery: EbookDelivery }
   'task.started': { task: Task }
   'task.finished': { task: Task }
   /** By somebody else, who waits to see it. */
-  'user.edited': { user: User; editorId: string }
+  'user.edited': { user: User; editorId: UserId }
   /** The account of one live connection signed out on it. */
   'connection.released': { connectionId: string }
   'presence.changed': { presence: Presence }
@@ -160,7 +161,7 @@ export interface RaisedNotification {
   /** What the templates may name; see features/notifications/event-table.rules.ts. */
   readonly values: Readonly<Record<string, string>>
   /** The library it is about; null: about none. */
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
 }
 
 /** A connection of an account was opened or closed; with the number that this server has of it now. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EndpointShape, GivenBody, GivenParams, GivenQuery, ReplyOf } from '@lectern/contract/endpoint'
 import type { UserType } from '@lectern/contract/constants'
+import type { UserId } from '@lectern/contract/ids'
 import type { LogEntryView } from '@lectern/contract/logs'
 import { allEndpoints, type EndpointName, type EndpointNamed } from '@lectern/contract/table'
 import type { NewUser } from '@lectern/contract/users'
@@ -44,7 +45,7 @@ export interface StartOptions {
 
 /** Somebody who can call: what they sign in with, and an access token of a sign-in already made. */
 export interface Account {
-  readonly id: string
+  readonly id: UserId
   readonly username: string
   readonly password: string
   readonly type: UserType

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { LibrarySettings } from '@lectern/contract/libraries'
 import { saveItems } from '../src/features/items/storage/items-write.store.ts'
 import type { Book, Item, ItemFile } from '../src/features/items/items.types.ts'
@@ -12,7 +13,7 @@ import { NOON } from './clock.ts'
 export { aLogin, aUser } from './made-users.ts'
 
 /** Writes a library as it stands in the database; gives its id. */
-export async function addLibrary(db: Db, given: Partial<Library> = {}): Promise<string> {
+export async function addLibrary(db: Db, given: Partial<Library> = {}): Promise<LibraryId> {
   const library: Library = {
     id: newId(),
     name: 'Books',
@@ -37,7 +38,7 @@ export async function addBook(
   db: Db,
   place: Pick<Item, 'libraryId' | 'folderId' | 'relPath'>,
   given: Partial<Omit<Item, 'media'>> & { readonly media?: Partial<Book> } = {},
-): Promise<string> {
+): Promise<ItemId> {
   const relPath = 'book.epub'
   const times = { mtimeMs: NOON, ctimeMs: NOON, birthtimeMs: NOON, addedAt: NOON, updatedAt: NOON }
   const file: ItemFile = {

@@ -1,3 +1,4 @@
+import { asItemId, asLibraryId, type LibraryId } from '@lectern/contract/ids'
 import type { Book, Item, ItemFile } from '../src/features/items/items.types.ts'
 import { newId } from '../src/platform/ids.ts'
 import { NOON } from './clock.ts'
@@ -6,6 +7,12 @@ import { NOON } from './clock.ts'
 
 /** A library and its one folder. */
 export interface Place {
+  readonly libraryId: LibraryId
+  readonly folderId: string
+}
+
+/** One that is in no database may have any name. */
+interface NamedPlace {
   readonly libraryId: string
   readonly folderId: string
 }
@@ -20,7 +27,7 @@ interface BookTraits {
   readonly id?: string
 }
 
-export function aBook(place: Place, traits: BookTraits = {}): Item {
+export function aBook(place: NamedPlace, traits: BookTraits = {}): Item {
   const id = traits.id ?? newId()
   const media: Book = {
     kind: 'book',
@@ -52,7 +59,7 @@ export function aBook(place: Place, traits: BookTraits = {}): Item {
   }
 }
 
-export function aPodcast(place: Place): Item {
+export function aPodcast(place: NamedPlace): Item {
   const id = newId()
   return {
     ...anItem(place, id),
@@ -102,11 +109,11 @@ export function aPodcast(place: Place): Item {
   }
 }
 
-function anItem({ libraryId, folderId }: Place, id: string) {
+function anItem({ libraryId, folderId }: NamedPlace, id: string) {
   return {
-    id,
+    id: asItemId(id),
     mediaId: newId(),
-    libraryId,
+    libraryId: asLibraryId(libraryId),
     folderId,
     relPath: `Author/${id}`,
     isFile: false,

@@ -1,11 +1,18 @@
+import { asLibraryId, asUserId } from '@lectern/contract/ids'
 import { defaultPermissions } from '../src/features/users/users.rules.ts'
 import type { Login, User } from '../src/features/users/users.types.ts'
 import { newId } from '../src/platform/ids.ts'
 import { NOON } from './clock.ts'
 
-export function aUser(given: Partial<User> = {}): User {
+/** A test may name accounts and libraries with plain texts. */
+type GivenUser = Partial<Omit<User, 'id' | 'libraryIds'>> & {
+  readonly id?: string
+  readonly libraryIds?: readonly string[]
+}
+
+export function aUser({ id: givenId, libraryIds = [], ...given }: GivenUser = {}): User {
   const type = given.type ?? 'user'
-  const id = given.id ?? newId()
+  const id = asUserId(givenId ?? newId())
   return {
     id,
     username: `user ${id}`,
@@ -14,7 +21,7 @@ export function aUser(given: Partial<User> = {}): User {
     passwordHash: '',
     isActive: true,
     permissions: defaultPermissions(type),
-    libraryIds: [],
+    libraryIds: libraryIds.map(asLibraryId),
     itemTags: [],
     hiddenSeriesIds: [],
     settings: {},
@@ -29,10 +36,14 @@ export function aUser(given: Partial<User> = {}): User {
   }
 }
 
-export function aLogin(given: Partial<Login> & Pick<Login, 'userId'>): Login {
+export function aLogin({
+  userId,
+  ...given
+}: Partial<Omit<Login, 'userId'>> & { readonly userId: string }): Login {
   const id = given.id ?? newId()
   return {
     id,
+    userId: asUserId(userId),
     tokenHash: `hash of ${id}`,
     previousTokenHash: null,
     previousValidUntil: null,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { NewSession } from '../src/features/playback/playback.types.ts'
 import { insertSession } from '../src/features/playback/sessions.store.ts'
 import { addListening } from '../src/features/playback/sums.store.ts'
@@ -16,7 +17,7 @@ import { addBook, addLibrary } from './build.ts'
 export const SECRET_MARK = 'zq7-only-for-those-with-access'
 
 /** A library with one book in it, on a real folder; everything about it bears the mark. */
-export async function hideABook(app: TestApp): Promise<{ libraryId: string; itemId: string }> {
+export async function hideABook(app: TestApp): Promise<{ libraryId: LibraryId; itemId: ItemId }> {
   const folder = {
     id: newId(),
     path: path.join(app.config.metadataDir, SECRET_MARK),
@@ -36,7 +37,7 @@ export async function hideABook(app: TestApp): Promise<{ libraryId: string; item
 }
 
 /** A collection and a playlist of root's with the book in them; they bear the mark as well. */
-export async function groupIt(app: TestApp, rootId: string, libraryId: string, itemId: string) {
+export async function groupIt(app: TestApp, rootId: UserId, libraryId: LibraryId, itemId: ItemId) {
   const root = await findUser(app.ctx.db, rootId)
   if (!root) throw new Error('The root account is gone.')
   const given = { libraryId, name: SECRET_MARK, description: SECRET_MARK }
@@ -49,9 +50,9 @@ export async function groupIt(app: TestApp, rootId: string, libraryId: string, i
 /** Root listens to it: progress, a bookmark and an open session, which bear the mark too. */
 export async function listenToIt(
   app: TestApp,
-  rootId: string,
-  libraryId: string,
-  itemId: string,
+  rootId: UserId,
+  libraryId: LibraryId,
+  itemId: ItemId,
 ): Promise<string> {
   const root = await findUser(app.ctx.db, rootId)
   if (!root) throw new Error('The root account is gone.')

@@ -1,4 +1,5 @@
 import type { MediaType } from '@lectern/contract/constants'
+import { asLibraryId, type LibraryId } from '@lectern/contract/ids'
 import type { LibraryView } from '@lectern/contract/libraries'
 import { loadItems } from '../src/features/items/storage/items-read.store.ts'
 import type { Item } from '../src/features/items/items.types.ts'
@@ -9,7 +10,7 @@ import type { TestApp } from './app.ts'
 /** A library on a real folder, scanned through its endpoint. */
 
 export interface ScannedLibrary {
-  readonly library: LibraryView
+  readonly library: LibraryView & { readonly id: LibraryId }
   /** Scans and waits for the end. */
   scan(query?: Readonly<Record<string, string>>): Promise<ScanProgress>
   /** Only what is not 0. */
@@ -26,9 +27,10 @@ export async function makeLibrary(
   fields: { mediaType?: MediaType; settings?: object; name?: string } = {},
 ): Promise<ScannedLibrary> {
   const root = await app.root()
-  const library = await app.as(root).ask('libraries.create', {
+  const created = await app.as(root).ask('libraries.create', {
     body: { name: 'Books', folders: folders.map((fullPath) => ({ fullPath })), ...fields },
   })
+  const library = { ...created, id: asLibraryId(created.id) }
   const lastRun = () =>
     app.ctx.db.selectFrom('scan_run').selectAll().orderBy('num', 'desc').limit(1).executeTakeFirstOrThrow()
   return {
@@ -69,7 +71,7 @@ export async function makeLibrary(
   }
 }
 
-export function scanEnd(app: TestApp, libraryId: string): Promise<ScanProgress> {
+export function scanEnd(app: TestApp, libraryId: LibraryId): Promise<ScanProgress> {
   return new Promise((resolve) => {
     const stop = app.ctx.events.on('scan.finished', ({ scan }) => {
       if (scan.libraryId !== libraryId) return

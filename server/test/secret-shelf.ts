@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Book, Item } from '../src/features/items/items.types.ts'
 import type { TestApp } from './app.ts'
 import { addLibrary } from './build.ts'
@@ -14,8 +15,8 @@ export const OPEN_TAG = 'open'
 
 /** The ids that calls about something need. */
 export interface Pack {
-  readonly libraryId: string
-  readonly itemId: string
+  readonly libraryId: LibraryId
+  readonly itemId: ItemId
   readonly authorId: string
   readonly seriesId: string
   readonly episodeId: string

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ const READING = allEndpoints().filter(
 const isPicture = ({ endpoint }: NamedEndpoint) => /\/(cover|image)$/.test(endpoint.path)
 
 /** A user who sees only what has the open tag and is not explicit, in some libraries. */
-const limited = (libraryIds: readonly string[]) => ({
+const limited = (libraryIds: readonly LibraryId[]) => ({
   permissions: {
     download: true,
     update: true,

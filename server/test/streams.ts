@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { asItemId, asUserId } from '@lectern/contract/ids'
 import type { SourceTrack } from '../src/features/playback/playback.types.ts'
 import type { StreamSource, StreamSources } from '../src/features/streaming/streaming.types.ts'
 import { segmentName } from '../src/features/streaming/hls-playlist.rules.ts'
@@ -29,8 +30,8 @@ export function openSessions(): OpenSessions {
       const sessionId = newId()
       sources.set(sessionId, {
         sessionId,
-        userId: 'listener',
-        libraryItemId: 'item',
+        userId: asUserId('listener'),
+        libraryItemId: asItemId('item'),
         episodeId: null,
         isTranscoded: true,
         startSeconds: 0,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { EndpointShape } from '@lectern/contract/endpoint'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { NamedEndpoint } from '@lectern/contract/table'
 import { openLogin } from '../src/features/users/sign-in.service.ts'
 import { findUser } from '../src/features/users/users.store.ts'
@@ -14,8 +15,8 @@ export interface World {
   readonly root: Account
   /** An ordinary account that admin calls are aimed at. */
   readonly target: Account
-  readonly libraryId: string
-  readonly itemId: string
+  readonly libraryId: LibraryId
+  readonly itemId: ItemId
   readonly collectionId: string
   /** Root's own. */
   readonly playlistId: string
@@ -177,7 +178,7 @@ const A_CHANGE = {
   ebookProgress: 0.5,
 }
 
-const aLocalSession = (libraryItemId: string) => ({
+const aLocalSession = (libraryItemId: ItemId) => ({
   id: 'local-1',
   libraryItemId,
   currentTime: 1,
@@ -196,7 +197,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   if (!targetUser) throw new Error('The target account is gone.')
   const { refreshToken } = await openLogin(app.ctx, targetUser, { ipAddress: null, userAgent: null })
   const logins = await app.ctx.db.selectFrom('login').select(['id', 'user_id']).execute()
-  const loginOf = (userId: string) => logins.find(({ user_id }) => user_id === userId)?.id ?? newId()
+  const loginOf = (userId: UserId) => logins.find(({ user_id }) => user_id === userId)?.id ?? newId()
 
   const series = await app.ctx.db.selectFrom('series').select('id').executeTakeFirst()
   const author = await app.ctx.db.selectFrom('author').select('id').executeTakeFirst()

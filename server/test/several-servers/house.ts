@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asLibraryId, type LibraryId } from '@lectern/contract/ids'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { sound } from '../media.ts'
@@ -43,7 +44,7 @@ export interface House {
   readonly database: pg.Client
   readonly haproxy: Haproxy
   readonly root: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   at(name: Name): ServerProcess
   /** In the place of the one of that name, which has ended; `main`: of another build. */
   start(name: Name, main?: string): Promise<ServerProcess>
@@ -110,7 +111,7 @@ export async function openHouse(
     database,
     haproxy,
     root,
-    libraryId: library.id,
+    libraryId: asLibraryId(library.id),
     at,
     start,
     addBooks: async (names) => names.forEach(addBook),

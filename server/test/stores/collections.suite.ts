@@ -1,3 +1,4 @@
+import { asItemId, type ItemId, NO_ID } from '@lectern/contract/ids'
 import { deleteGroup } from '../../src/features/collections/groups.store.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -78,10 +79,10 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       await db.transaction().execute((tx) => savePlaylist(tx, playlist))
       return playlist
     }
-    const deleteItem = (id: string) => db.deleteFrom('item').where('id', '=', id).execute()
+    const deleteItem = (id: ItemId) => db.deleteFrom('item').where('id', '=', id).execute()
 
     test('a collection comes back as it was saved, in its order, however often that changes', async () => {
-      const [a = '', b = '', c = ''] = await books({}, {}, {})
+      const [a = NO_ID, b = NO_ID, c = NO_ID] = await books({}, {}, {})
       const collection = await keepCollection({ itemIds: [c, a, b], description: 'Salt' })
       expect(await findCollection(db, collection.id)).toEqual(collection)
       const turned = { ...collection, name: 'Sea 2', itemIds: [b, c], updatedAt: NOON + 5 }
@@ -94,7 +95,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
     test('a playlist comes back with books and episodes in their order', async () => {
       const podcast = aPodcast(place)
       await save([podcast])
-      const [book = ''] = await books({})
+      const [book = NO_ID] = await books({})
       const episodeIds = podcast.media.kind === 'podcast' ? podcast.media.episodes.map(({ id }) => id) : []
       const entries = [
         { itemId: podcast.id, episodeId: episodeIds[1] ?? '' },
@@ -117,8 +118,8 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
 
     test('pages go by name; what holds only hidden books is neither listed nor counted', async () => {
       place = await aPlace(db)
-      const [open = '', secret = ''] = await books({ tags: ['family'] }, { tags: ['secret'] })
-      const named = (name: string, itemIds: string[]) => keepCollection({ name, itemIds })
+      const [open = NO_ID, secret = NO_ID] = await books({ tags: ['family'] }, { tags: ['secret'] })
+      const named = (name: string, itemIds: ItemId[]) => keepCollection({ name, itemIds })
       const ten = await named('Shelf 10', [open, secret])
       const hidden = await named('Shelf 1', [secret])
       const two = await named('shelf 2', [open])
@@ -133,7 +134,9 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
       expect(await pageFor(viewer, 2, 1)).toEqual({ total: 3, ids: [ten.id] })
       expect(await pageFor(viewer, 2, 9)).toEqual({ total: 3, ids: [] })
       expect(await pageFor(owner)).toMatchObject({ total: 4, ids: [hidden.id, two.id, empty.id, ten.id] })
-      expect([...(await findItemRefs(db, viewer, [open, secret, 'nothing'])).keys()]).toEqual([open])
+      expect([...(await findItemRefs(db, viewer, [open, secret, asItemId('nothing')])).keys()]).toEqual([
+        open,
+      ])
     })
 
     test('playlists are listed and counted per owner and library', async () => {
@@ -151,7 +154,7 @@ export function collectionsSuite(openMigrated: () => Promise<Db>): void {
     })
 
     test('what is deleted from the shelf leaves its places, and its holders can be asked for before', async () => {
-      const [gone = '', stays = ''] = await books({}, {})
+      const [gone = NO_ID, stays = NO_ID] = await books({}, {})
       const collection = await keepCollection({ itemIds: [gone, stays] })
       const playlist = await keepPlaylist({ entries: [{ itemId: gone, episodeId: null }] })
       expect(await findHolders(db, [gone])).toEqual({

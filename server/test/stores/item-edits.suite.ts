@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveChangedItems } from '../../src/features/items/storage/items-rewrite.store.ts'
 import { loadItems } from '../../src/features/items/storage/items-read.store.ts'
@@ -77,7 +78,7 @@ export function itemEditsSuite(openMigrated: () => Promise<Db>): void {
     test('move the library’s change number, and that of no other item', async () => {
       const place = await aPlace(db)
       const [one, other] = [await stored(place, aBook), await stored(place, aBook)]
-      const numOf = async (id: string) =>
+      const numOf = async (id: ItemId) =>
         (await db.selectFrom('item').select('change_num').where('id', '=', id).executeTakeFirstOrThrow())
           .change_num
       const before = [await numOf(one.id), await numOf(other.id)]

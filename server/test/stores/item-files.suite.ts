@@ -1,3 +1,4 @@
+import { asItemId, asLibraryId } from '@lectern/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   getEbook,
@@ -59,12 +60,12 @@ export function itemFilesSuite(openMigrated: () => Promise<Db>): void {
     test('what is not there is not found', async () => {
       const missing = [
         () => getFileByIno(ctx(), root, book.id, 'no ino'),
-        () => getFileByIno(ctx(), root, 'nothing', '01.mp3 ino'),
+        () => getFileByIno(ctx(), root, asItemId('nothing'), '01.mp3 ino'),
         () => getFileByPath(ctx(), root, book.id, '../Fog/01.mp3'),
         () => getFileByPath(ctx(), root, book.id, '01.MP3'),
-        () => getEbook(ctx(), root, 'nothing', null),
+        () => getEbook(ctx(), root, asItemId('nothing'), null),
         () => getEbookByPath(ctx(), root, { ...place, relPath: 'Ada/Fog/01.mp3' }),
-        () => getEbookByPath(ctx(), root, { ...place, libraryId: 'other', relPath: 'One.epub' }),
+        () => getEbookByPath(ctx(), root, { ...place, libraryId: asLibraryId('other'), relPath: 'One.epub' }),
         () => getEbookByPath(ctx(), root, { ...place, relPath: 'a/'.repeat(5000) }),
       ]
       for (const look of missing) await expect(look()).rejects.toMatchObject({ code: 'not_found' })

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { ItemExpandedView, ItemMinifiedView, ItemView } from '@lectern/contract/items'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ITEM_FLAG } from '../../src/features/items/item-flags.rules.ts'
@@ -29,7 +30,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       const place = await aPlace(db)
       const [book, podcast] = [aBook(place), aPodcast(place)]
       await save([book, podcast])
-      const [loadedBook, loadedPodcast] = await loadItems(db, [book.id, podcast.id, 'nothing'])
+      const [loadedBook, loadedPodcast] = await loadItems(db, [book.id, podcast.id, asItemId('nothing')])
       expect(loadedBook).toEqual({
         ...book,
         oldId: null,
@@ -48,7 +49,7 @@ export function itemsSuite(openMigrated: () => Promise<Db>): void {
       const place = await aPlace(db)
       const [book, podcast] = [aBook(place), aPodcast(place)]
       await save([book, podcast])
-      const ids = [book.id, podcast.id, 'nothing']
+      const ids = [book.id, podcast.id, asItemId('nothing')]
       const whole = await loadItems(db, ids)
       const played = whole.map((item) => ({
         ...item,

@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../src/platform/db/db.ts'
 import { JobError } from '../../src/platform/jobs/jobs.rules.ts'
@@ -28,7 +29,7 @@ export function jobsSuite(openMigrated: () => Promise<Db>): void {
 
     test('run once, are told of, and stay in the history with their result', async () => {
       jobs = await start({ work: async ({ name }) => ({ hello: name }) })
-      const id = await jobs.add('a', { createdBy: 'anne' })
+      const id = await jobs.add('a', { createdBy: asUserId('anne') })
       await until(async () => (await jobs.stateOf(id)) === 'done')
       expect(await jobs.list({ kind: 'work' })).toMatchObject([
         { id, state: 'done', result: { hello: 'a' }, payload: { name: 'a' }, createdBy: 'anne', error: null },

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { dayOf } from '../../src/features/playback/days.rules.ts'
 import type { NewSession, PlaybackSession } from '../../src/features/playback/playback.types.ts'
 import { findSession, insertSession } from '../../src/features/playback/sessions.store.ts'
@@ -18,7 +19,7 @@ export interface Listener {
   readonly library: Place
   aStoredBook(): Promise<ProgressPlace>
   /** A session of theirs, unless another account is given. */
-  open(itemId: string, given?: Partial<NewSession>): Promise<PlaybackSession>
+  open(itemId: ItemId, given?: Partial<NewSession>): Promise<PlaybackSession>
 }
 
 export async function aListener(db: Db): Promise<Listener> {
@@ -26,7 +27,7 @@ export async function aListener(db: Db): Promise<Listener> {
   await db.transaction().execute((tx) => saveUser(tx, user))
   const library = await aPlace(db)
 
-  const newSession = (itemId: string, given: Partial<NewSession>): NewSession => ({
+  const newSession = (itemId: ItemId, given: Partial<NewSession>): NewSession => ({
     id: newId(),
     userId: user.id,
     libraryId: library.libraryId,

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlaybackSession } from '../../src/features/playback/playback.types.ts'
 import { findSession } from '../../src/features/playback/sessions.store.ts'
@@ -116,7 +117,7 @@ export function listeningSuite(openMigrated: () => Promise<Db>): void {
         mediaType: 'podcast',
       })
       expect(await findPlace(db, podcast.id, 'nothing')).toBeUndefined()
-      expect(await findPlace(db, 'nothing', null)).toBeUndefined()
+      expect(await findPlace(db, asItemId('nothing'), null)).toBeUndefined()
       const blind = aUser({ permissions: { ...user.permissions, accessAllTags: false }, itemTags: ['other'] })
       const book = await aStoredBook()
       expect(await findVisiblePlace(db, user, book.itemId, null)).toEqual(book)

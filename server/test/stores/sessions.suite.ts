@@ -1,3 +1,4 @@
+import { asItemId, type ItemId } from '@lectern/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveDevice } from '../../src/features/playback/devices.store.ts'
 import { countSessions, listSessions } from '../../src/features/playback/session-pages.store.ts'
@@ -69,7 +70,7 @@ export function sessionsSuite(openMigrated: () => Promise<Db>): void {
       const listener = aUser()
       await db.transaction().execute((tx) => saveUser(tx, listener))
       const [one, two] = [await aStoredBook(), await aStoredBook()]
-      const listened = async (itemId: string, day: string, seconds: readonly number[]) => {
+      const listened = async (itemId: ItemId, day: string, seconds: readonly number[]) => {
         let session = await open(itemId, { userId: listener.id, day })
         for (const more of seconds) {
           const before = session
@@ -112,7 +113,7 @@ export function sessionsSuite(openMigrated: () => Promise<Db>): void {
         open(place.itemId, { userId: listener.id, listenedSeconds, updatedAt })
       await heard(0, 9)
       const [first, second] = [await heard(20, 1), await heard(10, 2)]
-      await open('an item that is gone', { userId: listener.id, listenedSeconds: 5, updatedAt: 3 })
+      await open(asItemId('an item that is gone'), { userId: listener.id, listenedSeconds: 5, updatedAt: 3 })
       const list = async (
         viewer: User,
         order: { sort: 'updatedAt' | 'timeListening'; isDescending: boolean },

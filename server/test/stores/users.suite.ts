@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   deleteUser,
@@ -77,7 +78,7 @@ export function usersSuite(openMigrated: () => Promise<Db>): void {
 
     test('leave out libraries that do not exist, and lose those that are removed', async () => {
       const [kept, removed] = [await addLibrary(db), await addLibrary(db)]
-      const user = aUser({ libraryIds: [kept, removed, 'never-was'] })
+      const user = aUser({ libraryIds: [kept, removed, asLibraryId('never-was')] })
       await save(user)
       expect(new Set((await findUser(db, user.id))?.libraryIds)).toEqual(new Set([kept, removed]))
       await db.deleteFrom('library').where('id', '=', removed).execute()

@@ -1,4 +1,5 @@
 import type { AnnotationChange, NewAnnotation } from '@lectern/contract/annotations'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -22,7 +23,7 @@ const MOST_OF_ITEM = 5000
 export async function getAnnotations(
   ctx: Pick<Context, 'db'>,
   user: User,
-  itemId: string,
+  itemId: ItemId,
 ): Promise<Annotation[]> {
   await getVisible(ctx.db, user, itemId, null)
   return listAnnotations(ctx.db, user, itemId)
@@ -31,7 +32,7 @@ export async function getAnnotations(
 export async function addAnnotation(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   given: NewAnnotation,
 ): Promise<Annotation> {
   const now = ctx.clock.now()
@@ -84,5 +85,5 @@ export async function removeAnnotation(ctx: Ctx, user: User, id: string): Promis
   tell(ctx, user, removed.itemId)
 }
 
-const tell = (ctx: Ctx, user: User, itemId: string): void =>
+const tell = (ctx: Ctx, user: User, itemId: ItemId): void =>
   ctx.events.tell('annotations.changed', { userId: user.id, itemId })

@@ -1,9 +1,11 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import type { Annotation, AnnotationColor } from './annotations.types.ts'
 
-const ofItem = viewerStatement<{ userId: string; itemId: string }, Row>((db, value, isVisible) =>
+const ofItem = viewerStatement<{ userId: UserId; itemId: ItemId }, Row>((db, value, isVisible) =>
   selectAnnotations(db)
     .where('annotation.user_id', '=', value('userId'))
     .where('item.id', '=', value('itemId'))
@@ -13,7 +15,7 @@ const ofItem = viewerStatement<{ userId: string; itemId: string }, Row>((db, val
     .orderBy('annotation.id'),
 )
 
-const byId = viewerStatement<{ userId: string; id: string }, Row>((db, value, isVisible) =>
+const byId = viewerStatement<{ userId: UserId; id: string }, Row>((db, value, isVisible) =>
   selectAnnotations(db)
     .where('annotation.user_id', '=', value('userId'))
     .where('annotation.id', '=', value('id'))
@@ -56,7 +58,7 @@ const toAnnotation = (row: Row): Annotation => ({
 })
 
 /** In the order of the book. */
-export async function listAnnotations(db: Db, user: User, itemId: string): Promise<Annotation[]> {
+export async function listAnnotations(db: Db, user: User, itemId: ItemId): Promise<Annotation[]> {
   return (await ofItem(db, user, { userId: user.id, itemId })).map(toAnnotation)
 }
 
@@ -67,8 +69,8 @@ export async function findAnnotation(db: Db, user: User, id: string): Promise<An
 
 export async function insertAnnotation(
   tx: Tx,
-  userId: string,
-  itemNum: number,
+  userId: UserId,
+  itemNum: ItemNum,
   { itemId: _itemId, text, createdAt, updatedAt, ...annotation }: Annotation,
 ): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { isAudited } from '@lectern/contract/audited'
 import type { EndpointShape } from '@lectern/contract/endpoint'
+import type { UserId } from '@lectern/contract/ids'
 import type { EndpointName } from '@lectern/contract/table'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -32,7 +33,7 @@ export interface Audit {
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
   readonly total: number
-  readonly people: readonly { readonly id: string; readonly username: string }[]
+  readonly people: readonly { readonly id: UserId; readonly username: string }[]
   readonly actions: readonly string[]
   /** Accounts of the entries that are still there. */
   readonly living: ReadonlySet<string>

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Selectable } from 'kysely'
 import type { AuditEntryRow } from '../../platform/db/audit-schema.ts'
@@ -56,7 +57,7 @@ export async function listEntries(
 }
 
 /** Everybody who is in the log, under the name they had last. */
-export async function listPeople(db: Db): Promise<{ id: string; username: string }[]> {
+export async function listPeople(db: Db): Promise<{ id: UserId; username: string }[]> {
   return db
     .selectFrom('audit_entry as entry')
     .where('entry.num', 'in', (eb) =>
@@ -76,7 +77,7 @@ export async function listActions(db: Db): Promise<string[]> {
 }
 
 /** Of these accounts, those that are still there. */
-export async function findLiving(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function findLiving(db: Db, ids: readonly UserId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('user').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))

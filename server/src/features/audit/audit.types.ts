@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Caller } from '../users/callers.types.ts'
 
 /** A call, after the checks. */
@@ -12,7 +13,7 @@ export interface AuditedCall {
 export interface AuditEntry {
   readonly id: string
   readonly at: number
-  readonly userId: string
+  readonly userId: UserId
   readonly username: string
   readonly action: string
   readonly subjectId: string | null
@@ -29,7 +30,7 @@ export interface AuditField {
 }
 
 export interface AuditFilter {
-  readonly userId?: string | undefined
+  readonly userId?: UserId | undefined
   readonly action?: string | undefined
   readonly from: number
   readonly to: number

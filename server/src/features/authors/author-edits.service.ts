@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -117,7 +118,7 @@ export async function removeAuthor(ctx: PeopleContext, user: User, id: string): 
   else ctx.events.tell('author.changed', { libraryId: author.library_id, id })
 }
 
-async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly string[]): Promise<void> {
+async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly ItemId[]): Promise<void> {
   const isThere = await ctx.db.transaction().execute(async (tx) => {
     await noteChange(tx, author.library_id)
     return deleteAuthorRow(tx, author.id)

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -19,7 +20,7 @@ export async function findAuthorImage(db: Db, authorId: string): Promise<StoredI
 }
 
 /** The libraries with a book of the author that the viewer may see, if they may see the library. */
-export async function findLibrariesWithBooks(db: Db, viewer: User, authorId: string): Promise<string[]> {
+export async function findLibrariesWithBooks(db: Db, viewer: User, authorId: string): Promise<LibraryId[]> {
   const rows = await db
     .selectFrom('author')
     .innerJoin('item_author', 'item_author.author_num', 'author.num')

@@ -1,4 +1,5 @@
 import type { AuthorView } from '@lectern/contract/authors'
+import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -41,7 +42,7 @@ export async function authorPage(
 export async function presentAuthorsOf(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   ids: readonly string[],
 ): Promise<AuthorView[]> {
   const found: AuthorView[] = []

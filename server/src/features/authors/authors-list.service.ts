@@ -1,4 +1,6 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { compareTexts } from '@lectern/contract/rules/sorting'
+import type { Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedItem, ListedSeries, Paging } from '../browse/browse.types.ts'
 import type { CountedAuthor } from '../items/names.types.ts'
@@ -21,7 +23,7 @@ export interface AuthorsListing {
 export async function listAuthors(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   request: AuthorsRequest,
 ): Promise<AuthorsListing> {
   return ctx.catalogues.read(viewer, libraryId, (catalogue) => listAuthorsIn(catalogue, viewer, request))
@@ -102,7 +104,7 @@ export interface AuthorWithBooks {
 export async function findAuthorWithBooks(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   authorId: string,
 ): Promise<AuthorWithBooks | undefined> {
   const visibility = visibilityOf(viewer)
@@ -125,7 +127,7 @@ export async function findAuthorWithBooks(
   })
 }
 
-async function seriesWith(catalogue: Catalogue, books: Int32Array, list: (position: number) => ListedItem) {
+async function seriesWith(catalogue: Catalogue, books: Int32Array, list: (position: Position) => ListedItem) {
   const shelf = await catalogue.series()
   const { nums } = await catalogue.facts()
   const wanted: ItemSet = new Uint8Array(nums.length)

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { JsonText } from '../../lib/json-text.ts'
 import type { User } from '../users/users.types.ts'
 import { listAuthors, listAuthorsIn } from './authors-list.service.ts'
@@ -18,7 +19,12 @@ interface AuthorsQuery {
 }
 
 /** All authors in the older shape; a page of them when both limit and page are given. */
-export async function authorsPage(ctx: BrowseContext, viewer: User, libraryId: string, query: AuthorsQuery) {
+export async function authorsPage(
+  ctx: BrowseContext,
+  viewer: User,
+  libraryId: LibraryId,
+  query: AuthorsQuery,
+) {
   const [limit, page] = [readCount(query.limit), readCount(query.page)]
   if (limit === null || page === null) return allAuthors(ctx, viewer, libraryId, query)
   const request = { limit, page, sort: readAuthorSort(query.sort), isDescending: query.desc }
@@ -29,7 +35,7 @@ export async function authorsPage(ctx: BrowseContext, viewer: User, libraryId: s
   }
 }
 
-async function allAuthors(ctx: BrowseContext, viewer: User, libraryId: string, query: AuthorsQuery) {
+async function allAuthors(ctx: BrowseContext, viewer: User, libraryId: LibraryId, query: AuthorsQuery) {
   const request = { limit: 0, page: 0, sort: readAuthorSort(query.sort), isDescending: query.desc }
   const key = `all authors ${request.sort} ${query.desc} ${visibilityOf(viewer).key}`
   const bytes = await ctx.catalogues.read(viewer, libraryId, (catalogue) =>

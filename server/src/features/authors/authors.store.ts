@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { AuthorRow } from '../../platform/db/name-schema.ts'
@@ -9,7 +10,7 @@ export async function findAuthor(db: Db, id: string): Promise<Selectable<AuthorR
   return db.selectFrom('author').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findAuthorByKey(db: Db, libraryId: string, matchKey: string) {
+export async function findAuthorByKey(db: Db, libraryId: LibraryId, matchKey: string) {
   return db
     .selectFrom('author')
     .selectAll()
@@ -32,7 +33,7 @@ export async function deleteAuthorRow(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function findLibraryOfAuthor(db: Db, id: string): Promise<string | undefined> {
+export async function findLibraryOfAuthor(db: Db, id: string): Promise<LibraryId | undefined> {
   const row = await db.selectFrom('author').select('library_id').where('id', '=', id).executeTakeFirst()
   return row?.library_id
 }

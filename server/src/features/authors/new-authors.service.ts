@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { AuthorFacts } from '../items/names.types.ts'
 import { toAuthor } from '../items/item-edits.service.ts'
@@ -13,7 +14,7 @@ export function getAuthors({ db }: Pick<Context, 'db'>, ids: readonly string[]):
 export async function seenAuthors(
   { db }: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return maySeeLibrary(viewer, libraryId) ? listVisibleAuthors(db, viewer, ids) : new Set()

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { readPostgres } from '../../platform/db/copy/postgres-rows.ts'
@@ -81,7 +82,7 @@ function tellFailed(ctx: BackupContext, task: RunningTask, errorMsg: string): vo
 }
 
 /** Two who ask at the same moment get the same backup. */
-export async function requestBackup(ctx: BackupContext, kind: BackupKind, userId?: string): Promise<string> {
+export async function requestBackup(ctx: BackupContext, kind: BackupKind, userId?: UserId): Promise<string> {
   const { job } = await ctx.jobs.enqueue(
     'make-backup',
     { kind },

@@ -4,6 +4,7 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import { fileErrorCode, fileErrorWords } from '../../platform/files/file-errors.ts'
@@ -35,7 +36,7 @@ const UPLOAD_ID = /^[0-9a-f]{32}-(\d{1,15})$/
 
 export interface BackupUploads {
   /** The same file of the same sender goes on where it stopped. */
-  begin(userId: string, file: Announced): Promise<{ readonly id: string; readonly received: number }>
+  begin(userId: UserId, file: Announced): Promise<{ readonly id: string; readonly received: number }>
   /** How much is there now. */
   piece(id: string, offset: number, content: Readable): Promise<number>
   finish(id: string): Promise<void>

@@ -1,8 +1,9 @@
+import { asItemId } from '@lectern/contract/ids'
 import { expect, test } from 'vitest'
 import { gatherAlbums } from './albums.rules.ts'
 
 const track = (itemId: string, album: string | null, albumArtist: string | null = 'The Band') => ({
-  itemId,
+  itemId: asItemId(itemId),
   album,
   albumArtist,
 })

@@ -1,15 +1,17 @@
+import type { ItemId } from '@lectern/contract/ids'
+
 /** Tracks gathered to albums. Tracks without an album, or with another artist than its album, stand together. */
 
 export interface Album {
   readonly title: string
   readonly artist: string
   /** A track of it, for the cover. */
-  readonly itemId: string | null
+  readonly itemId: ItemId | null
   readonly numTracks: number
 }
 
 interface Track {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly album: string | null
   readonly albumArtist: string | null
 }
@@ -20,7 +22,7 @@ const NO_ALBUM = { title: 'No Album', artist: 'Various Artists' }
 export function gatherAlbums(tracks: readonly Track[]): Album[] {
   const albums = new Map<
     string,
-    { title: string; artist: string | null; itemId: string; numTracks: number }
+    { title: string; artist: string | null; itemId: ItemId; numTracks: number }
   >()
   let numLoose = 0
   for (const { itemId, album, albumArtist } of tracks) {

@@ -1,3 +1,4 @@
+import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import { invalid } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import { type Album, gatherAlbums } from './albums.rules.ts'
@@ -10,7 +11,7 @@ import { visibilityOf } from '../visibility/visibility.rules.ts'
 export async function listAlbums(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   paging: Paging,
 ): Promise<{ total: number; albums: readonly Album[] }> {
   const visibility = visibilityOf(viewer)
@@ -22,7 +23,9 @@ export async function listAlbums(
     return catalogue.remember(`albums ${visibility.key}`, async () => {
       const tracks = await readAlbumTracks(db, libraryId)
       const shown = tracks.filter(({ itemNum }) => visible === null || visible[positionOf(itemNum)] === 1)
-      return gatherAlbums(shown.map((track) => ({ ...track, itemId: ids[positionOf(track.itemNum)] ?? '' })))
+      return gatherAlbums(
+        shown.map((track) => ({ ...track, itemId: ids[positionOf(track.itemNum)] ?? NO_ID })),
+      )
     })
   })
   return { total: albums.length, albums: cutPage(albums, paging) }

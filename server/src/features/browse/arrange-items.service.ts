@@ -1,3 +1,4 @@
+import type { Position } from '../../platform/ids.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 import type { Facts } from './catalogue.types.ts'
 import {
@@ -146,7 +147,7 @@ async function collapsed(
 }
 
 interface Timed {
-  readonly position: number
+  readonly position: Position
   readonly time: number
 }
 

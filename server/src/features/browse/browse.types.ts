@@ -1,5 +1,7 @@
 import type { MediaType } from '@lectern/contract/constants'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
 import type { ItemViews } from '../items/views/item-views.view.ts'
 import type { Catalogues } from './catalogues.cache.ts'
@@ -30,7 +32,7 @@ export interface ListRequest extends Paging {
 export interface CollapsedSeries {
   readonly id: string
   readonly name: string
-  readonly itemIds: readonly string[]
+  readonly itemIds: readonly ItemId[]
   /** Places of these books in the series the list is filtered by. */
   readonly sequences?: readonly (string | null)[]
 }
@@ -43,9 +45,9 @@ export interface SeriesPlace {
 
 /** An item in a list, and what the list has to say about it. */
 export interface ListedItem {
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
-  readonly id: string
+  readonly id: ItemId
   /** The entry stands for this series. */
   readonly collapsed?: CollapsedSeries
   /** In a list of one series: that one. */
@@ -80,7 +82,7 @@ export interface ListedSeries {
   readonly description: string | null
   readonly addedAt: number
   readonly updatedAt: number
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly totalDurationSeconds: number
   /** Those the viewer may see, in order. */
   readonly books: readonly ListedBook[]

@@ -1,4 +1,5 @@
 import type { MediaType } from '@lectern/contract/constants'
+import { type ItemId, type LibraryId, NO_ID } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/db/db.ts'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
@@ -31,7 +32,7 @@ import { visibleSet } from '../visibility/visible-set.rules.ts'
 export class CatalogueMoved extends Error {}
 
 export interface CatalogueState {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly mediaType: MediaType
   readonly hidesSingleBookSeries: boolean
   readonly changeNum: number
@@ -74,13 +75,13 @@ export class Catalogue {
   }
 
   /** Public ids, by position. */
-  ids(): Promise<readonly string[]> {
+  ids(): Promise<readonly ItemId[]> {
     return this.#part('ids', async () => {
       const { positionOf, nums } = await this.facts()
       const [itemNums = [], ids = []] = await this.#read((db, id) => readItemColumns(db, id, ['num', 'id']))
-      const byPosition = Array.from({ length: nums.length }, () => '')
+      const byPosition = Array.from({ length: nums.length }, (): ItemId => NO_ID)
       itemNums.forEach((num, index) => {
-        byPosition[positionOf(num as number)] = ids[index] as string
+        byPosition[positionOf(num as number)] = ids[index] as ItemId
       })
       return byPosition
     })
@@ -203,13 +204,13 @@ export class Catalogue {
     if (!(await this.#isCurrent())) throw new CatalogueMoved()
   }
 
-  async #positions(read: (db: Db, libraryId: string) => Promise<Columns>): Promise<Order> {
+  async #positions(read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<Order> {
     const { positionOf } = await this.facts()
     const [nums = []] = await this.#read(read)
     return Int32Array.from((nums as number[]).map(positionOf))
   }
 
-  #members(key: string, read: (db: Db, libraryId: string) => Promise<Columns>): Promise<ItemSet> {
+  #members(key: string, read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<ItemSet> {
     return this.#set(key, async () => {
       const { nums } = await this.facts()
       return setOf(nums.length, await this.#positions(read))
@@ -225,7 +226,7 @@ export class Catalogue {
   }
 
   /** What is still true after reading was true while reading. */
-  async #read(read: (db: Db, libraryId: string) => Promise<Columns>): Promise<Columns> {
+  async #read(read: (db: Db, libraryId: LibraryId) => Promise<Columns>): Promise<Columns> {
     const columns = await read(this.#db, this.state.libraryId)
     await this.checkCurrent()
     return columns

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
@@ -13,34 +14,34 @@ export interface LibraryState {
   readonly settings: string
 }
 
-const findState = statement<{ libraryId: string }, LibraryState>((db, value) =>
+const findState = statement<{ libraryId: LibraryId }, LibraryState>((db, value) =>
   db
     .selectFrom('library')
     .select(['change_num', 'media_type', 'settings'])
     .where('id', '=', value('libraryId')),
 )
 
-export async function readState(db: Db, libraryId: string): Promise<LibraryState | undefined> {
+export async function readState(db: Db, libraryId: LibraryId): Promise<LibraryState | undefined> {
   return (await findState(db, { libraryId }))[0]
 }
 
 /** One list a column. */
 export type Columns = readonly unknown[][]
 
-export function readFacts(db: Db, libraryId: string): Promise<Columns> {
+export function readFacts(db: Db, libraryId: LibraryId): Promise<Columns> {
   const columns = ['num', 'flags', 'duration', 'size', 'num_tracks', 'num_audio_files'] as const
   return readColumns(db, columns, ofLibrary(db, libraryId).select(columns))
 }
 
 export function readItemColumns(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   columns: readonly ('num' | 'id' | 'change_num' | 'added_at' | 'updated_at')[],
 ): Promise<Columns> {
   return readColumns(db, columns, ofLibrary(db, libraryId).select([...columns]))
 }
 
-const ofLibrary = (db: Db, libraryId: string) => db.selectFrom('item').where('library_id', '=', libraryId)
+const ofLibrary = (db: Db, libraryId: LibraryId) => db.selectFrom('item').where('library_id', '=', libraryId)
 
 const ORDER_COLUMNS = {
   title: 'title_key',
@@ -57,7 +58,7 @@ const ORDER_COLUMNS = {
 type SimpleOrder = keyof typeof ORDER_COLUMNS
 
 /** Ascending; the other way round is the reverse. */
-export function readOrder(db: Db, libraryId: string, order: SimpleOrder): Promise<Columns> {
+export function readOrder(db: Db, libraryId: LibraryId, order: SimpleOrder): Promise<Columns> {
   const query = ofLibrary(db, libraryId).select('num').orderBy(ORDER_COLUMNS[order]).orderBy('num')
   return readColumns(db, ['num'], query)
 }
@@ -65,7 +66,7 @@ export function readOrder(db: Db, libraryId: string, order: SimpleOrder): Promis
 /** The books of one author stand by their series and titles, whichever way the authors go. */
 export function readAuthorOrder(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   { order, isDescending }: { readonly order: 'author' | 'authorLastFirst'; readonly isDescending: boolean },
 ): Promise<Columns> {
   const column = order === 'author' ? 'author_key' : 'author_lf_key'
@@ -81,7 +82,7 @@ export const isAuthorOrder = (order: ItemOrder): order is 'author' | 'authorLast
   order === 'author' || order === 'authorLastFirst'
 
 /** Titles and names of series in one order: numbers of items, and those of series below zero. */
-export function readMixedOrder(db: Db, libraryId: string, isPlain: boolean): Promise<Columns> {
+export function readMixedOrder(db: Db, libraryId: LibraryId, isPlain: boolean): Promise<Columns> {
   const titles = db
     .selectFrom('item')
     .select(['num as entry', isPlain ? 'title_plain_key as sort_key' : 'title_key as sort_key'])
@@ -101,7 +102,12 @@ export function readMixedOrder(db: Db, libraryId: string, isPlain: boolean): Pro
   return readColumns(db, ['entry'], query)
 }
 
-export function readLabelMembers(db: Db, libraryId: string, kind: LabelKind, name: string): Promise<Columns> {
+export function readLabelMembers(
+  db: Db,
+  libraryId: LibraryId,
+  kind: LabelKind,
+  name: string,
+): Promise<Columns> {
   const query = db
     .selectFrom('item_label')
     .innerJoin('label', 'label.num', 'item_label.label_num')
@@ -112,7 +118,7 @@ export function readLabelMembers(db: Db, libraryId: string, kind: LabelKind, nam
   return readColumns(db, ['item_num'], query)
 }
 
-export function readAuthorMembers(db: Db, libraryId: string, authorId: string): Promise<Columns> {
+export function readAuthorMembers(db: Db, libraryId: LibraryId, authorId: string): Promise<Columns> {
   const query = db
     .selectFrom('item_author')
     .innerJoin('author', 'author.num', 'item_author.author_num')
@@ -123,7 +129,7 @@ export function readAuthorMembers(db: Db, libraryId: string, authorId: string): 
 }
 
 /** By name. */
-export function readSeriesRows(db: Db, libraryId: string): Promise<Columns> {
+export function readSeriesRows(db: Db, libraryId: LibraryId): Promise<Columns> {
   const columns = ['num', 'id', 'name', 'description', 'added_at', 'updated_at'] as const
   const query = db
     .selectFrom('series')
@@ -134,7 +140,7 @@ export function readSeriesRows(db: Db, libraryId: string): Promise<Columns> {
   return readColumns(db, columns, query)
 }
 
-export function readSeriesOrderPlain(db: Db, libraryId: string): Promise<Columns> {
+export function readSeriesOrderPlain(db: Db, libraryId: LibraryId): Promise<Columns> {
   const query = db
     .selectFrom('series')
     .select('num')
@@ -145,7 +151,7 @@ export function readSeriesOrderPlain(db: Db, libraryId: string): Promise<Columns
 }
 
 /** Series after series, each in its order. */
-export function readSeriesBooks(db: Db, libraryId: string): Promise<Columns> {
+export function readSeriesBooks(db: Db, libraryId: LibraryId): Promise<Columns> {
   const query = db
     .selectFrom('item_series as link')
     .innerJoin('series', 'series.num', 'link.series_num')
@@ -158,7 +164,7 @@ export function readSeriesBooks(db: Db, libraryId: string): Promise<Columns> {
 }
 
 /** Episodes of a podcast library, the newest first. */
-export function readEpisodeRows(db: Db, libraryId: string): Promise<Columns> {
+export function readEpisodeRows(db: Db, libraryId: LibraryId): Promise<Columns> {
   const columns = ['num', 'id', 'item_num'] as const
   const query = db
     .selectFrom('episode')
@@ -171,7 +177,7 @@ export function readEpisodeRows(db: Db, libraryId: string): Promise<Columns> {
 }
 
 /** By name. */
-export function readAuthorRows(db: Db, libraryId: string): Promise<Columns> {
+export function readAuthorRows(db: Db, libraryId: LibraryId): Promise<Columns> {
   const columns = [
     'num',
     'id',
@@ -193,7 +199,7 @@ export function readAuthorRows(db: Db, libraryId: string): Promise<Columns> {
   return readColumns(db, columns, query)
 }
 
-export function readAuthorBooks(db: Db, libraryId: string): Promise<Columns> {
+export function readAuthorBooks(db: Db, libraryId: LibraryId): Promise<Columns> {
   const query = db
     .selectFrom('item_author as link')
     .innerJoin('author', 'author.num', 'link.author_num')

@@ -1,3 +1,4 @@
+import type { ItemNum, Position } from '../../platform/ids.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 import type { SeriesBooks } from './collapse.rules.ts'
 
@@ -12,7 +13,7 @@ export interface Facts {
   readonly numTracks: Int32Array
   readonly numAudioFiles: Int32Array
   /** -1 for a number that is not in the library. */
-  readonly positionOf: (num: number) => number
+  readonly positionOf: (num: ItemNum) => Position
 }
 
 export interface Times {

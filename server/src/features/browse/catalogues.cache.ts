@@ -1,4 +1,5 @@
 import type { MediaType } from '@lectern/contract/constants'
+import type { LibraryId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -15,7 +16,7 @@ export interface Catalogues {
    * `use` may be called twice, when the library changes meanwhile. It reads through the catalogue and the database
    * handed to it, through nothing else: they are of one state.
    */
-  read<T>(viewer: User, libraryId: string, use: Use<T>): Promise<T>
+  read<T>(viewer: User, libraryId: LibraryId, use: Use<T>): Promise<T>
 }
 
 type Use<T> = (catalogue: Catalogue, db: Db) => Promise<T>
@@ -38,7 +39,7 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
     },
   }
 
-  function current(libraryId: string, state: LibraryState): Catalogue {
+  function current(libraryId: LibraryId, state: LibraryState): Catalogue {
     const known = held.get(libraryId)
     if (known?.state.changeNum === state.change_num) return known
     const isCurrent = async () => (await readState(db, libraryId))?.change_num === state.change_num
@@ -48,7 +49,7 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
   }
 
   /** A scan may change a library faster than one can read it step by step: then all is read in one transaction. */
-  async function readAtOnce<T>(libraryId: string, use: Use<T>): Promise<T> {
+  async function readAtOnce<T>(libraryId: LibraryId, use: Use<T>): Promise<T> {
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -59,7 +60,7 @@ export function createCatalogues({ db }: Pick<Context, 'db'>): Catalogues {
   }
 }
 
-function toState(libraryId: string, state: LibraryState): CatalogueState {
+function toState(libraryId: LibraryId, state: LibraryState): CatalogueState {
   const settings = parseJson<{ hideSingleBookSeries?: unknown }>(state.settings, {})
   return {
     libraryId,

@@ -1,3 +1,4 @@
+import type { Position } from '../../platform/ids.types.ts'
 import type { ItemSet, Order } from './picking.rules.ts'
 
 /** Series that show as one entry, their first book, instead of many. */
@@ -115,6 +116,6 @@ function* collapsedSeries({ isCollapsed }: Collapsing): Generator<number> {
   for (let series = 0; series < isCollapsed.length; series++) if (isCollapsed[series] === 1) yield series
 }
 
-function isPlain(position: number, set: ItemSet | null, { isHidden }: Collapsing): boolean {
+function isPlain(position: Position, set: ItemSet | null, { isHidden }: Collapsing): boolean {
   return (set === null || set[position] === 1) && isHidden[position] === 0
 }

@@ -1,3 +1,4 @@
+import type { ItemNum, Position } from '../../platform/ids.types.ts'
 import type { Authors, AuthorRow, Facts, SeriesShelf, Times } from './catalogue.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 
@@ -63,7 +64,7 @@ export function toSeriesShelf({ positionOf }: Facts, rowColumns: Columns, bookCo
 /** The books come series after series, but not in the order of the series' names. */
 function booksInPlace(
   numSeries: number,
-  positionOf: (num: number) => number,
+  positionOf: (num: ItemNum) => Position,
   placeOf: (num: number) => number,
   [seriesNums = [], itemNums = [], sequences = []]: Columns,
 ) {
@@ -114,7 +115,7 @@ export function toAuthors({ positionOf }: Facts, rowColumns: Columns, bookColumn
 const SPARSE = 16
 
 /** From a number to its position: by a table where the numbers lie close together, else by halving. */
-function lookupOf(sorted: Int32Array): (num: number) => number {
+function lookupOf(sorted: Int32Array): (num: ItemNum) => Position {
   const first = sorted[0] ?? 0
   const span = (sorted.at(-1) ?? 0) - first + 1
   if (sorted.length === 0 || span > SPARSE * sorted.length) return (num) => halve(sorted, num)
@@ -125,7 +126,7 @@ function lookupOf(sorted: Int32Array): (num: number) => number {
   return (num) => table[num - first] ?? -1
 }
 
-function halve(sorted: Int32Array, num: number): number {
+function halve(sorted: Int32Array, num: ItemNum): Position {
   let [low, high] = [0, sorted.length - 1]
   while (low <= high) {
     const middle = (low + high) >>> 1

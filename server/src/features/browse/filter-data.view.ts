@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { FilterDataView, LibraryTotalsView } from '@lectern/contract/libraries'
 import type { Db } from '../../platform/db/db.ts'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
@@ -14,7 +15,7 @@ import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** Everything a library can be filtered by, and its totals; held as bytes until the library changes. */
 
-export async function filterData(ctx: BrowseContext, viewer: User, libraryId: string): Promise<Buffer> {
+export async function filterData(ctx: BrowseContext, viewer: User, libraryId: LibraryId): Promise<Buffer> {
   return ctx.catalogues.read(viewer, libraryId, (catalogue, db) => filterDataIn(ctx, catalogue, db, viewer))
 }
 
@@ -81,11 +82,11 @@ export async function sumsIn(catalogue: Catalogue, viewer: User): Promise<Sums> 
 /** Answers what libraries ask about their contents. */
 export function libraryContents(
   ctx: BrowseContext,
-  countPlaylists: (viewer: User, libraryId: string) => Promise<number>,
+  countPlaylists: (viewer: User, libraryId: LibraryId) => Promise<number>,
 ): LibraryContents {
   return {
     async totals(viewer, libraryIds) {
-      const totals = new Map<string, LibraryTotalsView>()
+      const totals = new Map<LibraryId, LibraryTotalsView>()
       for (const id of libraryIds) totals.set(id, await totalsOf(viewer, id))
       return totals
     },
@@ -99,7 +100,7 @@ export function libraryContents(
     },
   }
 
-  async function totalsOf(viewer: User, libraryId: string): Promise<LibraryTotalsView> {
+  async function totalsOf(viewer: User, libraryId: LibraryId): Promise<LibraryTotalsView> {
     const sums = await ctx.catalogues.read(viewer, libraryId, (catalogue) => sumsIn(catalogue, viewer))
     return {
       ...NO_TOTALS,

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { decodeText } from '@lectern/contract/rules/base64'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
 import type { LabelKind } from '../items/items.types.ts'
@@ -14,7 +15,7 @@ export type Filter =
   | { readonly kind: 'progress'; readonly state: ProgressFilter }
   | { readonly kind: 'recent' }
   /** Those with an open feed; whoever makes the list looks up which they are. */
-  | { readonly kind: 'feed-open'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'feed-open'; readonly itemIds: readonly ItemId[] }
   /** Nothing of the kind is open yet. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'combined'; readonly match: 'all' | 'any'; readonly parts: readonly FilterPart[] }

@@ -1,30 +1,32 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { readHeads, readProgressState } from './heads.store.ts'
 import { type ItemProgress, progressByItem } from './progress-sets.rules.ts'
 
 /** How far users are in the items of a library, kept until that changes. */
 export interface Heads {
   /** Right in what was begun and finished; times may be those of a while ago. */
-  states(userId: string, libraryId: string): Promise<UserHeads>
+  states(userId: UserId, libraryId: LibraryId): Promise<UserHeads>
   /** Right to the last report. */
-  exact(userId: string, libraryId: string): Promise<UserHeads>
+  exact(userId: UserId, libraryId: LibraryId): Promise<UserHeads>
 }
 
 export interface UserHeads {
   /** Changes when the answer does: for what is made of it. */
   readonly key: string
-  readonly byItem: ReadonlyMap<number, ItemProgress>
+  readonly byItem: ReadonlyMap<ItemNum, ItemProgress>
   readonly finishedEpisodes: ReadonlySet<number>
   /** Finished episodes of each podcast. */
-  readonly numFinished: ReadonlyMap<number, number>
+  readonly numFinished: ReadonlyMap<ItemNum, number>
 }
 
 const HELD_USERS = 200
 
 export function createHeads({ db }: Pick<Context, 'db'>): Heads {
   const held = new LRUCache<string, UserHeads>({ max: HELD_USERS })
-  const read = async (kind: 'state' | 'position', userId: string, libraryId: string) => {
+  const read = async (kind: 'state' | 'position', userId: UserId, libraryId: LibraryId) => {
     const { stateNum, positionNum } = await readProgressState(db, userId)
     const place = `${kind} ${userId} ${libraryId}`
     const key = `${userId} ${kind} ${kind === 'state' ? stateNum : positionNum}`
@@ -39,7 +41,7 @@ export function createHeads({ db }: Pick<Context, 'db'>): Heads {
     exact: (userId, libraryId) => read('position', userId, libraryId),
   }
 
-  async function loadHeads(key: string, userId: string, libraryId: string): Promise<UserHeads> {
+  async function loadHeads(key: string, userId: UserId, libraryId: LibraryId): Promise<UserHeads> {
     const heads = await readHeads(db, userId, libraryId)
     const finished = heads.filter(({ isFinished, episodeNum }) => isFinished && episodeNum !== null)
     const numFinished = new Map<number, number>()

@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import type { Head } from './heads.types.ts'
@@ -6,7 +7,7 @@ import type { Head } from './heads.types.ts'
 
 export async function readProgressState(
   db: Db,
-  userId: string,
+  userId: UserId,
 ): Promise<{ readonly stateNum: number; readonly positionNum: number }> {
   const row = await db
     .selectFrom('user_progress_state')
@@ -16,7 +17,7 @@ export async function readProgressState(
   return { stateNum: row?.state_num ?? 0, positionNum: row?.position_num ?? 0 }
 }
 
-export async function readHeads(db: Db, userId: string, libraryId: string): Promise<Head[]> {
+export async function readHeads(db: Db, userId: UserId, libraryId: LibraryId): Promise<Head[]> {
   const names = [
     'item_num',
     'episode_num',

@@ -1,3 +1,4 @@
+import { NO_ID } from '@lectern/contract/ids'
 import type { LabelKind } from '../items/items.types.ts'
 import { ITEM_FLAG } from '../items/item-flags.rules.ts'
 import type { Catalogue } from './catalogue.cache.ts'
@@ -53,7 +54,7 @@ async function filteredItems(catalogue: Catalogue, request: SetRequest): Promise
       const wanted = new Set(filter.itemIds)
       const ids = await catalogue.ids()
       return Uint8Array.from({ length: nums.length }, (_, position) =>
-        wanted.has(ids[position] ?? '') ? 1 : 0,
+        wanted.has(ids[position] ?? NO_ID) ? 1 : 0,
       )
     }
     case 'nothing':

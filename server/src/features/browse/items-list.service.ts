@@ -1,3 +1,5 @@
+import { type LibraryId, NO_ID } from '@lectern/contract/ids'
+import type { Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { arrangeItems, type Arranged } from './arrange-items.service.ts'
 import type { BrowseContext, ItemsListing, ItemsRequest, ListedItem } from './browse.types.ts'
@@ -16,7 +18,7 @@ import { visibilityOf } from '../visibility/visibility.rules.ts'
 export async function listItems(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   request: ItemsRequest,
 ): Promise<ItemsListing> {
   const asked = request.filters
@@ -64,7 +66,7 @@ async function withOpenFeeds(ctx: BrowseContext, filter: Filter): Promise<Filter
 async function headsFor(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   sort: ItemSort,
   asksProgress: boolean,
 ): Promise<UserHeads | undefined> {
@@ -82,12 +84,12 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
   const listSeries = shelf?.rows[seriesPlace]
   const sequences = shelf ? sequencesIn(shelf, seriesPlace) : new Map<number, string | null>()
 
-  const item = (position: number): ListedItem => {
+  const item = (position: Position): ListedItem => {
     const num = nums[position] ?? 0
     return {
       num,
       changeNum: changeNums[position] ?? 0,
-      id: ids[position] ?? '',
+      id: ids[position] ?? NO_ID,
       ...(listSeries && {
         series: { id: listSeries.id, name: listSeries.name, sequence: sequences.get(position) ?? null },
       }),
@@ -98,7 +100,7 @@ async function describer(catalogue: Catalogue, { set, seriesPlace }: Arranged, h
     const row = shelf?.rows[place]
     if (!shelf || !row) return []
     const books = booksOf(place, shelf, set)
-    const itemIds = Array.from(books, (position) => ids[position] ?? '')
+    const itemIds = Array.from(books, (position) => ids[position] ?? NO_ID)
     const collapsed = {
       id: row.id,
       name: row.name,

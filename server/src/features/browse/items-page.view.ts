@@ -1,4 +1,5 @@
 import type { ItemsQuery } from '@lectern/contract/browse'
+import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, jsonOfLongList, JsonText } from '../../lib/json-text.ts'
 import { openFeedsOf } from '../feeds/open-feeds.view.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
@@ -21,7 +22,7 @@ const TRIES = 3
 export async function itemsPage(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   query: ItemsQuery,
 ): Promise<JsonText> {
   const { minified, limit, page } = query

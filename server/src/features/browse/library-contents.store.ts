@@ -1,4 +1,6 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -9,7 +11,7 @@ import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
 export async function readLabels(
   db: Db,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<(kind: LabelKind) => string[]> {
   const rows = await db
     .selectFrom('label')
@@ -31,7 +33,7 @@ export interface LabelCount {
 export async function readLabelCounts(
   db: Db,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   kind: LabelKind,
 ): Promise<LabelCount[]> {
   const rows = await db
@@ -49,20 +51,20 @@ export async function readLabelCounts(
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }
 
-export async function readTitles(db: Db, nums: readonly number[]): Promise<Map<number, string>> {
+export async function readTitles(db: Db, nums: readonly ItemNum[]): Promise<Map<ItemNum, string>> {
   if (nums.length === 0) return new Map()
   const rows = await db.selectFrom('item').select(['num', 'title']).where('num', 'in', nums).execute()
   return new Map(rows.map(({ num, title }) => [num, title]))
 }
 
 export interface TrackOfAlbum {
-  readonly itemNum: number
+  readonly itemNum: ItemNum
   readonly album: string | null
   readonly albumArtist: string | null
 }
 
 /** Of a music library; by album. */
-export async function readAlbumTracks(db: Db, libraryId: string): Promise<TrackOfAlbum[]> {
+export async function readAlbumTracks(db: Db, libraryId: LibraryId): Promise<TrackOfAlbum[]> {
   const rows = await db
     .selectFrom('music')
     .select(['item_num', 'album', 'album_artist'])

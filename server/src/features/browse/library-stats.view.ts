@@ -1,5 +1,7 @@
 import type { LibraryStatsView } from '@lectern/contract/browse'
+import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
+import type { Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { countBooks } from './author-counts.service.ts'
 import type { BrowseContext } from './browse.types.ts'
@@ -13,7 +15,7 @@ import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 const TOP = 10
 
-export async function libraryStats(ctx: BrowseContext, viewer: User, libraryId: string): Promise<Buffer> {
+export async function libraryStats(ctx: BrowseContext, viewer: User, libraryId: LibraryId): Promise<Buffer> {
   return ctx.catalogues.read(viewer, libraryId, (catalogue, db) =>
     catalogue.made(`stats ${visibilityOf(viewer).key}`, async () => {
       const view = await readStats(catalogue, db, viewer)
@@ -53,8 +55,8 @@ async function readTops(catalogue: Catalogue, db: Db, viewer: User) {
     db,
     [...longest, ...largest].map((position) => nums[position] ?? 0),
   )
-  const named = (position: number) => ({
-    id: ids[position] ?? '',
+  const named = (position: Position) => ({
+    id: ids[position] ?? NO_ID,
     title: titles.get(nums[position] ?? 0) ?? '',
   })
   return {

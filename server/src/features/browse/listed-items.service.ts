@@ -1,14 +1,16 @@
+import { NO_ID } from '@lectern/contract/ids'
+import type { Position } from '../../platform/ids.types.ts'
 import type { ListedItem } from './browse.types.ts'
 import type { Catalogue } from './catalogue.cache.ts'
 
 /** From a position to the item, as lists name it. */
-export async function itemLister(catalogue: Catalogue): Promise<(position: number) => ListedItem> {
+export async function itemLister(catalogue: Catalogue): Promise<(position: Position) => ListedItem> {
   const { nums } = await catalogue.facts()
   const changeNums = await catalogue.changeNums()
   const ids = await catalogue.ids()
   return (position) => ({
     num: nums[position] ?? 0,
     changeNum: changeNums[position] ?? 0,
-    id: ids[position] ?? '',
+    id: ids[position] ?? NO_ID,
   })
 }

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { getLibraries } from '../libraries/libraries.service.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext } from './browse.types.ts'
@@ -7,7 +8,7 @@ export async function searchByName<Named extends { readonly name: string }>(
   ctx: BrowseContext,
   viewer: User,
   { text, limit }: { readonly text: string; readonly limit: number },
-  list: (libraryId: string) => Promise<Iterable<Named>>,
+  list: (libraryId: LibraryId) => Promise<Iterable<Named>>,
 ): Promise<Named[]> {
   const found: Named[] = []
   for (const library of await getLibraries(ctx, viewer)) {

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext } from './browse.types.ts'
@@ -5,7 +6,7 @@ import { readLabelCounts } from './library-contents.store.ts'
 import { visibilityOf } from '../visibility/visibility.rules.ts'
 
 /** The narrators of a library with the books the viewer may see; held as bytes until the library changes. */
-export async function narrators(ctx: BrowseContext, viewer: User, libraryId: string): Promise<Buffer> {
+export async function narrators(ctx: BrowseContext, viewer: User, libraryId: LibraryId): Promise<Buffer> {
   return ctx.catalogues.read(viewer, libraryId, (catalogue, db) =>
     catalogue.made(`narrators ${visibilityOf(viewer).key}`, async () => {
       const counts = await readLabelCounts(db, viewer, libraryId, 'narrator')

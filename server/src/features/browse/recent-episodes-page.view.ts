@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, JsonText } from '../../lib/json-text.ts'
 import { mediaOf } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -8,7 +9,7 @@ import { listRecentEpisodes } from './recent-episodes.service.ts'
 export async function recentEpisodesPage(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   { limit, page }: Paging,
 ): Promise<JsonText> {
   const { total, episodes } = await listRecentEpisodes(ctx, viewer, libraryId, { limit, page })

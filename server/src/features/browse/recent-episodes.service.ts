@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { notFound } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedItem, Paging } from './browse.types.ts'
@@ -16,7 +17,7 @@ export interface RecentEpisode {
 export async function listRecentEpisodes(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   paging: Paging,
 ): Promise<{ total: number; episodes: readonly RecentEpisode[] }> {
   const { finishedEpisodes } = await ctx.heads.states(viewer.id, libraryId)

@@ -1,3 +1,4 @@
+import type { Position } from '../../platform/ids.types.ts'
 import type { Facts } from './catalogue.types.ts'
 import type { ItemSet } from './picking.rules.ts'
 
@@ -26,8 +27,13 @@ export function sumUp(facts: Facts, set: ItemSet | null, issueFlag: number): Sum
 }
 
 /** The first so many of an order that are in view and above zero. */
-export function topOf(order: Int32Array, values: Float64Array, set: ItemSet | null, count: number): number[] {
-  const top: number[] = []
+export function topOf(
+  order: Int32Array,
+  values: Float64Array,
+  set: ItemSet | null,
+  count: number,
+): Position[] {
+  const top: Position[] = []
   for (const position of order) {
     if (top.length === count || (values[position] ?? 0) <= 0) break
     if (set === null || set[position] === 1) top.push(position)

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -31,7 +32,7 @@ export async function getCollection(
 export async function getCollectionsOfLibrary(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   page: PageChoice,
 ): Promise<PageOf<ShownCollection>> {
   const library = await getLibrary(ctx, viewer, libraryId)
@@ -48,7 +49,7 @@ export async function getCollectionsOfLibrary(
 /** A collection as a list of covers shows it. */
 export interface BriefCollection extends ShownCollection {
   /** All books the viewer may see; `books` has only the first few of them. */
-  readonly bookIds: readonly string[]
+  readonly bookIds: readonly ItemId[]
 }
 
 /** As many covers as anything shows of one. */
@@ -58,7 +59,7 @@ const BRIEF_BOOKS = 4
 export async function getBriefCollections(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   page: PageChoice,
 ): Promise<PageOf<BriefCollection>> {
   const library = await getLibrary(ctx, viewer, libraryId)
@@ -93,7 +94,7 @@ export async function getCollections(ctx: Pick<Context, 'db'>, viewer: User): Pr
 export function showTo(
   viewer: User,
   collection: Collection,
-  places: ReadonlyMap<string, ItemInPlace>,
+  places: ReadonlyMap<ItemId, ItemInPlace>,
 ): ShownCollection | undefined {
   if (!maySeeLibrary(viewer, collection.libraryId)) return undefined
   const books = collection.itemIds
@@ -104,6 +105,6 @@ export function showTo(
 }
 
 /** Those of the items that the viewer may see. */
-export async function seenIds(db: Db, viewer: User, ids: readonly string[]): Promise<Set<string>> {
+export async function seenIds(db: Db, viewer: User, ids: readonly ItemId[]): Promise<Set<ItemId>> {
   return new Set((await findItemRefs(db, viewer, ids)).keys())
 }

@@ -1,4 +1,5 @@
 import type { CollectionView } from '@lectern/contract/collections'
+import type { ItemId } from '@lectern/contract/ids'
 import type { PlaylistItemView, PlaylistView } from '@lectern/contract/playlists'
 import { presentItemExpanded, presentItemMinified } from '../items/present/items.present.ts'
 import type { Item } from '../items/items.types.ts'
@@ -26,7 +27,7 @@ export function presentCollection({ collection, books }: Shown, prefixes: Prefix
 
 /** For lists of covers: the first books in short, and the ids of all. */
 export function presentBriefCollection(
-  { collection, books, bookIds }: Shown & { readonly bookIds: readonly string[] },
+  { collection, books, bookIds }: Shown & { readonly bookIds: readonly ItemId[] },
   prefixes: Prefixes,
 ): CollectionView {
   return {

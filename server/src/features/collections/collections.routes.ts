@@ -1,4 +1,5 @@
 import { collections, type CollectionView } from '@lectern/contract/collections'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import type { User } from '../users/users.types.ts'
@@ -25,11 +26,11 @@ import {
 export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
   const present = (shown: ShownCollection) => presentCollection(shown, prefixes())
-  const briefPage = async (viewer: User, libraryId: string, choice: PageChoice) => {
+  const briefPage = async (viewer: User, libraryId: LibraryId, choice: PageChoice) => {
     const { total, results } = await getBriefCollections(ctx, viewer, libraryId, choice)
     return { total, views: results.map((shown) => presentBriefCollection(shown, prefixes())) }
   }
-  const fullPage = async (viewer: User, libraryId: string, choice: PageChoice) => {
+  const fullPage = async (viewer: User, libraryId: LibraryId, choice: PageChoice) => {
     const { total, results } = await getCollectionsOfLibrary(ctx, viewer, libraryId, choice)
     return { total, views: results.map(present) }
   }

@@ -1,13 +1,14 @@
 import type { CollectionChange, NewCollection } from '@lectern/contract/collections'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import { invalid, notFound } from '../../lib/errors.ts'
 import type { Collection, ItemRef } from './collections.types.ts'
 import { isSameOrder, rearranged } from './places.rules.ts'
 
-const asItIs = (id: string) => id
+const asItIs = (id: ItemId) => id
 
 export function draftCollection(
   { libraryId, name, description, books }: NewCollection,
-  maker: { readonly id: string; readonly userId: string; readonly now: number },
+  maker: { readonly id: string; readonly userId: UserId; readonly now: number },
 ): Collection {
   return {
     id: maker.id,
@@ -25,7 +26,7 @@ export function draftCollection(
 export function changedCollection(
   collection: Collection,
   { name, description, books }: CollectionChange,
-  isSeen: (itemId: string) => boolean,
+  isSeen: (itemId: ItemId) => boolean,
 ): Collection {
   const itemIds =
     books === undefined ? collection.itemIds : rearranged(collection.itemIds, books, isSeen, asItIs)
@@ -37,7 +38,7 @@ export function changedCollection(
   })
 }
 
-export function withItems(collection: Collection, itemIds: readonly string[]): Collection {
+export function withItems(collection: Collection, itemIds: readonly ItemId[]): Collection {
   return withDifference(collection, { ...collection, itemIds })
 }
 
@@ -50,7 +51,7 @@ function withDifference(before: Collection, after: Collection): Collection {
 }
 
 /** A collection takes books of its own library; `ref` is undefined for what the editor may not see. */
-export function checkBook(ref: ItemRef | undefined, libraryId: string): void {
+export function checkBook(ref: ItemRef | undefined, libraryId: LibraryId): void {
   if (ref === undefined) notFound('Book')
   if (ref.libraryId !== libraryId) invalid('Book in different library')
   if (ref.isPodcast) invalid('A podcast can’t be in a collection')

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { deleteGroup } from './groups.store.ts'
 import type { CollectionChange, NewCollection } from '@lectern/contract/collections'
 import type { Context } from '../../context.ts'
@@ -48,7 +49,7 @@ export async function changeCollection(
   })
 }
 
-export async function addBook(ctx: Ctx, editor: User, id: string, bookId: string): Promise<ShownCollection> {
+export async function addBook(ctx: Ctx, editor: User, id: string, bookId: ItemId): Promise<ShownCollection> {
   return edit(ctx, editor, id, async (tx, collection) => {
     await checkBooks(tx, editor, [bookId], collection.libraryId)
     if (collection.itemIds.includes(bookId)) invalid('Book already in collection')
@@ -60,7 +61,7 @@ export async function addBooks(
   ctx: Ctx,
   editor: User,
   id: string,
-  bookIds: readonly string[],
+  bookIds: readonly ItemId[],
 ): Promise<ShownCollection> {
   return edit(ctx, editor, id, async (tx, collection) => {
     await checkBooks(tx, editor, bookIds, collection.libraryId)
@@ -73,7 +74,7 @@ export async function removeBook(
   ctx: Ctx,
   editor: User,
   id: string,
-  bookId: string,
+  bookId: ItemId,
 ): Promise<ShownCollection> {
   return edit(ctx, editor, id, async (tx, collection) => {
     if (!(await seenIds(tx, editor, [bookId])).has(bookId)) notFound('Book')
@@ -86,7 +87,7 @@ export async function removeBooks(
   ctx: Ctx,
   editor: User,
   id: string,
-  bookIds: readonly string[],
+  bookIds: readonly ItemId[],
 ): Promise<ShownCollection> {
   return edit(ctx, editor, id, async (tx, collection) => {
     const seen = await seenIds(tx, editor, bookIds)
@@ -138,9 +139,9 @@ async function showAfterwards(ctx: Ctx, editor: User, id: string): Promise<Shown
   return showTo(editor, collection, places) ?? { collection, books: [] }
 }
 
-async function checkBooks(db: Db, editor: User, ids: readonly string[], libraryId: string): Promise<void> {
+async function checkBooks(db: Db, editor: User, ids: readonly ItemId[], libraryId: LibraryId): Promise<void> {
   const refs = await findItemRefs(db, editor, ids)
   for (const id of ids) checkBook(refs.get(id), libraryId)
 }
 
-const asItIs = (id: string): string => id
+const asItIs = (id: ItemId): ItemId => id

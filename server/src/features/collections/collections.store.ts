@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { CollectionRow } from '../../platform/db/collection-schema.ts'
@@ -27,7 +28,7 @@ export const loadCollections = (db: Db, ids: readonly string[]): Promise<Collect
 export async function pageOfCollections(
   db: Db,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   page: PageChoice,
 ): Promise<{ total: number; ids: string[] }> {
   const shown = db
@@ -93,7 +94,7 @@ const readItemIds = (db: Db, collectionIds: readonly string[]) =>
     .orderBy('place.position')
     .execute()
 
-function toCollection(row: Selectable<CollectionRow>, parts: readonly { itemId: string }[]): Collection {
+function toCollection(row: Selectable<CollectionRow>, parts: readonly { itemId: ItemId }[]): Collection {
   return {
     id: row.id,
     libraryId: row.library_id,

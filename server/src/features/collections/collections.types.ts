@@ -1,9 +1,11 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 /** What both kinds have in common. */
 interface Group {
   readonly id: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly name: string
   readonly description: string | null
   readonly createdAt: number
@@ -13,20 +15,20 @@ interface Group {
 /** Books of one library that somebody put together, for all who may see them. It may be empty. */
 export interface Collection extends Group {
   /** Who made it; null once that account is gone. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   /** In order, those included that a viewer may not see. */
-  readonly itemIds: readonly string[]
+  readonly itemIds: readonly ItemId[]
 }
 
 export interface PlaylistEntry {
-  readonly itemId: string
+  readonly itemId: ItemId
   /** null for everything that is not an episode. */
   readonly episodeId: string | null
 }
 
 /** What one user wants to hear. One that is emptied is gone. */
 export interface Playlist extends Group {
-  readonly userId: string
+  readonly userId: UserId
   readonly coverPath: string | null
   readonly entries: readonly PlaylistEntry[]
 }
@@ -46,16 +48,16 @@ export interface PageOf<T> {
 
 /** What has to be known of an item before it is put anywhere. */
 export interface ItemRef {
-  readonly id: string
-  readonly num: number
-  readonly libraryId: string
+  readonly id: ItemId
+  readonly num: ItemNum
+  readonly libraryId: LibraryId
   readonly isPodcast: boolean
 }
 
 export interface EpisodeRef {
   readonly id: string
   readonly num: number
-  readonly itemId: string
+  readonly itemId: ItemId
 }
 
 /** The open feeds of collections, or of playlists, by the id of what they are about. */

@@ -1,5 +1,7 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { EpisodeRef, ItemRef } from './collections.types.ts'
@@ -8,9 +10,9 @@ import type { EpisodeRef, ItemRef } from './collections.types.ts'
 export async function findItemRefs(
   db: Db,
   viewer: User,
-  ids: readonly string[],
-): Promise<Map<string, ItemRef>> {
-  const refs = new Map<string, ItemRef>()
+  ids: readonly ItemId[],
+): Promise<Map<ItemId, ItemRef>> {
+  const refs = new Map<ItemId, ItemRef>()
   for (const portion of idPortions(ids)) {
     const rows = await db
       .selectFrom('item')
@@ -25,8 +27,8 @@ export async function findItemRefs(
   return refs
 }
 
-export async function findItemNums(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const nums = new Map<string, number>()
+export async function findItemNums(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, ItemNum>> {
+  const nums = new Map<ItemId, ItemNum>()
   for (const portion of idPortions(ids)) {
     const rows = await db.selectFrom('item').select(['id', 'num']).where('id', 'in', portion).execute()
     for (const { id, num } of rows) nums.set(id, num)

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -35,7 +36,7 @@ export async function getPlaylist(ctx: Pick<Context, 'db'>, owner: User, id: str
 export async function getPlaylistsOfLibrary(
   ctx: Pick<Context, 'db'>,
   owner: User,
-  libraryId: string,
+  libraryId: LibraryId,
   page: PageChoice,
 ): Promise<PageOf<ShownPlaylist>> {
   const library = await getLibrary(ctx, owner, libraryId)
@@ -61,7 +62,7 @@ const BRIEF_ENTRIES = 4
 export async function getBriefPlaylists(
   ctx: Pick<Context, 'db'>,
   owner: User,
-  libraryId: string,
+  libraryId: LibraryId,
   page: PageChoice,
 ): Promise<PageOf<BriefPlaylist>> {
   const library = await getLibrary(ctx, owner, libraryId)
@@ -94,14 +95,18 @@ export async function getPlaylists(ctx: Pick<Context, 'db'>, owner: User): Promi
   return all
 }
 
-export function countOwnPlaylists(ctx: Pick<Context, 'db'>, owner: User, libraryId: string): Promise<number> {
+export function countOwnPlaylists(
+  ctx: Pick<Context, 'db'>,
+  owner: User,
+  libraryId: LibraryId,
+): Promise<number> {
   return countPlaylists(ctx.db, owner.id, libraryId)
 }
 
 export function showTo(
   owner: User,
   playlist: Playlist,
-  places: ReadonlyMap<string, ItemInPlace>,
+  places: ReadonlyMap<ItemId, ItemInPlace>,
 ): ShownPlaylist {
   const entries = playlist.entries.flatMap((entry): ShownEntry[] => {
     const place = places.get(entry.itemId)

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { NewPlaylist, PlaylistChange, PlaylistEntry as GivenEntry } from '@lectern/contract/playlists'
 import { invalid } from '../../lib/errors.ts'
 import type { Collection, EpisodeRef, ItemRef, Playlist, PlaylistEntry } from './collections.types.ts'
@@ -13,7 +14,7 @@ export const toEntry = ({ libraryItemId, episodeId }: GivenEntry): PlaylistEntry
 
 interface Maker {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly now: number
 }
 
@@ -34,7 +35,7 @@ export function draftPlaylist(given: NewPlaylist, { id, userId, now }: Maker): P
 /** `itemIds` are those of its books that the maker may see. */
 export function draftFromCollection(
   collection: Collection,
-  itemIds: readonly string[],
+  itemIds: readonly ItemId[],
   { id, userId, now }: Maker,
 ): Playlist {
   const { libraryId, name, description } = collection
@@ -89,7 +90,7 @@ export function checkEntry(
   entry: PlaylistEntry,
   item: ItemRef | undefined,
   episode: EpisodeRef | undefined,
-  libraryId: string,
+  libraryId: LibraryId,
 ): void {
   if (item === undefined) invalid('Library item not found')
   if (item.libraryId !== libraryId) invalid('Library item in different library')

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { deleteGroup } from './groups.store.ts'
 import type { NewPlaylist, PlaylistChange } from '@lectern/contract/playlists'
 import type { Context } from '../../context.ts'
@@ -177,7 +178,7 @@ async function checkEntries(
   db: Db,
   owner: User,
   entries: readonly PlaylistEntry[],
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<void> {
   const itemIds = [...new Set(entries.map(({ itemId }) => itemId))]
   const items = await findItemRefs(db, owner, itemIds)

@@ -1,8 +1,10 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { naturalSortKey } from '@lectern/contract/rules/sorting'
 import type { Selectable } from 'kysely'
 import type { PlaylistRow } from '../../platform/db/collection-schema.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { PageChoice, Playlist, PlaylistEntry } from './collections.types.ts'
 import { findEpisodeRefs, findItemNums } from './item-refs.store.ts'
 import { loadGroups, withPage } from './groups.store.ts'
@@ -22,8 +24,8 @@ export const loadPlaylists = (db: Db, ids: readonly string[]): Promise<Playlist[
 /** The ids of a user's playlists of a library by name, one page of them. */
 export async function pageOfPlaylists(
   db: Db,
-  userId: string,
-  libraryId: string,
+  userId: UserId,
+  libraryId: LibraryId,
   page: PageChoice,
 ): Promise<{ total: number; ids: string[] }> {
   const total = await countPlaylists(db, userId, libraryId)
@@ -38,7 +40,7 @@ export async function pageOfPlaylists(
   return { total, ids: rows.map(({ id }) => id) }
 }
 
-export async function countPlaylists(db: Db, userId: string, libraryId: string): Promise<number> {
+export async function countPlaylists(db: Db, userId: UserId, libraryId: LibraryId): Promise<number> {
   const { total } = await db
     .selectFrom('playlist')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -74,7 +76,7 @@ async function replaceEntries(tx: Tx, { id, entries, updatedAt }: Playlist): Pro
     .select(['item_num', 'episode_num', 'added_at'])
     .where('playlist_id', '=', id)
     .execute()
-  const keyOf = (itemNum: number, episodeNum: number | null) => `${itemNum} ${episodeNum ?? ''}`
+  const keyOf = (itemNum: ItemNum, episodeNum: number | null) => `${itemNum} ${episodeNum ?? ''}`
   const addedAt = new Map(before.map((row) => [keyOf(row.item_num, row.episode_num), row.added_at]))
   const itemNums = await findItemNums(tx, [...new Set(entries.map(({ itemId }) => itemId))])
   const episodeIds = entries.map(({ episodeId }) => episodeId).filter((episodeId) => episodeId !== null)

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addLibrary } from '../../../test/build.ts'
@@ -334,7 +335,7 @@ describe('news', () => {
     const { id } = await create('Talks', [], { items: [entry(itemId, episodeId)] })
     await app.ctx.db.deleteFrom('episode').where('id', '=', episodeId).execute()
     app.ctx.events.tell('episodes.removed', {
-      itemId,
+      itemId: asItemId(itemId),
       ids: [episodeId],
       heldBy: { playlistIds: [id] },
     })

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { openWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
@@ -11,7 +12,7 @@ import { createPageLists } from './page-lists.cache.ts'
 
 /** Pages of comics, one at a time. */
 export interface Comics {
-  find(viewer: User, itemId: string, ino: string | null): Promise<Comic>
+  find(viewer: User, itemId: ItemId, ino: string | null): Promise<Comic>
   pageNames(comic: Comic): Promise<readonly string[]>
   page(comic: Comic, number: number): Promise<ComicPage>
   close(): Promise<void>

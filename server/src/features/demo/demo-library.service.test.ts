@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { asLibraryId } from '@lectern/contract/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { loadItems } from '../items/storage/items-read.store.ts'
@@ -15,7 +16,7 @@ afterEach(async () => {
 })
 
 const scanned = async (app: TestApp, libraryId: string): Promise<Map<string, Item>> => {
-  await app.scans.requestAndWait(libraryId)
+  await app.scans.requestAndWait(asLibraryId(libraryId))
   const rows = await app.ctx.db.selectFrom('item').select('id').execute()
   const items = await loadItems(
     app.ctx.db,

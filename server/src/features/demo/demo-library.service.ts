@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { exists } from '../../platform/files/exists.ts'
 import { renameFlushed } from '../../platform/files/rename-flushed.ts'
@@ -28,7 +29,10 @@ export async function makeDemoLibrary(ctx: Ctx): Promise<Library | null> {
 }
 
 /** Makes it where none is, and has it scanned. */
-export async function showDemoLibrary(ctx: Ctx, scan: (libraryId: string) => Promise<void>): Promise<void> {
+export async function showDemoLibrary(
+  ctx: Ctx,
+  scan: (libraryId: LibraryId) => Promise<void>,
+): Promise<void> {
   const library = await makeDemoLibrary(ctx)
   if (library) await scan(library.id)
 }

@@ -1,11 +1,12 @@
 import { demo } from '@lectern/contract/demo'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { getLibrariesToScan } from '../libraries/library-scans.service.ts'
 import { makeDemoLibrary } from './demo-library.service.ts'
 
-export function demoRoutes(http: Http, ctx: Context, scanLibrary: (libraryId: string) => void): void {
+export function demoRoutes(http: Http, ctx: Context, scanLibrary: (libraryId: LibraryId) => void): void {
   let underWay: Promise<void> | undefined
 
   const make = async () => {

@@ -1,4 +1,5 @@
 import type { DoctorMend } from '@lectern/contract/doctor'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { JobRun } from '../../platform/jobs/jobs.types.ts'
 import { type BackupContext, makeBackup } from '../backups/make-backup.service.ts'
@@ -15,7 +16,7 @@ export function defineDoctorJobs(ctx: Ctx): void {
   })
 }
 
-export async function requestCheck(ctx: Ctx, userId: string, mend: DoctorMend | null): Promise<void> {
+export async function requestCheck(ctx: Ctx, userId: UserId, mend: DoctorMend | null): Promise<void> {
   await ctx.jobs.enqueue('doctor', { mend }, { key: 'doctor', createdBy: userId })
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path/posix'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf, notFound } from '../../lib/errors.ts'
 import { mapLimit } from '../../lib/map-limit.ts'
@@ -27,7 +28,7 @@ export interface Archive {
 export async function getFileToKeep(
   ctx: Ctx,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
   ino: string,
 ): Promise<FileOnDisk> {
   const file = await getFileByIno(ctx, viewer, itemId, ino)
@@ -36,7 +37,7 @@ export async function getFileToKeep(
 }
 
 /** The file itself where the item is one; an archive of all its files otherwise. */
-export async function getItemToKeep(ctx: Ctx, viewer: User, id: string): Promise<FileOnDisk | Archive> {
+export async function getItemToKeep(ctx: Ctx, viewer: User, id: ItemId): Promise<FileOnDisk | Archive> {
   const inPlace = await getItem(ctx, viewer, id)
   const { item } = inPlace
   ctx.log.info(`${viewer.username} downloads "${item.media.title}".`)
@@ -54,8 +55,8 @@ export async function getItemToKeep(ctx: Ctx, viewer: User, id: string): Promise
 export async function getItemsToKeep(
   ctx: Ctx,
   viewer: User,
-  libraryId: string,
-  ids: readonly string[],
+  libraryId: LibraryId,
+  ids: readonly ItemId[],
 ): Promise<Archive> {
   const library = await getLibrary(ctx, viewer, libraryId)
   const found = (await getItems(ctx, viewer, ids)).filter(({ item }) => item.libraryId === libraryId)

@@ -4,6 +4,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { LibraryId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -15,7 +16,7 @@ import { newId } from '../../platform/ids.ts'
 let app: TestApp
 let root: Account
 let folder: string
-let libraryId: string
+let libraryId: LibraryId
 let folderId: string
 let address: string
 

@@ -1,3 +1,4 @@
+import { asItemId, type ItemId, type LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
@@ -13,7 +14,7 @@ import type {
 
 interface NewChangeSet extends ChangeNote {
   readonly id: string
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
   readonly now: number
 }
 
@@ -91,7 +92,7 @@ export async function findChangeSet(db: Db, id: string): Promise<StoredChangeSet
 }
 
 /** The newest first. */
-export async function listChangeSetsOf(db: Db, itemId: string, limit: number): Promise<StoredChangeSet[]> {
+export async function listChangeSetsOf(db: Db, itemId: ItemId, limit: number): Promise<StoredChangeSet[]> {
   const rows = await setsWithNames(db)
     .where('change_set.num', 'in', (query) =>
       query.selectFrom('change_entry').select('change_set_num').where('subject_id', '=', itemId),
@@ -106,7 +107,7 @@ export async function listChangeSetsOf(db: Db, itemId: string, limit: number): P
 export async function listChangeEntries(
   db: Db,
   setNums: readonly number[],
-  itemId: string | undefined,
+  itemId: ItemId | undefined,
 ): Promise<StoredChangeEntry[]> {
   if (setNums.length === 0) return []
   let query = db
@@ -118,7 +119,7 @@ export async function listChangeEntries(
   const rows = await query.orderBy('num').execute()
   return rows.map((row) => ({
     changeSetNum: row.change_set_num,
-    itemId: row.subject_id,
+    itemId: asItemId(row.subject_id),
     field: row.field,
     before: readState(row.before),
     after: readState(row.after),

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { FieldSource, FieldSources, Item, Podcast } from '../items/items.types.ts'
 import type { EditedItem, FieldChange, FieldState } from './editing.types.ts'
@@ -5,7 +6,7 @@ import { hasField, isEpisodeField, readField, writeField } from './item-fields.r
 
 /** Who sets values, and as what. Values by hand are locked: scans and matches keep away from them. */
 export interface Editor {
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly source: Extract<FieldSource, 'hand' | 'provider'>
   /** Makes markup harmless. */
   readonly cleanHtml: (html: string) => string
@@ -64,7 +65,7 @@ export function restoreStates(
 }
 
 /** A lock keeps scans and matches away; taking it off gives the field back to them. */
-export function setLocks(item: Item, locks: Readonly<Record<string, boolean>>, userId: string): Item {
+export function setLocks(item: Item, locks: Readonly<Record<string, boolean>>, userId: UserId): Item {
   const sources: Record<string, FieldSources[string]> = { ...item.fieldSources }
   for (const [field, isLocked] of Object.entries(locks)) {
     if (!hasField(item, field)) continue

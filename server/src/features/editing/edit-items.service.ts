@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +33,7 @@ export type EditOne = (item: Item) => EditedItem | null
 export async function editItems(
   ctx: EditContext,
   viewer: User | null,
-  ids: readonly string[],
+  ids: readonly ItemId[],
   note: ChangeNote,
   editOne: EditOne,
 ): Promise<EditedItem[]> {
@@ -60,7 +61,7 @@ export async function editItems(
 export async function editItem(
   ctx: EditContext,
   viewer: User,
-  id: string,
+  id: ItemId,
   note: ChangeNote,
   editOne: EditOne,
 ): Promise<{ readonly item: Item; readonly isChanged: boolean }> {
@@ -82,8 +83,8 @@ interface Step {
 async function editStep(
   ctx: EditContext,
   viewer: User | null,
-  libraryId: string,
-  ids: readonly string[],
+  libraryId: LibraryId,
+  ids: readonly ItemId[],
   { note, setNum, editOne }: Step,
 ): Promise<{ edited: EditedItem[]; setNum: number | null }> {
   const now = ctx.clock.now()

@@ -1,4 +1,5 @@
 import { editing } from '@lectern/contract/editing'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
@@ -27,7 +28,7 @@ import { removeItems } from './remove-items.service.ts'
 import type { RenamableNames } from './undo-rename.service.ts'
 
 export function editingRoutes(http: Http, ctx: Context, renamables: RenamableNames): void {
-  const viewOf = async (caller: { user: Parameters<typeof getItem>[1] }, id: string) => {
+  const viewOf = async (caller: { user: Parameters<typeof getItem>[1] }, id: ItemId) => {
     const { item, folderPath } = await getItem(ctx, caller.user, id)
     return presentItem(item, { folderPath, sortingPrefixes: ctx.settings.current().sortingPrefixes })
   }

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { MediaPatch } from '@lectern/contract/item-patches'
 import { validateCron } from '@lectern/contract/rules/cron'
 import type { Context } from '../../context.ts'
@@ -21,7 +22,7 @@ import { chaptersInOrder, type OrderedFile, orderTracks } from './track-order.ru
 
 /** Edits by hand. */
 
-export function editMedia(ctx: EditContext, user: User, id: string, patch: MediaPatch) {
+export function editMedia(ctx: EditContext, user: User, id: ItemId, patch: MediaPatch) {
   checkPatch(patch)
   const note = { kind: 'edit', userId: user.id, note: null } as const
   return editItem(
@@ -37,7 +38,7 @@ export function editMedia(ctx: EditContext, user: User, id: string, patch: Media
 export async function editMediaAndCover(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,
-  id: string,
+  id: ItemId,
   { url, ...patch }: MediaPatch & { readonly url?: string | undefined },
 ): Promise<{ readonly isChanged: boolean }> {
   if (!url) return editMedia(ctx, user, id, patch)
@@ -51,7 +52,7 @@ export async function editMediaAndCover(
 export async function editMany(
   ctx: EditContext,
   user: User,
-  given: readonly { readonly id: string; readonly mediaPayload: MediaPatch }[],
+  given: readonly { readonly id: ItemId; readonly mediaPayload: MediaPatch }[],
 ): Promise<number> {
   for (const { mediaPayload } of given) checkPatch(mediaPayload)
   const patches = new Map(given.map(({ id, mediaPayload }) => [id, mediaPayload]))
@@ -100,7 +101,7 @@ function soundChapters(item: Item, chapters: NonNullable<MediaPatch['chapters']>
 export function setChapters(
   ctx: EditContext,
   user: User,
-  id: string,
+  id: ItemId,
   chapters: NonNullable<MediaPatch['chapters']>,
 ) {
   const note = { kind: 'chapters', userId: user.id, note: null } as const
@@ -113,7 +114,7 @@ export function setChapters(
   })
 }
 
-export function setTrackOrder(ctx: EditContext, user: User, id: string, order: readonly OrderedFile[]) {
+export function setTrackOrder(ctx: EditContext, user: User, id: ItemId, order: readonly OrderedFile[]) {
   const note = { kind: 'tracks', userId: user.id, note: null } as const
   return editItem(ctx, user, id, note, (before): EditedItem => {
     const hasTracks = before.media.kind !== 'podcast' && before.files.some((file) => file.media !== null)
@@ -141,7 +142,7 @@ export function setTrackOrder(ctx: EditContext, user: User, id: string, order: r
 }
 
 /** The e-book that is read, and back: another primary one makes the old one supplementary. */
-export async function toggleEbook(ctx: EditContext, user: User, id: string, ino: string): Promise<void> {
+export async function toggleEbook(ctx: EditContext, user: User, id: ItemId, ino: string): Promise<void> {
   const note = { kind: 'edit', userId: user.id, note: null } as const
   await editItem(ctx, user, id, note, (before) => {
     const file = before.files.find((one) => one.kind === 'ebook' && one.ino === ino)

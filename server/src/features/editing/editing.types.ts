@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { FieldSources, Item } from '../items/items.types.ts'
 
 /** A value and where it came from, as it stands in the history. */
@@ -36,7 +37,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 /** What is written down about one edit of one or many items. */
 export interface ChangeNote {
   readonly kind: ChangeKind
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly note: string | null
   readonly revertsNum?: number
   /** Edits that are made one after the other and undone as one share this. */
@@ -47,7 +48,7 @@ export interface StoredChangeSet {
   readonly num: number
   readonly id: string
   readonly kind: string
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly username: string | null
   readonly numItems: number
   readonly note: string | null
@@ -57,7 +58,7 @@ export interface StoredChangeSet {
 
 export interface StoredChangeEntry {
   readonly changeSetNum: number
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly field: string
   readonly before: FieldState
   readonly after: FieldState

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { EpisodePatch } from '@lectern/contract/item-patches'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -12,7 +13,7 @@ import { episodeField } from './item-fields.rules.ts'
 export async function editEpisode(
   ctx: EditContext,
   user: User,
-  { id, episodeId }: { readonly id: string; readonly episodeId: string },
+  { id, episodeId }: { readonly id: ItemId; readonly episodeId: string },
   patch: EpisodePatch,
 ): Promise<void> {
   if (patch.title === '') invalid('Title is required')

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
@@ -16,7 +17,7 @@ const SETS_SHOWN = 100
 export async function getChanges(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
 ): Promise<ChangeSetOfItem[]> {
   await getItem(ctx, viewer, itemId)
   const sets = await listChangeSetsOf(ctx.db, itemId, SETS_SHOWN)
@@ -29,14 +30,14 @@ export async function getChanges(
 }
 
 export interface RevertWish {
-  readonly itemId?: string | undefined
+  readonly itemId?: ItemId | undefined
   /** Also where the value has been changed again since. */
   readonly force?: boolean | undefined
 }
 
 export interface Reverted {
   readonly reverted: number
-  readonly kept: readonly { readonly itemId: string; readonly field: string }[]
+  readonly kept: readonly { readonly itemId: ItemId; readonly field: string }[]
 }
 
 /** Puts back what a change replaced, as a change of its own: undoing can be undone. */
@@ -56,7 +57,7 @@ export async function revertChange(
     await ctx.db.transaction().execute((tx) => markReverted(tx, set.num, ctx.clock.now()))
     return { reverted: numRenamed, kept: [] }
   }
-  const kept: { itemId: string; field: string }[] = []
+  const kept: { itemId: ItemId; field: string }[] = []
   const note = { kind: 'revert', userId: user.id, note: set.kind, revertsNum: set.num } as const
   const edited = await editItems(ctx, user, [...byItem.keys()], note, (item) => {
     const wanted = (byItem.get(item.id) ?? []).filter(({ field, after }) => {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { describePicture } from '../../platform/media/picture-file.ts'
@@ -23,7 +24,7 @@ interface CoverPlace {
 export async function setCoverBytes(
   ctx: CoverContext,
   user: User,
-  id: string,
+  id: ItemId,
   bytes: Buffer,
   source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
   { inFolder = ctx.settings.current().storeCoverWithItem }: CoverPlace = {},
@@ -37,7 +38,7 @@ export async function setCoverBytes(
 export async function setCoverFromAddress(
   ctx: CoverContext,
   user: User,
-  id: string,
+  id: ItemId,
   address: string,
   source: Extract<Cover['source'], 'hand' | 'provider'> = 'hand',
   place: CoverPlace = {},
@@ -50,7 +51,7 @@ export async function setCoverFromAddress(
 export async function setCoverFromFile(
   ctx: CoverContext,
   user: User,
-  id: string,
+  id: ItemId,
   given: string,
 ): Promise<string> {
   const place = await getItem(ctx, user, id)
@@ -79,11 +80,11 @@ export async function setCoverFromFile(
   return found
 }
 
-export async function removeCover(ctx: CoverContext, user: User, id: string): Promise<void> {
+export async function removeCover(ctx: CoverContext, user: User, id: ItemId): Promise<void> {
   await saveCover(ctx, user, id, null)
 }
 
-async function saveCover(ctx: CoverContext, user: User, id: string, cover: Cover | null): Promise<void> {
+async function saveCover(ctx: CoverContext, user: User, id: ItemId, cover: Cover | null): Promise<void> {
   const note = { kind: 'cover', userId: user.id, note: null } as const
   await editItem(ctx, user, id, note, (before) => {
     if (before.cover?.hash === cover?.hash && before.cover?.path === cover?.path) return null

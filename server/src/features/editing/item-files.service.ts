@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { notFound } from '../../lib/errors.ts'
 import { keepFilesInTrash } from '../../platform/db/trash/trash.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +13,7 @@ import { withoutEpisodes, withoutFile } from './item-files.rules.ts'
 const NOTE = { kind: 'edit', note: null } as const
 
 /** Deletes one file of an item, from disk and from the item; an episode goes with its file. */
-export async function deleteFile(ctx: EditContext, user: User, id: string, ino: string): Promise<void> {
+export async function deleteFile(ctx: EditContext, user: User, id: ItemId, ino: string): Promise<void> {
   const place = await getItem(ctx, user, id)
   const file = place.item.files.find((one) => one.ino === ino) ?? notFound('File')
   await dropFile(ctx, user, place, file.relPath)
@@ -25,7 +26,7 @@ export async function deleteFile(ctx: EditContext, user: User, id: string, ino: 
 export async function removeEpisode(
   ctx: EditContext,
   user: User,
-  { id, episodeId }: { readonly id: string; readonly episodeId: string },
+  { id, episodeId }: { readonly id: ItemId; readonly episodeId: string },
   { deletesFile }: { readonly deletesFile: boolean },
 ): Promise<void> {
   const place = await getItem(ctx, user, id)

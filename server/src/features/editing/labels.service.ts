@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { invalid } from '../../lib/errors.ts'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
@@ -22,7 +23,7 @@ export interface LabelChange {
   readonly from: string
   /** null takes the name off. */
   readonly to: string | null
-  readonly libraryId?: string
+  readonly libraryId?: LibraryId
 }
 
 export interface LabelChanged {

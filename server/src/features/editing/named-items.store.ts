@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { LabelKind } from '../items/items.types.ts'
 import { isLabelVisibleTo, isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -6,7 +7,7 @@ import type { User } from '../users/users.types.ts'
 /** Which items have an author, a series or a label. */
 
 /** All of them, or those that the viewer may see. */
-export async function listItemsOfAuthor(db: Db, authorNum: number, viewer?: User): Promise<string[]> {
+export async function listItemsOfAuthor(db: Db, authorNum: number, viewer?: User): Promise<ItemId[]> {
   const query = db
     .selectFrom('item_author')
     .innerJoin('item', 'item.num', 'item_author.item_num')
@@ -17,7 +18,7 @@ export async function listItemsOfAuthor(db: Db, authorNum: number, viewer?: User
 }
 
 /** All of them, or those that the viewer may see. */
-export async function listItemsOfSeries(db: Db, seriesNum: number, viewer?: User): Promise<string[]> {
+export async function listItemsOfSeries(db: Db, seriesNum: number, viewer?: User): Promise<ItemId[]> {
   const query = db
     .selectFrom('item_series')
     .innerJoin('item', 'item.num', 'item_series.item_num')
@@ -30,7 +31,7 @@ export async function listItemsOfSeries(db: Db, seriesNum: number, viewer?: User
 interface LabelWish {
   readonly kind: LabelKind
   readonly name: string
-  readonly libraryId?: string
+  readonly libraryId?: LibraryId
 }
 
 /** Those that the viewer may see, of all libraries or of one. */
@@ -38,7 +39,7 @@ export async function listItemsWithLabel(
   db: Db,
   viewer: User,
   { kind, name, libraryId }: LabelWish,
-): Promise<string[]> {
+): Promise<ItemId[]> {
   let query = db
     .selectFrom('label')
     .innerJoin('item_label', 'item_label.label_num', 'label.num')

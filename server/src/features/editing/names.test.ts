@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -62,7 +63,7 @@ describe('authors', () => {
     const line = await app.ctx.db
       .selectFrom('item')
       .select(['author_line', 'author_lf_key'])
-      .where('id', '=', ids[0] ?? '')
+      .where('id', '=', asItemId(ids[0] ?? ''))
       .executeTakeFirstOrThrow()
     expect(line.author_line).toBe('Ada Marsh')
     expect(line.author_lf_key.startsWith('marsh')).toBe(true)

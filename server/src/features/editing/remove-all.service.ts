@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { eachItemBrief } from '../items/item-scans.service.ts'
 import { getLibraries } from '../libraries/libraries.service.ts'
@@ -13,7 +14,7 @@ export async function removeAllItems(ctx: Ctx, user: User, isConfirmed: boolean)
   if (!isConfirmed) invalid('This removes every item and everyone’s progress: call it with confirm=1.')
   if (user.type !== 'root') throw new AppError('forbidden', 'Only root can remove all items.')
   for (const { id } of await getLibraries(ctx, user)) {
-    const ids: string[] = []
+    const ids: ItemId[] = []
     for await (const briefs of eachItemBrief(ctx, id)) ids.push(...briefs.map((brief) => brief.id))
     for (let at = 0; at < ids.length; at += ITEMS_PER_STEP) {
       await removeItems(ctx, user, ids.slice(at, at + ITEMS_PER_STEP), { deletesFiles: false })

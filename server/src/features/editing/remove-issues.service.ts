@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { getItemsWithIssues } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -8,7 +9,7 @@ import { removeItems } from './remove-items.service.ts'
 export async function removeIssues(
   ctx: EditContext & Pick<Context, 'config'>,
   user: User,
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<void> {
   const ids = await getItemsWithIssues(ctx, libraryId)
   if (ids.length > 0) await removeItems(ctx, user, ids, { deletesFiles: false })

@@ -1,5 +1,6 @@
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { keepInTrash } from '../../platform/db/trash/trash.ts'
 import type { MovedFile } from '../../platform/files/trash-folder.ts'
@@ -23,7 +24,7 @@ export interface RemoveWish {
 export async function removeItems(
   ctx: EditContext,
   user: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
   { deletesFiles }: RemoveWish,
 ): Promise<void> {
   const found = await getItems(ctx, user, ids)

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Item } from '../items/items.types.ts'
 import type { User } from '../users/users.types.ts'
 import { stateOf } from './edit-item.rules.ts'
@@ -16,7 +17,7 @@ interface Rewrite {
 export function rewriteBooks(
   ctx: EditContext,
   user: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
   { field, note, before }: Rewrite & { before: (value: unknown[]) => unknown[] },
 ) {
   return editItems(ctx, user, ids, note, (item) => {
@@ -28,7 +29,7 @@ export function rewriteBooks(
 export function editBooks(
   ctx: EditContext,
   user: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
   { field, note, after }: Rewrite & { after: (value: unknown[]) => unknown[] },
 ) {
   return editItems(ctx, user, ids, note, (item) => {

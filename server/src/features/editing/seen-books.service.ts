@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeAllOf, maySeeLibrary } from '../visibility/visibility.rules.ts'
@@ -6,7 +7,7 @@ import { listItemsOfAuthor, listItemsOfSeries } from './named-items.store.ts'
 /** An author or series is visible through a book that is, and changes only in the books that are. */
 
 interface SeenBooks {
-  readonly bookIds: readonly string[]
+  readonly bookIds: readonly ItemId[]
   /** No book that the editor may not see has the name. */
   readonly isAllSeen: boolean
 }
@@ -27,7 +28,7 @@ export async function seesName(
   ctx: Pick<Context, 'db'>,
   viewer: User,
   field: 'authors' | 'series',
-  { num, library_id: libraryId }: { readonly num: number; readonly library_id: string },
+  { num, library_id: libraryId }: { readonly num: number; readonly library_id: LibraryId },
 ): Promise<boolean> {
   if (!maySeeLibrary(viewer, libraryId)) return false
   if (maySeeAllOf(viewer, libraryId)) return true

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../../platform/db/db.ts'
 import { noteChange } from '../items/item-edits.service.ts'
 import { getItemLibraries } from '../items/items.service.ts'
@@ -12,11 +13,11 @@ import { seenBooks } from './seen-books.service.ts'
 /** Rows of authors or of series, as far as undoing a rename needs them. The slices that own them hand this in. */
 export interface RenamableName {
   find(
-    libraryId: string,
+    libraryId: LibraryId,
     name: string,
   ): Promise<{ readonly id: string; readonly num: number; readonly name: string } | undefined>
   rename(tx: Tx, id: string, name: string, updatedAt: number): Promise<void>
-  announce(libraryId: string, id: string): void
+  announce(libraryId: LibraryId, id: string): void
 }
 
 export type RenamableNames = Readonly<Record<'authors' | 'series', RenamableName>>
@@ -26,7 +27,7 @@ const TAKEN_BACK = 'rename as such'
 
 interface Renaming {
   readonly field: 'authors' | 'series'
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   /** What it is called now, and what it was called before. */
   readonly from: string
   readonly to: string
@@ -83,7 +84,7 @@ async function takeBack(
   user: User,
   { field, libraryId, from, to }: Renaming,
   names: RenamableName,
-): Promise<readonly string[] | null> {
+): Promise<readonly ItemId[] | null> {
   const row = await names.find(libraryId, from)
   const twin = await names.find(libraryId, to)
   if (!row || row.name !== from || (twin && twin.id !== row.id)) return null

@@ -1,3 +1,4 @@
+import { ItemId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
@@ -5,7 +6,7 @@ const MINUTE_MS = 60_000
 
 export const emailJobs = {
   'send-ebook': jobKind({
-    payload: z.object({ itemId: z.string(), title: z.string(), deviceName: z.string() }),
+    payload: z.object({ itemId: ItemId, title: z.string(), deviceName: z.string() }),
     // Mail servers that do not know the sender yet ask to come back in a few minutes.
     attempts: 6,
     backoff: { firstMs: 2 * MINUTE_MS, longestMs: 60 * MINUTE_MS },

@@ -1,4 +1,5 @@
 import type { EmailSettingsChange } from '@lectern/contract/emails'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/errors.ts'
 import { isSealed, openSealed, sealText } from '../../lib/sealed-text.ts'
@@ -65,7 +66,7 @@ export async function replaceOwnDevices(
   return all.filter((device) => mayUse(user, device))
 }
 
-export async function forgetUserOfDevices(ctx: Ctx, userId: string): Promise<void> {
+export async function forgetUserOfDevices(ctx: Ctx, userId: UserId): Promise<void> {
   const { devices } = await loadEmailSettings(ctx.db)
   if (!devices.some(({ users }) => users.includes(userId))) return
   await editDevices(ctx, (before) => withoutUser(before, userId))

@@ -1,3 +1,5 @@
+import type { ItemId } from '@lectern/contract/ids'
+
 /** The account that the server sends mail from. */
 export interface MailAccount {
   readonly host: string | null
@@ -40,7 +42,7 @@ export interface Mail {
 
 /** How sending a book went. */
 export interface EbookDelivery {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly deviceName: string
   readonly state: 'sent' | 'retrying' | 'failed'

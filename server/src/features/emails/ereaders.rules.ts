@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 import type { EreaderDevice } from './emails.types.ts'
@@ -40,7 +41,7 @@ export function problemOf(devices: readonly EreaderDevice[]): string | null {
 }
 
 /** Removes a deleted account, and the devices only it could use. */
-export const withoutUser = (devices: readonly EreaderDevice[], userId: string): EreaderDevice[] =>
+export const withoutUser = (devices: readonly EreaderDevice[], userId: UserId): EreaderDevice[] =>
   devices.flatMap((device) => {
     if (device.availabilityOption !== 'specificUsers' || !device.users.includes(userId)) return [device]
     const users = device.users.filter((id) => id !== userId)

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { reasonOf } from '../../platform/files/file-errors.ts'
@@ -20,7 +21,7 @@ import { MailError, NOT_SET_UP } from './send-mail.provider.ts'
 type Ctx = Pick<Context, 'db' | 'config' | 'events' | 'jobs' | 'log' | 'tokenSecret'>
 
 interface Order {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly deviceName: string
 }
@@ -88,7 +89,7 @@ async function getDevice(ctx: Ctx, user: User, name: string): Promise<EreaderDev
   return device
 }
 
-async function getTitle(ctx: Ctx, user: User, itemId: string): Promise<string> {
+async function getTitle(ctx: Ctx, user: User, itemId: ItemId): Promise<string> {
   try {
     return (await getItem(ctx, user, itemId)).item.media.title
   } catch (error) {
@@ -96,7 +97,7 @@ async function getTitle(ctx: Ctx, user: User, itemId: string): Promise<string> {
   }
 }
 
-async function getFile(ctx: Ctx, user: User, itemId: string) {
+async function getFile(ctx: Ctx, user: User, itemId: ItemId) {
   try {
     return await getEbook(ctx, user, itemId, null)
   } catch (error) {

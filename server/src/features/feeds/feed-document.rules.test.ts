@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { audioNameOf, audioTypeOf, chaptersDocument } from './feed-audio.rules.ts'
 import { dateEntries } from './feed-dates.rules.ts'
@@ -17,7 +18,7 @@ function undated(id: string, more: Partial<UndatedEntry> = {}): UndatedEntry {
     description: '',
     author: '',
     linkPath: '/item/1',
-    itemId: '1',
+    itemId: asItemId('1'),
     episodeId: null,
     trackIndex: 1,
     file,

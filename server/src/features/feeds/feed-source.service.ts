@@ -1,4 +1,5 @@
 import type { FeedEntityType } from '@lectern/contract/feeds'
+import { asItemId, type ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { getCollection } from '../collections/collections-view.service.ts'
@@ -14,7 +15,12 @@ import type { FeedPart, FeedSource } from './feeds.types.ts'
 type Ctx = Pick<Context, 'db'>
 
 const LOADERS: Readonly<Record<FeedEntityType, (ctx: Ctx, viewer: User, id: string) => Promise<FeedSource>>> =
-  { libraryItem: itemSource, series: seriesSource, collection: collectionSource, playlist: playlistSource }
+  {
+    libraryItem: (ctx, viewer, id) => itemSource(ctx, viewer, asItemId(id)),
+    series: seriesSource,
+    collection: collectionSource,
+    playlist: playlistSource,
+  }
 
 /** Not found: it is gone, or hidden from the viewer. */
 export function loadFeedSource(
@@ -26,7 +32,7 @@ export function loadFeedSource(
   return LOADERS[entityType](ctx, viewer, id)
 }
 
-async function itemSource(ctx: Ctx, viewer: User, id: string): Promise<FeedSource> {
+async function itemSource(ctx: Ctx, viewer: User, id: ItemId): Promise<FeedSource> {
   const [place] = await getPlayedItems(ctx, viewer, [id])
   if (!place) return notFound('Item')
   const { media, libraryId } = place.item

@@ -1,4 +1,5 @@
 import type { FeedEntityType, NewFeed } from '@lectern/contract/feeds'
+import { asItemId, type ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
 import { isDuplicate } from '../../platform/db/duplicates.ts'
@@ -146,8 +147,8 @@ export async function listFeeds(ctx: Ctx, feeds: BuiltFeeds, viewer: User): Prom
   return found
 }
 
-export async function getItemsWithFeed(ctx: Pick<Context, 'db'>): Promise<string[]> {
-  return (await listFeedsOfType(ctx.db, 'libraryItem')).map(({ entityId }) => entityId)
+export async function getItemsWithFeed(ctx: Pick<Context, 'db'>): Promise<ItemId[]> {
+  return (await listFeedsOfType(ctx.db, 'libraryItem')).map(({ entityId }) => asItemId(entityId))
 }
 
 async function readOrClose(ctx: Ctx, feeds: BuiltFeeds, state: FeedState): Promise<BuiltFeed | undefined> {

@@ -1,10 +1,12 @@
 import type { FeedEntityType } from '@lectern/contract/feeds'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { FeedRow } from '../../platform/db/feed-schema.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Feed, FeedState } from './feeds.types.ts'
 
 export async function insertFeed(tx: Tx, feed: Feed): Promise<void> {
@@ -99,8 +101,8 @@ export async function listFeedsOf(
 /** With the number of the item that a feed is of. */
 export async function listFeedsOfLibrary(
   db: Db,
-  libraryId: string,
-): Promise<{ feed: Feed; itemNum: number | null }[]> {
+  libraryId: LibraryId,
+): Promise<{ feed: Feed; itemNum: ItemNum | null }[]> {
   const rows = await db
     .selectFrom('feed')
     .leftJoin('item', 'item.id', 'feed.entity_id')
@@ -183,10 +185,10 @@ export async function saveEntryDates(
 }
 
 interface SeriesOfFeed {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly name: string
   readonly description: string | null
-  readonly books: readonly { readonly id: string; readonly sequence: string | null }[]
+  readonly books: readonly { readonly id: ItemId; readonly sequence: string | null }[]
 }
 
 export async function findSeriesOfFeed(db: Db, id: string): Promise<SeriesOfFeed | undefined> {

@@ -1,4 +1,6 @@
 import type { FeedEntityType, FeedMinifiedView } from '@lectern/contract/feeds'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Chapter, Cover, PlayedFile, PlayedItem } from '../items/items.types.ts'
 
 /** An open feed: whoever knows its address may read it. */
@@ -6,8 +8,8 @@ export interface Feed {
   readonly id: string
   readonly slug: string
   /** Who opened it. It shows what they may see. */
-  readonly userId: string
-  readonly libraryId: string
+  readonly userId: UserId
+  readonly libraryId: LibraryId
   readonly entityType: FeedEntityType
   readonly entityId: string
   /** Origin and base path, without a slash at the end. */
@@ -26,7 +28,7 @@ export interface Feed {
 export interface OwnAddress {
   readonly id: string
   readonly feedId: string
-  readonly userId: string
+  readonly userId: UserId
   readonly createdAt: number
   readonly lastFetchedAt: number | null
 }
@@ -52,7 +54,7 @@ export interface FeedPart {
 
 /** What a feed is made of, as its opener sees it. */
 export interface FeedSource {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly title: string
   readonly description: string | null
   /** The page of the entity in the web client. */
@@ -70,7 +72,7 @@ export interface UndatedEntry {
   readonly description: string
   readonly author: string
   readonly linkPath: string
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly episodeId: string | null
   readonly trackIndex: number
   readonly file: PlayedFile
@@ -109,7 +111,7 @@ export interface BuiltFeed {
   readonly category: FeedCategory
   readonly linkPath: string
   readonly cover: Cover | null
-  readonly coverItemId: string | null
+  readonly coverItemId: ItemId | null
   readonly changedAt: number
   readonly entries: readonly FeedEntry[]
 }
@@ -121,7 +123,7 @@ export interface FeedCategory {
 
 /** The open feeds of the items and series of one library. */
 export interface FeedsOfLibrary {
-  ofItem(itemNum: number): FeedMinifiedView | null
+  ofItem(itemNum: ItemNum): FeedMinifiedView | null
   ofSeries(seriesId: string): FeedMinifiedView | null
   /** The same as long as they are. */
   readonly stamp: string

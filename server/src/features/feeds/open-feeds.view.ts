@@ -1,4 +1,5 @@
 import type { FeedEntityType, FeedMinifiedView } from '@lectern/contract/feeds'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { presentFeedMinified } from './feeds.present.ts'
 import { listFeedsOfLibrary, listFeedsOfType } from './feeds.store.ts'
@@ -15,7 +16,7 @@ export async function openFeedsOf(
 
 export async function openFeedsOfLibrary(
   ctx: Pick<Context, 'db'>,
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<FeedsOfLibrary> {
   const open = await listFeedsOfLibrary(ctx.db, libraryId)
   const byItem = new Map(open.map(({ feed, itemNum }) => [itemNum, feed]))

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { OwnAddress } from './feeds.types.ts'
 import { FETCHES_EVERY_MS } from './feeds.store.ts'
@@ -28,7 +29,7 @@ export async function listAddresses(db: Db, feedId: string): Promise<OwnAddress[
   }))
 }
 
-export async function deleteAddress(db: Db, feedId: string, userId: string): Promise<boolean> {
+export async function deleteAddress(db: Db, feedId: string, userId: UserId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feed_address')
     .where('feed_id', '=', feedId)
@@ -49,8 +50,8 @@ export async function setAddressFetched(db: Db, id: string, now: number): Promis
 }
 
 interface Guessed {
-  readonly userId: string
-  readonly itemId: string
+  readonly userId: UserId
+  readonly itemId: ItemId
   /** Empty for a book. */
   readonly episodeId: string
 }

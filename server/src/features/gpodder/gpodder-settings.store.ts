@@ -1,9 +1,10 @@
 import type { GpodderSettings } from '@lectern/contract/gpodder-shapes'
+import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 
 interface Place {
-  readonly userId: string
+  readonly userId: UserId
   readonly scope: string
   /** The device, the podcast, or podcast and episode; empty for the account. */
   readonly subject: string

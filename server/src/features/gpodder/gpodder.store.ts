@@ -1,6 +1,8 @@
+import type { UserId } from '@lectern/contract/ids'
 import { chunked } from '../../lib/batching.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { GpodderActionRow } from '../../platform/db/ereader-schema.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type {
@@ -14,7 +16,7 @@ import type {
 
 const IDS_AT_ONCE = 500
 
-export async function listDevices(db: Db, userId: string): Promise<GpodderDevice[]> {
+export async function listDevices(db: Db, userId: UserId): Promise<GpodderDevice[]> {
   const rows = await db
     .selectFrom('gpodder_device')
     .selectAll()
@@ -24,7 +26,7 @@ export async function listDevices(db: Db, userId: string): Promise<GpodderDevice
   return rows.map(({ device, caption, type }) => ({ id: device, caption, type }))
 }
 
-export async function saveDevice(tx: Tx, userId: string, device: GpodderDevice, now: number): Promise<void> {
+export async function saveDevice(tx: Tx, userId: UserId, device: GpodderDevice, now: number): Promise<void> {
   const row = {
     user_id: userId,
     device: device.id,
@@ -45,7 +47,7 @@ export interface Subscription {
   readonly changedAt: number
 }
 
-export async function listSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
+export async function listSubscriptions(db: Db, userId: UserId): Promise<Subscription[]> {
   const rows = await db.selectFrom('gpodder_subscription').selectAll().where('user_id', '=', userId).execute()
   return rows.map((row) => ({
     feedUrl: row.feed_url,
@@ -56,7 +58,7 @@ export async function listSubscriptions(db: Db, userId: string): Promise<Subscri
 
 export async function saveSubscription(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   { feedUrl, isSubscribed, changedAt }: Subscription,
 ): Promise<void> {
   const row = {
@@ -103,7 +105,7 @@ export async function listFedPodcasts(db: Db, viewer: User): Promise<FedPodcast[
 
 export async function findEpisodeId(
   db: Db,
-  itemNum: number,
+  itemNum: ItemNum,
   { guid, episodeUrl }: Pick<Action, 'guid' | 'episodeUrl'>,
 ): Promise<string | undefined> {
   const rows = await db
@@ -136,7 +138,7 @@ const MOST_EPISODES = 1000
 /** The newest that came since a time. */
 export async function listEpisodesSince(
   db: Db,
-  itemNums: readonly number[],
+  itemNums: readonly ItemNum[],
   since: number,
 ): Promise<NewEpisode[]> {
   const episodes: NewEpisode[] = []
@@ -155,7 +157,7 @@ export async function listEpisodesSince(
   return episodes.toSorted((a, b) => b.releasedAt - a.releasedAt).slice(0, MOST_EPISODES)
 }
 
-export async function insertAction(tx: Tx, userId: string, action: Action, now: number): Promise<void> {
+export async function insertAction(tx: Tx, userId: UserId, action: Action, now: number): Promise<void> {
   const row = {
     user_id: userId,
     feed_url: action.feedUrl,
@@ -173,12 +175,12 @@ export async function insertAction(tx: Tx, userId: string, action: Action, now: 
   await tx.insertInto('gpodder_action').values(row).execute()
 }
 
-export async function listActionsSince(db: Db, userId: string, since: number): Promise<StoredAction[]> {
+export async function listActionsSince(db: Db, userId: UserId, since: number): Promise<StoredAction[]> {
   const rows = await actions(db, userId).where('uploaded_at', '>=', since).execute()
   return rows.map(toAction)
 }
 
-export async function listUnapplied(db: Db, userId: string, limit: number): Promise<StoredAction[]> {
+export async function listUnapplied(db: Db, userId: UserId, limit: number): Promise<StoredAction[]> {
   const rows = await actions(db, userId).where('is_applied', '=', 0).limit(limit).execute()
   return rows.map(toAction)
 }
@@ -188,7 +190,7 @@ export async function markApplied(tx: Tx, nums: readonly number[]): Promise<void
     await tx.updateTable('gpodder_action').set({ is_applied: 1 }).where('num', 'in', portion).execute()
 }
 
-const actions = (db: Db, userId: string) =>
+const actions = (db: Db, userId: UserId) =>
   db.selectFrom('gpodder_action').selectAll().where('user_id', '=', userId).orderBy('num')
 
 type Row = Omit<GpodderActionRow, 'num'> & { num: number }

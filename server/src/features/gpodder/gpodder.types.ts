@@ -1,4 +1,6 @@
 import type { ACTIONS } from '@lectern/contract/gpodder-shapes'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 export interface GpodderDevice {
   readonly id: string
@@ -30,9 +32,9 @@ export interface Subscriptions {
 
 /** A podcast of ours that has a feed. */
 export interface FedPodcast {
-  readonly itemNum: number
-  readonly itemId: string
-  readonly libraryId: string
+  readonly itemNum: ItemNum
+  readonly itemId: ItemId
+  readonly libraryId: LibraryId
   readonly feedUrl: string
   readonly title: string
   readonly description: string | null
@@ -46,11 +48,11 @@ export interface SubscribedPodcast extends Pick<
   FedPodcast,
   'feedUrl' | 'title' | 'description' | 'language' | 'imageUrl'
 > {
-  readonly itemNum: number | null
+  readonly itemNum: ItemNum | null
 }
 
 export interface NewEpisode {
-  readonly itemNum: number
+  readonly itemNum: ItemNum
   readonly title: string
   readonly url: string
   readonly description: string

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { asUserId } from '@lectern/contract/ids'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -116,10 +117,14 @@ test(
     await db
       .updateTable('progress')
       .set({ position: 200, updated_at: oldTime(20) })
-      .where('user_id', '=', ids.ann)
+      .where('user_id', '=', asUserId(ids.ann))
       .where('episode_num', 'is', null)
       .execute()
-    await db.updateTable('user').set({ password_hash: 'changed here' }).where('id', '=', ids.ann).execute()
+    await db
+      .updateTable('user')
+      .set({ password_hash: 'changed here' })
+      .where('id', '=', asUserId(ids.ann))
+      .execute()
     const old = new DatabaseSync(path.join(source.config, 'absdatabase.sqlite'))
     old.exec(
       `update mediaProgresses set currentTime = 30, isFinished = 0, updatedAt = '${dateText(oldTime(30))}' where mediaItemType = 'podcastEpisode'`,
@@ -150,7 +155,7 @@ test(
     const ann = await db
       .selectFrom('user')
       .select('password_hash')
-      .where('id', '=', ids.ann)
+      .where('id', '=', asUserId(ids.ann))
       .executeTakeFirst()
     expect(ann?.password_hash).toBe('changed here')
   },
@@ -239,7 +244,7 @@ test(
       renamedUsers: [{ from: 'ANN', to: 'ANN-2' }],
       failures: [],
     })
-    const root = await app.tokenFor({ id: source.server.ids.root })
+    const root = await app.tokenFor({ id: asUserId(source.server.ids.root) })
     const moby = await app
       .as({ token: root })
       .ask('items.get', { params: { id: source.server.ids.moby }, query: { expanded: '1' } })

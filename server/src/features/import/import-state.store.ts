@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
@@ -7,9 +8,9 @@ export interface ImportState {
   /** An import has come to its end here. */
   readonly isDone: boolean
   /** Accounts that wait for the end of an import before anyone can sign in to them. */
-  readonly heldUserIds: readonly string[]
+  readonly heldUserIds: readonly UserId[]
   /** Accounts of this server that an import has changed, and libraries that it has added. */
-  readonly changedUserIds: readonly string[]
+  readonly changedUserIds: readonly UserId[]
   readonly addedLibraryIds: readonly string[]
 }
 

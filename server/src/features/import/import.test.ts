@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { asItemId, asUserId } from '@lectern/contract/ids'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type MadeSource, makeSource } from '../../../test/import-sources/make-source.ts'
@@ -273,7 +274,7 @@ test('pictures come along, and a scan afterwards changes nothing', { timeout: 60
     .selectFrom('item_cover')
     .innerJoin('item', 'item.num', 'item_num')
     .select(['path', 'hash'])
-    .where('item.id', '=', ids.emma)
+    .where('item.id', '=', asItemId(ids.emma))
     .executeTakeFirst()
   expect(emma?.path).toBe(path.join(app.config.metadataDir, 'items', ids.emma, 'cover.jpg'))
   const author = await app.ctx.db
@@ -384,7 +385,11 @@ test('whoever was signed in stays signed in, and a new password ends that', { ti
   expect(refreshed.json().user.id).toBe(ids.ann)
 
   const stored = () =>
-    app?.ctx.db.selectFrom('user').select('password_hash').where('id', '=', ids.ann).executeTakeFirst()
+    app?.ctx.db
+      .selectFrom('user')
+      .select('password_hash')
+      .where('id', '=', asUserId(ids.ann))
+      .executeTakeFirst()
   expect((await stored())?.password_hash).toMatch(/^\$2/)
   const { user } = await signIn(app, 'Ann')
   expect((await stored())?.password_hash).toMatch(/^\$argon2id/)

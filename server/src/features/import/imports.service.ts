@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { ImportChoice } from '@lectern/contract/import'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
@@ -34,7 +35,7 @@ type Ctx = Pick<Context, 'db' | 'config' | 'clock' | 'events' | 'log' | 'setting
 /** Scans and imports write the same items, so they take turns. */
 export interface ImportScans {
   hold: Scanner['hold']
-  request: (libraryId: string) => void
+  request: (libraryId: LibraryId) => void
 }
 
 export function createImports(ctx: Ctx, scans: ImportScans): Imports {

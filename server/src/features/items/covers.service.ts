@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { type ItemId, NO_ID } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, messageOf, notFound } from '../../lib/errors.ts'
 import { isSameOrInside } from '../../lib/paths.ts'
@@ -26,7 +27,7 @@ export interface Picture {
 export async function getCover(
   ctx: Pick<Context, 'db'>,
   viewer: User | null,
-  itemId: string,
+  itemId: ItemId,
 ): Promise<Picture> {
   if (viewer && !(await seesAnyItem(ctx, viewer, [itemId]))) notFound('Cover')
   return (await findCover(ctx.db, itemId)) ?? notFound('Cover')
@@ -79,6 +80,6 @@ export async function refuseForbiddenPicture(
   { path: file }: Pick<Picture, 'path'>,
 ): Promise<void> {
   if (isSameOrInside(file, ctx.config.metadataDir)) return
-  const isForbidden = await forbiddenFiles(ctx, { libraryId: '', folderPath: path.dirname(file) })
+  const isForbidden = await forbiddenFiles(ctx, { libraryId: NO_ID, folderPath: path.dirname(file) })
   if (await isForbidden(file)) notFound('Cover')
 }

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Item, ItemHolders } from './items.types.ts'
@@ -15,7 +16,11 @@ import { sweepUnused } from './storage/people.store.ts'
 /** The shelf as edits see it: items are taken, changed and put back within one transaction. */
 
 /** Whoever else wants to change items of the library waits until the transaction is over. */
-export async function lockAndLoadItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<Item[]> {
+export async function lockAndLoadItems(
+  tx: Tx,
+  libraryId: LibraryId,
+  ids: readonly ItemId[],
+): Promise<Item[]> {
   await lockLibraryItems(tx, libraryId)
   return loadItems(tx, ids)
 }
@@ -30,7 +35,11 @@ export function saveEditedItems(
 }
 
 /** Of one library, with everything that hangs on them. Tells who held them: nobody can be asked afterwards. */
-export async function deleteItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<ItemHolders> {
+export async function deleteItems(
+  tx: Tx,
+  libraryId: LibraryId,
+  ids: readonly ItemId[],
+): Promise<ItemHolders> {
   await lockLibraryItems(tx, libraryId)
   const holders = await findHolders(tx, ids)
   await dropItems(tx, libraryId, ids)
@@ -46,7 +55,7 @@ export function getEpisodeHolders(
 }
 
 /** After the transaction in which they were made. */
-export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: string, made: MadeNames): void {
+export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: LibraryId, made: MadeNames): void {
   const { authorIds, seriesIds } = made
   if (authorIds.length + seriesIds.length === 0) return
   ctx.events.tell('names.added', { libraryId, authorIds, seriesIds })
@@ -55,7 +64,7 @@ export function tellMadeNames(ctx: Pick<Context, 'events'>, libraryId: string, m
 /** Deletes names that no item uses any more; called once after many changes. */
 export async function removeUnusedNames(
   ctx: Pick<Context, 'db' | 'events'>,
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<void> {
   const { seriesIds, authors } = await ctx.db.transaction().execute(async (tx) => {
     // Whoever is putting an item into one of them at this moment comes first.
@@ -89,6 +98,6 @@ export function toAuthor(row: Selectable<AuthorRow>): AuthorFacts {
 }
 
 /** Something about the library's names has changed that lists show. */
-export function noteChange(tx: Tx, libraryId: string): Promise<number> {
+export function noteChange(tx: Tx, libraryId: LibraryId): Promise<number> {
   return countChange(tx, libraryId)
 }

@@ -1,4 +1,5 @@
 import path from 'node:path/posix'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { forbiddenFiles } from '../libraries/forbidden-folders.service.ts'
@@ -12,7 +13,7 @@ type Ctx = Pick<Context, 'db' | 'config'>
 
 const MAX_DEPTH = 64
 
-export async function getFileByIno(ctx: Ctx, viewer: User, itemId: string, ino: string): Promise<FileOnDisk> {
+export async function getFileByIno(ctx: Ctx, viewer: User, itemId: ItemId, ino: string): Promise<FileOnDisk> {
   const [file] = await findFiles(ctx.db, viewer, itemId, { ino })
   return file ? onDisk(ctx, file) : notFound('File')
 }
@@ -21,7 +22,7 @@ export async function getFileByIno(ctx: Ctx, viewer: User, itemId: string, ino: 
 export async function getFileByPath(
   ctx: Ctx,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
   relPath: string,
 ): Promise<FileOnDisk> {
   const files = await findFiles(ctx.db, viewer, itemId, { relPath })
@@ -35,7 +36,7 @@ export async function getFileByPath(
 export async function getEbook(
   ctx: Ctx,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
   ino: string | null,
 ): Promise<FileOnDisk> {
   const files = await findFiles(ctx.db, viewer, itemId, { kind: 'ebook' })
@@ -50,7 +51,7 @@ export async function getEbook(
 export async function getEbookByPath(
   ctx: Ctx,
   viewer: User,
-  place: { readonly libraryId: string; readonly folderId: string; readonly relPath: string },
+  place: { readonly libraryId: LibraryId; readonly folderId: string; readonly relPath: string },
 ): Promise<FileOnDisk> {
   const files = await findEbooksOf(ctx.db, viewer, place.folderId, beginningsOf(place.relPath))
   const file = files.find(

@@ -1,6 +1,8 @@
+import type { LibraryId } from '@lectern/contract/ids'
+
 /** A file of an item, with what it takes to find it on the disk. */
 export interface FileInPlace {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderPath: string
   readonly itemRelPath: string
   /** The item is this one file. */

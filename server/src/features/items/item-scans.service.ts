@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ItemBrief } from './items.types.ts'
@@ -25,7 +26,7 @@ const BRIEFS_PER_STEP = 2_000
 
 export async function* eachItemBrief(
   ctx: Pick<Context, 'db'>,
-  libraryId: string,
+  libraryId: LibraryId,
 ): AsyncGenerator<readonly ItemBrief[]> {
   let after: BriefPlace = { changeNum: -1, num: -1 }
   for (;;) {
@@ -58,24 +59,24 @@ export async function findItemAt(
   return found?.id
 }
 
-export function getFileBriefs(ctx: Pick<Context, 'db'>, itemIds: readonly string[]): Promise<FileBrief[]> {
+export function getFileBriefs(ctx: Pick<Context, 'db'>, itemIds: readonly ItemId[]): Promise<FileBrief[]> {
   return listFileBriefs(ctx.db, itemIds)
 }
 
-export function getWholeItems(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<Item[]> {
+export function getWholeItems(ctx: Pick<Context, 'db'>, ids: readonly ItemId[]): Promise<Item[]> {
   return loadItems(ctx.db, ids)
 }
 
-export function getStamps(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, number>> {
+export function getStamps(ctx: Pick<Context, 'db'>, ids: readonly ItemId[]): Promise<Map<ItemId, number>> {
   return findStamps(ctx.db, ids)
 }
 
 /** Until the transaction is over nobody else changes items of the library. */
 export async function getStampsInTurn(
   tx: Tx,
-  libraryId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+  libraryId: LibraryId,
+  ids: readonly ItemId[],
+): Promise<Map<ItemId, number>> {
   await lockLibraryItems(tx, libraryId)
   return findStamps(tx, ids)
 }
@@ -86,7 +87,7 @@ export async function getStampsInTurn(
  */
 export async function makeRoom(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   moves: readonly NewPlace[],
   newPlaces: readonly Omit<NewPlace, 'id'>[],
 ): Promise<void> {

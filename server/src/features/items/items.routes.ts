@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { items } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
@@ -24,7 +25,7 @@ export function itemsRoutes(http: Http, ctx: Context, views: ItemViews, extras: 
   })
 
   /** As it is in store, or shaped anew where it changes just now. */
-  async function renderedItem(viewer: User, id: string): Promise<Buffer> {
+  async function renderedItem(viewer: User, id: ItemId): Promise<Buffer> {
     const [ready] = await views.expanded([await getItemVersion(ctx, viewer, id)])
     if (ready) return ready
     const { item, folderPath } = await getItem(ctx, viewer, id)

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { groupBy } from '../../lib/group-by.ts'
@@ -38,7 +39,7 @@ interface PlayedInPlace {
 }
 
 /** What the viewer may not see does not exist. */
-export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<ItemInPlace> {
+export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: ItemId): Promise<ItemInPlace> {
   const [found] = await getItemsInPlace(ctx.db, [id])
   return found && maySee(viewer, found.item) ? found : notFound('Item')
 }
@@ -47,13 +48,13 @@ export async function getItem(ctx: Pick<Context, 'db'>, viewer: User, id: string
 export async function getItemVersion(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  id: string,
+  id: ItemId,
 ): Promise<ItemVersion> {
   return (await findVisibleItem(ctx.db, viewer, id)) ?? notFound('Item')
 }
 
 /** The current change numbers of items, without a check of visibility, in the order of the ids. */
-export function getItemVersions(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<VersionOfItem[]> {
+export function getItemVersions(ctx: Pick<Context, 'db'>, ids: readonly ItemId[]): Promise<VersionOfItem[]> {
   return findItemVersions(ctx.db, ids)
 }
 
@@ -61,7 +62,7 @@ export function getItemVersions(ctx: Pick<Context, 'db'>, ids: readonly string[]
 export async function seesAnyItem(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
 ): Promise<boolean> {
   for (const id of ids) {
     if (await findVisibleItem(ctx.db, viewer, id)) return true
@@ -73,7 +74,7 @@ export async function seesAnyItem(
 export async function getItems(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
 ): Promise<ItemInPlace[]> {
   const found = await getItemsInPlace(ctx.db, [...new Set(ids)])
   return found.filter(({ item }) => maySee(viewer, item))
@@ -83,7 +84,7 @@ export async function getItems(
 export async function getPlayedItems(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
 ): Promise<PlayedInPlace[]> {
   const found = await inPlace(ctx.db, await loadPlayedItems(ctx.db, [...new Set(ids)]))
   return found.filter(({ item }) => maySee(viewer, item))
@@ -97,7 +98,7 @@ export function maySee(viewer: User, item: Pick<Item, 'libraryId' | 'tags' | 'me
   })
 }
 
-export async function getItemsInPlace(db: Db, ids: readonly string[]): Promise<ItemInPlace[]> {
+export async function getItemsInPlace(db: Db, ids: readonly ItemId[]): Promise<ItemInPlace[]> {
   return inPlace(db, await loadItems(db, ids))
 }
 
@@ -107,7 +108,7 @@ async function inPlace<File>(db: Db, items: readonly ItemWith<File>[]) {
 }
 
 /** Ids by the library they are in, in their order; unknown ones are left out. */
-export async function getItemLibraries(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function getItemLibraries(db: Db, ids: readonly ItemId[]): Promise<Map<LibraryId, ItemId[]>> {
   const libraryOf = await findItemLibraries(db, ids)
   const known = ids.flatMap((id) => {
     const libraryId = libraryOf.get(id)
@@ -118,12 +119,12 @@ export async function getItemLibraries(db: Db, ids: readonly string[]): Promise<
   )
 }
 
-export function getItemsWithIssues(ctx: Pick<Context, 'db'>, libraryId: string): Promise<string[]> {
+export function getItemsWithIssues(ctx: Pick<Context, 'db'>, libraryId: LibraryId): Promise<ItemId[]> {
   return listItemsWithIssues(ctx.db, libraryId, ITEM_FLAG.hasIssues)
 }
 
 /** The books of a library, with the numbers their editions have. */
-export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: string): Promise<BookNumbers[]> {
+export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: LibraryId): Promise<BookNumbers[]> {
   return listBookNumbers(ctx.db, libraryId)
 }
 
@@ -131,8 +132,8 @@ export function getBookNumbers(ctx: Pick<Context, 'db'>, libraryId: string): Pro
 export function getTitles(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+  ids: readonly ItemId[],
+): Promise<ReadonlyMap<ItemId, string>> {
   return findTitles(ctx.db, viewer, ids)
 }
 

@@ -1,3 +1,4 @@
+import { NO_ID } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { aBook, aPlace, type Place } from '../../../test/items.ts'
@@ -42,7 +43,7 @@ const libraryId = () => place.libraryId
 
 test('[R7.066 R7.069] what comes is told, one or several, in its full form', async () => {
   const [one] = await put(aBook(place, { title: 'Fog' }))
-  app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: [one ?? ''] })
+  app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: [one ?? NO_ID] })
   expect(await listener.next('item_added')).toMatchObject({ id: one, media: { metadata: { title: 'Fog' } } })
   const several = await put(aBook(place), aBook(place))
   app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: several })

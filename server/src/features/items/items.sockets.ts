@@ -1,3 +1,4 @@
+import { asLibraryId, type ItemId } from '@lectern/contract/ids'
 import type { ItemExpandedView } from '@lectern/contract/items'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -14,7 +15,7 @@ const ITEMS_PER_EVENT = 50
 
 interface News {
   readonly name: keyof typeof ONE
-  readonly ids: readonly string[]
+  readonly ids: readonly ItemId[]
 }
 
 /**
@@ -28,7 +29,7 @@ export function itemsSockets(
 ): void {
   let news: News[] = []
   const tellSoon = runInBackground(() => news.length > 0, tellSome)
-  const hear = (name: News['name'], ids: readonly string[]) => {
+  const hear = (name: News['name'], ids: readonly ItemId[]) => {
     // Shaping whole items costs more than anything else here, and at night nobody listens.
     if (live.online().length === 0) return
     news.push({ name, ids })
@@ -61,7 +62,7 @@ export function itemsSockets(
       // What was changed again meanwhile is told of then.
       if (!bytes) return []
       const view = JSON.parse(bytes.toString()) as ItemExpandedView
-      return [{ view, facts: { libraryId: view.libraryId, tags: view.media.tags, isExplicit } }]
+      return [{ view, facts: { libraryId: asLibraryId(view.libraryId), tags: view.media.tags, isExplicit } }]
     })
     const [first] = shaped
     if (first && shaped.length === 1) {

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { FileType } from '@lectern/contract/rules/file-types'
 
 /** The slice's domain: what lies on the shelf. The wire's many forms of it are made in `items.present.ts`. */
@@ -215,12 +216,12 @@ export type Media = Book | Podcast | Music | Video
 
 /** One thing on the shelf, whole. What a scan hands to the store, and what the store gives back. */
 export interface Item {
-  readonly id: string
+  readonly id: ItemId
   /** What the server that it was imported from called it before; it is still answered. */
   readonly oldId?: string | null
   /** The protocol's id of the book or podcast inside. */
   readonly mediaId: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   /** Below the library folder. */
   readonly relPath: string
@@ -276,7 +277,7 @@ export interface ItemHolders {
 
 /** An item, as far as one look tells whether anything about it changed. */
 export interface ItemBrief {
-  readonly id: string
+  readonly id: ItemId
   readonly folderId: string
   readonly relPath: string
   readonly isFile: boolean

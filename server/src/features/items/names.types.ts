@@ -1,3 +1,5 @@
+import type { LibraryId } from '@lectern/contract/ids'
+
 export interface AuthorFacts {
   readonly id: string
   readonly asin: string | null
@@ -5,7 +7,7 @@ export interface AuthorFacts {
   readonly lastFirst: string
   readonly description: string | null
   readonly imagePath: string | null
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly addedAt: number
   readonly updatedAt: number
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { LibraryId } from '@lectern/contract/ids'
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -62,7 +63,7 @@ async function rewriteSortKeys(
 
 async function rewrite(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   table: 'item' | 'series',
   rows: readonly Sorted[],
   prefixes: readonly string[],

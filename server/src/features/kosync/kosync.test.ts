@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addBook, addLibrary } from '../../../test/build.ts'
@@ -15,7 +16,7 @@ let app: TestApp
 let reader: Account
 let password: string
 let folder: string
-let libraryId: string
+let libraryId: LibraryId
 let folderId: string
 
 beforeAll(async () => {

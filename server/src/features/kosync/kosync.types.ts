@@ -1,3 +1,6 @@
+import type { ItemId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
+
 /** What KOReader tells of a document. */
 export interface KosyncPlace {
   readonly document: string
@@ -12,13 +15,13 @@ export interface KosyncPlace {
 
 export interface StoredPlace extends KosyncPlace {
   /** The book whose progress it became; null: nobody knows which book it is. */
-  readonly itemId: string | null
+  readonly itemId: ItemId | null
 }
 
 /** A book that a document is a file of. */
 export interface DocumentBook {
-  readonly itemNum: number
-  readonly itemId: string
+  readonly itemNum: ItemNum
+  readonly itemId: ItemId
   /** Lower case, without the dot. */
   readonly ext: string
 }

@@ -1,10 +1,12 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { KosyncPlaceRow } from '../../platform/db/ereader-schema.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { KosyncPlace, StoredPlace } from './kosync.types.ts'
 
 export async function findStoredPlace(
   db: Db,
-  userId: string,
+  userId: UserId,
   document: string,
 ): Promise<StoredPlace | undefined> {
   const row = await places(db, userId).where('place.document', '=', document).executeTakeFirst()
@@ -14,8 +16,8 @@ export async function findStoredPlace(
 /** The newest that KOReader told of any file of a book. */
 export async function findNewestPlaceOf(
   db: Db,
-  userId: string,
-  itemNum: number,
+  userId: UserId,
+  itemNum: ItemNum,
 ): Promise<StoredPlace | undefined> {
   const row = await places(db, userId)
     .where('place.item_num', '=', itemNum)
@@ -26,9 +28,9 @@ export async function findNewestPlaceOf(
 
 export async function savePlace(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   place: KosyncPlace,
-  itemNum: number | null,
+  itemNum: ItemNum | null,
 ): Promise<void> {
   const row: KosyncPlaceRow = {
     user_id: userId,
@@ -47,7 +49,7 @@ export async function savePlace(
     .execute()
 }
 
-function places(db: Db, userId: string) {
+function places(db: Db, userId: UserId) {
   return db
     .selectFrom('kosync_place as place')
     .leftJoin('item', 'item.num', 'place.item_num')
@@ -56,7 +58,7 @@ function places(db: Db, userId: string) {
     .where('place.user_id', '=', userId)
 }
 
-function toPlace(row: KosyncPlaceRow & { item_id: string | null }): StoredPlace {
+function toPlace(row: KosyncPlaceRow & { item_id: ItemId | null }): StoredPlace {
   return {
     document: row.document,
     progress: row.progress,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import { compareNaturally } from '@lectern/contract/rules/sorting'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -42,7 +43,7 @@ export async function offerFolders(ctx: Ctx, given: string | undefined): Promise
 
 /** A place inside a library's folder, as items have it. */
 export interface PlaceInLibrary {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly relPath: string
 }

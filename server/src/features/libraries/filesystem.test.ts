@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { asLibraryId } from '@lectern/contract/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 
@@ -130,7 +131,7 @@ describe('is there something already', () => {
   test('only for those who may upload, in libraries they may see', async () => {
     const [a, b] = [await create('a', at('a')), await create('b', at('b'))]
     const rights = { upload: true, accessAllLibraries: false }
-    const uploader = await app.createUser({ permissions: rights, librariesAccessible: [a.id] })
+    const uploader = await app.createUser({ permissions: rights, librariesAccessible: [asLibraryId(a.id)] })
     expect(await ask(uploader, 'x', at('a'))).toBe(false)
     expect(await ask(uploader, 'x', at('b'))).toBe(404)
     expect(b.folders).toHaveLength(1)

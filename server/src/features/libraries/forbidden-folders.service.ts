@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { isInsideAny, isSameOrInside } from '../../lib/paths.ts'
 import { realPathOf } from '../../platform/files/containment.ts'
@@ -11,7 +12,7 @@ import { sampleFolder } from './sample-folder.service.ts'
 type Ctx = Pick<Context, 'db' | 'config'>
 
 /** The real paths of all folders that links inside a library must not lead to. */
-export async function getForbiddenFolders(ctx: Ctx, libraryId: string): Promise<string[]> {
+export async function getForbiddenFolders(ctx: Ctx, libraryId: LibraryId): Promise<string[]> {
   const others = (await listLibraries(ctx.db)).filter(({ id }) => id !== libraryId)
   const folders = others.flatMap((library) => library.folders.map(({ path }) => path))
   return realPathsOf([...SYSTEM_FOLDERS, ...ownFolders(ctx.config), ...folders])
@@ -22,7 +23,7 @@ export type IsForbiddenFile = (path: string) => Promise<boolean>
 
 export async function forbiddenFiles(
   ctx: Ctx,
-  { libraryId, folderPath }: { readonly libraryId: string; readonly folderPath: string },
+  { libraryId, folderPath }: { readonly libraryId: LibraryId; readonly folderPath: string },
 ): Promise<IsForbiddenFile> {
   const [folder, isOwn] = await Promise.all([realPathOf(folderPath), ownFiles(ctx)])
   let forbidden: Promise<string[]> | undefined

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { asLibraryId } from '@lectern/contract/ids'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -22,7 +23,10 @@ afterEach(async () => {
 
 const create = (name: string, editor: Account = root) =>
   app.as(editor).ask('libraries.create', { body: { name, folders: [{ fullPath: path.join(media, name) }] } })
-const only = (...ids: string[]) => ({ permissions: { accessAllLibraries: false }, librariesAccessible: ids })
+const only = (...ids: string[]) => ({
+  permissions: { accessAllLibraries: false },
+  librariesAccessible: ids.map(asLibraryId),
+})
 const namesFor = async (account: Account) =>
   (await app.as(account).ask('libraries.list')).libraries.map(({ name }) => name)
 

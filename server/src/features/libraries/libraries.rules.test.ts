@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { LibrarySettings, NewLibrary } from '@lectern/contract/libraries'
 import { describe, expect, test } from 'vitest'
 import { applyLibraryChange, draftLibrary, mediaTypesFor, reorder } from './libraries.rules.ts'
@@ -5,7 +6,10 @@ import { applyLibraryChange, draftLibrary, mediaTypesFor, reorder } from './libr
 const NOW = 1_700_000_000_000
 const given = (fields: object = {}) =>
   NewLibrary.parse({ name: 'Books', folders: [{ fullPath: '/books' }], ...fields })
-const aLibrary = (fields: object = {}) => ({ ...draftLibrary(given(fields), 'lib', NOW), displayOrder: 1 })
+const aLibrary = (fields: object = {}) => ({
+  ...draftLibrary(given(fields), asLibraryId('lib'), NOW),
+  displayOrder: 1,
+})
 
 describe('a new library', () => {
   test('has sensible values where nothing was said', () => {
@@ -54,11 +58,14 @@ describe('a change', () => {
 })
 
 describe('order', () => {
-  const libraries = ['a', 'b', 'c', 'd'].map((id, index) => ({ id, displayOrder: index + 1 }))
+  const libraries = ['a', 'b', 'c', 'd'].map((id, index) => ({
+    id: asLibraryId(id),
+    displayOrder: index + 1,
+  }))
   const order = (moves: Record<string, number>) =>
     reorder(
       libraries,
-      Object.entries(moves).map(([id, newOrder]) => ({ id, newOrder })),
+      Object.entries(moves).map(([id, newOrder]) => ({ id: asLibraryId(id), newOrder })),
     )
 
   test.each([
@@ -81,9 +88,9 @@ describe('order', () => {
 
   test('gaps and doubles of the past are healed', () => {
     const past = [
-      { id: 'a', displayOrder: 7 },
-      { id: 'b', displayOrder: 2 },
-      { id: 'c', displayOrder: 7 },
+      { id: asLibraryId('a'), displayOrder: 7 },
+      { id: asLibraryId('b'), displayOrder: 2 },
+      { id: asLibraryId('c'), displayOrder: 7 },
     ]
     expect(reorder(past, [])).toEqual([
       { id: 'b', displayOrder: 1 },

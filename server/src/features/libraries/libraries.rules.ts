@@ -1,4 +1,5 @@
 import type { MediaType } from '@lectern/contract/constants'
+import type { LibraryId } from '@lectern/contract/ids'
 import { LibrarySettings, type LibraryChange, type NewLibrary } from '@lectern/contract/libraries'
 import { defaultProvider, isProviderFor } from '@lectern/contract/rules/library-rules'
 import { invalid } from '../../lib/errors.ts'
@@ -7,7 +8,7 @@ import type { Library } from './libraries.types.ts'
 /** What libraries may be and become. Folders have rules of their own. */
 
 /** A library without folders and without a place among the others. */
-export function draftLibrary(given: NewLibrary, id: string, now: number): Omit<Library, 'displayOrder'> {
+export function draftLibrary(given: NewLibrary, id: LibraryId, now: number): Omit<Library, 'displayOrder'> {
   const { name, mediaType, icon, provider = defaultProvider(mediaType) } = given
   checkProvider(mediaType, provider)
   return {
@@ -55,7 +56,7 @@ function withoutAbsent(change: object): object {
 type Placed = Pick<Library, 'id' | 'displayOrder'>
 
 export interface Move {
-  readonly id: string
+  readonly id: LibraryId
   /** From 1; too large is the end, too small the beginning. */
   readonly newOrder: number
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaType } from '@lectern/contract/constants'
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { type LibraryChange, NewLibrary } from '@lectern/contract/libraries'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
@@ -32,12 +33,12 @@ export async function getLibraries(ctx: Pick<Context, 'db'>, viewer: User): Prom
 }
 
 /** A library the viewer may not see is a library that does not exist. */
-export async function getLibrary(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<Library> {
+export async function getLibrary(ctx: Pick<Context, 'db'>, viewer: User, id: LibraryId): Promise<Library> {
   const library = maySeeLibrary(viewer, id) ? await findLibrary(ctx.db, id) : undefined
   return library ?? notFound('Library')
 }
 
-export async function defaultLibraryId(ctx: Pick<Context, 'db'>, viewer: User): Promise<string | null> {
+export async function defaultLibraryId(ctx: Pick<Context, 'db'>, viewer: User): Promise<LibraryId | null> {
   const [first] = await getLibraries(ctx, viewer)
   return first?.id ?? null
 }
@@ -69,7 +70,7 @@ export async function createOwnLibrary(
 
 async function addLibrary(
   ctx: Ctx,
-  id: string,
+  id: LibraryId,
   given: NewLibrary,
   alsoSave: (tx: Tx) => Promise<void>,
 ): Promise<Library> {
@@ -90,7 +91,7 @@ async function addLibrary(
 export async function changeLibrary(
   ctx: Ctx,
   editor: User,
-  id: string,
+  id: LibraryId,
   change: LibraryChange,
 ): Promise<Library> {
   const before = await getLibrary(ctx, editor, id)
@@ -114,7 +115,7 @@ export async function changeLibrary(
   return library
 }
 
-export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise<Library> {
+export async function removeLibrary(ctx: Ctx, editor: User, id: LibraryId): Promise<Library> {
   if (!maySeeLibrary(editor, id)) notFound('Library')
   const { library, accountIds, moved } = await ctx.db.transaction().execute(async (tx) => {
     const all = await listLibrariesInTurn(tx)
@@ -135,7 +136,7 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: string): Promise
 }
 
 /** After it was restored. */
-export async function tellLibraryIsBack(ctx: Ctx, id: string): Promise<void> {
+export async function tellLibraryIsBack(ctx: Ctx, id: LibraryId): Promise<void> {
   const library = (await listLibraries(ctx.db)).find((other) => other.id === id)
   if (!library) return
   ctx.events.tell('library.added', { library })
@@ -199,7 +200,7 @@ function tellChanged(ctx: Pick<Context, 'events'>, changed: readonly Library[]):
 /** Their lists of libraries are no longer what they were. */
 async function tellAccountsChanged(
   ctx: Pick<Context, 'db' | 'events'>,
-  accountIds: readonly string[],
+  accountIds: readonly UserId[],
 ): Promise<void> {
   if (accountIds.length === 0) return
   const users = (await getUsers(ctx)).filter((user) => accountIds.includes(user.id))

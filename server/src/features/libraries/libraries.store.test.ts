@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { NewLibrary } from '@lectern/contract/libraries'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +26,11 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
 
   const folder = (id: string, createdAt = 1) => ({ id, path: `/media/${id}`, createdAt })
   const aLibrary = (id: string, fields: Partial<Library> = {}): Library => ({
-    ...draftLibrary(NewLibrary.parse({ name: id, folders: [{ fullPath: '/x' }] }), id, 1_700_000_000_000),
+    ...draftLibrary(
+      NewLibrary.parse({ name: id, folders: [{ fullPath: '/x' }] }),
+      asLibraryId(id),
+      1_700_000_000_000,
+    ),
     displayOrder: 1,
     folders: [folder(`${id}-folder`)],
     ...fields,
@@ -42,8 +47,8 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
     await save(second)
     await save(first)
     expect(await listLibraries(app.ctx.db)).toEqual([first, second])
-    expect(await findLibrary(app.ctx.db, 'second')).toEqual(second)
-    expect(await findLibrary(app.ctx.db, 'third')).toBeUndefined()
+    expect(await findLibrary(app.ctx.db, asLibraryId('second'))).toEqual(second)
+    expect(await findLibrary(app.ctx.db, asLibraryId('third'))).toBeUndefined()
   })
 
   test('are saved again with other folders: those named, no others', async () => {
@@ -54,17 +59,17 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
     await save(changed)
     expect(await listLibraries(app.ctx.db)).toEqual([changed, other])
     await save({ ...changed, folders: [] })
-    expect((await findLibrary(app.ctx.db, 'books'))?.folders).toEqual([])
+    expect((await findLibrary(app.ctx.db, asLibraryId('books')))?.folders).toEqual([])
   })
 
   test('take their folders and their places on the accounts’ lists with them', async () => {
     await save(aLibrary('books'))
     const account = await app.createUser({ permissions: { accessAllLibraries: false } })
-    await app.ctx.db.transaction().execute((tx) => giveAccess(tx, account.id, 'books'))
-    expect(await listAccountsWithLibrary(app.ctx.db, 'books')).toEqual([account.id])
-    await app.ctx.db.transaction().execute((tx) => deleteLibrary(tx, 'books'))
+    await app.ctx.db.transaction().execute((tx) => giveAccess(tx, account.id, asLibraryId('books')))
+    expect(await listAccountsWithLibrary(app.ctx.db, asLibraryId('books'))).toEqual([account.id])
+    await app.ctx.db.transaction().execute((tx) => deleteLibrary(tx, asLibraryId('books')))
     expect(await listLibraries(app.ctx.db)).toEqual([])
-    expect(await listAccountsWithLibrary(app.ctx.db, 'books')).toEqual([])
+    expect(await listAccountsWithLibrary(app.ctx.db, asLibraryId('books'))).toEqual([])
     expect(await app.ctx.db.selectFrom('library_folder').selectAll().execute()).toEqual([])
   })
 
@@ -81,6 +86,6 @@ describe.each(['sqlite', 'pglite'] as const)('libraries on %s', (engine) => {
       await tx.updateTable('library').set({ last_scan_at: 77 }).execute()
       if (library) await saveLibrary(tx, { ...library, name: 'Other' })
     })
-    expect(await findLibrary(app.ctx.db, 'one')).toMatchObject({ name: 'Other', lastScanAt: 77 })
+    expect(await findLibrary(app.ctx.db, asLibraryId('one'))).toMatchObject({ name: 'Other', lastScanAt: 77 })
   })
 })

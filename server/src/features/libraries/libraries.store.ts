@@ -1,4 +1,5 @@
 import type { MediaType } from '@lectern/contract/constants'
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { LibrarySettings } from '@lectern/contract/libraries'
 import { libraryIconOf } from '@lectern/contract/rules/library-rules'
 import { type Selectable, sql } from 'kysely'
@@ -36,10 +37,10 @@ export async function listLibrariesInTurn(tx: Tx): Promise<Library[]> {
   return listLibraries(tx)
 }
 
-const libraryById = statement((db: Db, value: PlaceFor<{ id: string }>) =>
+const libraryById = statement((db: Db, value: PlaceFor<{ id: LibraryId }>) =>
   db.selectFrom('library').selectAll().where('id', '=', value('id')),
 )
-const foldersOf = statement((db: Db, value: PlaceFor<{ id: string }>) =>
+const foldersOf = statement((db: Db, value: PlaceFor<{ id: LibraryId }>) =>
   db
     .selectFrom('library_folder')
     .selectAll()
@@ -48,7 +49,7 @@ const foldersOf = statement((db: Db, value: PlaceFor<{ id: string }>) =>
     .orderBy('id'),
 )
 
-export async function findLibrary(db: Db, id: string): Promise<Library | undefined> {
+export async function findLibrary(db: Db, id: LibraryId): Promise<Library | undefined> {
   const [row] = await libraryById(db, { id })
   if (!row) return undefined
   const folders = await foldersOf(db, { id })
@@ -73,12 +74,12 @@ export async function saveLibrary(tx: Tx, library: Library): Promise<void> {
   await saveFolders(tx, library)
 }
 
-export async function deleteLibrary(tx: Tx, id: string): Promise<void> {
+export async function deleteLibrary(tx: Tx, id: LibraryId): Promise<void> {
   await tx.deleteFrom('library').where('id', '=', id).execute()
 }
 
 /** The accounts that have the library on their list. Those with access to all libraries have no list. */
-export async function listAccountsWithLibrary(db: Db, libraryId: string): Promise<string[]> {
+export async function listAccountsWithLibrary(db: Db, libraryId: LibraryId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('user_library')
     .select('user_id')
@@ -87,7 +88,7 @@ export async function listAccountsWithLibrary(db: Db, libraryId: string): Promis
   return rows.map((row) => row.user_id)
 }
 
-export async function giveAccess(tx: Tx, userId: string, libraryId: string): Promise<void> {
+export async function giveAccess(tx: Tx, userId: UserId, libraryId: LibraryId): Promise<void> {
   await tx.insertInto('user_library').values({ user_id: userId, library_id: libraryId }).execute()
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LIBRARY_ICONS, MEDIA_TYPES } from '@lectern/contract/constants'
+import { asLibraryId } from '@lectern/contract/ids'
 import { LibrarySettings } from '@lectern/contract/libraries'
 import { BOOK_PROVIDERS } from '@lectern/contract/rules/library-rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -364,7 +365,7 @@ describe('reading', () => {
     await app.ctx.db
       .updateTable('library')
       .set({ icon: 'skull', settings: stored })
-      .where('id', '=', id)
+      .where('id', '=', asLibraryId(id))
       .execute()
     const [library] = await list()
     expect(library).toMatchObject({

@@ -1,4 +1,5 @@
 import type { LibraryIcon, MediaType } from '@lectern/contract/constants'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { LibrarySettings } from '@lectern/contract/libraries'
 
 export interface LibraryFolder {
@@ -9,7 +10,7 @@ export interface LibraryFolder {
 }
 
 export interface Library {
-  readonly id: string
+  readonly id: LibraryId
   readonly name: string
   readonly mediaType: MediaType
   readonly icon: LibraryIcon

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { FilterDataView, LibraryTotalsView } from '@lectern/contract/libraries'
 import type { Clock } from '../../platform/clock.ts'
 import type { User } from '../users/users.types.ts'
@@ -8,8 +9,8 @@ import type { User } from '../users/users.types.ts'
  */
 export interface LibraryContents {
   /** A library without an entry is empty. */
-  totals(viewer: User, libraryIds: readonly string[]): Promise<ReadonlyMap<string, LibraryTotalsView>>
-  overview(viewer: User, libraryId: string): Promise<LibraryOverview>
+  totals(viewer: User, libraryIds: readonly LibraryId[]): Promise<ReadonlyMap<LibraryId, LibraryTotalsView>>
+  overview(viewer: User, libraryId: LibraryId): Promise<LibraryOverview>
 }
 
 export interface LibraryOverview {

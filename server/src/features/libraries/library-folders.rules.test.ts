@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { checkNewFolders, isSystemFolder, planFolders, usedFolders } from './library-folders.rules.ts'
 
@@ -81,7 +82,7 @@ describe('where a new folder may lie', () => {
 
   test('folders that a library is giving up are free', () => {
     const libraries = [{ id: 'l1', name: 'Books', folders: current }] as never
-    const free = usedFolders(libraries, { id: 'l1', folders: [folder('f2', '/media/more')] })
+    const free = usedFolders(libraries, { id: asLibraryId('l1'), folders: [folder('f2', '/media/more')] })
     expect(free).toEqual([{ path: '/media/more', libraryName: 'Books' }])
     expect(usedFolders(libraries)).toHaveLength(2)
   })

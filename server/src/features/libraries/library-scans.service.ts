@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findLibrary, listLibraries } from './libraries.store.ts'
@@ -12,7 +13,7 @@ import {
 
 /** Libraries as scans see them: no viewer asks, the server itself does. */
 
-export function findLibraryToScan(ctx: Pick<Context, 'db'>, id: string): Promise<Library | undefined> {
+export function findLibraryToScan(ctx: Pick<Context, 'db'>, id: LibraryId): Promise<Library | undefined> {
   return findLibrary(ctx.db, id)
 }
 
@@ -20,7 +21,7 @@ export function getLibrariesToScan(ctx: Pick<Context, 'db'>): Promise<Library[]>
   return listLibraries(ctx.db)
 }
 
-export function getFolderStates(ctx: Pick<Context, 'db'>, libraryId: string): Promise<FolderState[]> {
+export function getFolderStates(ctx: Pick<Context, 'db'>, libraryId: LibraryId): Promise<FolderState[]> {
   return listFolderStates(ctx.db, libraryId)
 }
 
@@ -34,7 +35,7 @@ export function noteFolderUnreachable(tx: Tx, id: string): Promise<void> {
 
 export async function noteScanned(
   ctx: Pick<Context, 'db' | 'events'>,
-  libraryId: string,
+  libraryId: LibraryId,
   scan: { readonly at: number; readonly version: string },
 ): Promise<void> {
   await ctx.db.transaction().execute((tx) => saveScanned(tx, libraryId, scan))

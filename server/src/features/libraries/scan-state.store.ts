@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 
 /** What scans remember of a library and its folders. */
@@ -8,7 +9,7 @@ export interface FolderState {
   readonly device: string | null
 }
 
-export async function listFolderStates(db: Db, libraryId: string): Promise<FolderState[]> {
+export async function listFolderStates(db: Db, libraryId: LibraryId): Promise<FolderState[]> {
   const rows = await db
     .selectFrom('library_folder')
     .select(['id', 'dev'])
@@ -31,7 +32,7 @@ export async function saveFolderUnreachable(tx: Tx, id: string): Promise<void> {
 
 export async function saveScanned(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   scan: { readonly at: number; readonly version: string },
 ): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { MatchOptions } from '@lectern/contract/matching'
 import { messageOf } from '../../lib/errors.ts'
 import { reasonOf } from '../../platform/files/file-errors.ts'
@@ -50,7 +51,7 @@ export function defineMatchJobs(ctx: ManyContext): void {
 export async function matchMany(
   ctx: ManyContext,
   user: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
   options: MatchOptions,
 ): Promise<void> {
   await ctx.jobs.enqueue('match-items', { ids: [...ids], options }, { createdBy: user.id })
@@ -104,7 +105,7 @@ async function finishing(task: RunningTask, work: () => Promise<ManyMatched>): P
 async function matchEach(
   ctx: ManyContext,
   user: User,
-  ids: readonly string[],
+  ids: readonly ItemId[],
   options: MatchOptions,
   run: JobRun,
 ): Promise<ManyMatched> {

@@ -1,3 +1,4 @@
+import { ItemId, LibraryId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { MatchOptions } from '@lectern/contract/matching'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
@@ -5,9 +6,9 @@ import { jobKind } from '../../platform/jobs/job-kind.ts'
 /** One after the other: providers do not like to be hurried. */
 export const matchingJobs = {
   'match-items': jobKind({
-    payload: z.object({ ids: z.array(z.string()), options: MatchOptions }),
+    payload: z.object({ ids: z.array(ItemId), options: MatchOptions }),
   }),
   'match-library': jobKind({
-    payload: z.object({ libraryId: z.string() }),
+    payload: z.object({ libraryId: LibraryId }),
   }),
 }

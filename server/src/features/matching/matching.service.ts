@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { MatchOptions } from '@lectern/contract/matching'
 import type { Context } from '../../context.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
@@ -37,7 +38,7 @@ export interface Matched {
 export async function matchItem(
   ctx: MatchContext,
   user: User,
-  id: string,
+  id: ItemId,
   options: MatchOptions,
   note: ChangeNote = { kind: 'match', userId: user.id, note: options.provider ?? DEFAULT_PROVIDER },
 ): Promise<Matched> {
@@ -62,7 +63,7 @@ export interface Preview {
 export async function previewMatch(
   ctx: MatchContext,
   user: User,
-  id: string,
+  id: ItemId,
   options: MatchOptions,
 ): Promise<Preview> {
   const { item } = await getItem(ctx, user, id)

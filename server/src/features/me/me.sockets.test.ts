@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { InitView } from '@lectern/contract/events'
+import { asUserId } from '@lectern/contract/ids'
 import { UserPublicView, UserView } from '@lectern/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -372,7 +373,7 @@ describe('messages to all', () => {
 
 async function rowOf(id: string) {
   const { findUser } = await import('../users/users.store.ts')
-  const user = await findUser(app.ctx.db, id)
+  const user = await findUser(app.ctx.db, asUserId(id))
   if (!user) throw new Error(`There is no user ${id}.`)
   return user
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Connection, Live } from '../../platform/sockets/live.ts'
 import { presentScan } from '../scanner/scanner.present.ts'
@@ -106,7 +107,7 @@ export function meSockets(
 
   async function usersOnline(asker: User) {
     const open = await media.openSessions(asker)
-    const sessionOf = (id: string) => open.find(({ userId }) => userId === id) ?? null
+    const sessionOf = (id: UserId) => open.find(({ userId }) => userId === id) ?? null
     return presence
       .online()
       .map(({ viewer, connections }) => ({ ...presentPublicUser(viewer, sessionOf(viewer.id)), connections }))

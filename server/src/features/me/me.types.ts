@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { UserView } from '@lectern/contract/users'
 import type { EreaderDevice } from '../emails/emails.types.ts'
 import type { User } from '../users/users.types.ts'
@@ -11,7 +12,7 @@ export interface OwnAccount {
 }
 
 export interface FreshLogin extends OwnAccount {
-  readonly defaultLibraryId: string | null
+  readonly defaultLibraryId: LibraryId | null
   /** Those the account may send to. */
   readonly ereaderDevices: readonly EreaderDevice[]
 }

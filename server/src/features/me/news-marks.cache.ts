@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { News } from '../../platform/events.ts'
@@ -5,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 
 /** Tells whether there was anything to hear between two moments: then the marks of an account differ. */
 export interface NewsMarks {
-  of(userId: string): string
+  of(userId: UserId): string
 }
 
 /** Changes nothing that a page has loaded, or is told by loading a page. */

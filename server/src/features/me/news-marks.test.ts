@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { aBook, aPlace, type Place } from '../../../test/items.ts'
@@ -9,7 +10,7 @@ let address: string
 let anne: Account
 let ben: Account
 let place: Place
-let bookId: string
+let bookId: ItemId
 
 beforeAll(async () => {
   app = await startApp()

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { metadata, PROVIDER_ERROR_HEADER } from '@lectern/contract/metadata'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -96,7 +97,7 @@ export function metadataRoutes(http: Http, ctx: Context): void {
 /** Playing time of the item that is looked up, where one was named. */
 async function minutesOf(ctx: Context, viewer: User, itemId: string | undefined): Promise<number | null> {
   if (!itemId) return null
-  const { item } = await getItem(ctx, viewer, itemId)
+  const { item } = await getItem(ctx, viewer, asItemId(itemId))
   const seconds = item.files.reduce((sum, { media }) => sum + (media?.durationSeconds ?? 0), 0)
   return seconds > 0 ? seconds / SECONDS_A_MINUTE : null
 }

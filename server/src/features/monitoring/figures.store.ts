@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -32,7 +33,7 @@ export async function countOpenSessions(db: Db): Promise<number> {
 }
 
 /** Only libraries that were scanned. */
-export async function lastScans(db: Db): Promise<{ libraryId: string; at: number }[]> {
+export async function lastScans(db: Db): Promise<{ libraryId: LibraryId; at: number }[]> {
   return db
     .selectFrom('library')
     .select(['id as libraryId', (eb) => eb.ref('last_scan_at').$notNull().as('at')])

@@ -1,3 +1,4 @@
+import { LibraryId } from '@lectern/contract/ids'
 import { NOTIFICATION_EVENTS } from '@lectern/contract/notifications'
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
@@ -8,7 +9,7 @@ export const notificationJobs = {
     payload: z.object({
       name: z.enum(NOTIFICATION_EVENTS),
       values: z.record(z.string(), z.string()),
-      libraryId: z.string().nullable(),
+      libraryId: LibraryId.nullable(),
       /** A test of what happens when nothing can be delivered. */
       mustFail: z.boolean(),
     }),

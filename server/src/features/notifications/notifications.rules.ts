@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { NotificationChange } from '@lectern/contract/notifications'
 import { readChannel } from '@lectern/contract/rules/notification-channels'
 import { fillTemplate } from '@lectern/contract/rules/templates'
@@ -34,7 +35,7 @@ export function changed(before: Notification, { enabled, ...change }: Notificati
 /** Whether it has anything to do with an event, and anybody to send it to. */
 export function concerns(
   { eventName, libraryId, isEnabled, urls }: Notification,
-  event: { readonly name: string; readonly libraryId: string | null },
+  event: { readonly name: string; readonly libraryId: LibraryId | null },
   { appriseApiUrl }: Pick<NotificationSettings, 'appriseApiUrl'>,
 ): boolean {
   const hasReceiver =

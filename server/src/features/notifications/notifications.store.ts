@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import {
   DEFAULT_MAX_FAILED_ATTEMPTS,
   DEFAULT_MAX_NOTIFICATION_QUEUE,
@@ -68,7 +69,7 @@ export async function deleteNotification(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function findLibraryName(db: Db, id: string): Promise<string | undefined> {
+export async function findLibraryName(db: Db, id: LibraryId): Promise<string | undefined> {
   const row = await db.selectFrom('library').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name
 }

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { NewNotification, NotificationEventName } from '@lectern/contract/notifications'
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'failure'
@@ -5,7 +6,7 @@ export type NotificationType = 'info' | 'success' | 'warning' | 'failure'
 export interface Notification {
   readonly id: string
   /** null: for every library. */
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
   readonly eventName: NotificationEventName
   /** Where it is sent; contract/rules/notification-channels reads them. */
   readonly urls: readonly string[]

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -31,13 +32,13 @@ const PER_PAGE = 30
 const MAX_FOUND = 50
 
 const words = (ctx: CatalogueContext) => wordsIn(ctx.settings.current().language)
-const pathOf = (libraryId: string): string => `/libraries/${libraryId}`
+const pathOf = (libraryId: LibraryId): string => `/libraries/${libraryId}`
 
 /** Libraries with books in them: the others have nothing that a reading app opens. */
 const bookLibraries = async (ctx: CatalogueContext, viewer: User): Promise<Library[]> =>
   (await getLibraries(ctx, viewer)).filter(({ mediaType }) => mediaType === 'book')
 
-async function bookLibrary(ctx: CatalogueContext, viewer: User, id: string): Promise<Library> {
+async function bookLibrary(ctx: CatalogueContext, viewer: User, id: LibraryId): Promise<Library> {
   const library = await getLibrary(ctx, viewer, id)
   return library.mediaType === 'book' ? library : notFound('Library')
 }
@@ -60,7 +61,11 @@ export async function librariesPage(ctx: CatalogueContext, viewer: User): Promis
   }
 }
 
-export async function libraryPage(ctx: CatalogueContext, viewer: User, id: string): Promise<NavigationPage> {
+export async function libraryPage(
+  ctx: CatalogueContext,
+  viewer: User,
+  id: LibraryId,
+): Promise<NavigationPage> {
   const library = await bookLibrary(ctx, viewer, id)
   return {
     kind: 'navigation',
@@ -84,7 +89,7 @@ export interface BooksAsked {
 export async function booksPage(
   ctx: CatalogueContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   asked: BooksAsked,
 ): Promise<BooksPage> {
   const library = await bookLibrary(ctx, viewer, libraryId)
@@ -115,7 +120,7 @@ export async function booksPage(
 export async function namesPage(
   ctx: CatalogueContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   group: OpdsGroup,
   page: number,
 ): Promise<NavigationPage> {
@@ -167,7 +172,7 @@ interface Group {
   readonly group: 'collections' | 'playlists'
   readonly id: string
   readonly name: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly updatedAt: number
 }
 
@@ -192,7 +197,7 @@ async function groupPage(
 
 /** In all libraries; the best of each, library by library. */
 export async function searchPage(ctx: CatalogueContext, viewer: User, text: string): Promise<BooksPage> {
-  const ids: string[] = []
+  const ids: ItemId[] = []
   const libraries = await bookLibraries(ctx, viewer)
   for (const { id } of libraries) {
     const opened = await openForSearch(ctx.searchIndex, viewer, id)
@@ -212,7 +217,7 @@ export async function searchPage(ctx: CatalogueContext, viewer: User, text: stri
 }
 
 /** One book, to be heard. */
-export async function audiobook(ctx: CatalogueContext, viewer: User, itemId: string): Promise<Publication> {
+export async function audiobook(ctx: CatalogueContext, viewer: User, itemId: ItemId): Promise<Publication> {
   const items = (await getItems(ctx, viewer, [itemId])).map(({ item }) => item)
   const [publication] = (await pageOfBooks(ctx, viewer, items)).publications
   return publication && publication.tracks.length > 0 ? publication : notFound('Audiobook')
@@ -222,14 +227,14 @@ export async function audiobook(ctx: CatalogueContext, viewer: User, itemId: str
 export async function describedBook(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
 ): Promise<Publication> {
   const { item } = await getItem(ctx, viewer, itemId)
   return describeItem(item) ?? notFound('Book')
 }
 
 async function pageOfBooks(ctx: CatalogueContext, viewer: User, items: readonly Item[]) {
-  const progressOf = (itemId: string) => findOwnProgress(ctx, viewer, itemId, null)
+  const progressOf = (itemId: ItemId) => findOwnProgress(ctx, viewer, itemId, null)
   const publications = await toPublications({ comics: ctx.comics, progressOf }, viewer, items)
   return { kind: 'books' as const, publications }
 }

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { FilterDataView } from '@lectern/contract/libraries'
 import type { BrowseContext } from '../browse/browse.types.ts'
 import { filterData } from '../browse/filter-data.view.ts'
@@ -21,7 +22,7 @@ interface Names {
 export async function listNames(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   group: OpdsGroup,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Names> {

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { CataloguePage, OfferedFile, OpdsVersion } from './opds.types.ts'
 
 /** The addresses a catalogue leads to. They begin at the root of the host: apps know the host they asked. */
@@ -6,19 +7,19 @@ export interface Addresses {
   page(path: string): string
   openSearch(): string
   search(template: string): string
-  cover(itemId: string, coverUpdatedAt: number, width: number): string
-  file(itemId: string, file: OfferedFile): string
-  archive(itemId: string, title: string): string
-  manifest(itemId: string): string
-  progression(itemId: string): string
+  cover(itemId: ItemId, coverUpdatedAt: number, width: number): string
+  file(itemId: ItemId, file: OfferedFile): string
+  archive(itemId: ItemId, title: string): string
+  manifest(itemId: ItemId): string
+  progression(itemId: ItemId): string
   /** With the places that page-streaming apps fill in. */
-  comicPages(itemId: string, ino: string): string
+  comicPages(itemId: ItemId, ino: string): string
 }
 
 /** `prefix`: the base path of the server. */
 export function addressesFor(prefix: string, version: OpdsVersion): Addresses {
   const root = `${prefix}/opds`
-  const ofItem = (id: string) => `${root}/items/${encodeURIComponent(id)}`
+  const ofItem = (id: ItemId) => `${root}/items/${encodeURIComponent(id)}`
   return {
     version,
     page: (path) => `${root}/${version}${path}`,

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { plainText } from '../../lib/plain-text.ts'
 import { element, optional } from '../../lib/xml.ts'
 import { type Addresses, pageLinksOf } from './opds-addresses.rules.ts'
@@ -174,4 +175,4 @@ function pageLinks({ id, pages }: Publication, at: Addresses): string[] {
 
 const timeOf = (timeMs: number): string => new Date(timeMs).toISOString()
 const idOf = (path: string): string => `urn:lectern:catalogue:${encodeURI(path)}`
-export const publicationId = (id: string): string => `urn:lectern:item:${id}`
+export const publicationId = (id: ItemId): string => `urn:lectern:item:${id}`

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { encodeText } from '@lectern/contract/rules/base64'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,9 +20,9 @@ import { faultsOfFeed, faultsOfManifest } from './test-support/opds2.ts'
 let app: TestApp
 let root: Account
 let folder: string
-let libraryId: string
-let comicId: string
-let audioId: string
+let libraryId: LibraryId
+let comicId: ItemId
+let audioId: ItemId
 let collectionId: string
 let appPassword: string
 

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { OPDS_GROUPS } from '@lectern/contract/opds'
 import type { Chapter } from '../items/items.types.ts'
 
@@ -28,8 +29,8 @@ export interface OfferedPages {
 
 /** A book as catalogues describe it. */
 export interface Publication {
-  readonly id: string
-  readonly libraryId: string
+  readonly id: ItemId
+  readonly libraryId: LibraryId
   readonly title: string
   readonly subtitle: string | null
   readonly authors: readonly string[]

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { OpdsProgression } from '@lectern/contract/opds'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -15,7 +16,7 @@ const OWN_DEVICE = { id: 'lectern', name: 'Lectern' }
 export async function getProgression(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   addressOf: (file: OfferedFile) => string,
 ): Promise<OpdsProgression | null> {
   const book = await describedBook(ctx, user, itemId)
@@ -28,7 +29,7 @@ export async function getProgression(
 export async function setProgression(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   { modified, locator }: OpdsProgression,
 ): Promise<void> {
   const book = await describedBook(ctx, user, itemId)

@@ -1,4 +1,5 @@
 import path from 'node:path/posix'
+import type { ItemId } from '@lectern/contract/ids'
 import { mapLimit } from '../../lib/map-limit.ts'
 import { contentTypeOf } from '../../platform/media/mime.ts'
 import type { Comics } from '../comics/comics.service.ts'
@@ -14,7 +15,7 @@ const ARCHIVES_AT_ONCE = 4
 
 interface Parts {
   readonly comics: Pick<Comics, 'find' | 'pageNames'>
-  readonly progressOf: (itemId: string) => Promise<Progress | undefined>
+  readonly progressOf: (itemId: ItemId) => Promise<Progress | undefined>
 }
 
 export async function toPublications(

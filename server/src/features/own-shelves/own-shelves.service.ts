@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { NewSmartShelf, SmartShelfChange } from '@lectern/contract/own-shelves'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
@@ -23,7 +24,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 const MOST_SHELVES = 200
 
 export async function getOwnShelves({ db }: Pick<Context, 'db'>, user: User) {
-  const isSeen = ({ libraryId }: { libraryId: string }) => maySeeLibrary(user, libraryId)
+  const isSeen = ({ libraryId }: { libraryId: LibraryId }) => maySeeLibrary(user, libraryId)
   return {
     smartShelves: (await listSmartShelves(db, user.id)).filter(isSeen),
     homes: (await listHomeLayouts(db, user.id)).filter(isSeen),

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { SmartShelfRow } from '../../platform/db/own-shelves-schema.ts'
@@ -29,7 +30,7 @@ const toColumns = ({ name, match, rules, sort, updatedAt, ...shelf }: SmartShelf
 })
 
 /** The oldest first. */
-export async function listSmartShelves(db: Db, userId: string): Promise<SmartShelf[]> {
+export async function listSmartShelves(db: Db, userId: UserId): Promise<SmartShelf[]> {
   const rows = await db
     .selectFrom('smart_shelf')
     .selectAll()
@@ -40,7 +41,7 @@ export async function listSmartShelves(db: Db, userId: string): Promise<SmartShe
   return rows.map(toShelf)
 }
 
-export async function findSmartShelf(db: Db, userId: string, id: string): Promise<SmartShelf | undefined> {
+export async function findSmartShelf(db: Db, userId: UserId, id: string): Promise<SmartShelf | undefined> {
   const row = await db
     .selectFrom('smart_shelf')
     .selectAll()
@@ -50,7 +51,7 @@ export async function findSmartShelf(db: Db, userId: string, id: string): Promis
   return row && toShelf(row)
 }
 
-export async function insertSmartShelf(tx: Tx, userId: string, shelf: SmartShelf): Promise<void> {
+export async function insertSmartShelf(tx: Tx, userId: UserId, shelf: SmartShelf): Promise<void> {
   const { id, libraryId, createdAt } = shelf
   await tx
     .insertInto('smart_shelf')
@@ -66,7 +67,7 @@ export async function deleteSmartShelf(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('smart_shelf').where('id', '=', id).execute()
 }
 
-export async function listHomeLayouts(db: Db, userId: string): Promise<HomeLayout[]> {
+export async function listHomeLayouts(db: Db, userId: UserId): Promise<HomeLayout[]> {
   const rows = await db.selectFrom('home_layout').selectAll().where('user_id', '=', userId).execute()
   return rows.map((row) => ({
     libraryId: row.library_id,
@@ -75,7 +76,7 @@ export async function listHomeLayouts(db: Db, userId: string): Promise<HomeLayou
 }
 
 /** An empty layout is none. */
-export async function putHomeLayout(tx: Tx, userId: string, layout: HomeLayout): Promise<void> {
+export async function putHomeLayout(tx: Tx, userId: UserId, layout: HomeLayout): Promise<void> {
   await tx
     .deleteFrom('home_layout')
     .where('user_id', '=', userId)

@@ -1,9 +1,10 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { FilterRule, HomePlace } from '@lectern/contract/own-shelves'
 
 /** A saved combination of filters; it belongs to one account. */
 export interface SmartShelf {
   readonly id: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly name: string
   readonly match: 'all' | 'any'
   readonly rules: readonly FilterRule[]
@@ -16,6 +17,6 @@ export interface SmartShelf {
 }
 
 export interface HomeLayout {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly shelves: readonly HomePlace[]
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import type { UserId } from '@lectern/contract/ids'
 import type { DeviceInfoInput } from '@lectern/contract/playback'
 import type { Device } from './playback.types.ts'
 
@@ -12,7 +13,7 @@ export interface DeviceSighting {
 const text = (value: string | null | undefined): string | null => value?.trim() || null
 
 /** Clients without an id of their own are told apart by their user agent. */
-export function toDevice(sighting: DeviceSighting, id: string, userId: string): Device {
+export function toDevice(sighting: DeviceSighting, id: string, userId: UserId): Device {
   const { said, userAgent, ipAddress } = sighting
   const seen = readUserAgent(userAgent ?? '')
   const sdkVersion = text(said.sdkVersion)

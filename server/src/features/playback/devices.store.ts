@@ -1,3 +1,4 @@
+import { NO_ID, type UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -5,7 +6,7 @@ import type { Device } from './playback.types.ts'
 
 interface DeviceValues {
   id: string
-  userId: string
+  userId: UserId
   clientDeviceId: string
   clientName: string | null
   clientVersion: string | null
@@ -69,7 +70,7 @@ export const DEVICE_COLUMNS = [
 
 export interface DeviceColumns {
   device_id: string | null
-  user_id: string | null
+  user_id: UserId | null
   client_device_id: string | null
   client_name: string | null
   client_version: string | null
@@ -85,7 +86,7 @@ export function toJoinedDevice(row: DeviceColumns): Device | null {
   if (row.device_id === null) return null
   return {
     id: row.device_id,
-    userId: row.user_id ?? '',
+    userId: row.user_id ?? NO_ID,
     clientDeviceId: row.client_device_id ?? '',
     clientName: row.client_name,
     clientVersion: row.client_version,

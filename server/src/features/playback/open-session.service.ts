@@ -1,4 +1,5 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import type { ItemId } from '@lectern/contract/ids'
 import type { PlayRequest } from '@lectern/contract/playback'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -23,7 +24,7 @@ import { findOpenSessionRow, insertSession, listOpenOn } from './sessions.store.
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 export interface PlayOrder {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly episodeId: string | null
   readonly request: PlayRequest
   readonly device: DeviceSighting

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { playback, type DeviceInfoInput, type PlayRequest } from '@lectern/contract/playback'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -15,13 +16,13 @@ import { closeSession, syncSession } from './sync-session.service.ts'
 const NO_WISHES: PlayRequest = { forceDirectPlay: false, forceTranscode: false }
 
 /** Lets an episode that only a feed has be heard like any other. */
-export type AttachEpisode = (itemId: string, episodeId: string) => Promise<void>
+export type AttachEpisode = (itemId: ItemId, episodeId: string) => Promise<void>
 
 /** Listening: to open, to go along, to end. */
 export function playbackRoutes(http: Http, ctx: Context, attachEpisode: AttachEpisode): void {
   const play = async (
     user: User,
-    episode: { readonly itemId: string; readonly episodeId: string | null },
+    episode: { readonly itemId: ItemId; readonly episodeId: string | null },
     body: PlayRequest | null | undefined,
     request: FastifyRequest,
   ) => {

@@ -1,11 +1,12 @@
 import type { MediaType } from '@lectern/contract/constants'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { PlayMethod } from '@lectern/contract/playback'
 import type { SESSION_SORTS } from '@lectern/contract/stats'
 
 /** What plays: a phone, a browser, a speaker. */
 export interface Device {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   /** As the client calls itself. */
   readonly clientDeviceId: string
   readonly clientName: string | null
@@ -23,9 +24,9 @@ export interface PlaybackSession {
   readonly num: number
   readonly id: string
   /** null: the account is gone. */
-  readonly userId: string | null
-  readonly libraryId: string | null
-  readonly itemId: string
+  readonly userId: UserId | null
+  readonly libraryId: LibraryId | null
+  readonly itemId: ItemId
   readonly mediaId: string | null
   readonly episodeId: string | null
   readonly progressNum: number | null
@@ -56,12 +57,12 @@ export type NewSession = Omit<PlaybackSession, 'num' | 'device'> & { readonly de
 
 export interface SessionOfUser {
   readonly session: PlaybackSession
-  readonly owner: { readonly id: string; readonly username: string } | null
+  readonly owner: { readonly id: UserId; readonly username: string } | null
 }
 
 export interface SessionFilter {
-  readonly userId?: string
-  readonly itemId?: string
+  readonly userId?: UserId
+  readonly itemId?: ItemId
   readonly episodeId?: string
 }
 
@@ -88,5 +89,5 @@ export interface SourceTrack {
   /** ffmpeg's time base, like `1/44100`. */
   readonly timeBase: string
   /** Not on disk: `path` leads nowhere. */
-  readonly remote?: { readonly itemId: string; readonly episodeId: string }
+  readonly remote?: { readonly itemId: ItemId; readonly episodeId: string }
 }

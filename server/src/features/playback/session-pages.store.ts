@@ -1,3 +1,4 @@
+import { NO_ID } from '@lectern/contract/ids'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -67,7 +68,7 @@ function visibility(viewer: User): Condition[] {
   const libraryIds = visibleLibraries(viewer)
   const eb = sessions()
   const inLibrary: Condition[] =
-    libraryIds === null ? [] : [eb('session.library_id', 'in', ['', ...libraryIds])]
+    libraryIds === null ? [] : [eb('session.library_id', 'in', [NO_ID, ...libraryIds])]
   if (seesEverything(visibilityOf(viewer))) return inLibrary
   const isHidden = eb.exists(
     eb

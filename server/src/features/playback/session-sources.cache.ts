@@ -1,4 +1,5 @@
 import path from 'node:path/posix'
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import { PLAY_METHOD } from '@lectern/contract/playback'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
@@ -14,8 +15,8 @@ import { findOpenSessionRow } from './sessions.store.ts'
 /** What an open session plays, for whoever hands out its files or makes a stream of them. */
 export interface SessionSource {
   readonly sessionId: string
-  readonly userId: string
-  readonly libraryItemId: string
+  readonly userId: UserId
+  readonly libraryItemId: ItemId
   readonly episodeId: string | null
   readonly isTranscoded: boolean
   readonly startSeconds: number
@@ -107,7 +108,7 @@ function toSource(session: PlaybackSession, inPlace: ItemInPlace): SessionSource
   }
 }
 
-function remoteTrack(itemId: string, episodeId: string, durationSeconds: number): SourceTrack {
+function remoteTrack(itemId: ItemId, episodeId: string, durationSeconds: number): SourceTrack {
   const unknown = { path: '', codec: null, channels: null, timeBase: '' }
   return { index: 1, durationSeconds, ...unknown, remote: { itemId, episodeId } }
 }

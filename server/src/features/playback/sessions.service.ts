@@ -1,3 +1,4 @@
+import { NO_ID, type UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { getItems, getItemsInPlace, maySee } from '../items/items.service.ts'
 import { getUsers } from '../users/users.service.ts'
@@ -29,7 +30,7 @@ export async function getSessionPage(ctx: Ctx, viewer: User, query: SessionPageQ
 export async function findLatestSession(
   ctx: Ctx,
   viewer: User,
-  userId: string,
+  userId: UserId,
 ): Promise<PlaybackSession | undefined> {
   const newest = { sort: 'updatedAt', isDescending: true, limit: 1, offset: 0 } as const
   const [latest] = await listSessions(ctx.db, viewer, { userId, ...newest })
@@ -65,5 +66,5 @@ export async function findCurrentSession(ctx: Ctx, owner: User): Promise<OpenSes
 async function withOwners(ctx: Ctx, sessions: readonly PlaybackSession[]): Promise<SessionOfUser[]> {
   if (sessions.length === 0) return []
   const users = new Map((await getUsers(ctx)).map(({ id, username }) => [id, { id, username }]))
-  return sessions.map((session) => ({ session, owner: users.get(session.userId ?? '') ?? null }))
+  return sessions.map((session) => ({ session, owner: users.get(session.userId ?? NO_ID) ?? null }))
 }

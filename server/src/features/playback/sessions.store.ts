@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { InsertObject, Selectable, UpdateResult } from 'kysely'
 import type { MediaType } from '@lectern/contract/constants'
 import type { PlayMethod } from '@lectern/contract/playback'
@@ -63,23 +64,23 @@ export async function findSession(db: Db, id: string): Promise<PlaybackSession |
   return row && toSession(row)
 }
 
-const openOfUser = statement<{ userId: string }, SessionRow>((db, value) =>
+const openOfUser = statement<{ userId: UserId }, SessionRow>((db, value) =>
   selectSessions(db).where('session.user_id', '=', value('userId')).where('session.closed_at', 'is', null),
 )
 
 /** A handful at most. */
-export async function listOpenOf(db: Db, userId: string): Promise<PlaybackSession[]> {
+export async function listOpenOf(db: Db, userId: UserId): Promise<PlaybackSession[]> {
   return (await openOfUser(db, { userId })).map(toSession)
 }
 
-const openOfDevice = statement<{ userId: string; deviceId: string }, SessionRow>((db, value) =>
+const openOfDevice = statement<{ userId: UserId; deviceId: string }, SessionRow>((db, value) =>
   selectSessions(db)
     .where('session.user_id', '=', value('userId'))
     .where('session.closed_at', 'is', null)
     .where('session.device_id', '=', value('deviceId')),
 )
 
-export async function listOpenOn(db: Db, userId: string, deviceId: string): Promise<PlaybackSession[]> {
+export async function listOpenOn(db: Db, userId: UserId, deviceId: string): Promise<PlaybackSession[]> {
   return (await openOfDevice(db, { userId, deviceId })).map(toSession)
 }
 

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import { type InsertResult, sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -6,9 +7,9 @@ import type { PlaybackSession } from './playback.types.ts'
 /** Listening time by day and by item: always the sums of the sessions, changed in the transaction that changes them. */
 
 interface DayValues {
-  userId: string
+  userId: UserId
   day: string
-  itemId: string
+  itemId: ItemId
   mediaType: string
   seconds: number
   numSessions: number
@@ -48,7 +49,7 @@ const addToItem = statement<ItemValues, InsertResult>((db, value) =>
       eb
         .selectFrom('playback_session as session')
         .select([
-          sql<string>`session.user_id`.as('user_id'),
+          sql<UserId>`session.user_id`.as('user_id'),
           'session.item_id',
           sql<number>`cast(${value('seconds')} as double precision)`.as('seconds'),
           'session.media_metadata',

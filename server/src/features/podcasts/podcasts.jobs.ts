@@ -1,3 +1,4 @@
+import { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
@@ -7,8 +8,8 @@ const SECOND_MS = 1000
 export const podcastJobs = {
   'episode-download': jobKind({
     payload: z.object({
-      itemId: z.string(),
-      libraryId: z.string(),
+      itemId: ItemId,
+      libraryId: LibraryId,
       episodeId: z.string(),
       /** As it was when the download was asked for: the queue is shown without looking anything up. */
       url: z.string(),
@@ -30,9 +31,9 @@ export const podcastJobs = {
   'opml-import': jobKind({
     payload: z.object({
       feeds: z.array(z.string()),
-      libraryId: z.string(),
+      libraryId: LibraryId,
       folderId: z.string(),
-      userId: z.string(),
+      userId: UserId,
       isAutoDownload: z.boolean(),
     }),
     attempts: 3,

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { JobState } from '../../platform/jobs/jobs.types.ts'
 import type { Live } from '../../platform/sockets/live.ts'
@@ -62,7 +63,7 @@ export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSch
     } else live.toViewers('episode_download_finished', shape)
   }
 
-  async function tellAdded(itemId: string, episodeId: string): Promise<void> {
+  async function tellAdded(itemId: ItemId, episodeId: string): Promise<void> {
     if (live.online().length === 0) return
     const [place] = await getItemsInPlace(ctx.db, [itemId])
     if (!place) return
@@ -78,20 +79,20 @@ export function podcastsSockets(live: Live<User>, ctx: Ctx, schedules: FollowSch
     live.toViewers('episode_added', (viewer) => (maySee(viewer, item) ? news : undefined))
   }
 
-  function tellReordered(libraryId: string): void {
+  function tellReordered(libraryId: LibraryId): void {
     live.toViewers('episode_download_queue_updated', (viewer) =>
       maySeeLibrary(viewer, libraryId) ? { libraryId } : undefined,
     )
   }
 
-  async function tellCleared(itemId: string): Promise<void> {
+  async function tellCleared(itemId: ItemId): Promise<void> {
     const item = await itemOf(itemId)
     if (!item) return
     live.toViewers('episode_download_queue_cleared', (viewer) => (maySee(viewer, item) ? itemId : undefined))
     tellReordered(item.libraryId)
   }
 
-  async function itemOf(itemId: string): Promise<Item | undefined> {
+  async function itemOf(itemId: ItemId): Promise<Item | undefined> {
     return (await getItemsInPlace(ctx.db, [itemId]))[0]?.item
   }
 }

@@ -1,12 +1,14 @@
 import type { CleanUpRules } from '@lectern/contract/feed-settings'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { Chapter } from '../items/items.types.ts'
 import type { FeedTranscript } from './feed/feed.types.ts'
 
 /** A podcast as following it sees it. */
 export interface Followed {
-  readonly itemNum: number
-  readonly itemId: string
-  readonly libraryId: string
+  readonly itemNum: ItemNum
+  readonly itemId: ItemId
+  readonly libraryId: LibraryId
   readonly title: string
   readonly feedUrl: string | null
   readonly isAutoDownload: boolean

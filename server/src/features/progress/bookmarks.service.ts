@@ -1,6 +1,8 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import { deleteBookmark, hasBookmark, listBookmarks, saveBookmark } from './bookmarks.store.ts'
 import { getVisible } from './progress.service.ts'
@@ -11,19 +13,19 @@ import type { Bookmark } from './progress.types.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 export interface BookmarkNote {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly timeSeconds: number
   readonly title: string
 }
 
-export function getBookmarks(ctx: Pick<Context, 'db'>, viewer: User, ownerId: string): Promise<Bookmark[]> {
+export function getBookmarks(ctx: Pick<Context, 'db'>, viewer: User, ownerId: UserId): Promise<Bookmark[]> {
   return listBookmarks(ctx.db, viewer, ownerId)
 }
 
 export async function getBookmarksOf(
   ctx: Pick<Context, 'db'>,
   user: User,
-  itemId: string,
+  itemId: ItemId,
 ): Promise<Bookmark[]> {
   const { itemId: id } = await getVisible(ctx.db, user, itemId, null)
   return listBookmarks(ctx.db, user, user.id, id)
@@ -48,7 +50,7 @@ export function renameBookmark(ctx: Ctx, user: User, note: BookmarkNote): Promis
 export async function removeBookmark(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   timeSeconds: number,
 ): Promise<void> {
   await write(ctx, user, itemId, async (tx, itemNum) => {
@@ -61,8 +63,8 @@ export async function removeBookmark(
 async function write<T>(
   ctx: Ctx,
   user: User,
-  itemId: string,
-  work: (tx: Tx, itemNum: number) => Promise<T>,
+  itemId: ItemId,
+  work: (tx: Tx, itemNum: ItemNum) => Promise<T>,
 ): Promise<T> {
   const result = await ctx.db.transaction().execute(async (tx) => {
     const { itemNum } = await getVisible(tx, user, itemId, null)

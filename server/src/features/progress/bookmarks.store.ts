@@ -1,15 +1,17 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Bookmark } from './progress.types.ts'
 
 /** One a user, item and second. */
 
-const allOf = viewerStatement<{ ownerId: string }, Row>((db, value, isVisible) =>
+const allOf = viewerStatement<{ ownerId: UserId }, Row>((db, value, isVisible) =>
   selectBookmarks(db).where('bookmark.user_id', '=', value('ownerId')).where(isVisible),
 )
 
-const ofItem = viewerStatement<{ ownerId: string; itemId: string }, Row>((db, value, isVisible) =>
+const ofItem = viewerStatement<{ ownerId: UserId; itemId: ItemId }, Row>((db, value, isVisible) =>
   selectBookmarks(db)
     .where('bookmark.user_id', '=', value('ownerId'))
     .where('item.id', '=', value('itemId'))
@@ -31,8 +33,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectBookmarks>['execute']>>[nu
 export async function listBookmarks(
   db: Db,
   viewer: User,
-  ownerId: string,
-  itemId: string | null = null,
+  ownerId: UserId,
+  itemId: ItemId | null = null,
 ): Promise<Bookmark[]> {
   const rows =
     itemId === null ? await allOf(db, viewer, { ownerId }) : await ofItem(db, viewer, { ownerId, itemId })
@@ -45,8 +47,8 @@ export async function listBookmarks(
 }
 
 interface BookmarkKey {
-  readonly userId: string
-  readonly itemNum: number
+  readonly userId: UserId
+  readonly itemNum: ItemNum
   readonly timeSeconds: number
 }
 

@@ -1,7 +1,9 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Insertable, InsertResult, Selectable, UpdateResult } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { ProgressRow } from '../../platform/db/listening-schema.ts'
 import { statement } from '../../platform/db/statement.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { readFinishRule } from './finish-rule.cache.ts'
 import type { Head, Place, StoredHead } from './progress.types.ts'
 
@@ -44,7 +46,7 @@ export const HEAD_COLUMNS = [
   'progress.last_event_num',
 ] as const
 
-const headOfItem = statement<{ userId: string; itemNum: number }, HeadRow>((db, value) =>
+const headOfItem = statement<{ userId: UserId; itemNum: ItemNum }, HeadRow>((db, value) =>
   db
     .selectFrom('progress')
     .select(HEAD_COLUMNS)
@@ -53,7 +55,7 @@ const headOfItem = statement<{ userId: string; itemNum: number }, HeadRow>((db, 
     .where('episode_num', 'is', null),
 )
 
-const headOfEpisode = statement<{ userId: string; episodeNum: number }, HeadRow>((db, value) =>
+const headOfEpisode = statement<{ userId: UserId; episodeNum: number }, HeadRow>((db, value) =>
   db
     .selectFrom('progress')
     .select(HEAD_COLUMNS)
@@ -61,7 +63,7 @@ const headOfEpisode = statement<{ userId: string; episodeNum: number }, HeadRow>
     .where('episode_num', '=', value('episodeNum')),
 )
 
-export async function findHead(db: Db, userId: string, place: Place): Promise<StoredHead | undefined> {
+export async function findHead(db: Db, userId: UserId, place: Place): Promise<StoredHead | undefined> {
   const { itemNum, episodeNum } = place
   const [row] =
     episodeNum === null
@@ -93,10 +95,10 @@ const headAndPlace = statement<{ num: number }, HeadRow & PlaceRow>((db, value) 
 )
 
 interface PlaceRow {
-  item_num: number
+  item_num: ItemNum
   episode_num: number | null
-  library_id: string
-  item_id: string
+  library_id: LibraryId
+  item_id: ItemId
   media_id: string
   media_type: string
   item_duration: number
@@ -130,7 +132,7 @@ function toPlace(row: PlaceRow): Place {
 
 export async function insertHead(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   place: Place,
   id: string,
   head: Head,
@@ -174,7 +176,7 @@ export async function updateHead(tx: Tx, num: number, head: Head, eventNum: numb
   await updateRow(tx, { ...toColumns(head), num, eventNum })
 }
 
-const bumpRow = statement<{ userId: string; stateStep: number }, InsertResult>((db, value) =>
+const bumpRow = statement<{ userId: UserId; stateStep: number }, InsertResult>((db, value) =>
   db
     .insertInto('user_progress_state')
     .values({ user_id: value('userId'), position_num: 1, state_num: value('stateStep') })
@@ -187,7 +189,7 @@ const bumpRow = statement<{ userId: string; stateStep: number }, InsertResult>((
 )
 
 /** Tells whoever keeps something of this user's progress that it is out of date. */
-export async function bumpProgressState(tx: Tx, userId: string, isStateChanged: boolean): Promise<void> {
+export async function bumpProgressState(tx: Tx, userId: UserId, isStateChanged: boolean): Promise<void> {
   await bumpRow(tx, { userId, stateStep: isStateChanged ? 1 : 0 })
 }
 

@@ -1,3 +1,4 @@
+import { asItemId, type ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
@@ -17,7 +18,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 const BY_HAND = { sessionNum: null, clientAt: null, listenedSeconds: 0 }
 
 export interface HistoryQuery {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly episodeId: string | null
   readonly limit: number
   readonly before: number | null
@@ -36,7 +37,7 @@ export async function getHistory(
 export async function restoreProgress(
   ctx: Ctx,
   user: User,
-  at: { readonly itemId: string; readonly episodeId: string | null; readonly event: number },
+  at: { readonly itemId: ItemId; readonly episodeId: string | null; readonly event: number },
 ): Promise<Progress> {
   const recorded = await ctx.db.transaction().execute(async (tx) => {
     await lockProgress(tx, user.id)
@@ -65,7 +66,8 @@ async function changeById(
 ): Promise<void> {
   const recorded = await ctx.db.transaction().execute(async (tx) => {
     await lockProgress(tx, user.id)
-    const found = (await findProgressById(tx, user, id)) ?? (await findProgressOf(tx, user, id, null))
+    const found =
+      (await findProgressById(tx, user, id)) ?? (await findProgressOf(tx, user, asItemId(id), null))
     if (!found || (found.id !== id && found.episodeId !== null)) return notFound('Media progress')
     const known = (await findHeadAndPlace(tx, found.num)) ?? notFound('Media progress')
     const now = ctx.clock.now()

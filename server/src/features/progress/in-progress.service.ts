@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
@@ -19,7 +20,7 @@ export async function getItemsInProgress(
   limit: number,
 ): Promise<ItemInProgress[]> {
   const open = await listOpenProgress(ctx.db, user, limit * ROWS_PER_ITEM)
-  const newest = new Map<string, Progress>()
+  const newest = new Map<ItemId, Progress>()
   for (const progress of open) {
     if (newest.size < limit && !newest.has(progress.itemId)) newest.set(progress.itemId, progress)
   }

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { ItemMarkChange, ItemMarkView } from '@lectern/contract/marks'
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
@@ -9,7 +10,7 @@ import { getVisible } from './progress.service.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
-export async function getMark(ctx: Pick<Context, 'db'>, user: User, itemId: string): Promise<ItemMarkView> {
+export async function getMark(ctx: Pick<Context, 'db'>, user: User, itemId: ItemId): Promise<ItemMarkView> {
   const { itemNum } = await getVisible(ctx.db, user, itemId, null)
   return { libraryItemId: itemId, ...(await findMark(ctx.db, user.id, itemNum)) }
 }
@@ -17,7 +18,7 @@ export async function getMark(ctx: Pick<Context, 'db'>, user: User, itemId: stri
 export async function changeMark(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   { rating, wantsToListen }: ItemMarkChange,
 ): Promise<ItemMarkView> {
   const mark = await ctx.db.transaction().execute(async (tx) => {

@@ -1,9 +1,11 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { ItemMarkView } from '@lectern/contract/marks'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 export type ItemMark = Omit<ItemMarkView, 'libraryItemId'>
 
-export async function findMark(db: Db, userId: string, itemNum: number): Promise<ItemMark> {
+export async function findMark(db: Db, userId: UserId, itemNum: ItemNum): Promise<ItemMark> {
   const row = await db
     .selectFrom('item_mark')
     .select(['rating', 'wanted_at'])
@@ -14,8 +16,8 @@ export async function findMark(db: Db, userId: string, itemNum: number): Promise
 }
 
 interface StoredMark {
-  readonly userId: string
-  readonly itemNum: number
+  readonly userId: UserId
+  readonly itemNum: ItemNum
   readonly mark: ItemMark
   readonly now: number
 }

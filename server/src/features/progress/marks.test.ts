@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { NOON } from '../../../test/clock.ts'
@@ -79,5 +80,5 @@ test('what one may not see can’t be marked', async () => {
     librariesAccessible: [],
   })
   expect((await mark(stranger, { rating: 3 })).status).toBe(404)
-  expect((await mark(reader, { rating: 3 }, 'nothing')).status).toBe(404)
+  expect((await mark(reader, { rating: 3 }, asItemId('nothing'))).status).toBe(404)
 })

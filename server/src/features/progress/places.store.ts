@@ -1,3 +1,5 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
 import type { User } from '../users/users.types.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -8,10 +10,10 @@ import type { Place } from './progress.types.ts'
 /** What progress is kept of: a book or an episode. */
 
 interface PlaceRow {
-  num: number
-  id: string
+  num: ItemNum
+  id: ItemId
   media_id: string
-  library_id: string
+  library_id: LibraryId
   media_type: string
   duration: number
   settings: string
@@ -21,7 +23,7 @@ interface PlaceRow {
 }
 
 interface Wanted {
-  itemId: string
+  itemId: ItemId
   episodeId: string
 }
 
@@ -52,7 +54,7 @@ const placeById = statement<Wanted, PlaceRow>((db, value) =>
 /** Whoever may see it; undefined when the item, or the episode, is not there. */
 export async function findPlace(
   db: Db,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Place | undefined> {
   const [row] = await placeById(db, { itemId, episodeId: episodeId ?? '' })
@@ -62,7 +64,7 @@ export async function findPlace(
 export async function findVisiblePlace(
   db: Db,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Place | undefined> {
   const row = await selectPlace(db, episodeId ?? '')

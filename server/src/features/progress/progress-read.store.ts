@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { viewerStatement } from '../visibility/viewer-statement.sql.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -17,19 +18,19 @@ function shownProgress(db: Db) {
     .where((eb) => eb('progress.is_removed', '=', eb.lit(0)))
 }
 
-function selectProgress(db: Db, viewer: User, ownerId: string) {
+function selectProgress(db: Db, viewer: User, ownerId: UserId) {
   return shownProgress(db).where('progress.user_id', '=', ownerId).where(isVisibleTo(viewer))
 }
 
 // Asked with every sign-in and every "who am I".
-const allOf = viewerStatement<{ ownerId: string }, Row>((db, value, isVisible) =>
+const allOf = viewerStatement<{ ownerId: UserId }, Row>((db, value, isVisible) =>
   shownProgress(db).where('progress.user_id', '=', value('ownerId')).where(isVisible).orderBy('progress.num'),
 )
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownProgress>['execute']>>[number]
 
 const toProgress =
-  (ownerId: string) =>
+  (ownerId: UserId) =>
   (row: Row): Progress => ({
     ...toHead(row),
     userId: ownerId,
@@ -40,7 +41,7 @@ const toProgress =
   })
 
 /** Oldest first. */
-export async function listProgress(db: Db, viewer: User, ownerId: string): Promise<Progress[]> {
+export async function listProgress(db: Db, viewer: User, ownerId: UserId): Promise<Progress[]> {
   const rows = await allOf(db, viewer, { ownerId })
   return rows.map(toProgress(ownerId))
 }
@@ -49,7 +50,7 @@ export async function listProgress(db: Db, viewer: User, ownerId: string): Promi
 export async function findProgressOf(
   db: Db,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Progress | undefined> {
   let query = selectProgress(db, viewer, viewer.id).where('item.id', '=', itemId)

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { ProgressChange, ProgressChangeOf } from '@lectern/contract/progress'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
@@ -20,14 +21,14 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 const BATCH = 50
 
 /** Of the viewer, or of somebody else for those who may ask. */
-export function getAllProgress(ctx: Pick<Context, 'db'>, viewer: User, ownerId: string): Promise<Progress[]> {
+export function getAllProgress(ctx: Pick<Context, 'db'>, viewer: User, ownerId: UserId): Promise<Progress[]> {
   return listProgress(ctx.db, viewer, ownerId)
 }
 
 export function findOwnProgress(
   ctx: Pick<Context, 'db'>,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Progress | undefined> {
   return findProgressOf(ctx.db, user, itemId, episodeId)
@@ -36,7 +37,7 @@ export function findOwnProgress(
 export async function getOwnProgress(
   ctx: Pick<Context, 'db'>,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Progress> {
   return (await findOwnProgress(ctx, user, itemId, episodeId)) ?? notFound('Progress')
@@ -45,7 +46,7 @@ export async function getOwnProgress(
 export async function changeProgress(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
   change: ProgressChange,
 ): Promise<void> {
@@ -105,7 +106,7 @@ async function applyTo(
 }
 
 /** Something to be in the middle of: of a podcast, only its episodes. */
-export async function getPlace(db: Db, user: User, itemId: string, episodeId: string | null): Promise<Place> {
+export async function getPlace(db: Db, user: User, itemId: ItemId, episodeId: string | null): Promise<Place> {
   const place = await getVisible(db, user, itemId, episodeId)
   if (place.mediaType === 'podcast' && episodeId === null) {
     throw new AppError('invalid', 'Library item is not a book')
@@ -117,7 +118,7 @@ export async function getPlace(db: Db, user: User, itemId: string, episodeId: st
 export async function getVisible(
   db: Db,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Place> {
   const item = await findVisiblePlace(db, user, itemId, null)
@@ -129,7 +130,7 @@ export async function getVisible(
 async function findOwnPlace(
   tx: Tx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Place | undefined> {
   const place = await findVisiblePlace(tx, user, itemId, episodeId)
@@ -139,7 +140,7 @@ async function findOwnPlace(
 /** Whoever shows the account is told, when something was taken. */
 export function tellEdited(
   ctx: Pick<Context, 'events'>,
-  userId: string,
+  userId: UserId,
   recorded: readonly Recorded[],
 ): void {
   const taken = recorded.filter(({ isAccepted }) => isAccepted)

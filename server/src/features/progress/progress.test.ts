@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addLibrary } from '../../../test/build.ts'
@@ -68,7 +69,7 @@ describe('progress', () => {
       app.clock.advance(1)
     }
     const { mediaProgress } = await user()
-    const own = mediaProgress.filter((one) => [id, show.id].includes(one.libraryItemId))
+    const own = mediaProgress.filter((one) => [id, show.id].includes(asItemId(one.libraryItemId)))
     expect(own).toMatchObject([
       {
         libraryItemId: id,

@@ -1,4 +1,6 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ProgressEventKind, ProgressRefusal } from '@lectern/contract/progress'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 /** Where a user is: the head of the log of reports. */
 export interface Head {
@@ -23,20 +25,20 @@ export interface Head {
 
 /** A head with what it belongs to. */
 export interface Progress extends StoredHead {
-  readonly userId: string
-  readonly libraryId: string
-  readonly itemId: string
+  readonly userId: UserId
+  readonly libraryId: LibraryId
+  readonly itemId: ItemId
   readonly mediaId: string
   readonly episodeId: string | null
 }
 
 /** Something to be in the middle of: a book, an episode, a video. */
 export interface Place {
-  readonly itemNum: number
-  readonly itemId: string
+  readonly itemNum: ItemNum
+  readonly itemId: ItemId
   readonly mediaId: string
   readonly mediaType: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly episodeNum: number | null
   readonly episodeId: string | null
   readonly durationSeconds: number
@@ -131,7 +133,7 @@ export interface ProgressEvent extends Said {
 }
 
 export interface Bookmark {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly timeSeconds: number
   readonly title: string
   readonly createdAt: number

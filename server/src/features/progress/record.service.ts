@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertEvent, type Origin } from './events.store.ts'
@@ -13,7 +14,7 @@ export interface Recorded {
 /** Writes down what became of a report: the log in any case, the head when it was taken. */
 export async function record(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   place: Place,
   before: StoredHead | undefined,
   verdict: Verdict,

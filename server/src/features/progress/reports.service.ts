@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import { decideBeat } from './beat.rules.ts'
@@ -12,8 +13,8 @@ import { record, type Recorded } from './record.service.ts'
 /** Reports of players, each within the transaction that stores the rest of what it says. */
 
 export interface ReportOf {
-  readonly userId: string
-  readonly itemId: string
+  readonly userId: UserId
+  readonly itemId: ItemId
   readonly episodeId: string | null
   /** Music has no place to come back to; only the time is counted. */
   readonly hasPlace: boolean
@@ -29,7 +30,7 @@ export interface Heard {
 }
 
 /** One report at a time of each user. */
-export const lockProgress = (tx: Tx, userId: string): Promise<void> =>
+export const lockProgress = (tx: Tx, userId: UserId): Promise<void> =>
   lockForTransaction(tx, `progress ${userId}`)
 
 export async function hearBeat(
@@ -89,8 +90,8 @@ async function findKnown(
 /** Where to go on: at the head, or at the beginning when there is none or it is finished. */
 export async function findStart(
   tx: Tx,
-  userId: string,
-  itemId: string,
+  userId: UserId,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<{ readonly progressNum: number | null; readonly startSeconds: number }> {
   const place = await findPlace(tx, itemId, episodeId)

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { lockProgress } from '../progress/reports.service.ts'
 import { getVisible } from '../progress/progress.service.ts'
@@ -28,7 +29,7 @@ export interface ReadingReport {
 export async function reportReading(
   ctx: Pick<Context, 'db' | 'clock'>,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   { openingId, totalSeconds }: ReadingReport,
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -46,5 +47,5 @@ export async function reportReading(
 }
 
 /** For the statistics; `userId`: whose. */
-export const getReadDays = (ctx: Pick<Context, 'db'>, userId: string): Promise<ReadOnDay[]> =>
+export const getReadDays = (ctx: Pick<Context, 'db'>, userId: UserId): Promise<ReadOnDay[]> =>
   listReadDays(ctx.db, userId)

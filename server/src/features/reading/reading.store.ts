@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 
 /** Openings of e-books that were reported, and the sums of their time by day. */
@@ -9,8 +10,8 @@ export interface StoredOpening {
 
 export async function findOpening(
   tx: Tx,
-  userId: string,
-  itemId: string,
+  userId: UserId,
+  itemId: ItemId,
   id: string,
 ): Promise<StoredOpening | undefined> {
   const row = await tx
@@ -25,7 +26,7 @@ export async function findOpening(
 
 export async function saveOpening(
   tx: Tx,
-  opening: StoredOpening & { readonly userId: string; readonly itemId: string; readonly id: string },
+  opening: StoredOpening & { readonly userId: UserId; readonly itemId: ItemId; readonly id: string },
 ): Promise<void> {
   await tx
     .insertInto('reading_opening')
@@ -45,7 +46,7 @@ export async function saveOpening(
     .execute()
 }
 
-export async function forgetOpenings(tx: Tx, userId: string, before: number): Promise<void> {
+export async function forgetOpenings(tx: Tx, userId: UserId, before: number): Promise<void> {
   await tx
     .deleteFrom('reading_opening')
     .where('user_id', '=', userId)
@@ -55,8 +56,8 @@ export async function forgetOpenings(tx: Tx, userId: string, before: number): Pr
 
 export async function addToDay(
   tx: Tx,
-  userId: string,
-  itemId: string,
+  userId: UserId,
+  itemId: ItemId,
   day: string,
   seconds: number,
 ): Promise<void> {
@@ -73,11 +74,11 @@ export async function addToDay(
 
 export interface ReadOnDay {
   readonly day: string
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly seconds: number
 }
 
-export async function listReadDays(db: Db, userId: string): Promise<ReadOnDay[]> {
+export async function listReadDays(db: Db, userId: UserId): Promise<ReadOnDay[]> {
   const rows = await db
     .selectFrom('reading_day')
     .select(['day', 'item_id', 'seconds'])

@@ -1,3 +1,4 @@
+import { LibraryId, UserId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 import { mergePlaces } from './runs/changed-places.rules.ts'
@@ -7,12 +8,12 @@ export const scannerJobs = {
   /** Of a library; its id is the group, so that it is scanned once at a time. */
   scan: jobKind({
     payload: z.object({
-      libraryId: z.string(),
+      libraryId: LibraryId,
       isForced: z.boolean(),
       isConfirmed: z.boolean(),
       /** Where something happened; null: anywhere. */
       places: z.array(z.object({ folderId: z.string(), relPath: z.string() })).nullable(),
-      userId: z.string().nullable(),
+      userId: UserId.nullable(),
     }),
     concurrency: 8,
     isUniqueWhileQueued: true,

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import { scans } from '@lectern/contract/scans'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
@@ -61,8 +62,8 @@ export function scannerRoutes(http: Http, ctx: Context, scanner: Scanner, reques
 async function scanEach(
   ctx: Context,
   scanner: Scanner,
-  ids: readonly string[],
-  userId: string,
+  ids: readonly ItemId[],
+  userId: UserId,
 ): Promise<void> {
   for (const id of ids) {
     await scanner.scanItem(id, userId).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { getWholeItems } from '../items/item-scans.service.ts'
@@ -24,8 +25,8 @@ export interface Scanner {
   running(): ScanProgress[]
   /** `readsAll`: also the files that look as they did before. */
   scanItem(
-    itemId: string,
-    userId: string | null,
+    itemId: ItemId,
+    userId: UserId | null,
     options?: { readonly readsAll: boolean },
   ): Promise<ItemScanResult>
   /** Keeps scans from starting, and waits for those under way. Gives the function that allows them again. */
@@ -88,7 +89,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     },
   }
 
-  async function failLeft(libraryId: string | null): Promise<void> {
+  async function failLeft(libraryId: LibraryId | null): Promise<void> {
     const now = ctx.clock.now()
     const left = await ctx.db.transaction().execute((tx) => failLeftRuns(tx, now, libraryId))
     if (left > 0) ctx.log.warn(`${left} scans were cut off when a server stopped; the next scan goes on.`)

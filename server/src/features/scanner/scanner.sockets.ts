@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Live } from '../../platform/sockets/live.ts'
 import type { User } from '../users/users.types.ts'
@@ -11,7 +12,7 @@ export function scannerSockets(
   ctx: Pick<Context, 'events'>,
   scans: Pick<ScanRequests, 'cancel'>,
 ): void {
-  live.hear('cancel_scan', (_connection, libraryId) => scans.cancel(libraryId))
+  live.hear('cancel_scan', (_connection, libraryId) => scans.cancel(asLibraryId(libraryId)))
 
   ctx.events.on('scan.started', ({ scan }) => {
     const view = presentScan(scan)

@@ -1,4 +1,6 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { createWordIndex, type WordIndex } from './index/word-index.cache.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listNames } from './search-all-names.store.ts'
@@ -30,11 +32,11 @@ export interface LibraryWords {
   /** Up to date with the index of the library. */
   of(library: IndexedLibrary): Promise<Words>
   /** It is gone. */
-  forget(libraryId: string): undefined
+  forget(libraryId: LibraryId): undefined
 }
 
 export interface IndexedLibrary {
-  readonly id: string
+  readonly id: LibraryId
   /** So far its changes are in the index. */
   readonly reached: IndexPosition
 }
@@ -99,7 +101,7 @@ async function catchUp(db: Db, held: Held, library: IndexedLibrary): Promise<voi
   }
 }
 
-async function readNames(db: Db, words: Words, libraryId: string): Promise<void> {
+async function readNames(db: Db, words: Words, libraryId: LibraryId): Promise<void> {
   put(words.authors, await listNames(db, libraryId, 'author'))
   put(words.series, await listNames(db, libraryId, 'series'))
   put(words.episodes, await listNames(db, libraryId, 'episode'))
@@ -107,7 +109,11 @@ async function readNames(db: Db, words: Words, libraryId: string): Promise<void>
 }
 
 /** Whom and what changed items are tied to: whoever renames one of these counts that as a change of its items. */
-async function readTies(db: Db, words: Words, items: readonly { readonly itemNum: number }[]): Promise<void> {
+async function readTies(
+  db: Db,
+  words: Words,
+  items: readonly { readonly itemNum: ItemNum }[],
+): Promise<void> {
   const nums = items.map(({ itemNum }) => itemNum)
   if (nums.length === 0) return
   put(words.authors, await listTiedAuthors(db, nums))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { SearchIndex } from './search-index.service.ts'
@@ -24,7 +25,7 @@ export function preloadSearchIndex(
     reading.add(run)
   })
 
-  async function read(libraryId: string): Promise<void> {
+  async function read(libraryId: LibraryId): Promise<void> {
     try {
       await sleep(afterMs, undefined, { ref: false, signal: stopping.signal })
       await index.ready(libraryId)

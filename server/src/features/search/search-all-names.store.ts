@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import type { LabelKind } from '../items/items.types.ts'
@@ -8,7 +9,7 @@ const NAMED = ['num', 'name'] as const
 /** All names of a library: of its authors, its series, one kind of its labels, its episodes. */
 export async function listNames(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   group: 'author' | 'series' | 'episode' | LabelKind,
 ): Promise<NamedThing[]> {
   const query =

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { EpisodeViews } from '../items/views/episode-views.view.ts'
@@ -17,7 +18,11 @@ export interface SearchParts {
 
 /** Answers to searches as JSON. */
 export interface SearchAnswers {
-  get(user: User, libraryId: string, query: { readonly q: string; readonly limit: number }): Promise<Buffer>
+  get(
+    user: User,
+    libraryId: LibraryId,
+    query: { readonly q: string; readonly limit: number },
+  ): Promise<Buffer>
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024

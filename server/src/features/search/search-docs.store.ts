@@ -1,8 +1,10 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import type { SearchDocRow } from '../../platform/db/search-schema.ts'
 import { inPortions, takeExcluded } from '../../platform/db/upsert.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { IndexPosition } from './search-index.store.ts'
 
 /** The words of items as they are kept: cleaned once, read into memory when somebody searches. */
@@ -31,7 +33,7 @@ export async function saveDocs(tx: Tx, docs: readonly SearchDoc[]): Promise<Sear
   return changed
 }
 
-export async function removeDocs(tx: Tx, libraryId: string): Promise<void> {
+export async function removeDocs(tx: Tx, libraryId: LibraryId): Promise<void> {
   await tx
     .deleteFrom('search_doc')
     .where('item_num', 'in', (eb) => eb.selectFrom('item').select('num').where('library_id', '=', libraryId))
@@ -51,7 +53,7 @@ export interface Stretch {
 /** The next items between two positions, in the order of their changes. */
 export async function listItemWords(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   { after, upTo }: Stretch,
   limit: number,
 ): Promise<ItemWords[]> {
@@ -80,7 +82,7 @@ const isAfter = ({ changeNum, itemNum }: IndexPosition) =>
   sql<boolean>`(item.change_num > ${changeNum} or (item.change_num = ${changeNum} and item.num > ${itemNum}))`
 
 /** All documents in steps, in the order of their numbers. */
-export async function listDocsAfter(db: Db, itemNum: number, limit: number): Promise<SearchDoc[]> {
+export async function listDocsAfter(db: Db, itemNum: ItemNum, limit: number): Promise<SearchDoc[]> {
   return db
     .selectFrom('search_doc')
     .selectAll()

@@ -1,7 +1,9 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { groupBy } from '../../lib/group-by.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
 import { statement } from '../../platform/db/statement.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
@@ -10,12 +12,12 @@ import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 /** The library to search, and the viewer. */
 export interface Lookup {
   readonly viewer: LibraryViewer
-  readonly libraryId: string
+  readonly libraryId: LibraryId
 }
 
 /** Things of the library by number. */
 interface ByNums {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly nums: unknown
 }
 
@@ -25,8 +27,8 @@ export const valuesOf = (db: Db, { libraryId }: Lookup, nums: readonly number[])
 })
 
 export interface ItemRow {
-  readonly num: number
-  readonly id: string
+  readonly num: ItemNum
+  readonly id: ItemId
   readonly changeNum: number
   readonly writtenTitle: string
 }
@@ -41,11 +43,11 @@ const itemStatement = libraryStatement<ByNums, ItemRow>((db, value, isVisible) =
     .where(isVisible),
 )
 
-export const findItems = (db: Db, lookup: Lookup, nums: readonly number[]): Promise<ItemRow[]> =>
+export const findItems = (db: Db, lookup: Lookup, nums: readonly ItemNum[]): Promise<ItemRow[]> =>
   itemStatement(db, lookup.viewer, valuesOf(db, lookup, nums))
 
 interface TitleValues {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly from: string
   readonly to: string
 }
@@ -69,7 +71,11 @@ const titleBegins = titleStatement('title_key')
 const plainTitleBegins = titleStatement('title_plain_key')
 
 /** Items whose title, with or without its first word's prefix, begins with what was typed; by number. */
-export async function findTitlesBeginning(db: Db, libraryId: string, titleKey: string): Promise<number[]> {
+export async function findTitlesBeginning(
+  db: Db,
+  libraryId: LibraryId,
+  titleKey: string,
+): Promise<ItemNum[]> {
   const values = { libraryId, from: titleKey, to: titleKey + LAST }
   const rows = [...(await titleBegins(db, values)), ...(await plainTitleBegins(db, values))]
   return rows.map(({ num }) => num)
@@ -78,8 +84,8 @@ export async function findTitlesBeginning(db: Db, libraryId: string, titleKey: s
 export interface EpisodeRow {
   readonly num: number
   readonly id: string
-  readonly itemNum: number
-  readonly itemId: string
+  readonly itemNum: ItemNum
+  readonly itemId: ItemId
   readonly changeNum: number
 }
 
@@ -101,7 +107,7 @@ export const findEpisodes = (db: Db, lookup: Lookup, nums: readonly number[]): P
 
 export interface BooksOfSeries {
   /** The first ones in the order of the series. */
-  readonly books: readonly { readonly num: number; readonly changeNum: number }[]
+  readonly books: readonly { readonly num: ItemNum; readonly changeNum: number }[]
   readonly numBooks: number
 }
 
@@ -110,7 +116,7 @@ const SHOWN_BOOKS = 40
 
 interface SeriesBook {
   readonly seriesNum: number
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
 }
 

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -36,7 +37,7 @@ const START: IndexPosition = { changeNum: -1, itemNum: -1 }
 const LAST_ITEM = 2 ** 31 - 1
 
 export interface SearchableLibrary {
-  readonly id: string
+  readonly id: LibraryId
   readonly mediaType: string
   /** Of the library, when all up to there is in the index; null while that is being filled. */
   readonly levelAt: number | null
@@ -45,11 +46,11 @@ export interface SearchableLibrary {
 
 export interface SearchIndex {
   /** The library's place in the index, once the index is level with it. */
-  ready(libraryId: string): Promise<SearchableLibrary | undefined>
+  ready(libraryId: LibraryId): Promise<SearchableLibrary | undefined>
   /** Takes in everything there is. */
   fillAll(signal: AbortSignal): Promise<void>
   /** Takes in what changed in one library. */
-  fill(libraryId: string, signal: AbortSignal): Promise<void>
+  fill(libraryId: LibraryId, signal: AbortSignal): Promise<void>
 }
 
 export function createSearchIndex(ctx: Ctx): SearchIndex {
@@ -57,7 +58,7 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
   const held = createLibraryWords(ctx)
 
   /** One at a time for each library; those who come later wait for the same. */
-  const catchUp = (libraryId: string): Promise<void> => {
+  const catchUp = (libraryId: LibraryId): Promise<void> => {
     const known = running.get(libraryId)
     if (known) return known
     const run = takeInChanges(ctx, libraryId, neverAborted).finally(() => running.delete(libraryId))
@@ -85,14 +86,14 @@ export function createSearchIndex(ctx: Ctx): SearchIndex {
     fill,
   }
 
-  async function searchable(id: string, library: LibraryForSearch): Promise<SearchableLibrary> {
+  async function searchable(id: LibraryId, library: LibraryForSearch): Promise<SearchableLibrary> {
     const { mediaType, changeNum, state } = library
     const reached = state?.format === FORMAT ? state : START
     const words = await held.of({ id, reached })
     return { id, mediaType, levelAt: isLevel(library) ? changeNum : null, words }
   }
 
-  async function fill(libraryId: string, signal: AbortSignal): Promise<void> {
+  async function fill(libraryId: LibraryId, signal: AbortSignal): Promise<void> {
     const library = await findLibraryForSearch(ctx.db, libraryId)
     if (library && !isLevel(library)) await takeInChanges(ctx, libraryId, signal)
   }
@@ -104,7 +105,7 @@ function isLevel({ changeNum, state }: LibraryForSearch): boolean {
   return state?.format === FORMAT && state.changeNum >= changeNum && state.itemNum === LAST_ITEM
 }
 
-async function takeInChanges(ctx: Ctx, libraryId: string, signal: AbortSignal): Promise<void> {
+async function takeInChanges(ctx: Ctx, libraryId: LibraryId, signal: AbortSignal): Promise<void> {
   let hasMore = true
   while (hasMore && !signal.aborted) {
     hasMore = await ctx.db.transaction().execute((tx) => takeInStep(tx, libraryId))
@@ -112,7 +113,7 @@ async function takeInChanges(ctx: Ctx, libraryId: string, signal: AbortSignal): 
 }
 
 /** False when the index is level. */
-async function takeInStep(tx: Tx, libraryId: string): Promise<boolean> {
+async function takeInStep(tx: Tx, libraryId: LibraryId): Promise<boolean> {
   await lockForTransaction(tx, `search ${libraryId}`)
   const library = await findLibraryForSearch(tx, libraryId)
   if (!library || isLevel(library)) return false

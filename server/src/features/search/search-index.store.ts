@@ -1,14 +1,16 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { groupBy } from '../../lib/group-by.ts'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { LabelKind } from '../items/items.types.ts'
 
 /** What is taken into the index: items by their change, and what they are tied to. */
 
 export interface IndexPosition {
   readonly changeNum: number
-  readonly itemNum: number
+  readonly itemNum: ItemNum
 }
 
 export interface IndexState extends IndexPosition {
@@ -27,10 +29,10 @@ interface LibraryRow {
   readonly change_num: number
   readonly format: number | null
   readonly indexed_change_num: number | null
-  readonly item_num: number | null
+  readonly item_num: ItemNum | null
 }
 
-const libraryStatement = statement<{ readonly id: string }, LibraryRow>((db, value) =>
+const libraryStatement = statement<{ readonly id: LibraryId }, LibraryRow>((db, value) =>
   db
     .selectFrom('library')
     .leftJoin('search_state', 'search_state.library_id', 'library.id')
@@ -39,7 +41,7 @@ const libraryStatement = statement<{ readonly id: string }, LibraryRow>((db, val
     .where('library.id', '=', value('id')),
 )
 
-export async function findLibraryForSearch(db: Db, id: string): Promise<LibraryForSearch | undefined> {
+export async function findLibraryForSearch(db: Db, id: LibraryId): Promise<LibraryForSearch | undefined> {
   const [row] = await libraryStatement(db, { id })
   if (!row) return undefined
   const { format, indexed_change_num: indexed, item_num: itemNum } = row
@@ -48,7 +50,7 @@ export async function findLibraryForSearch(db: Db, id: string): Promise<LibraryF
   return { mediaType: row.media_type, changeNum: row.change_num, state }
 }
 
-export async function saveIndexState(tx: Tx, libraryId: string, state: IndexState): Promise<void> {
+export async function saveIndexState(tx: Tx, libraryId: LibraryId, state: IndexState): Promise<void> {
   const values = { format: state.format, change_num: state.changeNum, item_num: state.itemNum }
   await tx
     .insertInto('search_state')
@@ -57,7 +59,7 @@ export async function saveIndexState(tx: Tx, libraryId: string, state: IndexStat
     .execute()
 }
 
-export async function listLibraryIds(db: Db): Promise<string[]> {
+export async function listLibraryIds(db: Db): Promise<LibraryId[]> {
   const rows = await db.selectFrom('library').select('id').execute()
   return rows.map((row) => row.id)
 }
@@ -73,7 +75,7 @@ export interface ItemTexts extends IndexPosition {
 /** The next items that changed after a position, in the order of their changes. */
 export async function listChangedItems(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   after: IndexPosition,
   limit: number,
 ): Promise<ItemTexts[]> {
@@ -124,7 +126,7 @@ export async function listChangedItems(
 const present = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [text] : []))
 
-async function readNames(db: Db, itemNums: readonly number[]) {
+async function readNames(db: Db, itemNums: readonly ItemNum[]) {
   if (itemNums.length === 0) return { authors: () => [], series: () => [], labels: () => [] }
   const authors = await db
     .selectFrom('item_author as link')
@@ -168,7 +170,7 @@ export interface NamedThing {
 }
 
 /** Whom and what the items are tied to. Whoever renames one of these counts that as a change of its items. */
-export async function listTiedAuthors(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
+export async function listTiedAuthors(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
   return db
     .selectFrom('item_author as link')
     .innerJoin('author', 'author.num', 'link.author_num')
@@ -178,7 +180,7 @@ export async function listTiedAuthors(db: Db, itemNums: readonly number[]): Prom
     .execute()
 }
 
-export async function listTiedSeries(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
+export async function listTiedSeries(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
   return db
     .selectFrom('item_series as link')
     .innerJoin('series', 'series.num', 'link.series_num')
@@ -190,7 +192,7 @@ export async function listTiedSeries(db: Db, itemNums: readonly number[]): Promi
 
 export async function listTiedLabels(
   db: Db,
-  itemNums: readonly number[],
+  itemNums: readonly ItemNum[],
   kind: LabelKind,
 ): Promise<NamedThing[]> {
   return db
@@ -203,7 +205,7 @@ export async function listTiedLabels(
     .execute()
 }
 
-export async function listEpisodeTitles(db: Db, itemNums: readonly number[]): Promise<NamedThing[]> {
+export async function listEpisodeTitles(db: Db, itemNums: readonly ItemNum[]): Promise<NamedThing[]> {
   return db
     .selectFrom('episode')
     .select(['num', 'title as name'])

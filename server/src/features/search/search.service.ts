@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { WordIndex } from './index/word-index.cache.ts'
@@ -51,7 +52,7 @@ interface Asked extends ItemsAsked {
 export async function openForSearch(
   index: SearchIndex,
   user: User,
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<{ readonly viewer: LibraryViewer; readonly library: SearchableLibrary }> {
   const viewer = asLibraryViewer(user, libraryId) ?? notFound('Library')
   return { viewer, library: (await index.ready(libraryId)) ?? notFound('Library') }

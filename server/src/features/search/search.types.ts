@@ -1,3 +1,5 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { CountedAuthor, SeriesFacts } from '../items/names.types.ts'
 import type { SearchQuery } from './search-query.rules.ts'
 
@@ -6,8 +8,8 @@ export const LABEL_KINDS = ['genre', 'tag', 'narrator'] as const
 export type FoundLabelKind = (typeof LABEL_KINDS)[number]
 
 export interface FoundItem {
-  readonly num: number
-  readonly id: string
+  readonly num: ItemNum
+  readonly id: ItemId
   readonly changeNum: number
   /** Its words, and as it is written. */
   readonly title: string
@@ -16,15 +18,15 @@ export interface FoundItem {
 
 export interface FoundEpisode {
   readonly id: string
-  readonly itemNum: number
-  readonly itemId: string
+  readonly itemNum: ItemNum
+  readonly itemId: ItemId
   readonly changeNum: number
 }
 
 export interface FoundSeries extends Omit<SeriesFacts, 'num'> {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   /** The first ones, in the order of the series. */
-  readonly books: readonly { readonly num: number; readonly changeNum: number }[]
+  readonly books: readonly { readonly num: ItemNum; readonly changeNum: number }[]
   readonly numBooks: number
 }
 

@@ -1,3 +1,4 @@
+import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { SearchIndex } from './search-index.service.ts'
@@ -25,12 +26,12 @@ export interface SearchIndexUpdates {
 export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): SearchIndexUpdates {
   const ending = new AbortController()
   const { signal } = ending
-  const changed = new Set<string>()
+  const changed = new Set<LibraryId>()
   let timer: NodeJS.Timeout | undefined
   let isBusy = false
   let work: Promise<unknown> = Promise.resolve()
 
-  const heard = (libraryId: string) => {
+  const heard = (libraryId: LibraryId) => {
     changed.add(libraryId)
     timer ??= setTimeout(() => {
       work = takeIn()
@@ -50,7 +51,7 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
       ctx.log.error({ err: error }, `Changes could not be taken into the search index: ${messageOf(error)}`)
     }
     isBusy = false
-    if (changed.size > 0 && !signal.aborted) heard([...changed][0] ?? '')
+    if (changed.size > 0 && !signal.aborted) heard([...changed][0] ?? NO_ID)
   }
 
   async function sweep(): Promise<void> {

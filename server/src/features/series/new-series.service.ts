@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { User } from '../users/users.types.ts'
 import { maySeeLibrary } from '../visibility/visibility.rules.ts'
@@ -13,7 +14,7 @@ export function getSeriesFacts({ db }: Pick<Context, 'db'>, ids: readonly string
 export async function seenSeries(
   { db }: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return maySeeLibrary(viewer, libraryId) ? listVisibleSeries(db, viewer, ids) : new Set()

@@ -1,3 +1,5 @@
+import type { LibraryId } from '@lectern/contract/ids'
+import type { Position } from '../../platform/ids.types.ts'
 import type { User } from '../users/users.types.ts'
 import type { BrowseContext, ListedBook, ListedSeries, ListRequest } from '../browse/browse.types.ts'
 import type { Catalogue } from '../browse/catalogue.cache.ts'
@@ -37,7 +39,7 @@ interface Wanted {
 export async function listSeries(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   request: ListRequest,
 ): Promise<SeriesListing> {
   const filter = readFilter(request.filter)
@@ -92,7 +94,7 @@ async function seriesFilter(catalogue: Catalogue, wanted: Wanted): Promise<(book
   const { filter, heads } = wanted
   if (filter.kind === 'progress') {
     const { nums } = await catalogue.facts()
-    const stateOf = (position: number) => heads?.byItem.get(nums[position] ?? 0)?.state ?? 'not-started'
+    const stateOf = (position: Position) => heads?.byItem.get(nums[position] ?? 0)?.state ?? 'not-started'
     return (books) => passesSeriesProgress(filter.state, Array.from(books, stateOf))
   }
   const set = await shownItems(catalogue, wanted)
@@ -150,7 +152,7 @@ async function seriesLister(catalogue: Catalogue, visible: ItemSet | null) {
 export async function findListedSeries(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   seriesId: string,
 ): Promise<ListedSeries | undefined> {
   return ctx.catalogues.read(viewer, libraryId, async (catalogue) => {

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@lectern/contract/browse'
+import type { LibraryId } from '@lectern/contract/ids'
 import { jsonOfList, jsonOfLongList, JsonText, piecesOfList } from '../../lib/json-text.ts'
 import { withAdditions } from '../items/views/splice-json.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -20,7 +21,7 @@ class BookMoved extends Error {}
 export async function seriesPage(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   query: ListQuery,
 ): Promise<JsonText> {
   const { limit, page, sort, filter, include } = query

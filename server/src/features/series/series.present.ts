@@ -1,4 +1,5 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
+import type { ItemId } from '@lectern/contract/ids'
 import type { SeriesDetailView, SeriesListItemView, SeriesView } from '@lectern/contract/series'
 import { titlePrefixAtEnd, titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { ListedSeries } from '../browse/browse.types.ts'
@@ -21,7 +22,7 @@ interface Extras {
   /** By series; undefined: nobody asked. */
   readonly feeds: ReadonlyMap<string, FeedMinifiedView> | undefined
   readonly progress:
-    { readonly itemIds: readonly string[]; readonly finishedIds: readonly string[] } | undefined
+    { readonly itemIds: readonly ItemId[]; readonly finishedIds: readonly string[] } | undefined
 }
 
 export function presentSeriesDetail(series: ListedSeries, extras: Extras): SeriesDetailView {

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { notFound } from '../../lib/errors.ts'
 import type { BrowseContext, ListedSeries } from '../browse/browse.types.ts'
 import { searchByName } from '../browse/name-search.service.ts'
@@ -17,14 +18,14 @@ export async function getSeries(ctx: BrowseContext, viewer: User, id: string): P
 export async function getSeriesOfLibrary(
   ctx: BrowseContext,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   id: string,
 ): Promise<ListedSeries> {
   return (await findListedSeries(ctx, viewer, libraryId, id)) ?? notFound('Series')
 }
 
 export interface SeriesProgress {
-  readonly itemIds: readonly string[]
+  readonly itemIds: readonly ItemId[]
   readonly finishedIds: readonly string[]
 }
 

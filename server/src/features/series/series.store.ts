@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { SeriesRow } from '../../platform/db/name-schema.ts'
@@ -9,7 +10,7 @@ export async function findSeries(db: Db, id: string): Promise<Selectable<SeriesR
   return db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findSeriesByKey(db: Db, libraryId: string, matchKey: string) {
+export async function findSeriesByKey(db: Db, libraryId: LibraryId, matchKey: string) {
   return db
     .selectFrom('series')
     .selectAll()
@@ -26,7 +27,7 @@ export async function updateSeriesRow(
   await tx.updateTable('series').set(fields).where('id', '=', id).execute()
 }
 
-export async function findLibraryOfSeries(db: Db, id: string): Promise<string | undefined> {
+export async function findLibraryOfSeries(db: Db, id: string): Promise<LibraryId | undefined> {
   const row = await db.selectFrom('series').select('library_id').where('id', '=', id).executeTakeFirst()
   return row?.library_id
 }

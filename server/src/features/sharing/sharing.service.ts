@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { NewShare } from '@lectern/contract/shares'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../lib/errors.ts'
@@ -62,14 +63,14 @@ export async function endShare(ctx: Ctx, ender: User, id: string): Promise<void>
   await end(ctx, share, `${ender.username} ended it`)
 }
 
-export async function endSharesOf(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+export async function endSharesOf(ctx: Ctx, itemIds: readonly ItemId[]): Promise<void> {
   for (const share of await listSharesOf(ctx.db, itemIds)) await end(ctx, share, 'its item was removed')
 }
 
 export async function findShareOf(
   ctx: Ctx,
   viewer: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<Share | undefined> {
   const { item } = await getItem(ctx, viewer, itemId)

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { ShareRow } from '../../platform/db/share-schema.ts'
@@ -29,7 +30,7 @@ export async function findShare(db: Db, id: string): Promise<Share | undefined> 
   return row && toShare(row)
 }
 
-export async function listSharesOf(db: Db, itemIds: readonly string[]): Promise<Share[]> {
+export async function listSharesOf(db: Db, itemIds: readonly ItemId[]): Promise<Share[]> {
   if (itemIds.length === 0) return []
   const rows = await db
     .selectFrom('share')
@@ -76,7 +77,7 @@ export async function findItemOf(
   db: Db,
   type: 'book' | 'podcastEpisode',
   mediaId: string,
-): Promise<string | undefined> {
+): Promise<ItemId | undefined> {
   const row =
     type === 'book'
       ? await db.selectFrom('item').select('id').where('media_id', '=', mediaId).executeTakeFirst()

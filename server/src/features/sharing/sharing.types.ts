@@ -1,9 +1,11 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
+
 export interface Share {
   readonly id: string
   readonly slug: string
   /** Who made it. It shows what they may see. */
-  readonly userId: string
-  readonly itemId: string
+  readonly userId: UserId
+  readonly itemId: ItemId
   readonly episodeId: string | null
   /** The protocol's id of the book or episode. */
   readonly mediaId: string

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { type HeardItem, listHeard } from './heard.store.ts'
@@ -42,7 +43,7 @@ export async function continueSeries(ctx: Ctx, { viewer, library, limit }: Home)
 async function* heardInSteps(
   ctx: Ctx,
   viewer: LibraryViewer,
-  libraryId: string,
+  libraryId: LibraryId,
 ): AsyncGenerator<HeardItem[]> {
   const told = new Set<number>()
   for (const depth of DEPTHS) {

@@ -1,3 +1,5 @@
+import type { ItemNum } from '../../platform/ids.types.ts'
+
 /** What to hear next: books not begun, the more they share with what was heard, the earlier. */
 
 export interface Tastes {
@@ -8,14 +10,14 @@ export interface Tastes {
 }
 
 export interface Candidate {
-  readonly num: number
+  readonly num: ItemNum
   readonly authors: readonly number[]
   readonly genres: readonly number[]
   readonly tags: readonly number[]
 }
 
 export interface Suggestion {
-  readonly num: number
+  readonly num: ItemNum
   readonly weight: number
 }
 

@@ -1,4 +1,6 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { countEach, strongest, type Suggestion, suggest, type Tastes } from './discover.rules.ts'
 import {
   listByLot,
@@ -35,7 +37,7 @@ export interface Choice {
 export async function chooseItems(
   ctx: Ctx,
   viewer: LibraryViewer,
-  { libraryId, day }: { readonly libraryId: string; readonly day: number },
+  { libraryId, day }: { readonly libraryId: LibraryId; readonly day: number },
 ): Promise<Choice> {
   const heard = (await listHeard(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
   const tastes = tastesOf(await readTies(ctx.db, heard))
@@ -65,7 +67,7 @@ function tastesOf(ties: Ties): Tastes {
 export async function takeUnheard(
   ctx: Ctx,
   viewer: LibraryViewer,
-  libraryId: string,
+  libraryId: LibraryId,
   suggestions: readonly Suggestion[],
   limit: number,
 ): Promise<(Suggestion & { readonly changeNum: number })[]> {
@@ -89,9 +91,9 @@ export async function takeUnheard(
 async function findBeginnings(
   ctx: Ctx,
   viewer: LibraryViewer,
-  libraryId: string,
-  nums: readonly number[],
-): Promise<Map<number, number>> {
+  libraryId: LibraryId,
+  nums: readonly ItemNum[],
+): Promise<Map<ItemNum, ItemNum>> {
   const unheard = await listUnheard(ctx.db, viewer, libraryId, nums)
   const others = await listBegunSeriesAndSequels(
     ctx.db,

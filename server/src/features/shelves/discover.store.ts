@@ -1,7 +1,9 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { readColumns } from '../../platform/db/json-columns.ts'
 import { isInNumbers, numbersParameter, numbersTable } from '../../platform/db/number-list.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import { isVisibleInLibrary } from '../visibility/visibility.sql.ts'
 import { placeOnDay } from './discover.rules.ts'
@@ -10,13 +12,13 @@ import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 /** Books nobody has begun yet, and what they share with those that were. */
 
 export interface Ties {
-  readonly authors: ReadonlyMap<number, readonly number[]>
-  readonly genres: ReadonlyMap<number, readonly number[]>
-  readonly tags: ReadonlyMap<number, readonly number[]>
+  readonly authors: ReadonlyMap<ItemNum, readonly number[]>
+  readonly genres: ReadonlyMap<ItemNum, readonly number[]>
+  readonly tags: ReadonlyMap<ItemNum, readonly number[]>
 }
 
 /** Authors, genres and tags of items, by item number. */
-export async function readTies(db: Db, itemNums: readonly number[]): Promise<Ties> {
+export async function readTies(db: Db, itemNums: readonly ItemNum[]): Promise<Ties> {
   if (itemNums.length === 0) return { authors: new Map(), genres: new Map(), tags: new Map() }
   const nums = numbersParameter(db, itemNums)
   const [authorItems, authors] = await readColumns(
@@ -60,7 +62,7 @@ export async function listItemsOfAuthors(
   db: Db,
   authors: readonly number[],
   limit: number,
-): Promise<number[]> {
+): Promise<ItemNum[]> {
   if (authors.length === 0) return []
   const rows = await db
     .selectFrom('item_author')
@@ -75,7 +77,7 @@ export async function listItemsWithLabels(
   db: Db,
   labels: readonly number[],
   limit: number,
-): Promise<number[]> {
+): Promise<ItemNum[]> {
   if (labels.length === 0) return []
   const rows = await db
     .selectFrom('item_label')
@@ -95,10 +97,10 @@ const DRAWS_PER_ITEM = 4
 export async function listByLot(
   db: Db,
   viewer: LibraryViewer,
-  libraryId: string,
+  libraryId: LibraryId,
   day: number,
   limit: number,
-): Promise<number[]> {
+): Promise<ItemNum[]> {
   const drawn = await drawItems(db, viewer, libraryId, await drawNumbers(db, day, limit * DRAWS_PER_ITEM))
   if (drawn.length >= limit / 2) return drawn.slice(0, limit).map(({ num }) => num)
   // Few, beside many of other libraries: these can all be looked at.
@@ -126,14 +128,14 @@ async function drawNumbers(db: Db, day: number, count: number): Promise<number[]
 }
 
 interface InLibrary {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly nums: unknown
 }
 
-const drawItems = (db: Db, viewer: LibraryViewer, libraryId: string, nums: readonly number[]) =>
+const drawItems = (db: Db, viewer: LibraryViewer, libraryId: LibraryId, nums: readonly ItemNum[]) =>
   drawnStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums) })
 
-const drawnStatement = libraryStatement<InLibrary, { readonly num: number }>((db, value, isVisible) =>
+const drawnStatement = libraryStatement<InLibrary, { readonly num: ItemNum }>((db, value, isVisible) =>
   db
     .selectFrom(numbersTable(db, value('nums')))
     .crossJoin('item')
@@ -144,16 +146,16 @@ const drawnStatement = libraryStatement<InLibrary, { readonly num: number }>((db
 )
 
 export interface UnheardItem {
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
 }
 
 /** By the user, and not at the very beginning: for a query over `progress`. */
-const isBegunBy = (userId: string): Expression<SqlBool> => sql<SqlBool>`(progress.user_id = ${userId}
+const isBegunBy = (userId: UserId): Expression<SqlBool> => sql<SqlBool>`(progress.user_id = ${userId}
   and progress.is_removed = 0
   and (progress.fraction > 0 or progress.is_finished = 1 or progress.ebook_fraction > 0))`
 
-const unheardStatement = libraryStatement<InLibrary & { readonly userId: string }, UnheardItem>(
+const unheardStatement = libraryStatement<InLibrary & { readonly userId: UserId }, UnheardItem>(
   (db, value, isVisible) =>
     db
       .selectFrom(numbersTable(db, value('nums')))
@@ -180,16 +182,16 @@ const unheardStatement = libraryStatement<InLibrary & { readonly userId: string 
 export async function listUnheard(
   db: Db,
   viewer: LibraryViewer,
-  libraryId: string,
-  nums: readonly number[],
+  libraryId: LibraryId,
+  nums: readonly ItemNum[],
 ): Promise<UnheardItem[]> {
   if (nums.length === 0) return []
   return unheardStatement(db, viewer, { libraryId, nums: numbersParameter(db, nums), userId: viewer.id })
 }
 
 const otherStatement = libraryStatement<
-  { readonly nums: unknown; readonly userId: string },
-  { readonly num: number }
+  { readonly nums: unknown; readonly userId: UserId },
+  { readonly num: ItemNum }
 >((db, value, isVisible) =>
   db
     .selectFrom('item_series as own')
@@ -222,8 +224,8 @@ const otherStatement = libraryStatement<
 export async function listBegunSeriesAndSequels(
   db: Db,
   viewer: LibraryViewer,
-  itemNums: readonly number[],
-): Promise<Set<number>> {
+  itemNums: readonly ItemNum[],
+): Promise<Set<ItemNum>> {
   if (itemNums.length === 0) return new Set()
   const rows = await otherStatement(db, viewer, { nums: numbersParameter(db, itemNums), userId: viewer.id })
   return new Set(rows.map((row) => row.num))

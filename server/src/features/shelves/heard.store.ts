@@ -1,18 +1,20 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { columnsQuery, parseColumns } from '../../platform/db/json-columns.ts'
 import { statement } from '../../platform/db/statement.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 /** What somebody has heard of a library, as far back as anyone looks. */
 
 export interface HeardItem {
-  readonly num: number
+  readonly num: ItemNum
   readonly at: number
 }
 
 interface OfUser {
-  readonly userId: string
-  readonly libraryId: string
+  readonly userId: UserId
+  readonly libraryId: LibraryId
   readonly limit: number
 }
 
@@ -38,8 +40,8 @@ const TOUCHED = [touchedStatement(1), touchedStatement(0)]
 /** The books finished last and those open last; so many of each, the one touched last first. */
 export async function listHeard(
   db: Db,
-  userId: string,
-  libraryId: string,
+  userId: UserId,
+  libraryId: LibraryId,
   limit: number,
 ): Promise<HeardItem[]> {
   const heard: HeardItem[] = []

@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
@@ -40,4 +41,4 @@ export function prepareHomes(
   return { visited: (home) => void homes.set(keyOf(home.viewer.id, home.library.id), home) }
 }
 
-const keyOf = (userId: string, libraryId: string): string => `${userId} ${libraryId}`
+const keyOf = (userId: UserId, libraryId: LibraryId): string => `${userId} ${libraryId}`

@@ -1,9 +1,11 @@
+import type { ItemNum } from '../../platform/ids.types.ts'
+
 /** Series and how far somebody is in them. */
 
 /** A book in its series, in the order of the series, with the reader's place in it. */
 export interface SeriesBook {
   readonly seriesNum: number
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
   readonly sequence: string | null
   readonly progress: BookProgress | null

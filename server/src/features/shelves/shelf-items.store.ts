@@ -1,6 +1,8 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { type PlaceFor, statement } from '../../platform/db/statement.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import { libraryStatement } from '../visibility/viewer-statement.sql.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
@@ -18,7 +20,7 @@ interface StampRow {
   readonly state_num: number | null
 }
 
-const stampStatement = statement<{ readonly userId: string; readonly libraryId: string }, StampRow>(
+const stampStatement = statement<{ readonly userId: UserId; readonly libraryId: LibraryId }, StampRow>(
   (db, value) =>
     db
       .selectFrom('library')
@@ -28,7 +30,7 @@ const stampStatement = statement<{ readonly userId: string; readonly libraryId: 
 )
 
 /** Changes whenever a shelf of this user could. */
-export async function readStamp(db: Db, userId: string, libraryId: string): Promise<Stamp | undefined> {
+export async function readStamp(db: Db, userId: UserId, libraryId: LibraryId): Promise<Stamp | undefined> {
   const [row] = await stampStatement(db, { userId, libraryId })
   return (
     row && { changeNum: row.change_num, positionNum: row.position_num ?? 0, stateNum: row.state_num ?? 0 }
@@ -36,9 +38,9 @@ export async function readStamp(db: Db, userId: string, libraryId: string): Prom
 }
 
 export interface ProgressedItem {
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly episodeId: string | null
   readonly updatedAt: number
   readonly finishedAt: number | null
@@ -48,8 +50,8 @@ export interface ProgressedItem {
 export type Way = 'heard' | 'read'
 
 interface OfUser {
-  readonly userId: string
-  readonly libraryId: string
+  readonly userId: UserId
+  readonly libraryId: LibraryId
   readonly limit: number
 }
 
@@ -97,12 +99,12 @@ const OPEN_STATEMENTS = { heard: openStatement('heard'), read: openStatement('re
 const FINISHED_STATEMENTS = { heard: finishedStatement('heard'), read: finishedStatement('read') }
 
 /** Begun and not finished, the last touched first; hidden ones are left out. */
-export function listOpen(db: Db, viewer: LibraryViewer, libraryId: string, way: Way, limit: number) {
+export function listOpen(db: Db, viewer: LibraryViewer, libraryId: LibraryId, way: Way, limit: number) {
   return OPEN_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
 /** The last finished first. */
-export function listFinished(db: Db, viewer: LibraryViewer, libraryId: string, way: Way, limit: number) {
+export function listFinished(db: Db, viewer: LibraryViewer, libraryId: LibraryId, way: Way, limit: number) {
   return FINISHED_STATEMENTS[way](db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
@@ -129,17 +131,17 @@ const wantedStatement = libraryStatement<OfUser, NewItem>((db, value, isVisible)
     .limit(value('limit')),
 )
 
-export function listWanted(db: Db, viewer: LibraryViewer, libraryId: string, limit: number) {
+export function listWanted(db: Db, viewer: LibraryViewer, libraryId: LibraryId, limit: number) {
   return wantedStatement(db, viewer, { userId: viewer.id, libraryId, limit })
 }
 
 export interface NewItem {
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
 }
 
 interface OfLibrary {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly limit: number
 }
 
@@ -155,7 +157,7 @@ export const listNewest = libraryStatement<OfLibrary, NewItem>((db, value, isVis
 )
 
 export interface NewEpisode extends NewItem {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly episodeId: string
 }
 
@@ -175,9 +177,9 @@ export const listNewestEpisodes = libraryStatement<OfLibrary, NewEpisode>((db, v
 /** Episodes the user has not finished, by podcast. */
 export async function countUnfinishedEpisodes(
   db: Db,
-  userId: string,
-  itemNums: readonly number[],
-): Promise<Map<number, number>> {
+  userId: UserId,
+  itemNums: readonly ItemNum[],
+): Promise<Map<ItemNum, number>> {
   if (itemNums.length === 0) return new Map()
   const rows = await db
     .selectFrom('episode')

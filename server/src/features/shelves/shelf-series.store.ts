@@ -1,3 +1,5 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { SeriesFacts } from '../items/names.types.ts'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -48,7 +50,7 @@ export async function listSeriesNums(db: Db, ids: readonly string[]): Promise<nu
 }
 
 interface NewestValues {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly limit: number
 }
 
@@ -95,7 +97,7 @@ const BOOK_COLUMNS = [
   'updated_at',
 ] as const
 
-type BookValues = { readonly nums: unknown; readonly userId: string }
+type BookValues = { readonly nums: unknown; readonly userId: UserId }
 
 /** The books of all series that `isWanted` says of `link`, the viewer's place in each beside it. */
 const booksStatement = (isWanted: (db: Db, nums: unknown) => Expression<SqlBool>) =>
@@ -151,7 +153,7 @@ export async function listBooksOfSeries(
 export async function listBooksBesideItems(
   db: Db,
   viewer: LibraryViewer,
-  itemNums: readonly number[],
+  itemNums: readonly ItemNum[],
 ): Promise<SeriesBook[]> {
   if (itemNums.length === 0) return []
   return toBooks(await booksBesideItems(db, viewer, valuesOf(db, viewer, itemNums)))

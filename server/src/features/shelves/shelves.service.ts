@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { Choices } from './choices.cache.ts'
@@ -172,7 +173,7 @@ function toShelfSeries(
   { num: _num, ...series }: SeriesFacts,
   books: readonly SeriesBook[],
   viewer: LibraryViewer,
-  libraryId: string,
+  libraryId: LibraryId,
 ): ShelfSeries {
   const toBook = ({ num, changeNum, sequence }: SeriesBook) => ({ num, changeNum, seriesSequence: sequence })
   const unread = books.find((book) => !isStarted(book))

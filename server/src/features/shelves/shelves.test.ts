@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addLibrary } from '../../../test/build.ts'
@@ -26,7 +27,7 @@ async function hear(account: Account, itemId: string, progress: number, episodeI
   if (!user) throw new Error('No user.')
   const change =
     progress === 1 ? { isFinished: true } : { progress, currentTime: progress * 60, duration: 60 }
-  await changeProgress(app.ctx, user, itemId, episodeId, change)
+  await changeProgress(app.ctx, user, asItemId(itemId), episodeId, change)
 }
 
 const home = (account: Account, { libraryId }: Place, query: Record<string, string> = {}) =>

@@ -1,3 +1,5 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { CountedAuthor } from '../items/names.types.ts'
 import type { MediaType } from '@lectern/contract/constants'
 import type { ShelfId } from '@lectern/contract/shelves'
@@ -22,7 +24,7 @@ export interface HomeState {
 
 /** An item as it is now, by number. */
 export interface ItemRef {
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
 }
 
@@ -34,13 +36,13 @@ export interface ShelfItem extends ItemRef {
   readonly prevBookInProgressLastUpdate?: number
   readonly weight?: number
   readonly series?: { readonly id: string; readonly name: string; readonly sequence: string | null }
-  readonly episode?: { readonly episodeId: string; readonly itemId: string }
+  readonly episode?: { readonly episodeId: string; readonly itemId: ItemId }
   readonly numEpisodesIncomplete?: number
 }
 
 export interface ShelfSeries {
   readonly id: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly name: string
   readonly description: string | null
   readonly addedAt: number

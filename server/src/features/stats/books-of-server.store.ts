@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import type { BookTotals, Holdings } from './stats.types.ts'
 
@@ -35,7 +36,7 @@ export async function countAuthorsAdded(db: Db, from: number, to: number): Promi
   return Number(row.total)
 }
 
-export async function listBooksAdded(db: Db, from: number, to: number, limit: number): Promise<string[]> {
+export async function listBooksAdded(db: Db, from: number, to: number, limit: number): Promise<ItemId[]> {
   const rows = await db
     .selectFrom('item')
     .innerJoin('item_cover', 'item_cover.item_num', 'item.num')

@@ -1,11 +1,12 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { ListenedInYear, MediaCredits, NamedSeconds } from './stats.types.ts'
 
 /** Arithmetic of listening: what comes out on top. */
 
 /** Everybody on a book gets its whole time; the longest first, names in order where times are equal. */
 export function topOf(
-  secondsByItem: ReadonlyMap<string, number>,
-  namesOf: (itemId: string) => readonly string[],
+  secondsByItem: ReadonlyMap<ItemId, number>,
+  namesOf: (itemId: ItemId) => readonly string[],
   limit: number,
 ): NamedSeconds[] {
   const sums = new Map<string, number>()
@@ -18,8 +19,8 @@ export function topOf(
     .slice(0, limit)
 }
 
-export function sumBy<T>(rows: readonly T[], key: (row: T) => string, value: (row: T) => number) {
-  const sums = new Map<string, number>()
+export function sumBy<T, Key>(rows: readonly T[], key: (row: T) => Key, value: (row: T) => number) {
+  const sums = new Map<Key, number>()
   for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + value(row))
   return sums
 }

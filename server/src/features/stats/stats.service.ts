@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { dayOf, weekdayOf } from '../playback/days.rules.ts'
@@ -18,7 +19,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 const RECENT = 10
 
 /** How long an account listened and read, as the viewer may know it. */
-export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: string): Promise<ListeningStats> {
+export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: UserId): Promise<ListeningStats> {
   const page = { userId: ownerId, sort: 'updatedAt', isDescending: true, limit: RECENT, offset: 0 } as const
   const [days, read, items, recent] = await Promise.all([
     listListenedDays(ctx.db, ownerId),
@@ -48,7 +49,7 @@ export async function getListeningStats(ctx: Ctx, viewer: User, ownerId: string)
 }
 
 /** Admins may ask about anyone, others about themselves; for everybody else the account does not exist. */
-export async function getOwnerForStats(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<User> {
+export async function getOwnerForStats(ctx: Pick<Context, 'db'>, viewer: User, id: UserId): Promise<User> {
   if (viewer.id !== id && !isAdminOrUp(viewer)) return notFound('User')
   return getUser(ctx, id)
 }
@@ -57,7 +58,7 @@ export async function getOwnerForStats(ctx: Pick<Context, 'db'>, viewer: User, i
 export async function filterOf(
   ctx: Pick<Context, 'db'>,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string | null,
 ): Promise<SessionFilter> {
   const place = await getVisible(ctx.db, user, itemId, episodeId)

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Db } from '../../platform/db/db.ts'
 import { inPortions } from '../../platform/db/upsert.ts'
 import { isVisibleTo } from '../visibility/visibility.sql.ts'
@@ -7,7 +8,7 @@ import type { FinishedBook, ListenedDay, ListenedInYear, ListenedItem } from './
 
 /** Sums of listening time. They are kept with every report, so years of it are read as days. */
 
-export async function listListenedDays(db: Db, userId: string): Promise<ListenedDay[]> {
+export async function listListenedDays(db: Db, userId: UserId): Promise<ListenedDay[]> {
   const rows = await db
     .selectFrom('listening_day')
     .select((eb) => ['day', eb.fn.sum<number>('seconds').as('seconds')])
@@ -19,7 +20,7 @@ export async function listListenedDays(db: Db, userId: string): Promise<Listened
 }
 
 /** Items the viewer may not see are left out; those that are gone stay. */
-export async function listListenedItems(db: Db, viewer: User, userId: string): Promise<ListenedItem[]> {
+export async function listListenedItems(db: Db, viewer: User, userId: UserId): Promise<ListenedItem[]> {
   const hidden = await listHidden(db, viewer, userId)
   const rows = await db
     .selectFrom('listening_item')
@@ -37,7 +38,7 @@ export async function listListenedItems(db: Db, viewer: User, userId: string): P
     }))
 }
 
-async function listHidden(db: Db, viewer: User, userId: string): Promise<ReadonlySet<string>> {
+async function listHidden(db: Db, viewer: User, userId: UserId): Promise<ReadonlySet<string>> {
   if (visibleLibraries(viewer) === null && seesEverything(visibilityOf(viewer))) return new Set()
   const rows = await db
     .selectFrom('listening_item')
@@ -53,7 +54,7 @@ async function listHidden(db: Db, viewer: User, userId: string): Promise<Readonl
 export async function listListenedInYear(
   db: Db,
   year: string,
-  userId: string | null,
+  userId: UserId | null,
 ): Promise<ListenedInYear[]> {
   let query = db
     .selectFrom('listening_day')
@@ -74,7 +75,7 @@ export async function listListenedInYear(
 /** The newest metadata of each item, whoever heard it. */
 export async function findListenedMetadata(
   db: Db,
-  itemIds: readonly string[],
+  itemIds: readonly ItemId[],
 ): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>()
   for (const portion of inPortions(itemIds.map((id) => ({ id })))) {
@@ -130,7 +131,7 @@ export async function listFinishedBooks(
 export async function findWithCovers(
   db: Db,
   viewer: User,
-  itemIds: readonly string[],
+  itemIds: readonly ItemId[],
 ): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set()
   const rows = await db

@@ -1,9 +1,10 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { PlaybackSession } from '../playback/playback.types.ts'
 
 /** Sums of what was listened to. */
 
 export interface ListenedItem {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly seconds: number
   /** JSON of the newest session with it. */
   readonly mediaMetadata: string | null
@@ -17,7 +18,7 @@ export interface ListenedDay {
 
 /** One item in a stretch of days. */
 export interface ListenedInYear {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly mediaType: string
   /** 'YYYY-MM-DD' */
   readonly day: string
@@ -26,7 +27,7 @@ export interface ListenedInYear {
 }
 
 export interface FinishedBook {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly durationSeconds: number
   readonly finishedAt: number

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { makeTree, type Tree } from '../../../test/make-tree.ts'
@@ -11,7 +12,7 @@ let app: TestApp
 let tree: Tree
 let root: Account
 let items: Map<string, Item>
-let libraryId: string
+let libraryId: LibraryId
 
 const BOOK = { title: 'Fog', author: 'Ada Moor' }
 

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { streaming } from '@lectern/contract/streaming'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -14,7 +15,7 @@ const SEGMENT_TYPE = 'video/mp2t'
 export type RelayEpisode = (
   request: FastifyRequest,
   reply: FastifyReply,
-  episode: { readonly itemId: string; readonly episodeId: string },
+  episode: { readonly itemId: ItemId; readonly episodeId: string },
 ) => Promise<FastifyReply>
 
 /** What an open session plays: the files as they are, or the stream made of them. */

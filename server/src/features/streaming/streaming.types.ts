@@ -1,10 +1,11 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { SourceTrack } from '../playback/playback.types.ts'
 
 /** What a stream is made of: an open session, as far as playing it goes. */
 export interface StreamSource {
   readonly sessionId: string
-  readonly userId: string
-  readonly libraryItemId: string
+  readonly userId: UserId
+  readonly libraryItemId: ItemId
   readonly episodeId: string | null
   /** Its sound is made while it is heard, instead of handing out the files as they are. */
   readonly isTranscoded: boolean

@@ -1,3 +1,4 @@
+import { asItemId, type LibraryId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addBook, addLibrary } from '../../../test/build.ts'
@@ -9,7 +10,7 @@ const EMBED = { writesTags: true, forcesChapters: false, keepsBackup: false }
 let app: TestApp
 let admin: Account
 const books: string[] = []
-let libraryId: string
+let libraryId: LibraryId
 beforeAll(async () => {
   app = await startApp()
   admin = await app.createUser({ type: 'admin' })
@@ -27,8 +28,9 @@ const newest = async (account: Account) => {
   return { subject, libraryItemId }
 }
 const embed = (itemId: string) =>
-  app.ctx.jobs.enqueue('embed-metadata', { itemId, wish: EMBED }, { runAt: LATER })
-const match = (ids: string[]) => app.ctx.jobs.enqueue('match-items', { ids, options: {} }, { runAt: LATER })
+  app.ctx.jobs.enqueue('embed-metadata', { itemId: asItemId(itemId), wish: EMBED }, { runAt: LATER })
+const match = (ids: string[]) =>
+  app.ctx.jobs.enqueue('match-items', { ids: ids.map(asItemId), options: {} }, { runAt: LATER })
 
 test('work on a book is told apart by its title', async () => {
   const [sea = '', hill = ''] = books

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { tasks } from '@lectern/contract/tasks'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
@@ -11,11 +12,11 @@ import type { SubjectNames } from './tasks.types.ts'
 /** Items that wait for their turn to be worked on. */
 export interface ToolQueues {
   readonly embeds: () => Promise<readonly string[]>
-  readonly conversions: () => Promise<readonly { readonly itemId: string; readonly tool: string }[]>
+  readonly conversions: () => Promise<readonly { readonly itemId: ItemId; readonly tool: string }[]>
 }
 
 /** Names what jobs are about, as far as the viewer may see it. */
-export type NameSubjects = (viewer: User, itemIds: readonly string[]) => Promise<SubjectNames>
+export type NameSubjects = (viewer: User, itemIds: readonly ItemId[]) => Promise<SubjectNames>
 
 export function tasksRoutes(http: Http, ctx: Context, queues: ToolQueues, nameSubjects: NameSubjects): void {
   http.endpoint(tasks.history, async ({ caller, query }) => {

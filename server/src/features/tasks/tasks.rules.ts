@@ -1,3 +1,4 @@
+import { ItemId, LibraryId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { isAdminOrUp } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
@@ -8,9 +9,9 @@ import type { JobSubject, SubjectNames, Task } from './tasks.types.ts'
 const MAX_NAMED_ITEMS = 3
 
 const PayloadWithSubject = z.object({
-  itemId: z.string().optional(),
-  ids: z.array(z.string()).optional(),
-  libraryId: z.string().nullish(),
+  itemId: ItemId.optional(),
+  ids: z.array(ItemId).optional(),
+  libraryId: LibraryId.nullish(),
 })
 
 export function maySeeTask(viewer: User, task: Task): boolean {
@@ -28,7 +29,7 @@ export function subjectOf(payload: unknown): JobSubject {
 }
 
 /** One more than is named, to know whether there are more. */
-export const idsToName = ({ itemIds }: JobSubject): readonly string[] => itemIds.slice(0, MAX_NAMED_ITEMS + 1)
+export const idsToName = ({ itemIds }: JobSubject): readonly ItemId[] => itemIds.slice(0, MAX_NAMED_ITEMS + 1)
 
 export function describeSubject(subject: JobSubject, { items, libraries }: SubjectNames): string | null {
   const titles = idsToName(subject).flatMap((id) => items.get(id) ?? [])

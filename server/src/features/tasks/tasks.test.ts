@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { TaskView } from '@lectern/contract/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -8,7 +9,7 @@ let app: TestApp
 let address: string
 let anne: Account
 let outsider: Account
-let libraryId: string
+let libraryId: LibraryId
 const open: Listener[] = []
 
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
+
 /** Long work that people can watch: a scan, an encode, a download. */
 export interface Task {
   readonly id: string
@@ -10,7 +12,7 @@ export interface Task {
   readonly description: string | null
   readonly data: Readonly<Record<string, unknown>>
   /** The library it works on; only those who may see it hear of the task. null: about no library. */
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
   /** Work on an item is told to admins only: not everybody who sees the library sees the item. */
   readonly audience: 'viewers' | 'admins'
   readonly error: string | null
@@ -35,14 +37,14 @@ export interface TaskBoard {
 
 /** What a job is about, by id. */
 export interface JobSubject {
-  readonly itemIds: readonly string[]
-  readonly libraryId: string | null
+  readonly itemIds: readonly ItemId[]
+  readonly libraryId: LibraryId | null
 }
 
 /** Titles of items and names of libraries, by id; without those that somebody may not see. */
 export interface SubjectNames {
-  readonly items: ReadonlyMap<string, string>
-  readonly libraries: ReadonlyMap<string, string>
+  readonly items: ReadonlyMap<ItemId, string>
+  readonly libraries: ReadonlyMap<LibraryId, string>
 }
 
 /** Work that survives a restart, as the list of it shows. */
@@ -53,7 +55,7 @@ export interface BackgroundJob {
   readonly payload: unknown
   readonly progress: { readonly done?: number; readonly total?: number } | null
   readonly error: string | null
-  readonly createdBy: string | null
+  readonly createdBy: UserId | null
   readonly createdAt: number
   readonly startedAt: number | null
   readonly finishedAt: number | null

@@ -1,13 +1,14 @@
+import { asItemId, type ItemId, NO_ID } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 
 const KINDS = ['embed-metadata', 'encode-m4b', 'split-m4b'] as const
 
 /** Of all tools one at a time works on the files of a book. */
-export async function refuseBusyBooks(ctx: Pick<Context, 'jobs'>, itemIds: readonly string[]): Promise<void> {
+export async function refuseBusyBooks(ctx: Pick<Context, 'jobs'>, itemIds: readonly ItemId[]): Promise<void> {
   for (const kind of KINDS) {
     const unfinished = await ctx.jobs.list({ kind, states: ['queued', 'running'] })
-    if (unfinished.some(({ key }) => itemIds.includes(key ?? ''))) refuseBusy()
+    if (unfinished.some(({ key }) => itemIds.includes(key === null ? NO_ID : asItemId(key)))) refuseBusy()
   }
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import { throttleProgress } from '../../lib/throttle-progress.ts'
@@ -25,10 +26,10 @@ import { createWorkFolders } from './work-folder.service.ts'
 /** Makes other files out of the files of a book: one M4B, or a file of each chapter. */
 export interface Conversions {
   /** Queues it; what can't be done is refused at once. */
-  add(tool: ConversionTool, user: User, itemId: string, wish: ConversionWish): Promise<void>
-  cancel(tool: ConversionTool, user: User, itemId: string): Promise<void>
+  add(tool: ConversionTool, user: User, itemId: ItemId, wish: ConversionWish): Promise<void>
+  cancel(tool: ConversionTool, user: User, itemId: ItemId): Promise<void>
   /** Books that wait for their turn. */
-  queued(): Promise<{ readonly itemId: string; readonly tool: ConversionTool }[]>
+  queued(): Promise<{ readonly itemId: ItemId; readonly tool: ConversionTool }[]>
   /** Clears away what a killed server left in a library. */
   recover(): Promise<void>
 }
@@ -57,7 +58,7 @@ export function createConversions(
   scanner: Pick<Scanner, 'scanItem' | 'running' | 'heldBy'>,
 ): Conversions {
   const workFolders = createWorkFolders(ctx.config.metadataDir)
-  const cacheFolder = (itemId: string) => path.join(ctx.config.metadataDir, 'cache', 'items', itemId)
+  const cacheFolder = (itemId: ItemId) => path.join(ctx.config.metadataDir, 'cache', 'items', itemId)
   const ffmpegPath = async () => {
     const { ffmpeg } = await findTools({ ffmpegPath: ctx.config.ffmpegPath ?? undefined })
     return ffmpeg ?? invalid('This needs ffmpeg, which was not found on the server.')
@@ -120,7 +121,7 @@ export function createConversions(
   function startTask(
     tool: ConversionTool,
     user: User,
-    { itemId, libraryId, title }: { itemId: string; libraryId: string; title: string },
+    { itemId, libraryId, title }: { itemId: ItemId; libraryId: LibraryId; title: string },
   ): RunningTask {
     return ctx.tasks.start({
       action: tool,
@@ -133,7 +134,7 @@ export function createConversions(
     })
   }
 
-  async function getPlace(user: User, itemId: string): Promise<PlaceToConvert> {
+  async function getPlace(user: User, itemId: ItemId): Promise<PlaceToConvert> {
     const place = await getBook(ctx, user, itemId)
     const { folder } = place
     if (folder === null)
@@ -145,7 +146,7 @@ export function createConversions(
   async function convert(
     tool: ConversionTool,
     user: User,
-    itemId: string,
+    itemId: ItemId,
     wish: ConversionWish,
     run: JobRun,
   ): Promise<string[]> {

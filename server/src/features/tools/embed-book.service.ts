@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import { whyNotWritable } from '../../platform/media/writing/change-media-file.ts'
@@ -12,8 +13,8 @@ import type { EmbedWish } from './tools.types.ts'
 
 /** A book with sound, ready to be worked on. */
 export interface BookInPlace {
-  readonly itemId: string
-  readonly libraryId: string
+  readonly itemId: ItemId
+  readonly libraryId: LibraryId
   /** null: it is a single file that lies in no folder of its own. */
   readonly folder: string | null
   readonly book: Book
@@ -29,7 +30,7 @@ export interface Track {
 }
 
 /** Refuses what is not there and what has no sound. */
-export async function getBook(ctx: Pick<Context, 'db'>, viewer: User, id: string): Promise<BookInPlace> {
+export async function getBook(ctx: Pick<Context, 'db'>, viewer: User, id: ItemId): Promise<BookInPlace> {
   const place = await getItem(ctx, viewer, id)
   const { item } = place
   if (item.isMissing || item.isInvalid) throw new AppError('not_found', 'Audiobook not found')

@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBook } from '../../../test/items.ts'
@@ -108,7 +109,7 @@ describe('chapters of a book in its files', () => {
 
 describe('tags of a book in its files', () => {
   const book = (fields: Partial<Book>): Book => {
-    const { media } = aBook({ libraryId: 'l', folderId: 'f' })
+    const { media } = aBook({ libraryId: asLibraryId('l'), folderId: 'f' })
     if (media.kind !== 'book') throw new Error('Not a book.')
     return { ...media, ...fields }
   }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { throttleProgress } from '../../lib/throttle-progress.ts'
@@ -25,9 +26,9 @@ import type { EmbedFile, EmbedFileEnd, EmbedRun, EmbedWish } from './tools.types
 /** Writes chapters and tags of books into their files: one book at a time, one file after the other. */
 export interface Embeds {
   /** Queues the books; refuses all of them if one of them can't be done. */
-  add(user: User, ids: readonly string[], wish: EmbedWish): Promise<void>
+  add(user: User, ids: readonly ItemId[], wish: EmbedWish): Promise<void>
   /** Items that wait for their turn. */
-  queued(): Promise<string[]>
+  queued(): Promise<ItemId[]>
   /** Clears away what a killed server left in a library. */
   recover(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { exists } from '../../platform/files/exists.ts'
@@ -16,7 +17,7 @@ interface RemovedFiles {
 export async function removeMetadataFiles(
   ctx: Pick<Context, 'db' | 'log'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   ext: 'json' | 'abs',
 ): Promise<RemovedFiles> {
   const library = await getLibrary(ctx, viewer, libraryId)

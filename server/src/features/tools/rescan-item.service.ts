@@ -1,11 +1,12 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { Scanner } from '../scanner/scanner.service.ts'
 
 interface Wanted {
-  readonly itemId: string
-  readonly libraryId: string
-  readonly userId: string | null
+  readonly itemId: ItemId
+  readonly libraryId: LibraryId
+  readonly userId: UserId | null
 }
 
 /** Looks at an item at once, or after the scan of its library that is under way: what is stored of its files is right then. */
@@ -28,7 +29,7 @@ export async function rescanItem(
 
 function endOfScan(
   { events }: Pick<Context, 'events'>,
-  libraryId: string,
+  libraryId: LibraryId,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {

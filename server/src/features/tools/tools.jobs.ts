@@ -1,9 +1,10 @@
+import { ItemId, LibraryId } from '@lectern/contract/ids'
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 const conversion = jobKind({
   payload: z.object({
-    itemId: z.string(),
+    itemId: ItemId,
     wish: z.object({
       codec: z.enum(['copy', 'aac', 'opus', 'mp3']),
       kbits: z.int(),
@@ -17,13 +18,13 @@ export const toolsJobs = {
   /** Writes into the files of one book. */
   'embed-metadata': jobKind({
     payload: z.object({
-      itemId: z.string(),
+      itemId: ItemId,
       wish: z.object({ writesTags: z.boolean(), forcesChapters: z.boolean(), keepsBackup: z.boolean() }),
     }),
   }),
   /** Moves the books of a library by a name pattern, or back. */
   'organise-files': jobKind({
-    payload: z.object({ runId: z.string(), libraryId: z.string().optional() }),
+    payload: z.object({ runId: z.string(), libraryId: LibraryId.optional() }),
   }),
   /** Makes one M4B out of the files of a book. */
   'encode-m4b': conversion,

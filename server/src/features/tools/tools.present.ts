@@ -1,12 +1,13 @@
 import type { ServerEventPayload } from '@lectern/contract/events'
+import type { ItemId } from '@lectern/contract/ids'
 import type { EmbedFile, EmbedFileEnd, EmbedRun } from './tools.types.ts'
 
-export function presentFile(libraryItemId: string, { index, ino, filename }: EmbedFile) {
+export function presentFile(libraryItemId: ItemId, { index, ino, filename }: EmbedFile) {
   return { libraryItemId, index, ino, filename }
 }
 
 export function presentFileEnd(
-  libraryItemId: string,
+  libraryItemId: ItemId,
   end: EmbedFileEnd,
 ): ServerEventPayload<'audiofile_metadata_finished'> {
   const { error } = end

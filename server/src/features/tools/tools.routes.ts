@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { tools } from '@lectern/contract/tools'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
@@ -34,7 +35,7 @@ export function toolsRoutes(
   http.endpoint(tools.cancelSplit, ({ caller, params }) =>
     conversions.cancel('split-m4b', caller.user, params.id),
   )
-  const tagMap = async (viewer: User, id: string) => {
+  const tagMap = async (viewer: User, id: ItemId) => {
     const { book, tracks } = await getBook(ctx, viewer, id)
     return tagMapFor(book, tracks.length)
   }

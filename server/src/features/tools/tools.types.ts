@@ -1,3 +1,5 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
+
 /** What somebody wants to be written into the files of a book. */
 export interface EmbedWish {
   /** Tags, too; else chapters alone. */
@@ -21,8 +23,8 @@ export interface EmbedFileEnd extends EmbedFile {
 
 /** The work on one book. */
 export interface EmbedRun {
-  readonly itemId: string
-  readonly userId: string
+  readonly itemId: ItemId
+  readonly userId: UserId
   readonly startedAt: number
   readonly files: readonly EmbedFile[]
 }

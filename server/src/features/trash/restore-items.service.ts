@@ -1,3 +1,4 @@
+import { type ItemId, NO_ID } from '@lectern/contract/ids'
 import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { keepInTrash, putBackFromTrash } from '../../platform/db/trash/trash.ts'
@@ -23,7 +24,7 @@ interface Replaced {
 /** A scan may have found the same files anew meanwhile: that twin goes to the trash, what was heard of it stays. */
 export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promise<void> {
   const kept = await keptItems(ctx.db, entry.num)
-  const libraryId = entry.libraryId ?? ''
+  const libraryId = entry.libraryId ?? NO_ID
   const replaced = await ctx.db.transaction().execute(async (tx) => {
     const present = await findPresentItems(
       tx,
@@ -55,11 +56,11 @@ export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promis
 async function removeTwins(
   tx: Tx,
   { libraryId, removedBy }: TrashEntry,
-  twins: readonly { readonly twin: { readonly id: string }; readonly kept: KeptItem }[],
+  twins: readonly { readonly twin: { readonly id: ItemId }; readonly kept: KeptItem }[],
   now: number,
 ): Promise<Replaced> {
   const ids = twins.map(({ twin }) => twin.id)
-  const items = ids.length === 0 ? [] : await lockAndLoadItems(tx, libraryId ?? '', ids)
+  const items = ids.length === 0 ? [] : await lockAndLoadItems(tx, libraryId ?? NO_ID, ids)
   for (const { twin, kept } of twins) {
     await keepInTrash(
       tx,
@@ -67,5 +68,5 @@ async function removeTwins(
       now,
     )
   }
-  return { items, heldBy: await deleteItems(tx, libraryId ?? '', ids) }
+  return { items, heldBy: await deleteItems(tx, libraryId ?? NO_ID, ids) }
 }

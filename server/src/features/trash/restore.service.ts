@@ -1,3 +1,4 @@
+import { asLibraryId, asUserId, type LibraryId } from '@lectern/contract/ids'
 import { invalid } from '../../lib/errors.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { putBackFromTrash } from '../../platform/db/trash/trash.ts'
@@ -18,7 +19,7 @@ export async function restore(
   ctx: TrashContext,
   viewer: User,
   id: string,
-  scan: (libraryId: string) => void,
+  scan: (libraryId: LibraryId) => void,
 ): Promise<void> {
   const entry = await getTrashEntry(ctx, viewer, id)
   const problem = await problemOf(ctx.db, entry)
@@ -95,8 +96,8 @@ async function problemOfFolders(db: Db, num: number): Promise<string | null> {
 
 async function tell(ctx: TrashContext, { kind, subjects }: TrashEntry): Promise<void> {
   for (const id of subjects) {
-    if (kind === 'library') await tellLibraryIsBack(ctx, id)
-    if (kind === 'user') await tellUserIsBack(ctx, id)
+    if (kind === 'library') await tellLibraryIsBack(ctx, asLibraryId(id))
+    if (kind === 'user') await tellUserIsBack(ctx, asUserId(id))
     if (kind === 'collection') await tellCollectionIsBack(ctx, id)
     if (kind === 'playlist') await tellPlaylistIsBack(ctx, id)
   }

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { trash } from '@lectern/contract/trash'
 import type { Http } from '../../http.ts'
 import type { Caller } from '../users/callers.types.ts'
@@ -5,7 +6,7 @@ import { restore } from './restore.service.ts'
 import { presentTrash } from './trash.present.ts'
 import { emptyTrash, getTrash, removeForGood, type TrashContext } from './trash.service.ts'
 
-export function trashRoutes(http: Http, ctx: TrashContext, scan: (libraryId: string) => void): void {
+export function trashRoutes(http: Http, ctx: TrashContext, scan: (libraryId: LibraryId) => void): void {
   const list = async ({ caller }: { readonly caller: Caller }) =>
     presentTrash(await getTrash(ctx, caller.user))
   http.endpoint(trash.list, list)

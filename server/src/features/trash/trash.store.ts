@@ -1,9 +1,11 @@
+import { asItemId, asLibraryId, type ItemId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { TrashRow } from '../../platform/db/trash-schema.ts'
 import type { StoredRow } from '../../platform/db/trash/trash-rows.types.ts'
 import { idPortions } from '../../platform/db/upsert.ts'
+import type { ItemNum } from '../../platform/ids.types.ts'
 import type { KeptItem, TrashEntry, TrashKind } from './trash.types.ts'
 
 const entries = (db: Db) =>
@@ -64,17 +66,17 @@ export async function keptItems(db: Db, num: number): Promise<KeptItem[]> {
   const rows = await keptRows(db, num, 'item')
   return rows.map((row) => ({
     num: Number(row['num']),
-    id: String(row['id']),
+    id: asItemId(String(row['id'])),
     title: String(row['title']),
-    libraryId: String(row['library_id']),
+    libraryId: asLibraryId(String(row['library_id'])),
     folderId: String(row['folder_id']),
     relPath: String(row['rel_path']),
   }))
 }
 
 /** Those of these ids that are on the shelf. */
-export async function findPresentItems(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
+export async function findPresentItems(db: Db, ids: readonly ItemId[]): Promise<Set<ItemId>> {
+  const found = new Set<ItemId>()
   for (const portion of idPortions(ids)) {
     const rows = await db.selectFrom('item').select('id').where('id', 'in', portion).execute()
     for (const { id } of rows) found.add(id)
@@ -94,8 +96,8 @@ export async function listFolders(db: Db): Promise<{ id: string; path: string; l
 export async function findTwins(
   db: Db,
   items: readonly KeptItem[],
-): Promise<{ twin: { id: string; num: number }; kept: KeptItem }[]> {
-  const found: { twin: { id: string; num: number }; kept: KeptItem }[] = []
+): Promise<{ twin: { id: ItemId; num: ItemNum }; kept: KeptItem }[]> {
+  const found: { twin: { id: ItemId; num: ItemNum }; kept: KeptItem }[] = []
   for (const kept of items) {
     const twin = await db
       .selectFrom('item')
@@ -109,13 +111,13 @@ export async function findTwins(
 }
 
 /** Frees the unique key for the restored row; the duplicate is deleted right after. */
-export async function moveAside(tx: Tx, num: number, relPath: string): Promise<void> {
+export async function moveAside(tx: Tx, num: ItemNum, relPath: string): Promise<void> {
   await tx.updateTable('item').set({ rel_path: relPath }).where('num', '=', num).execute()
 }
 
 /** Where somebody has got further with the twin, that counts. */
 export async function takeNewerProgress(tx: Tx, fromNum: number, toNum: number): Promise<void> {
-  const ofItem = (num: number) =>
+  const ofItem = (num: ItemNum) =>
     tx
       .selectFrom('progress')
       .select(['num', 'user_id', 'updated_at'])

@@ -1,4 +1,6 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { TRASH_KINDS } from '@lectern/contract/trash'
+import type { ItemNum } from '../../platform/ids.types.ts'
 
 export type TrashKind = (typeof TRASH_KINDS)[number]
 
@@ -10,7 +12,7 @@ export interface TrashEntry {
   readonly title: string
   /** The ids of what was removed. */
   readonly subjects: readonly string[]
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
   readonly libraryName: string | null
   readonly removedBy: string | null
   /** Where files were, and where they are now. */
@@ -22,10 +24,10 @@ export interface TrashEntry {
 /** An item as it was, as far as its place is concerned. */
 export interface KeptItem {
   /** The number it had. */
-  readonly num: number
-  readonly id: string
+  readonly num: ItemNum
+  readonly id: ItemId
   readonly title: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly relPath: string
 }

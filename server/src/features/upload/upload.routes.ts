@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { asLibraryId } from '@lectern/contract/ids'
 import { upload, type UploadView } from '@lectern/contract/upload'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
@@ -52,7 +53,7 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
       // Nobody else's: what is sent in one go does not go on with something that was begun before.
       const mark = -Math.random()
       const { upload: begun } = await uploads.begin(caller.user, {
-        libraryId: fields.get('library') ?? '',
+        libraryId: asLibraryId(fields.get('library') ?? ''),
         folderId: fields.get('folder') ?? '',
         title: fields.get('title')?.trim() || invalid('Title is required'),
         author: fields.get('author'),

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, messageOf, notFound } from '../../lib/errors.ts'
 import { parseJson } from '../../lib/json.ts'
@@ -37,7 +38,7 @@ export interface Uploads {
   sweep(): Promise<void>
 }
 
-export function createUploads(ctx: UploadContext, tellArrived: (libraryId: string) => void): Uploads {
+export function createUploads(ctx: UploadContext, tellArrived: (libraryId: LibraryId) => void): Uploads {
   const folder = path.join(ctx.config.metadataDir, 'uploads')
   const fileOf = (id: string) => path.join(folder, `${id}.json`)
   /** One writer a file. */

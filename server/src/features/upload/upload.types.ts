@@ -1,8 +1,10 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
+
 /** An item on its way into a library. */
 export interface Upload {
   readonly id: string
-  readonly userId: string
-  readonly libraryId: string
+  readonly userId: UserId
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly folderPath: string
   /** Where it will land, below the folder. */
@@ -20,7 +22,7 @@ export interface UploadFile {
 }
 
 export interface UploadWish {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly title: string
   readonly author?: string | null | undefined

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import type { Caller } from './callers.types.ts'
@@ -28,7 +29,7 @@ export function createCallerMemory(
   const ttlMs = ctx.config.databaseUrl === null ? Number.POSITIVE_INFINITY : SHARED_DATABASE_TTL_MS
   let changes = 0
 
-  const forget = (userId: string) => {
+  const forget = (userId: UserId) => {
     changes += 1
     for (const [key, caller] of remembered.entries()) if (caller.user.id === userId) remembered.delete(key)
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { setAccountsActive } from './imported-accounts.store.ts'
@@ -27,8 +28,8 @@ export async function saveImportedAccounts(
 
 export async function openImportedAccounts(
   ctx: Pick<Context, 'db' | 'events'>,
-  activeIds: readonly string[],
-  changedIds: readonly string[],
+  activeIds: readonly UserId[],
+  changedIds: readonly UserId[],
 ): Promise<void> {
   await ctx.db.transaction().execute((tx) => setAccountsActive(tx, activeIds))
   for (const [ids, event] of [

@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { jwtVerify } from 'jose'
 import type { Db } from '../../platform/db/db.ts'
 import { findRenamedUserId, listImportedSecrets } from './imported-tokens.store.ts'
@@ -16,7 +17,7 @@ export async function readImportedToken(db: Db, token: string): Promise<TokenCla
       continue
     return {
       kind: 'user',
-      userId: (await findRenamedUserId(db, userId)) ?? userId,
+      userId: (await findRenamedUserId(db, userId)) ?? asUserId(userId),
       generation: GENERATION_AT_IMPORT,
       expiresAt: Number.POSITIVE_INFINITY,
     }

@@ -1,3 +1,4 @@
+import { asUserId, type UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -12,12 +13,12 @@ export async function listImportedSecrets(db: Db): Promise<string[]> {
 }
 
 /** The account that had this id before it was imported. */
-export async function findRenamedUserId(db: Db, oldId: string): Promise<string | undefined> {
+export async function findRenamedUserId(db: Db, oldId: string): Promise<UserId | undefined> {
   const row = await db
     .selectFrom('old_id')
     .select('id')
     .where('kind', '=', 'user')
     .where('old_id', '=', oldId)
     .executeTakeFirst()
-  return row?.id
+  return row && asUserId(row.id)
 }

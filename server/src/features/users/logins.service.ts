@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { countLogins, deleteLogin, findLogin, listLogins } from './logins.store.ts'
@@ -9,7 +10,7 @@ import type { LoginPage, User } from './users.types.ts'
 
 export async function getLogins(
   ctx: Pick<Context, 'db'>,
-  userId: string,
+  userId: UserId,
   page: number,
   pageSize: number,
 ): Promise<LoginPage> {
@@ -23,7 +24,7 @@ export async function getLogins(
 export async function endLogin(
   ctx: Pick<Context, 'db' | 'events' | 'log'>,
   editor: User,
-  userId: string,
+  userId: UserId,
   loginId: string,
 ): Promise<void> {
   const target = (await findUser(ctx.db, userId)) ?? notFound('User')

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { LoginRow } from '../../platform/db/schema.ts'
 import type { Login, SignInMethod } from './users.types.ts'
@@ -19,7 +20,7 @@ export async function findLoginByHash(db: Db, ...hashes: readonly string[]): Pro
   return row && toLogin(row)
 }
 
-export async function listLogins(db: Db, userId: string, limit: number, offset: number): Promise<Login[]> {
+export async function listLogins(db: Db, userId: UserId, limit: number, offset: number): Promise<Login[]> {
   const rows = await db
     .selectFrom('login')
     .selectAll()
@@ -32,7 +33,7 @@ export async function listLogins(db: Db, userId: string, limit: number, offset: 
   return rows.map(toLogin)
 }
 
-export async function countLogins(db: Db, userId: string): Promise<number> {
+export async function countLogins(db: Db, userId: UserId): Promise<number> {
   const { total } = await db
     .selectFrom('login')
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -54,7 +55,7 @@ export async function deleteLogin(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('login').where('id', '=', id).execute()
 }
 
-export async function deleteLoginsOf(tx: Tx, userId: string, exceptId: string | null): Promise<void> {
+export async function deleteLoginsOf(tx: Tx, userId: UserId, exceptId: string | null): Promise<void> {
   const all = tx.deleteFrom('login').where('user_id', '=', userId)
   await (exceptId === null ? all : all.where('id', '!=', exceptId)).execute()
 }

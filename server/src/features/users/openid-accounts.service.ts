@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -81,7 +82,7 @@ async function newOpenidAccount(tx: Tx, person: OpenidPerson, now: number): Prom
 }
 
 /** From one's own account page. */
-export async function linkOpenid(ctx: Ctx, userId: string, sub: string): Promise<User> {
+export async function linkOpenid(ctx: Ctx, userId: UserId, sub: string): Promise<User> {
   const user = await ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserToChange(tx, userId)) ?? notFound('User')
     const other = await findUserByOpenidSub(tx, sub)
@@ -99,7 +100,7 @@ export async function linkOpenid(ctx: Ctx, userId: string, sub: string): Promise
 export async function unlinkOpenid(
   ctx: Ctx & Pick<Context, 'settings'>,
   editor: User,
-  userId: string,
+  userId: UserId,
 ): Promise<User> {
   const user = await ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserToChange(tx, userId)) ?? notFound('User')

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { checkPassword } from './passwords.service.ts'
@@ -11,7 +12,7 @@ import type { User } from './users.types.ts'
 export async function proveOwnPassword(
   ctx: Pick<Context, 'db' | 'settings' | 'clock' | 'log'>,
   limiter: SignInLimiter,
-  userId: string,
+  userId: UserId,
   given: { readonly password: string; readonly address: string },
 ): Promise<User> {
   const user = (await findUser(ctx.db, userId)) ?? notFound('User')

@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { aLogin } from '../../../test/build.ts'
 import { NOON } from '../../../test/clock.ts'
@@ -11,9 +12,9 @@ const decide = (
   now = NOON,
 ) => decideRefresh(login, { givenHash, nextHash }, now, LIFETIMES)
 
-const fresh = aLogin({ userId: 'u', tokenHash: 'A', expiresAt: NOON + 1000 })
+const fresh = aLogin({ userId: asUserId('u'), tokenHash: 'A', expiresAt: NOON + 1000 })
 const rotated = aLogin({
-  userId: 'u',
+  userId: asUserId('u'),
   tokenHash: 'B',
   previousTokenHash: 'A',
   previousValidUntil: NOON + 600,

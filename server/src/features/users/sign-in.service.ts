@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -152,7 +153,7 @@ export async function signOut(
 }
 
 /** The long-lived token ends with the sign-ins. */
-async function endAllTokens(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+async function endAllTokens(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   const user = await findUserToChange(tx, userId)
   if (user)
     await saveUser(tx, { ...user, tokenGeneration: user.tokenGeneration + 1, updatedAt: ctx.clock.now() })

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { asUserId, type UserId } from '@lectern/contract/ids'
 import { jwtVerify, SignJWT } from 'jose'
 import type { User } from './users.types.ts'
 
@@ -16,7 +17,7 @@ export type TokenClaims =
   (Claims & { readonly kind: 'access'; readonly loginId: string }) | (Claims & { readonly kind: 'user' })
 
 interface Claims {
-  readonly userId: string
+  readonly userId: UserId
   readonly generation: number
   /** Milliseconds since the epoch; infinite for tokens without expiry. */
   readonly expiresAt: number
@@ -79,9 +80,22 @@ export async function readToken(
     })
     const { userId, type, gen, login } = payload
     if (typeof userId !== 'string' || typeof gen !== 'number') return undefined
-    if (type === 'user') return { kind: 'user', userId, generation: gen, expiresAt: Number.POSITIVE_INFINITY }
+    if (type === 'user') {
+      return {
+        kind: 'user',
+        userId: asUserId(userId),
+        generation: gen,
+        expiresAt: Number.POSITIVE_INFINITY,
+      }
+    }
     if (type === 'access' && typeof login === 'string' && payload.exp !== undefined) {
-      return { kind: 'access', userId, generation: gen, loginId: login, expiresAt: payload.exp * 1000 }
+      return {
+        kind: 'access',
+        userId: asUserId(userId),
+        generation: gen,
+        loginId: login,
+        expiresAt: payload.exp * 1000,
+      }
     }
     return undefined
   } catch {

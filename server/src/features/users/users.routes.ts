@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { userLogins } from '@lectern/contract/me'
 import { users } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
@@ -38,7 +39,7 @@ export function usersRoutes(
 
   http.endpoint(users.online, async ({ caller }) => {
     const openSessions = await media.openSessions(caller.user)
-    const sessionOf = (id: string) => openSessions.find(({ userId }) => userId === id) ?? null
+    const sessionOf = (id: UserId) => openSessions.find(({ userId }) => userId === id) ?? null
     return {
       usersOnline: presence.online().map(({ viewer, connections }) => ({
         ...presentPublicUser(viewer, sessionOf(viewer.id)),
@@ -48,7 +49,7 @@ export function usersRoutes(
     }
   })
 
-  const withProgress = async (caller: Caller, id: string) => {
+  const withProgress = async (caller: Caller, id: UserId) => {
     const user = await getUser(ctx, id)
     const own = await media.mediaOf(caller.user, user)
     const mediaProgress = await media.progressOf(caller.user, user)

@@ -1,5 +1,6 @@
 import { ASSIGNABLE_USER_TYPES, USER_TYPES, type UserType } from '@lectern/contract/constants'
 import type { Permission } from '@lectern/contract/endpoint'
+import { asLibraryId, asUserId } from '@lectern/contract/ids'
 import { NewUser, UserChange } from '@lectern/contract/users'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/build.ts'
@@ -18,11 +19,11 @@ import {
 } from './users.rules.ts'
 import type { Permissions } from './users.types.ts'
 
-const root = aUser({ id: 'root', type: 'root' })
-const admin = aUser({ id: 'admin', type: 'admin' })
-const otherAdmin = aUser({ id: 'other-admin', type: 'admin' })
-const user = aUser({ id: 'user', type: 'user' })
-const guest = aUser({ id: 'guest', type: 'guest' })
+const root = aUser({ id: asUserId('root'), type: 'root' })
+const admin = aUser({ id: asUserId('admin'), type: 'admin' })
+const otherAdmin = aUser({ id: asUserId('other-admin'), type: 'admin' })
+const user = aUser({ id: asUserId('user'), type: 'user' })
+const guest = aUser({ id: asUserId('guest'), type: 'guest' })
 
 const NONE = Object.fromEntries(
   Object.keys(defaultPermissions('user')).map((name) => [name, false]),
@@ -186,7 +187,7 @@ describe('the account after a change', () => {
   test('loses the list that access to everything makes pointless, and keeps it otherwise', () => {
     const limited = {
       permissions: { accessAllLibraries: false, accessAllTags: false },
-      librariesAccessible: ['a', 'a', 'b'],
+      librariesAccessible: ['a', 'a', 'b'].map(asLibraryId),
       itemTagsAccessible: ['x'],
     }
     const narrow = applyChange(user, limited, undefined, NOON)

@@ -99,7 +99,7 @@ export function applyChange(
   }
 }
 
-function unique(list: readonly string[]): string[] {
+function unique<Text extends string>(list: readonly Text[]): Text[] {
   return [...new Set(list)]
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { NewUser, UserChange } from '@lectern/contract/users'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
@@ -74,17 +75,17 @@ export async function getUsers(ctx: Pick<Context, 'db'>): Promise<User[]> {
   return listUsers(ctx.db)
 }
 
-export async function getUser(ctx: Pick<Context, 'db'>, id: string): Promise<User> {
+export async function getUser(ctx: Pick<Context, 'db'>, id: UserId): Promise<User> {
   return (await findUser(ctx.db, id)) ?? notFound('User')
 }
 
 /** Undefined for nobody, and for those who were shut out. */
-export async function findActiveUser(ctx: Pick<Context, 'db'>, id: string): Promise<User | undefined> {
+export async function findActiveUser(ctx: Pick<Context, 'db'>, id: UserId): Promise<User | undefined> {
   const user = await findUser(ctx.db, id)
   return user?.isActive === true ? user : undefined
 }
 
-export async function changeUser(ctx: Ctx, editor: User, id: string, change: UserChange): Promise<User> {
+export async function changeUser(ctx: Ctx, editor: User, id: UserId, change: UserChange): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const now = ctx.clock.now()
   const { before, after } = await write(ctx, nameIsTaken, async (tx) => {
@@ -104,7 +105,7 @@ export async function changeUser(ctx: Ctx, editor: User, id: string, change: Use
   return after
 }
 
-export async function removeUser(ctx: Ctx, editor: User, id: string): Promise<User> {
+export async function removeUser(ctx: Ctx, editor: User, id: UserId): Promise<User> {
   const user = await ctx.db.transaction().execute(async (tx) => {
     const target = (await findUser(tx, id)) ?? notFound('User')
     checkMayRemove(editor, target)
@@ -119,14 +120,14 @@ export async function removeUser(ctx: Ctx, editor: User, id: string): Promise<Us
 }
 
 /** After it was restored. */
-export async function tellUserIsBack(ctx: Pick<Context, 'db' | 'events'>, id: string): Promise<void> {
+export async function tellUserIsBack(ctx: Pick<Context, 'db' | 'events'>, id: UserId): Promise<void> {
   const user = await findUser(ctx.db, id)
   if (user) ctx.events.tell('user.added', { user })
 }
 
 export async function mergeUserSettings(
   ctx: Ctx,
-  userId: string,
+  userId: UserId,
   change: Record<string, unknown>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const user = await ctx.db.transaction().execute(async (tx) => {
@@ -145,7 +146,7 @@ export async function mergeUserSettings(
 /** Series one does not want to be reminded of. */
 export async function changeHiddenSeries(
   ctx: Ctx,
-  userId: string,
+  userId: UserId,
   change: (ids: readonly string[]) => readonly string[],
 ): Promise<User> {
   const user = await ctx.db.transaction().execute(async (tx) => {
@@ -158,7 +159,7 @@ export async function changeHiddenSeries(
   return user
 }
 
-export async function noteSeen(ctx: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function noteSeen(ctx: Pick<Context, 'db' | 'clock'>, userId: UserId): Promise<void> {
   await ctx.db.transaction().execute((tx) => touchLastSeen(tx, userId, ctx.clock.now()))
 }
 

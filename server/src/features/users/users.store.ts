@@ -1,4 +1,5 @@
 import type { UserType } from '@lectern/contract/constants'
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../lib/json.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
@@ -7,17 +8,17 @@ import { type PlaceFor, statement } from '../../platform/db/statement.ts'
 import { defaultPermissions, usernameKey } from './users.rules.ts'
 import type { Permissions, User } from './users.types.ts'
 
-const selectUser = statement((db: Db, value: PlaceFor<{ id: string }>) =>
+const selectUser = statement((db: Db, value: PlaceFor<{ id: UserId }>) =>
   db.selectFrom('user').selectAll().where('id', '=', value('id')),
 )
 
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
+export async function findUser(db: Db, id: UserId): Promise<User | undefined> {
   const [row] = await selectUser(db, { id })
   return row && toUser(row, await libraryIdsOf(db, id))
 }
 
 /** To be changed and saved again, by one at a time. */
-export async function findUserToChange(tx: Tx, id: string): Promise<User | undefined> {
+export async function findUserToChange(tx: Tx, id: UserId): Promise<User | undefined> {
   await lockForTransaction(tx, `user ${id}`)
   return findUser(tx, id)
 }
@@ -64,15 +65,15 @@ export async function saveUser(tx: Tx, user: User): Promise<void> {
   }
 }
 
-export async function deleteUser(tx: Tx, id: string): Promise<void> {
+export async function deleteUser(tx: Tx, id: UserId): Promise<void> {
   await tx.deleteFrom('user').where('id', '=', id).execute()
 }
 
-export async function touchLastSeen(tx: Tx, id: string, at: number): Promise<void> {
+export async function touchLastSeen(tx: Tx, id: UserId, at: number): Promise<void> {
   await tx.updateTable('user').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-const selectLibraryIds = statement((db: Db, value: PlaceFor<{ userId: string }>) =>
+const selectLibraryIds = statement((db: Db, value: PlaceFor<{ userId: UserId }>) =>
   db
     .selectFrom('user_library')
     .select('library_id')
@@ -80,19 +81,19 @@ const selectLibraryIds = statement((db: Db, value: PlaceFor<{ userId: string }>)
     .orderBy('library_id'),
 )
 
-async function libraryIdsOf(db: Db, userId: string): Promise<string[]> {
+async function libraryIdsOf(db: Db, userId: UserId): Promise<LibraryId[]> {
   const rows = await selectLibraryIds(db, { userId })
   return rows.map((row) => row.library_id)
 }
 
 /** Access may be given to libraries that are just being removed: what does not exist is left out. */
-async function knownLibraries(db: Db, ids: readonly string[]): Promise<string[]> {
+async function knownLibraries(db: Db, ids: readonly LibraryId[]): Promise<LibraryId[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('library').select('id').where('id', 'in', ids).execute()
   return rows.map((row) => row.id)
 }
 
-function toUser(row: UserRow, libraryIds: string[]): User {
+function toUser(row: UserRow, libraryIds: LibraryId[]): User {
   const type = row.type as UserType
   return {
     id: row.id,

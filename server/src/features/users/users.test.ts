@@ -1,3 +1,4 @@
+import { asUserId } from '@lectern/contract/ids'
 import { UserView } from '@lectern/contract/users'
 import { hash as hashBcrypt } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rowOf = (id: string) =>
-  app.ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.ctx.db.selectFrom('user').selectAll().where('id', '=', asUserId(id)).executeTakeFirstOrThrow()
 const mayStill = async (token: string) => (await app.as({ token }).call('me.get')).status === 200
 
 describe('making accounts', () => {

@@ -1,4 +1,5 @@
 import type { UserType } from '@lectern/contract/constants'
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 
 export interface Permissions {
   readonly download: boolean
@@ -14,7 +15,7 @@ export interface Permissions {
 }
 
 export interface User {
-  readonly id: string
+  readonly id: UserId
   readonly username: string
   readonly email: string | null
   readonly type: UserType
@@ -22,7 +23,7 @@ export interface User {
   readonly isActive: boolean
   readonly permissions: Permissions
   /** Meant only without access to all libraries. */
-  readonly libraryIds: readonly string[]
+  readonly libraryIds: readonly LibraryId[]
   /** Meant only without access to all tags; allowed, or denied with `selectedTagsNotAccessible`. */
   readonly itemTags: readonly string[]
   readonly hiddenSeriesIds: readonly string[]
@@ -42,7 +43,7 @@ export interface User {
 /** One sign-in on one device. */
 export interface Login {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly tokenHash: string
   readonly previousTokenHash: string | null
   readonly previousValidUntil: number | null

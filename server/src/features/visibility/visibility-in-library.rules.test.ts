@@ -1,7 +1,11 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/build.ts'
 import { defaultPermissions } from '../users/users.rules.ts'
 import { asLibraryViewer, maySeeAllOf, seesEverything, visibilityOf } from './visibility.rules.ts'
+
+const BOOKS = asLibraryId('books')
+const PODCASTS = asLibraryId('podcasts')
 
 const viewer = (permissions: object, itemTags: string[] = []) =>
   visibilityOf(aUser({ permissions: { ...defaultPermissions('user'), ...permissions }, itemTags }))
@@ -27,15 +31,15 @@ test('a list of what is allowed limits even when it is empty; an empty list of w
 
 test('only who may see a library counts as a viewer of it', () => {
   const permissions = { ...defaultPermissions('user'), accessAllLibraries: false }
-  const insider = aUser({ permissions, libraryIds: ['books'] })
-  expect(asLibraryViewer(insider, 'books')).toBe(insider)
-  expect(asLibraryViewer(insider, 'podcasts')).toBeUndefined()
+  const insider = aUser({ permissions, libraryIds: [BOOKS] })
+  expect(asLibraryViewer(insider, BOOKS)).toBe(insider)
+  expect(asLibraryViewer(insider, PODCASTS)).toBeUndefined()
 })
 
 test('all of a library is seen by whoever may see it, unless tags or explicit content are kept from them', () => {
   const permissions = { ...defaultPermissions('user'), accessAllLibraries: false }
-  expect(maySeeAllOf(aUser({ permissions, libraryIds: ['books'] }), 'books')).toBe(true)
-  expect(maySeeAllOf(aUser({ permissions, libraryIds: ['books'] }), 'podcasts')).toBe(false)
+  expect(maySeeAllOf(aUser({ permissions, libraryIds: [BOOKS] }), BOOKS)).toBe(true)
+  expect(maySeeAllOf(aUser({ permissions, libraryIds: [BOOKS] }), PODCASTS)).toBe(false)
   const limited = { ...permissions, accessAllTags: false }
-  expect(maySeeAllOf(aUser({ permissions: limited, libraryIds: ['books'] }), 'books')).toBe(false)
+  expect(maySeeAllOf(aUser({ permissions: limited, libraryIds: [BOOKS] }), BOOKS)).toBe(false)
 })

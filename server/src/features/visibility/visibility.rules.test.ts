@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/build.ts'
@@ -5,11 +6,13 @@ import { defaultPermissions } from '../users/users.rules.ts'
 import type { Permissions, User } from '../users/users.types.ts'
 import { maySeeItem, maySeeLibrary } from './visibility.rules.ts'
 
+const BOOKS = asLibraryId('books')
+const PODS = asLibraryId('pods')
 const viewer = (permissions: Partial<Permissions>, rest: Partial<User> = {}) =>
   aUser({ ...rest, permissions: { ...defaultPermissions('user'), ...permissions } })
 
 const item = (given: Partial<Parameters<typeof maySeeItem>[1]> = {}) => ({
-  libraryId: 'books',
+  libraryId: BOOKS,
   tags: [] as string[],
   isExplicit: false,
   ...given,
@@ -18,13 +21,13 @@ const item = (given: Partial<Parameters<typeof maySeeItem>[1]> = {}) => ({
 describe('a library', () => {
   test.each([
     ['all libraries', viewer({ accessAllLibraries: true }), true],
-    ['this one among others', viewer({ accessAllLibraries: false }, { libraryIds: ['books', 'pods'] }), true],
-    ['another one', viewer({ accessAllLibraries: false }, { libraryIds: ['pods'] }), false],
+    ['this one among others', viewer({ accessAllLibraries: false }, { libraryIds: [BOOKS, PODS] }), true],
+    ['another one', viewer({ accessAllLibraries: false }, { libraryIds: [PODS] }), false],
     ['none', viewer({ accessAllLibraries: false }, { libraryIds: [] }), false],
     ['none, as root', viewer({ accessAllLibraries: false }, { type: 'root' }), true],
     ['none, as admin', viewer({ accessAllLibraries: false }, { type: 'admin' }), false],
   ])('is seen by who has access to %s', (_what, user, expected) => {
-    expect(maySeeLibrary(user, 'books')).toBe(expected)
+    expect(maySeeLibrary(user, BOOKS)).toBe(expected)
   })
 })
 
@@ -76,13 +79,13 @@ describe('an item', () => {
   ) as unknown as fc.Arbitrary<Permissions>
   const anyTags = fc.subarray(['a', 'b', 'c'])
   const anyItem = fc.record({
-    libraryId: fc.constantFrom('one', 'two'),
+    libraryId: fc.constantFrom(asLibraryId('one'), asLibraryId('two')),
     tags: anyTags,
     isExplicit: fc.boolean(),
   })
   const anyUser = fc.record({
     permissions: anyPermissions,
-    libraryIds: fc.subarray(['one', 'two']),
+    libraryIds: fc.subarray([asLibraryId('one'), asLibraryId('two')]),
     itemTags: anyTags,
   })
 

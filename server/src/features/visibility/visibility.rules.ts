@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { effectivePermissions } from '../users/users.rules.ts'
 import type { User } from '../users/users.types.ts'
 
@@ -9,7 +10,7 @@ import type { User } from '../users/users.types.ts'
 type Viewer = Pick<User, 'type' | 'permissions' | 'libraryIds' | 'itemTags'>
 
 export interface VisibleThing {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly tags: readonly string[]
   readonly isExplicit: boolean
 }
@@ -28,21 +29,21 @@ declare const ACCESS_CHECKED: unique symbol
 /** A viewer whose access to the library at hand was checked; only `asLibraryViewer` makes one. */
 export type LibraryViewer = User & { readonly [ACCESS_CHECKED]: true }
 
-export function asLibraryViewer(viewer: User, libraryId: string): LibraryViewer | undefined {
+export function asLibraryViewer(viewer: User, libraryId: LibraryId): LibraryViewer | undefined {
   return maySeeLibrary(viewer, libraryId) ? (viewer as LibraryViewer) : undefined
 }
 
-export function maySeeLibrary(viewer: Viewer, libraryId: string): boolean {
+export function maySeeLibrary(viewer: Viewer, libraryId: LibraryId): boolean {
   return visibleLibraries(viewer)?.includes(libraryId) ?? true
 }
 
 /** The ids of the libraries a viewer may see; null: all. */
-export function visibleLibraries(viewer: Viewer): readonly string[] | null {
+export function visibleLibraries(viewer: Viewer): readonly LibraryId[] | null {
   return effectivePermissions(viewer).accessAllLibraries ? null : viewer.libraryIds
 }
 
 /** Everything in a library, whatever its tags. */
-export function maySeeAllOf(viewer: Viewer, libraryId: string): boolean {
+export function maySeeAllOf(viewer: Viewer, libraryId: LibraryId): boolean {
   return maySeeLibrary(viewer, libraryId) && seesEverything(visibilityOf(viewer))
 }
 

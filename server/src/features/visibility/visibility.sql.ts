@@ -50,4 +50,5 @@ function insideLibrary(viewer: User): Expression<SqlBool> {
 }
 
 /** SQL has no empty list; no id and no tag is empty. */
-const orNone = (texts: readonly string[]): string[] => (texts.length === 0 ? [''] : [...texts])
+const orNone = <Text extends string>(texts: readonly Text[]): Text[] =>
+  texts.length === 0 ? ['' as Text] : [...texts]

@@ -1,3 +1,4 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/build.ts'
@@ -66,7 +67,7 @@ describe('the items of a library, all at once', () => {
     await fc.assert(
       fc.asyncProperty(permissions, fc.array(tag), fc.array(thing), async (given, itemTags, things) => {
         const user = viewer(given, { itemTags })
-        const oneByOne = things.map((one) => maySeeItem(user, { ...one, libraryId: 'books' }))
+        const oneByOne = things.map((one) => maySeeItem(user, { ...one, libraryId: asLibraryId('books') }))
         expect((await seenBy(user, things)) ?? things.map(() => true)).toEqual(oneByOne)
       }),
     )

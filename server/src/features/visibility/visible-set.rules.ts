@@ -1,9 +1,10 @@
+import type { Position } from '../../platform/ids.types.ts'
 import { seesEverything, type Visibility } from './visibility.rules.ts'
 
 /** A library in memory, its items by position. */
 export interface ItemsInMemory {
   readonly length: number
-  isExplicit(position: number): boolean
+  isExplicit(position: Position): boolean
   /** 1 at the positions of items with the tag. */
   tagged(name: string): Promise<Uint8Array>
 }

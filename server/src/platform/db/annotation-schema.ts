@@ -1,3 +1,6 @@
+import type { UserId } from '@lectern/contract/ids'
+import type { ItemNum } from '../ids.types.ts'
+
 /** Bookmarks, highlights and notes in e-books. */
 export interface AnnotationTables {
   annotation: AnnotationRow
@@ -5,8 +8,8 @@ export interface AnnotationTables {
 
 interface AnnotationRow {
   id: string
-  user_id: string
-  item_num: number
+  user_id: UserId
+  item_num: ItemNum
   kind: 'bookmark' | 'highlight'
   /** A CFI, or the number of a page. */
   place: string

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
 /** The row type of the audit log. What each column means: docs/data-model.sql. */
@@ -9,7 +10,7 @@ export interface AuditEntryRow {
   num: Generated<number>
   id: string
   at: number
-  user_id: string
+  user_id: UserId
   username: string
   action: string
   subject_id: string | null

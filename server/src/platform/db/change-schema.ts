@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
 /** The row types of the change history and of metadata providers. What each column means: docs/data-model.sql. */
@@ -11,8 +12,8 @@ export interface ChangeSetRow {
   num: Generated<number>
   id: string
   kind: string
-  library_id: string | null
-  user_id: string | null
+  library_id: LibraryId | null
+  user_id: UserId | null
   num_entries: number
   note: string | null
   reverts_num: number | null

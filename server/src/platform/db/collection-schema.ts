@@ -1,4 +1,6 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 
 /** The row types of collections and playlists. What each column means: docs/data-model.sql. */
 export interface CollectionTables {
@@ -10,8 +12,8 @@ export interface CollectionTables {
 
 export interface CollectionRow {
   id: string
-  library_id: string
-  user_id: string | null
+  library_id: LibraryId
+  user_id: UserId | null
   name: string
   name_key: string
   description: string | null
@@ -21,15 +23,15 @@ export interface CollectionRow {
 
 export interface CollectionItemRow {
   collection_id: string
-  item_num: number
+  item_num: ItemNum
   position: number
   added_at: number
 }
 
 export interface PlaylistRow {
   id: string
-  library_id: string
-  user_id: string
+  library_id: LibraryId
+  user_id: UserId
   name: string
   name_key: string
   description: string | null
@@ -41,7 +43,7 @@ export interface PlaylistRow {
 export interface PlaylistItemRow {
   num: Generated<number>
   playlist_id: string
-  item_num: number
+  item_num: ItemNum
   episode_num: number | null
   position: number
   added_at: number

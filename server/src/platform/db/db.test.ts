@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { asLibraryId, asUserId } from '@lectern/contract/ids'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -120,7 +121,7 @@ describe('the SQLite file', () => {
     const { db, close } = await open()
     const orphan = db
       .insertInto('user_library')
-      .values({ user_id: 'nobody', library_id: 'nothing' })
+      .values({ user_id: asUserId('nobody'), library_id: asLibraryId('nothing') })
       .execute()
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
     await close()

@@ -1,4 +1,6 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 
 /** The row types of what e-readers and podcast apps tell. What each column means: docs/data-model.sql. */
@@ -20,18 +22,18 @@ interface EbookDigestRow {
 }
 
 export interface KosyncPlaceRow {
-  user_id: string
+  user_id: UserId
   document: string
   progress: string
   percentage: number
   device: string
   device_id: string
-  item_num: number | null
+  item_num: ItemNum | null
   updated_at: number
 }
 
 export interface GpodderDeviceRow {
-  user_id: string
+  user_id: UserId
   device: string
   caption: string
   type: string
@@ -39,7 +41,7 @@ export interface GpodderDeviceRow {
 }
 
 interface GpodderSubscriptionRow {
-  user_id: string
+  user_id: UserId
   feed_url: string
   is_subscribed: Flag
   changed_at: number
@@ -47,7 +49,7 @@ interface GpodderSubscriptionRow {
 
 export interface GpodderActionRow {
   num: Generated<number>
-  user_id: string
+  user_id: UserId
   feed_url: string
   episode_url: string
   guid: string | null
@@ -62,7 +64,7 @@ export interface GpodderActionRow {
 }
 
 interface GpodderSettingRow {
-  user_id: string
+  user_id: UserId
   scope: string
   subject: string
   name: string

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
 /** The row types of open feeds. What each column means: docs/data-model.sql. */
@@ -11,8 +12,8 @@ export interface FeedTables {
 export interface FeedRow {
   id: string
   slug: string
-  user_id: string
-  library_id: string
+  user_id: UserId
+  library_id: LibraryId
   entity_type: string
   entity_id: string
   server_address: string
@@ -36,14 +37,14 @@ interface FeedEntryRow {
 interface FeedAddressRow {
   id: string
   feed_id: string
-  user_id: string
+  user_id: UserId
   created_at: number
   last_fetched_at: number | null
 }
 
 interface FeedGuessRow {
-  user_id: string
-  item_id: string
+  user_id: UserId
+  item_id: ItemId
   episode_id: string
   position: number
   updated_at: number

@@ -1,4 +1,6 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 import type { NameTables } from './name-schema.ts'
 
@@ -21,8 +23,8 @@ export interface ItemTables extends NameTables {
 }
 
 export interface ItemRow {
-  num: Generated<number>
-  library_id: string
+  num: Generated<ItemNum>
+  library_id: LibraryId
   media_type: string
   flags: number
   is_explicit: Generated<Flag>
@@ -40,7 +42,7 @@ export interface ItemRow {
   mtime_ms: Generated<number>
   ctime_ms: Generated<number>
   birthtime_ms: Generated<number>
-  id: string
+  id: ItemId
   media_id: string
   change_num: number
   title: string
@@ -65,7 +67,7 @@ export interface ItemRow {
 
 export interface ItemFileRow {
   num: Generated<number>
-  item_num: number
+  item_num: ItemNum
   kind: string
   ext: string
   rel_path: string
@@ -83,7 +85,7 @@ export interface ItemFileRow {
 
 export interface MediaFileRow {
   file_num: number
-  item_num: number
+  item_num: ItemNum
   track_index: number
   is_excluded: Generated<Flag>
   is_verified: Generated<Flag>
@@ -96,7 +98,7 @@ export interface MediaFileRow {
 }
 
 export interface BookRow {
-  item_num: number
+  item_num: ItemNum
   subtitle: string | null
   description: string | null
   published_year: string | null
@@ -113,7 +115,7 @@ export interface BookRow {
 }
 
 export interface PodcastRow {
-  item_num: number
+  item_num: ItemNum
   author: string | null
   description: string | null
   release_date: string | null
@@ -135,8 +137,8 @@ export interface PodcastRow {
 export interface EpisodeRow {
   num: Generated<number>
   id: string
-  item_num: number
-  library_id: string
+  item_num: ItemNum
+  library_id: LibraryId
   position: number | null
   title: string
   subtitle: Generated<string>
@@ -162,8 +164,8 @@ export interface EpisodeRow {
 }
 
 export interface MusicRow {
-  item_num: number
-  library_id: string
+  item_num: ItemNum
+  library_id: LibraryId
   album: string | null
   album_key: Generated<string>
   album_artist: string | null
@@ -183,14 +185,14 @@ export interface MusicRow {
 }
 
 export interface VideoRow {
-  item_num: number
+  item_num: ItemNum
   description: string | null
   language: string | null
   field_sources: Generated<string>
 }
 
 export interface ItemCoverRow {
-  item_num: number
+  item_num: ItemNum
   path: string
   hash: string
   mime_type: string
@@ -202,7 +204,7 @@ export interface ItemCoverRow {
 }
 
 export interface ItemChaptersRow {
-  item_num: number
+  item_num: ItemNum
   chapters: string
   source: string
 }
@@ -210,12 +212,12 @@ export interface ItemChaptersRow {
 export interface ScanRunRow {
   num: Generated<number>
   id: string
-  library_id: string
+  library_id: LibraryId
   job_id: string | null
   kind: string
   is_forced: Generated<Flag>
   state: string
-  user_id: string | null
+  user_id: UserId | null
   num_found: Generated<number>
   num_added: Generated<number>
   num_updated: Generated<number>
@@ -236,20 +238,20 @@ export interface ScanEntryRow {
   run_num: number
   outcome: string
   reason: string | null
-  item_id: string | null
+  item_id: ItemId | null
   path: string
   detail: string | null
 }
 
 export interface ItemFullViewRow {
-  item_num: number
+  item_num: ItemNum
   change_num: number
   format: number
   expanded: string | null
 }
 
 export interface ItemViewRow {
-  item_num: number
+  item_num: ItemNum
   change_num: number
   format: number
   minified: string

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
@@ -26,7 +27,7 @@ export interface JobRow {
   progress: string | null
   result: string | null
   error: string | null
-  created_by: string | null
+  created_by: UserId | null
   created_at: number
   started_at: number | null
   finished_at: number | null

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
 /** The row types of API keys and app passwords. What each column means: docs/data-model.sql. */
@@ -11,8 +12,8 @@ export interface ApiKeyRow {
   key_hash: string
   name: string
   description: string | null
-  user_id: string
-  created_by: string | null
+  user_id: UserId
+  created_by: UserId | null
   is_active: Flag
   expires_at: number | null
   last_used_at: number | null
@@ -22,7 +23,7 @@ export interface ApiKeyRow {
 
 export interface AppPasswordRow {
   id: string
-  user_id: string
+  user_id: UserId
   password_hash: string
   name: string
   scope: string

@@ -1,4 +1,6 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 
 /** The row types of progress, sessions and sums. What each column means: docs/data-model.sql. */
@@ -17,7 +19,7 @@ export interface ListeningTables {
 }
 
 export interface UserProgressStateRow {
-  user_id: string
+  user_id: UserId
   position_num: number
   state_num: number
 }
@@ -25,9 +27,9 @@ export interface UserProgressStateRow {
 export interface ProgressRow {
   num: Generated<number>
   id: string
-  user_id: string
-  library_id: string
-  item_num: number
+  user_id: UserId
+  library_id: LibraryId
+  item_num: ItemNum
   episode_num: number | null
   duration: number
   position: number
@@ -63,8 +65,8 @@ export interface ProgressEventRow {
 }
 
 export interface BookmarkRow {
-  user_id: string
-  item_num: number
+  user_id: UserId
+  item_num: ItemNum
   time: number
   title: string
   created_at: number
@@ -73,7 +75,7 @@ export interface BookmarkRow {
 
 export interface DeviceRow {
   id: string
-  user_id: string
+  user_id: UserId
   client_device_id: string
   client_name: string | null
   client_version: string | null
@@ -89,9 +91,9 @@ export interface DeviceRow {
 export interface PlaybackSessionRow {
   num: Generated<number>
   id: string
-  user_id: string | null
-  library_id: string | null
-  item_id: string
+  user_id: UserId | null
+  library_id: LibraryId | null
+  item_id: ItemId
   media_id: string | null
   episode_id: string | null
   progress_num: number | null
@@ -116,40 +118,40 @@ export interface PlaybackSessionRow {
 }
 
 export interface ReadingOpeningRow {
-  user_id: string
+  user_id: UserId
   id: string
-  item_id: string
+  item_id: ItemId
   seconds: number
   updated_at: number
 }
 
 export interface ReadingDayRow {
-  user_id: string
+  user_id: UserId
   day: string
-  item_id: string
+  item_id: ItemId
   seconds: number
 }
 
 export interface ListeningDayRow {
-  user_id: string
+  user_id: UserId
   day: string
-  item_id: string
+  item_id: ItemId
   media_type: string
   seconds: number
   num_sessions: number
 }
 
 export interface ListeningItemRow {
-  user_id: string
-  item_id: string
+  user_id: UserId
+  item_id: ItemId
   seconds: number
   media_metadata: string | null
   updated_at: number
 }
 
 interface ItemMarkRow {
-  user_id: string
-  item_num: number
+  user_id: UserId
+  item_num: ItemNum
   /** 1 to 5. */
   rating: number | null
   /** When it was put on the list; null for not at all. */

@@ -1,4 +1,6 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 
 /** The row types of authors, series and labels, which items are filtered by. */
 export interface NameTables {
@@ -13,7 +15,7 @@ export interface NameTables {
 export interface AuthorRow {
   num: Generated<number>
   id: string
-  library_id: string
+  library_id: LibraryId
   name: string
   match_key: string
   last_first: string
@@ -30,14 +32,14 @@ export interface AuthorRow {
 
 export interface ItemAuthorRow {
   author_num: number
-  item_num: number
+  item_num: ItemNum
   position: number
 }
 
 export interface SeriesRow {
   num: Generated<number>
   id: string
-  library_id: string
+  library_id: LibraryId
   name: string
   match_key: string
   name_key: string
@@ -50,14 +52,14 @@ export interface SeriesRow {
 export interface ItemSeriesRow {
   series_num: number
   sequence_key: string
-  item_num: number
+  item_num: ItemNum
   sequence: string | null
   position: number
 }
 
 export interface LabelRow {
   num: Generated<number>
-  library_id: string
+  library_id: LibraryId
   kind: string
   name: string
   name_key: string
@@ -65,6 +67,6 @@ export interface LabelRow {
 
 export interface ItemLabelRow {
   label_num: number
-  item_num: number
+  item_num: ItemNum
   position: number
 }

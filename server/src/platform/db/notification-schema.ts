@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
@@ -9,7 +10,7 @@ export interface NotificationTables {
 
 export interface NotificationRow {
   id: string
-  library_id: string | null
+  library_id: LibraryId | null
   event_name: string
   urls: string
   title_template: string

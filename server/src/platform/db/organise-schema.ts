@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
 /** The row types of moves by a name pattern. What each column means: docs/data-model.sql. */
@@ -8,9 +9,9 @@ export interface OrganiseTables {
 
 export interface OrganiseRunRow {
   id: string
-  library_id: string
+  library_id: LibraryId
   pattern: string
-  user_id: string
+  user_id: UserId
   username: string
   state: string
   created_at: number
@@ -19,7 +20,7 @@ export interface OrganiseRunRow {
 export interface FileMoveRow {
   num: Generated<number>
   run_id: string
-  item_id: string
+  item_id: ItemId
   title: string
   folder_id: string
   from_path: string

@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
 /** What an account makes of its shelves. */
@@ -8,8 +9,8 @@ export interface OwnShelvesTables {
 
 export interface SmartShelfRow {
   id: string
-  user_id: string
-  library_id: string
+  user_id: UserId
+  library_id: LibraryId
   name: string
   match_kind: 'all' | 'any'
   /** JSON: a list of filters, each with whether its opposite is meant. */
@@ -23,8 +24,8 @@ export interface SmartShelfRow {
 }
 
 interface HomeLayoutRow {
-  user_id: string
-  library_id: string
+  user_id: UserId
+  library_id: LibraryId
   /** JSON: the shelves in order, each with whether it is hidden. */
   shelves: string
 }

@@ -1,4 +1,6 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 import type { Flag } from './flag.ts'
 
 /** The row types of feeds. What each column means: docs/data-model.sql. */
@@ -9,7 +11,7 @@ export interface PodcastTables {
 }
 
 export interface PodcastFeedRow {
-  item_num: number
+  item_num: ItemNum
   etag: string | null
   last_modified: string | null
   body_hash: string | null
@@ -36,8 +38,8 @@ export interface PodcastFeedRow {
 export interface KnownEpisodeRow {
   num: Generated<number>
   id: string
-  item_num: number
-  library_id: string
+  item_num: ItemNum
+  library_id: LibraryId
   guid: string | null
   url: string
   enclosure_type: string
@@ -68,6 +70,6 @@ export interface KnownEpisodeRow {
 }
 
 export interface DismissedEpisodeRow {
-  user_id: string
+  user_id: UserId
   known_episode_num: number
 }

@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 import type { OwnShelvesTables } from './own-shelves-schema.ts'
 import type { AnnotationTables } from './annotation-schema.ts'
@@ -68,7 +69,7 @@ export interface SettingRow {
 }
 
 export interface UserRow {
-  id: string
+  id: UserId
   username: string
   /** The username in lower case: what is compared and unique. */
   username_key: string
@@ -92,13 +93,13 @@ export interface UserRow {
 }
 
 export interface UserLibraryRow {
-  user_id: string
-  library_id: string
+  user_id: UserId
+  library_id: LibraryId
 }
 
 export interface LoginRow {
   id: string
-  user_id: string
+  user_id: UserId
   token_hash: string
   /** The token before the last rotation stays good for a while: apps refresh from two threads at once. */
   previous_token_hash: string | null
@@ -113,7 +114,7 @@ export interface LoginRow {
 }
 
 export interface LibraryRow {
-  id: string
+  id: LibraryId
   name: string
   media_type: string
   icon: string
@@ -132,7 +133,7 @@ export interface LibraryRow {
 
 export interface LibraryFolderRow {
   id: string
-  library_id: string
+  library_id: LibraryId
   path: string
   /** The device seen last; another one under the same path is another disk. */
   dev: string | null

@@ -1,4 +1,6 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
+import type { ItemNum } from '../ids.types.ts'
 
 /** The row types of search. */
 export interface SearchTables {
@@ -10,15 +12,15 @@ export interface SearchTables {
 
 /** How far a library has been taken into the index: all items up to this change and, within it, this number. */
 export interface SearchStateRow {
-  library_id: string
+  library_id: LibraryId
   format: number
   change_num: number
-  item_num: number
+  item_num: ItemNum
 }
 
 /** The words of an item, cleaned. */
 export interface SearchDocRow {
-  item_num: number
+  item_num: ItemNum
   title: string
   people: string
   series: string

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Flag } from './flag.ts'
 
 /** The row type of shares. What each column means: docs/data-model.sql. */
@@ -8,8 +9,8 @@ export interface ShareTables {
 export interface ShareRow {
   id: string
   slug: string
-  user_id: string
-  item_id: string
+  user_id: UserId
+  item_id: ItemId
   episode_id: string | null
   media_id: string
   is_downloadable: Flag

@@ -1,3 +1,5 @@
+import type { UserId } from '@lectern/contract/ids'
+
 /** The row types of sign-ins without a password. What each column means: docs/data-model.sql. */
 export interface SignInTables {
   openid_request: OpenidRequestRow
@@ -15,18 +17,18 @@ export interface OpenidRequestRow {
   nonce: string | null
   verifier: string | null
   binding_hash: string | null
-  user_id: string | null
+  user_id: UserId | null
   expires_at: number
 }
 
 export interface RecoveryCodeRow {
-  user_id: string
+  user_id: UserId
   code_hash: string
 }
 
 export interface PasskeyRow {
   id: string
-  user_id: string
+  user_id: UserId
   name: string
   public_key: string
   counter: number

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Generated } from 'kysely'
 
 /** The row types of the trash. What each column means: docs/data-model.sql. */
@@ -12,7 +13,7 @@ export interface TrashRow {
   kind: string
   title: string
   subjects: string
-  library_id: string | null
+  library_id: LibraryId | null
   removed_by: string | null
   files: string | null
   removed_at: number

@@ -22,6 +22,6 @@ export function takeExcluded(columns: readonly string[]): Record<string, RawBuil
 }
 
 /** Ids in portions that fit into one statement. */
-export function idPortions(ids: readonly string[]): Generator<string[]> {
+export function idPortions<Id extends string>(ids: readonly Id[]): Generator<Id[]> {
   return chunked(ids, VALUES_PER_STATEMENT)
 }

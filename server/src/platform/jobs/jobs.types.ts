@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { output, ZodType } from 'zod'
 import type { Tx } from '../db/db.ts'
 
@@ -47,7 +48,7 @@ export interface Job<Payload = unknown> {
   readonly result: unknown
   /** Of the last failure, also while the job waits for its next attempt. */
   readonly error: string | null
-  readonly createdBy: string | null
+  readonly createdBy: UserId | null
   readonly createdAt: number
   readonly startedAt: number | null
   readonly finishedAt: number | null
@@ -62,7 +63,7 @@ export interface JobProgress {
 /** What a handler is given beside the payload. */
 export interface JobRun {
   readonly id: string
-  readonly createdBy: string | null
+  readonly createdBy: UserId | null
   /** 1 for the first. */
   readonly attempt: number
   /** Aborted on cancel, on shutdown, and when another process has taken the job over. */
@@ -83,7 +84,7 @@ export interface EnqueueOptions {
   readonly priority?: number
   /** Not before this time. */
   readonly runAt?: number
-  readonly createdBy?: string
+  readonly createdBy?: UserId
   /** A fixed id makes the job run once, as long as history remembers it. */
   readonly id?: string
   /** Adds the job in this transaction; call `wake` after it is committed. No event tells of it before it runs. */

@@ -8,6 +8,7 @@ import {
   type ServerEventPayload,
   type ServerEvents,
 } from '@lectern/contract/events'
+import { NO_ID, type UserId } from '@lectern/contract/ids'
 import { Server, type Socket } from 'socket.io'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
@@ -36,7 +37,7 @@ export interface Connection<Viewer> {
 export interface Live<Viewer> {
   toEveryone<Name extends Hearable<'everyone'>>(name: Name, payload: ServerEventPayload<Name>): void
   toAdmins<Name extends Hearable<'admins'>>(name: Name, payload: ServerEventPayload<Name>): void
-  toOwner<Name extends Hearable<'owner'>>(userId: string, name: Name, payload: ServerEventPayload<Name>): void
+  toOwner<Name extends Hearable<'owner'>>(userId: UserId, name: Name, payload: ServerEventPayload<Name>): void
   /** `shape` makes the payload for one viewer, or undefined for nothing at all; asked once an account. */
   toViewers<Name extends Hearable<'visible'>>(
     name: Name,
@@ -54,7 +55,7 @@ export interface Live<Viewer> {
   /** Replaces what is known of an account on all its connections. */
   refresh(viewer: Viewer): void
   /** Nothing more is sent; clients take it for a lost connection, come back and sign in with what they have. */
-  disconnect(userId: string): void
+  disconnect(userId: UserId): void
   online(): Online<Viewer>[]
   /** Connections, signed in or not, by how they are made. */
   transports(): ReadonlyMap<string, number>
@@ -63,7 +64,7 @@ export interface Live<Viewer> {
 }
 
 export interface ViewerRules<Viewer> {
-  idOf(viewer: Viewer): string
+  idOf(viewer: Viewer): UserId
   isAdmin(viewer: Viewer): boolean
 }
 
@@ -82,8 +83,8 @@ export function createLive<Viewer>(
     transports: ['websocket', 'polling'],
   })
   /** Account id → who that is, and the ids of its connections. */
-  const accounts = new Map<string, { viewer: Viewer; sockets: Set<string> }>()
-  const accountOf = new Map<string, string>()
+  const accounts = new Map<UserId, { viewer: Viewer; sockets: Set<string> }>()
+  const accountOf = new Map<string, UserId>()
   const listeners = new Map<
     ClientEventName,
     (connection: Connection<Viewer>, payload: never) => void | Promise<void>
@@ -162,7 +163,7 @@ export function createLive<Viewer>(
   }
 
   function send<Name extends ServerEventName>(
-    userId: string,
+    userId: UserId,
     name: Name,
     payload: ServerEventPayload<Name>,
   ): void {
@@ -194,7 +195,7 @@ export function createLive<Viewer>(
   function toConnection(socket: Socket): Connection<Viewer> {
     return {
       id: socket.id,
-      viewer: () => accounts.get(accountOf.get(socket.id) ?? '')?.viewer,
+      viewer: () => accounts.get(accountOf.get(socket.id) ?? NO_ID)?.viewer,
       answer(name, payload) {
         check(name, payload)
         socket.emit(name, payload)
@@ -230,4 +231,4 @@ export function createLive<Viewer>(
   }
 }
 
-const roomOf = (userId: string): string => `user ${userId}`
+const roomOf = (userId: UserId): string => `user ${userId}`

@@ -1,4 +1,5 @@
-import type { ApiKeyChange, NewApiKey } from '@lectern/contract/keys'
+import type { GivenBody } from '@lectern/contract/endpoint'
+import type { apiKeys } from '@lectern/contract/keys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -13,13 +14,13 @@ export const apiKeysQuery = () =>
   })
 
 /** Gives the key itself, which nobody can see again. */
-export async function createApiKey(given: NewApiKey): Promise<string> {
+export async function createApiKey(given: GivenBody<typeof apiKeys.create>): Promise<string> {
   const { apiKey } = await call('apiKeys.create', { body: given })
   await refresh()
   return apiKey.apiKey
 }
 
-export async function changeApiKey(id: string, change: ApiKeyChange): Promise<void> {
+export async function changeApiKey(id: string, change: GivenBody<typeof apiKeys.update>): Promise<void> {
   await call('apiKeys.update', { params: { id }, body: change })
   await refresh()
 }

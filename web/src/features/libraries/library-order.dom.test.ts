@@ -91,7 +91,7 @@ test('a drop while the one before is being saved is neither lost nor undone by t
   const answers: (() => void)[] = []
   server.answer('libraries.order', async ({ body }) => {
     await new Promise<void>((resolve) => answers.push(resolve))
-    const places = new Map(body.map(({ id, newOrder }) => [id, newOrder]))
+    const places = new Map<string, number>(body.map(({ id, newOrder }) => [id, newOrder]))
     return {
       libraries: [a, b, c].map((library) => ({
         ...library,

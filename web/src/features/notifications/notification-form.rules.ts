@@ -5,7 +5,7 @@ import type {
 } from '@lectern/contract/notifications'
 
 /** What the form of a notification holds. */
-export type NotificationDraft = NewNotification
+export type NotificationDraft = Omit<NewNotification, 'libraryId'> & { readonly libraryId: string | null }
 
 export function newDraft(event: NotificationEventView): NotificationDraft {
   return {

@@ -1,4 +1,5 @@
-import type { NewNotification, NotificationSettingsView } from '@lectern/contract/notifications'
+import type { GivenBody } from '@lectern/contract/endpoint'
+import type { notifications, NotificationSettingsView } from '@lectern/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -42,7 +43,10 @@ export async function saveDelivery(settings: DeliverySettings): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notificationsQuery().queryKey })
 }
 
-export async function saveNotification(id: string | null, draft: NewNotification): Promise<void> {
+export async function saveNotification(
+  id: string | null,
+  draft: GivenBody<typeof notifications.create>,
+): Promise<void> {
   putSettings(
     id === null
       ? await call('notifications.create', { body: draft })

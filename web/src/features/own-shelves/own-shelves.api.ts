@@ -1,6 +1,7 @@
+import type { GivenBody } from '@lectern/contract/endpoint'
 import type {
   HomePlace,
-  NewSmartShelf,
+  ownShelves,
   OwnShelvesView,
   SmartShelfChange,
   SmartShelfView,
@@ -35,7 +36,7 @@ function putSmartShelf(shelf: SmartShelfView): void {
   })
 }
 
-export async function createSmartShelf(body: NewSmartShelf): Promise<SmartShelfView> {
+export async function createSmartShelf(body: GivenBody<typeof ownShelves.create>): Promise<SmartShelfView> {
   const shelf = await call('ownShelves.create', { body })
   putSmartShelf(shelf)
   return shelf

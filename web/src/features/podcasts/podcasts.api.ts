@@ -1,5 +1,7 @@
+import type { GivenBody } from '@lectern/contract/endpoint'
 import type { PodcastMatchView } from '@lectern/contract/metadata'
-import type { NewPodcast, PodcastFeedView } from '@lectern/contract/podcast-views'
+import type { PodcastFeedView } from '@lectern/contract/podcast-views'
+import type { podcasts } from '@lectern/contract/podcasts'
 import { queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../../lib/base-path.ts'
 import { call } from '../../lib/client.ts'
@@ -26,7 +28,7 @@ export const podcastTitlesQuery = (libraryId: string) =>
   })
 
 /** Answers with the id of the new item. */
-export async function createPodcast(body: NewPodcast): Promise<string> {
+export async function createPodcast(body: GivenBody<typeof podcasts.create>): Promise<string> {
   const { id } = await call('podcasts.create', { body, timeoutMs: OUTSIDE_TIMEOUT_MS })
   await queryClient.invalidateQueries({ queryKey: podcastTitlesQuery(body.libraryId).queryKey })
   return id

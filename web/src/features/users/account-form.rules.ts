@@ -1,6 +1,7 @@
 import type { UserType } from '@lectern/contract/constants'
+import type { GivenBody } from '@lectern/contract/endpoint'
 import { defaultPermissions } from '@lectern/contract/rules/default-permissions'
-import type { NewUser, UserChange, UserPermissions, UserView } from '@lectern/contract/users'
+import type { UserPermissions, users, UserView } from '@lectern/contract/users'
 
 /** What an account form holds, what may be saved of it, and what of it is news to the server. */
 
@@ -103,7 +104,7 @@ const FIELD_NAMES = new Map<string, AccountField>([
   ['itemTagsSelected', 'tags'],
 ])
 
-export function toNewUser(draft: AccountDraft): NewUser {
+export function toNewUser(draft: AccountDraft): GivenBody<typeof users.create> {
   const { permissions } = draft
   return {
     username: draft.username.trim(),
@@ -118,7 +119,7 @@ export function toNewUser(draft: AccountDraft): NewUser {
 }
 
 /** Only what differs from the account as it is; of the permissions, only the flags that differ. */
-export function changesOf(user: UserView, draft: AccountDraft): UserChange {
+export function changesOf(user: UserView, draft: AccountDraft): GivenBody<typeof users.update> {
   const username = draft.username.trim()
   const email = draft.email.trim()
   const permissions = changedFlags(user.permissions, draft.permissions)

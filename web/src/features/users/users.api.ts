@@ -1,4 +1,5 @@
-import type { NewUser, UserChange, UserPublicView, UserView } from '@lectern/contract/users'
+import type { GivenBody } from '@lectern/contract/endpoint'
+import type { UserPublicView, users, UserView } from '@lectern/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -25,13 +26,13 @@ export function byCreation<User extends UserView>(users: User[]): User[] {
   return users.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-export async function createUser(account: NewUser): Promise<UserView> {
+export async function createUser(account: GivenBody<typeof users.create>): Promise<UserView> {
   const { user } = await call('users.create', { body: account })
   putUser(user)
   return user
 }
 
-export async function updateUser(id: string, change: UserChange): Promise<UserView> {
+export async function updateUser(id: string, change: GivenBody<typeof users.update>): Promise<UserView> {
   const { user } = await call('users.update', { params: { id }, body: change })
   putUser(user)
   return user

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { databaseFile } from '../../../platform/db/database-size.ts'
@@ -24,7 +25,7 @@ import {
 export function createRestores(ctx: BackupContext & Pick<Context, 'nodes'>) {
   let isRunning = false
 
-  return async function apply(id: string, userId: string): Promise<void> {
+  return async function apply(id: string, userId: UserId): Promise<void> {
     const backup = await getBackup(ctx, id)
     if (isRunning) throw new AppError('conflict', 'A backup is being restored already')
     if (ctx.nodes.others().length > 0)

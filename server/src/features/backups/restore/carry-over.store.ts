@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { Kysely, type Selectable, sql } from 'kysely'
 import type { AuditEntryRow } from '../../../platform/db/audit-schema.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -7,7 +8,7 @@ import { openSqlite, sqliteDialect } from '../../../platform/db/sqlite.ts'
 /** What a restore must not turn back: who is signed in, which tokens are worthless, who changed what. */
 export interface CarriedOver {
   readonly tokenSecret: string | null
-  readonly users: readonly { readonly id: string; readonly token_generation: number }[]
+  readonly users: readonly { readonly id: UserId; readonly token_generation: number }[]
   readonly logins: readonly LoginRow[]
   readonly audit: readonly Omit<Selectable<AuditEntryRow>, 'num'>[]
 }

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Book, Cover, FieldSources, Item, ItemFile, Podcast } from '../../items/items.types.ts'
 import type { SourceItem } from '../source/source.types.ts'
 
@@ -21,7 +22,7 @@ export interface FoundOnDisk {
 }
 
 export interface ItemPlace {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly relPath: string
 }

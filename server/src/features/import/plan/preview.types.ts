@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { SourceCounts, SourceUser } from '../source/source.types.ts'
 
 /** What an import would bring, before anything is written. */
@@ -20,7 +21,7 @@ export interface ImportPreview {
 }
 
 export interface PlannedUser {
-  readonly id: string
+  readonly id: UserId
   readonly username: string
   readonly type: SourceUser['type']
   readonly hasPassword: boolean
@@ -30,7 +31,7 @@ export interface PlannedUser {
 }
 
 export interface PlannedLibrary {
-  readonly id: string
+  readonly id: LibraryId
   readonly name: string
   readonly mediaType: string
   readonly isKnown: boolean

@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { defaultPermissions, NO_WAY_IN, usernameKey } from '../../users/users.rules.ts'
 import type { Permissions, User } from '../../users/users.types.ts'
 import type { ImportWish } from '../import.types.ts'
@@ -6,7 +7,7 @@ import type { SourceUser } from '../source/source.types.ts'
 /** Who of the old server gets which account here. */
 
 export interface KnownAccount {
-  readonly id: string
+  readonly id: UserId
   readonly username: string
   readonly type: User['type']
 }

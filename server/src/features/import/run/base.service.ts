@@ -100,7 +100,7 @@ async function importMessaging(
   tally.count('notifications', 'kept', notifications.length - added)
 }
 
-function union(ids: readonly string[], more: readonly { readonly id: string }[]): string[] {
+function union<Id extends string>(ids: readonly Id[], more: readonly { readonly id: Id }[]): Id[] {
   return [...new Set([...ids, ...more.map(({ id }) => id)])]
 }
 

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { ImportedKind } from '../import.types.ts'
 import {
   type ImportOutcome,
@@ -42,7 +43,7 @@ function missing(run: ImportRun): never[] {
   return []
 }
 
-function withoutRepeats<T extends { itemId: string; episodeId: string | null }>(entries: readonly T[]): T[] {
+function withoutRepeats<T extends { itemId: ItemId; episodeId: string | null }>(entries: readonly T[]): T[] {
   return [...new Map(entries.map((entry) => [`${entry.itemId} ${entry.episodeId ?? ''}`, entry])).values()]
 }
 

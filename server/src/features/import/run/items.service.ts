@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import { messageOf } from '../../../lib/errors.ts'
 import { mapLimit } from '../../../lib/map-limit.ts'
 import type { OldIdRow } from '../../../platform/db/import-schema.ts'
@@ -69,7 +70,7 @@ async function importBatch(run: ImportRun, batch: readonly Placed<SourceItem>[])
   run.progress(batch.length)
 }
 
-function oldIdsOf(source: SourceItem, id: string): OldIdRow[] {
+function oldIdsOf(source: SourceItem, id: ItemId): OldIdRow[] {
   const episodes = [...source.oldEpisodeIds].map(([now, old]) => ({
     kind: 'episode' as const,
     old_id: old,

@@ -1,10 +1,12 @@
+import { asItemId, type ItemId, type LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { OldIdRow } from '../../../platform/db/import-schema.ts'
 import { idPortions, inPortions } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 
 export interface KnownItem {
-  readonly id: string
-  readonly num: number
+  readonly id: ItemId
+  readonly num: ItemNum
   readonly folder_id: string
   readonly rel_path: string
   readonly updated_at: number
@@ -12,7 +14,7 @@ export interface KnownItem {
 
 const COLUMNS = ['id', 'num', 'folder_id', 'rel_path', 'updated_at'] as const
 
-export async function findItems(db: Db, ids: readonly string[]): Promise<Map<string, KnownItem>> {
+export async function findItems(db: Db, ids: readonly ItemId[]): Promise<Map<string, KnownItem>> {
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('item').select(COLUMNS).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -48,8 +50,8 @@ export async function saveOldIds(tx: Tx, rows: readonly OldIdRow[]): Promise<voi
 }
 
 /** The number of each item, also by an id that it had elsewhere. */
-export async function findItemNums(db: Db, ids: readonly string[]): Promise<Map<string, ItemRef>> {
-  const found = new Map<string, ItemRef>()
+export async function findItemNums(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, ItemRef>> {
+  const found = new Map<ItemId, ItemRef>()
   for (const portion of idPortions(ids)) {
     const rows = await db
       .selectFrom('item')
@@ -66,15 +68,15 @@ export async function findItemNums(db: Db, ids: readonly string[]): Promise<Map<
       .where('old_id.kind', '=', 'item')
       .where('old_id.old_id', 'in', missing)
       .execute()
-    for (const { old_id: oldId, ...row } of renamed) found.set(oldId, row)
+    for (const { old_id: oldId, ...row } of renamed) found.set(asItemId(oldId), row)
   }
   return found
 }
 
 export interface ItemRef {
-  readonly id: string
-  readonly num: number
-  readonly library_id: string
+  readonly id: ItemId
+  readonly num: ItemNum
+  readonly library_id: LibraryId
 }
 
 export async function findEpisodeNums(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

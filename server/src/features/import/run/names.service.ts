@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import { mapLimit } from '../../../lib/map-limit.ts'
 import { keepPicture } from '../../../platform/media/picture-file.ts'
@@ -15,7 +16,7 @@ const PER_STEP = 200
 
 export async function importNames(run: ImportRun): Promise<void> {
   const libraries = new Set(run.libraries.map(({ id }) => id))
-  const isHere = ({ libraryId }: { libraryId: string }) => libraries.has(libraryId)
+  const isHere = ({ libraryId }: { libraryId: LibraryId }) => libraries.has(libraryId)
   // Of two of the same name the one that was changed last is kept.
   const newestFirst = (a: { updatedAt: number }, b: { updatedAt: number }) => b.updatedAt - a.updatedAt
   const authors = run.source.reader.authors().filter(isHere).sort(newestFirst)

@@ -1,7 +1,9 @@
+import type { UserId } from '@lectern/contract/ids'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ProgressEventRow, ProgressRow } from '../../../platform/db/listening-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 
 export type HeadRow = Pick<
   Selectable<ProgressRow>,
@@ -11,8 +13,8 @@ export type HeadRow = Pick<
 /** What these users have of these items. */
 export async function findHeads(
   db: Db,
-  userIds: readonly string[],
-  itemNums: readonly number[],
+  userIds: readonly UserId[],
+  itemNums: readonly ItemNum[],
 ): Promise<HeadRow[]> {
   if (userIds.length === 0 || itemNums.length === 0) return []
   return db
@@ -66,7 +68,7 @@ export async function insertEvents(tx: Tx, rows: readonly Insertable<ProgressEve
   }
 }
 
-export async function bumpStates(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function bumpStates(tx: Tx, userIds: readonly UserId[]): Promise<void> {
   const rows = userIds.map((userId) => ({ user_id: userId, position_num: 1, state_num: 1 }))
   for (const portion of inPortions(rows)) {
     await tx
@@ -83,8 +85,8 @@ export async function bumpStates(tx: Tx, userIds: readonly string[]): Promise<vo
 }
 
 interface NewBookmark {
-  readonly user_id: string
-  readonly item_num: number
+  readonly user_id: UserId
+  readonly item_num: ItemNum
   readonly time: number
   readonly title: string
   readonly created_at: number
@@ -106,7 +108,7 @@ export async function insertBookmarks(tx: Tx, rows: readonly NewBookmark[]): Pro
   return total
 }
 
-export async function listUserIds(db: Db): Promise<Set<string>> {
+export async function listUserIds(db: Db): Promise<Set<UserId>> {
   const rows = await db.selectFrom('user').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }

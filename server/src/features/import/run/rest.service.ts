@@ -1,4 +1,5 @@
 import type { FeedEntityType } from '@lectern/contract/feeds'
+import { NO_ID, asItemId } from '@lectern/contract/ids'
 import { saveImportedFeed } from '../../feeds/imported-feeds.service.ts'
 import { saveImportedShare } from '../../sharing/imported-shares.service.ts'
 import { saveImportedKey } from '../../users/keys/imported-keys.service.ts'
@@ -26,7 +27,8 @@ export async function importRest(run: ImportRun): Promise<void> {
 async function importFeed(run: ImportRun, feed: SourceFeed): Promise<void> {
   const { db } = run.ctx
   const isItem = feed.entityType === 'libraryItem'
-  const entityId = isItem ? (await findItemNums(db, [feed.entityId])).get(feed.entityId)?.id : feed.entityId
+  const itemId = asItemId(feed.entityId)
+  const entityId = isItem ? (await findItemNums(db, [itemId])).get(itemId)?.id : feed.entityId
   const libraryId = entityId === undefined ? null : await findLibraryOf(db, feed.entityType, entityId)
   const opener = (await getUsers(run.ctx)).find(({ id }) => id === feed.userId)
   if (libraryId === null || entityId === undefined || opener === undefined) {
@@ -82,7 +84,7 @@ async function importKeys({ ctx, source, tally, wish }: ImportRun): Promise<void
       tally.skip('key-of-nobody')
       continue
     }
-    const creator = accounts.get(createdBy ?? '')?.id ?? null
+    const creator = accounts.get(createdBy ?? NO_ID)?.id ?? null
     const outcome = await ctx.db
       .transaction()
       .execute((tx) => saveImportedKey(tx, { ...key, createdBy: creator, lastUsedAt: null }))

@@ -1,7 +1,8 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 
 /** The library of what a feed is about. */
-export async function findLibraryOf(db: Db, entityType: string, entityId: string): Promise<string | null> {
+export async function findLibraryOf(db: Db, entityType: string, entityId: string): Promise<LibraryId | null> {
   const table = TABLES[entityType]
   if (table === undefined) return null
   const row = await db.selectFrom(table).select('library_id').where('id', '=', entityId).executeTakeFirst()

@@ -1,3 +1,4 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { SourceSession } from '../source/source.types.ts'
 
 /** What sessions add to the sums of listening time, one row a day and one an item. */
@@ -39,17 +40,17 @@ export function sumsOf(listened: readonly Listened[]) {
 }
 
 interface DaySum {
-  readonly user_id: string
+  readonly user_id: UserId
   readonly day: string
-  readonly item_id: string
+  readonly item_id: ItemId
   readonly media_type: string
   readonly seconds: number
   readonly num_sessions: number
 }
 
 interface ItemSum {
-  readonly user_id: string
-  readonly item_id: string
+  readonly user_id: UserId
+  readonly item_id: ItemId
   readonly seconds: number
   readonly media_metadata: string | null
   readonly updated_at: number

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { UserId } from '@lectern/contract/ids'
 
 /** Devices of old sessions have no id of their own: the same properties give the same one at every run. */
-export function deviceIdOf(userId: string, properties: string): string {
+export function deviceIdOf(userId: UserId, properties: string): string {
   return createHash('sha1').update(`${userId}\n${properties}`).digest('hex').slice(0, 32)
 }

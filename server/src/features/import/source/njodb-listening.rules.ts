@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.ts'
 import type { SourceProgress, SourceSession } from './source.types.ts'
 import { type Fields, fields, id, numberOr, text, textOr } from './source-values.rules.ts'
@@ -20,7 +21,7 @@ export function toNjodbProgress(record: Fields, user: Fields): SourceProgress | 
 
 export function toNjodbSession(
   record: Fields,
-  deviceIdOf: (userId: string, properties: string) => string,
+  deviceIdOf: (userId: UserId, properties: string) => string,
 ): SourceSession | null {
   const sessionId = id(record['id'])
   const itemId = id(record['libraryItemId'])

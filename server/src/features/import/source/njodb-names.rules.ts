@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { SourceAuthor, SourceSeries } from './source.types.ts'
 import type { Placed } from './source-reader.types.ts'
 import { type Fields, fields, id, records, text, timeOr } from './source-values.rules.ts'
@@ -5,11 +6,11 @@ import { type Fields, fields, id, records, text, timeOr } from './source-values.
 /** Authors and series were the same for all libraries; here each library has its own. */
 export interface UsedNames {
   /** Libraries by the id of an author or series, in the order in which they were met. */
-  readonly librariesOf: ReadonlyMap<string, readonly string[]>
+  readonly librariesOf: ReadonlyMap<string, readonly LibraryId[]>
 }
 
 export function namesByLibrary(items: Iterable<Placed<Fields>>): UsedNames {
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, Set<LibraryId>>()
   for (const { value: item } of items) {
     const libraryId = id(item['libraryId'])
     const about = fields(fields(item['media'])['metadata'])
@@ -23,7 +24,7 @@ export function namesByLibrary(items: Iterable<Placed<Fields>>): UsedNames {
 }
 
 /** The first library keeps the id, which hidden series and feeds name; the others get one made of it. */
-const idIn = (nameId: string, libraryId: string, position: number): string =>
+const idIn = (nameId: string, libraryId: LibraryId, position: number): string =>
   position === 0 ? nameId : `${nameId}-${libraryId}`.slice(0, 64)
 
 export function toNjodbAuthors(authors: readonly Fields[], { librariesOf }: UsedNames): SourceAuthor[] {

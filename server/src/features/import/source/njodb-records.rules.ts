@@ -7,7 +7,7 @@ import type {
   SourceUser,
 } from './source.types.ts'
 import type { SkipCounter } from './source-reader.types.ts'
-import { type Fields, fields, id, records, text, textOr, texts } from './source-values.rules.ts'
+import { type Fields, fields, id, ids, records, text, textOr, texts } from './source-values.rules.ts'
 
 /**
  * Records of the older store, in the words of the newer one: some columns had other names, and what the newer one keeps
@@ -19,7 +19,7 @@ export function toNjodbUser(record: Fields): SourceUser | null {
   return (
     user && {
       ...user,
-      libraryIds: texts(record['librariesAccessible']),
+      libraryIds: ids(record['librariesAccessible']),
       itemTags: tagsOf(record),
       hiddenSeriesIds: texts(record['seriesHideFromContinueListening']),
       openidSub: null,
@@ -45,7 +45,7 @@ const groupOf = (record: Fields) => toGroup({ ...record, updatedAt: record['last
 
 export function toNjodbGroup(record: Fields): SourceCollection | null {
   const group = groupOf(record)
-  return group && { ...group, itemIds: texts(record['books']) }
+  return group && { ...group, itemIds: ids(record['books']) }
 }
 
 export function toNjodbPlaylist(record: Fields): SourcePlaylist | null {

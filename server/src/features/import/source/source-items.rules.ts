@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { ReadMedia } from './source-media.rules.ts'
 import type { SourceItem } from './source.types.ts'
 import { type Fields, flag, id, slashed, text, textOr, time, timeOr, whole } from './source-values.rules.ts'
@@ -5,7 +6,7 @@ import { type Fields, flag, id, slashed, text, textOr, time, timeOr, whole } fro
 /** What both stores say of an item, whatever is in it. */
 
 export interface ReadItem extends ReadMedia {
-  readonly id: string
+  readonly id: ItemId
   readonly oldId: string | null
   readonly mediaId: string
   readonly tags: readonly string[]

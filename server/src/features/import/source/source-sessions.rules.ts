@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { SourceDevice, SourceProgress, SourceSession } from './source.types.ts'
 import { textValues } from './source-files.rules.ts'
 import {
@@ -67,7 +68,7 @@ function dayOf(date: unknown, startedAt: number): string {
 const MORE = ['browserName', 'browserVersion', 'osName', 'osVersion', 'sdkVersion', 'deviceType']
 
 /** A row with its extra data beside it, or the device of an old session. */
-export function toDevice(given: Fields & { readonly id: string }, userId: string): SourceDevice {
+export function toDevice(given: Fields & { readonly id: string }, userId: UserId): SourceDevice {
   const clientName = text(given['clientName']) ?? clientOf(given)
   const version = text(given['deviceVersion'])
   const more = textValues({

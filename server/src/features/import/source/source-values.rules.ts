@@ -1,3 +1,5 @@
+import type { Id } from '@lectern/contract/ids'
+
 /** Values of the old server's columns and records, which are not always what their type says. */
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -72,10 +74,14 @@ export function texts(value: unknown): string[] {
   return [...new Set(found.filter((entry) => entry !== ''))]
 }
 
+/** Ids among other texts; of what kind they are, says the column. */
+export const ids = (value: unknown): Id<never>[] => texts(value) as Id<never>[]
+
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-export function id(value: unknown): string | null {
-  return typeof value === 'string' && ID.test(value) ? value : null
+/** Of what kind it is, says the column it stands in. */
+export function id(value: unknown): Id<never> | null {
+  return typeof value === 'string' && ID.test(value) ? (value as Id<never>) : null
 }
 
 /** Windows hosts write drive letters; everybody writes forward slashes, as a rule. */

@@ -1,10 +1,11 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Book, ItemFile, Podcast } from '../../items/items.types.ts'
 import type { Fields } from './source-values.rules.ts'
 
 /** What an old installation holds, whichever of its two stores it came from. Paths are those of the old host. */
 
 export interface SourceUser {
-  readonly id: string
+  readonly id: UserId
   readonly oldId: string | null
   readonly username: string
   readonly email: string | null
@@ -14,7 +15,7 @@ export interface SourceUser {
   readonly token: string | null
   readonly isActive: boolean
   readonly permissions: Fields
-  readonly libraryIds: readonly string[]
+  readonly libraryIds: readonly LibraryId[]
   readonly itemTags: readonly string[]
   readonly hiddenSeriesIds: readonly string[]
   readonly openidSub: string | null
@@ -25,7 +26,7 @@ export interface SourceUser {
 }
 
 export interface SourceBookmark {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly timeSeconds: number
   readonly title: string
   readonly createdAt: number
@@ -38,7 +39,7 @@ export interface SourceFolder {
 }
 
 export interface SourceLibrary {
-  readonly id: string
+  readonly id: LibraryId
   readonly oldId: string | null
   readonly name: string
   readonly mediaType: string
@@ -54,10 +55,10 @@ export interface SourceLibrary {
 }
 
 export interface SourceItem {
-  readonly id: string
+  readonly id: ItemId
   readonly oldId: string | null
   readonly mediaId: string
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
   readonly folderId: string | null
   readonly path: string
   readonly relPath: string
@@ -83,7 +84,7 @@ export interface SourceItem {
 export interface SourceAuthor {
   readonly id: string
   readonly oldId: string | null
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly name: string
   readonly asin: string | null
   readonly description: string | null
@@ -94,7 +95,7 @@ export interface SourceAuthor {
 
 export interface SourceSeries {
   readonly id: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly name: string
   readonly description: string | null
   readonly addedAt: number
@@ -103,24 +104,24 @@ export interface SourceSeries {
 
 export interface SourceCollection {
   readonly id: string
-  readonly libraryId: string
-  readonly userId: string | null
+  readonly libraryId: LibraryId
+  readonly userId: UserId | null
   readonly name: string
   readonly description: string | null
-  readonly itemIds: readonly string[]
+  readonly itemIds: readonly ItemId[]
   readonly createdAt: number
   readonly updatedAt: number
 }
 
 export interface SourcePlaylist extends Omit<SourceCollection, 'itemIds'> {
-  readonly entries: readonly { readonly itemId: string; readonly episodeId: string | null }[]
+  readonly entries: readonly { readonly itemId: ItemId; readonly episodeId: string | null }[]
 }
 
 export interface SourceProgress {
   /** null where the old id is no use here: in the oldest store it names the item, not the progress. */
   readonly id: string | null
-  readonly userId: string
-  readonly itemId: string
+  readonly userId: UserId
+  readonly itemId: ItemId
   readonly episodeId: string | null
   readonly durationSeconds: number
   readonly positionSeconds: number
@@ -136,7 +137,7 @@ export interface SourceProgress {
 
 export interface SourceDevice {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly clientDeviceId: string
   readonly clientName: string | null
   readonly clientVersion: string | null
@@ -149,9 +150,9 @@ export interface SourceDevice {
 
 export interface SourceSession {
   readonly id: string
-  readonly userId: string | null
-  readonly libraryId: string | null
-  readonly itemId: string
+  readonly userId: UserId | null
+  readonly libraryId: LibraryId | null
+  readonly itemId: ItemId
   readonly mediaId: string | null
   readonly episodeId: string | null
   readonly mediaType: 'book' | 'podcast'
@@ -182,7 +183,7 @@ export interface SourceFeedEntry {
 export interface SourceFeed {
   readonly id: string
   readonly slug: string
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly entityType: string
   readonly entityId: string
   readonly serverAddress: string
@@ -199,7 +200,7 @@ export interface SourceFeed {
 /** A device that is signed in, with the token it has. */
 export interface SourceLogin {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly refreshToken: string
   readonly ipAddress: string | null
   readonly userAgent: string | null
@@ -211,7 +212,7 @@ export interface SourceLogin {
 export interface SourceShare {
   readonly id: string
   readonly slug: string
-  readonly userId: string
+  readonly userId: UserId
   readonly mediaType: 'book' | 'podcastEpisode'
   readonly mediaId: string
   readonly isDownloadable: boolean
@@ -224,8 +225,8 @@ export interface SourceKey {
   readonly id: string
   readonly name: string
   readonly description: string | null
-  readonly userId: string
-  readonly createdBy: string | null
+  readonly userId: UserId
+  readonly createdBy: UserId | null
   readonly isActive: boolean
   readonly expiresAt: number | null
   readonly createdAt: number

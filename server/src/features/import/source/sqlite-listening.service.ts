@@ -1,3 +1,4 @@
+import { NO_ID } from '@lectern/contract/ids'
 import type { ForeignDatabase, ForeignRow } from '../../../platform/db/foreign-sqlite.ts'
 import { progressFacts, sessionFacts, toDevice } from './source-sessions.rules.ts'
 import type { MediaIndex } from './sqlite-media-index.service.ts'
@@ -98,7 +99,7 @@ function toSession(
   const itemId = id(fields(row['extraData'])['libraryItemId']) ?? index.placeOf(row)?.itemId
   return {
     id: sessionId,
-    itemId: itemId ?? mediaItemId ?? '',
+    itemId: itemId ?? mediaItemId ?? NO_ID,
     mediaId: isEpisode ? null : mediaItemId,
     episodeId: isEpisode ? mediaItemId : null,
     mediaType: isEpisode ? 'podcast' : 'book',

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 
 export interface StoredCover {
@@ -7,7 +8,7 @@ export interface StoredCover {
   readonly updatedAt: number
 }
 
-export async function findCover(db: Db, itemId: string): Promise<StoredCover | undefined> {
+export async function findCover(db: Db, itemId: ItemId): Promise<StoredCover | undefined> {
   const row = await db
     .selectFrom('item')
     .innerJoin('item_cover as cover', 'cover.item_num', 'item.num')

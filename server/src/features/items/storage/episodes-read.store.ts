@@ -1,9 +1,10 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { Chapter, Episode } from '../items.types.ts'
 
 /** The episodes of podcasts, by item number, in their order. Those without a place were removed, see `media.store.ts`. */
-export async function readEpisodes(db: Db, itemNums: readonly number[]): Promise<Map<number, Episode[]>> {
+export async function readEpisodes(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Episode[]>> {
   const byItem = new Map<number, Episode[]>()
   if (itemNums.length === 0) return byItem
   const rows = await db

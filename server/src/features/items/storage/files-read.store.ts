@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { ItemFileRow } from '../../../platform/db/item-schema.ts'
 import { columnsQuery, exactNumber, parseColumns } from '../../../platform/db/json-columns.ts'
 import { prepareByNumbers } from '../../../platform/db/number-list.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { ItemFile, MediaFacts, MediaProbe, PlayedFile } from '../items.types.ts'
 
 const NO_PROBE: MediaProbe = {
@@ -59,7 +60,7 @@ const readRows = prepareByNumbers<FileColumns & MediaColumns>('file.item_num', (
 )
 
 /** The files of items, by item number, in the order of their paths. */
-export async function readFiles(db: Db, itemNums: readonly number[]): Promise<Map<number, ItemFile[]>> {
+export async function readFiles(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, ItemFile[]>> {
   const rows = await readRows(db, itemNums)
   const byItem = new Map<number, ItemFile[]>()
   for (const row of rows) {
@@ -113,8 +114,8 @@ const readPlayedColumns = prepareByNumbers('file.item_num', (db, isWanted) =>
 /** The same with what it takes to play them, at a fifth of the cost. */
 export async function readPlayedFiles(
   db: Db,
-  itemNums: readonly number[],
-): Promise<Map<number, PlayedFile[]>> {
+  itemNums: readonly ItemNum[],
+): Promise<Map<ItemNum, PlayedFile[]>> {
   const columns = parseColumns(PLAYED_COLUMNS, await readPlayedColumns(db, itemNums))
   const [nums, kinds, relPaths, sizes, trackIndexes, durations, mimeTypes] = columns
   const byItem = new Map<number, PlayedFile[]>()

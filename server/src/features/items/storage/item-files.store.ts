@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 import type { User } from '../../users/users.types.ts'
 import type { FileInPlace } from '../item-files.types.ts'
@@ -8,7 +9,7 @@ import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 export type FileKey = { readonly ino: string } | { readonly relPath: string } | { readonly kind: 'ebook' }
 
 /** Access to the library is the caller's to check, as always with `isVisibleTo`. */
-export async function findFiles(db: Db, viewer: User, itemId: string, key: FileKey): Promise<FileInPlace[]> {
+export async function findFiles(db: Db, viewer: User, itemId: ItemId, key: FileKey): Promise<FileInPlace[]> {
   let query = visibleFiles(db, viewer).where('item.id', '=', itemId)
   if ('ino' in key) query = query.where('file.ino', '=', key.ino)
   else if ('kind' in key) query = query.where('file.kind', '=', key.kind)

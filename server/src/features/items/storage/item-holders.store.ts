@@ -1,10 +1,11 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ItemHolders } from '../items.types.ts'
 
 const IDS_PER_QUERY = 5000
 
 /** Who holds the items. To be asked before they are deleted: the places they had go with them. */
-export async function findHolders(db: Db, itemIds: readonly string[]): Promise<ItemHolders> {
+export async function findHolders(db: Db, itemIds: readonly ItemId[]): Promise<ItemHolders> {
   const collectionIds = new Set<string>()
   const playlistIds = new Set<string>()
   for (let start = 0; start < itemIds.length; start += IDS_PER_QUERY) {

@@ -1,6 +1,7 @@
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import type { Insertable } from 'kysely'
 import type { ItemFileRow, ItemRow, MediaFileRow } from '../../../platform/db/item-schema.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { itemFlags } from '../item-flags.rules.ts'
 import { sortKeysOf } from '../item-sorting.rules.ts'
 import type { Item, ItemFile } from '../items.types.ts'
@@ -54,7 +55,7 @@ export function toItemRow(item: Item, prefixes: readonly string[], changeNum: nu
   }
 }
 
-export function toFileRow(itemNum: number, file: ItemFile): Insertable<ItemFileRow> {
+export function toFileRow(itemNum: ItemNum, file: ItemFile): Insertable<ItemFileRow> {
   return {
     item_num: itemNum,
     kind: file.kind,
@@ -74,7 +75,7 @@ export function toFileRow(itemNum: number, file: ItemFile): Insertable<ItemFileR
 }
 
 export function toMediaFileRow(
-  itemNum: number,
+  itemNum: ItemNum,
   fileNum: number,
   media: NonNullable<ItemFile['media']>,
 ): Insertable<MediaFileRow> {

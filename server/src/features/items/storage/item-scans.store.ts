@@ -1,14 +1,16 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import type { ItemRow } from '../../../platform/db/item-schema.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { ItemBrief } from '../items.types.ts'
 
 /** The few columns by which scans recognise items and their files, and the ones that say where an item lies. */
 
 export interface BriefPlace {
   readonly changeNum: number
-  readonly num: number
+  readonly num: ItemNum
 }
 
 /**
@@ -17,7 +19,7 @@ export interface BriefPlace {
  */
 export async function listItemBriefs(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   { after, limit }: { readonly after: BriefPlace; readonly limit: number },
 ): Promise<{ briefs: ItemBrief[]; last: BriefPlace }> {
   const rows = await db
@@ -76,7 +78,7 @@ function toBrief(row: Pick<Selectable<ItemRow>, (typeof BRIEF_COLUMNS)[number]>)
 
 /** A stored file, as far as it tells which item it belongs to. */
 export interface FileBrief {
-  readonly itemId: string
+  readonly itemId: ItemId
   /** Below the item. */
   readonly relPath: string
   readonly ino: string
@@ -88,7 +90,7 @@ export interface FileBrief {
   readonly durationSeconds: number | null
 }
 
-export async function listFileBriefs(db: Db, itemIds: readonly string[]): Promise<FileBrief[]> {
+export async function listFileBriefs(db: Db, itemIds: readonly ItemId[]): Promise<FileBrief[]> {
   if (itemIds.length === 0) return []
   const rows = await db
     .selectFrom('item_file as file')
@@ -121,7 +123,7 @@ export async function listFileBriefs(db: Db, itemIds: readonly string[]): Promis
 }
 
 export interface NewPlace {
-  readonly id: string
+  readonly id: ItemId
   readonly folderId: string
   readonly relPath: string
 }
@@ -168,7 +170,7 @@ export async function findItemsAt(
 }
 
 /** The number of each item's last change: another one means that somebody else has been at it. */
-export async function findStamps(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function findStamps(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('item').select(['id', 'change_num']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.change_num]))

@@ -1,17 +1,19 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 import { prepareByTexts } from '../../../platform/db/number-list.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { User } from '../../users/users.types.ts'
 import { viewerStatement } from '../../visibility/viewer-statement.sql.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 
 export interface VisibleItem {
-  readonly id: string
-  readonly num: number
+  readonly id: ItemId
+  readonly num: ItemNum
   readonly changeNum: number
-  readonly libraryId: string
+  readonly libraryId: LibraryId
 }
 
-const byId = viewerStatement<{ readonly id: string }, VisibleItem>((db, value, isVisible) =>
+const byId = viewerStatement<{ readonly id: ItemId }, VisibleItem>((db, value, isVisible) =>
   db
     .selectFrom('item')
     .select(['item.id', 'item.num', 'item.change_num as changeNum', 'item.library_id as libraryId'])
@@ -19,13 +21,13 @@ const byId = viewerStatement<{ readonly id: string }, VisibleItem>((db, value, i
     .where(isVisible),
 )
 
-export async function findVisibleItem(db: Db, viewer: User, id: string): Promise<VisibleItem | undefined> {
+export async function findVisibleItem(db: Db, viewer: User, id: ItemId): Promise<VisibleItem | undefined> {
   return (await byId(db, viewer, { id }))[0]
 }
 
 export interface VersionOfItem {
-  readonly id: string
-  readonly num: number
+  readonly id: ItemId
+  readonly num: ItemNum
   readonly changeNum: number
   readonly isExplicit: boolean
 }
@@ -37,7 +39,7 @@ const versionsByIds = prepareByTexts<Omit<VersionOfItem, 'isExplicit'> & { reado
 )
 
 /** The current change numbers of items, without a check of visibility, in the order of the ids. */
-export async function findItemVersions(db: Db, ids: readonly string[]): Promise<VersionOfItem[]> {
+export async function findItemVersions(db: Db, ids: readonly ItemId[]): Promise<VersionOfItem[]> {
   const rows = await versionsByIds(db, ids)
   const known = new Map(
     rows.map(({ is_explicit: flag, ...row }) => [row.id, { ...row, isExplicit: flag === 1 }]),
@@ -46,7 +48,7 @@ export async function findItemVersions(db: Db, ids: readonly string[]): Promise<
 }
 
 /** By id; without what the viewer may not see. */
-export async function findTitles(db: Db, viewer: User, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findTitles(db: Db, viewer: User, ids: readonly ItemId[]): Promise<Map<ItemId, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('item')

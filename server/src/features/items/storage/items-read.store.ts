@@ -1,26 +1,28 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { readFiles, readPlayedFiles } from './files-read.store.ts'
 import { readItemRows, type WholeItemRow } from './item-rows-read.store.ts'
 import type { Item, ItemWith, MediaOfItem, PlayedItem } from '../items.types.ts'
 import { readMedia } from './media-read.store.ts'
 
 /** Items whole, as they were saved; in the order of the ids, unknown ones left out. */
-export function loadItems(db: Db, ids: readonly string[]): Promise<Item[]> {
+export function loadItems(db: Db, ids: readonly ItemId[]): Promise<Item[]> {
   return loadWith(db, ids, readFiles)
 }
 
 /** The same, but of the files only what it takes to play them. */
-export function loadPlayedItems(db: Db, ids: readonly string[]): Promise<PlayedItem[]> {
+export function loadPlayedItems(db: Db, ids: readonly ItemId[]): Promise<PlayedItem[]> {
   return loadWith(db, ids, readPlayedFiles)
 }
 
 async function loadWith<File>(
   db: Db,
-  ids: readonly string[],
-  read: (db: Db, nums: readonly number[]) => Promise<ReadonlyMap<number, readonly File[]>>,
+  ids: readonly ItemId[],
+  read: (db: Db, nums: readonly ItemNum[]) => Promise<ReadonlyMap<ItemNum, readonly File[]>>,
 ): Promise<ItemWith<File>[]> {
   if (ids.length === 0) return []
   const rows = await readItemRows(db, ids)
@@ -37,8 +39,8 @@ async function loadWith<File>(
 }
 
 /** The library of each item. */
-export async function findItemLibraries(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+export async function findItemLibraries(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, LibraryId>> {
+  const found = new Map<ItemId, LibraryId>()
   for (const portion of inPortions(ids.map((id) => ({ id })))) {
     const rows = await db
       .selectFrom('item')
@@ -54,7 +56,7 @@ export async function findItemLibraries(db: Db, ids: readonly string[]): Promise
   return found
 }
 
-export async function listItemsWithIssues(db: Db, libraryId: string, flag: number): Promise<string[]> {
+export async function listItemsWithIssues(db: Db, libraryId: LibraryId, flag: number): Promise<ItemId[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
@@ -66,12 +68,12 @@ export async function listItemsWithIssues(db: Db, libraryId: string, flag: numbe
 
 /** What books are known by elsewhere; of podcasts there is nothing. */
 export interface BookNumbers {
-  readonly id: string
+  readonly id: ItemId
   readonly asin: string | null
   readonly isbn: string | null
 }
 
-export async function listBookNumbers(db: Db, libraryId: string): Promise<BookNumbers[]> {
+export async function listBookNumbers(db: Db, libraryId: LibraryId): Promise<BookNumbers[]> {
   return db
     .selectFrom('item')
     .leftJoin('book', 'book.item_num', 'item.num')

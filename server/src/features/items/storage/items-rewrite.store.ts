@@ -1,5 +1,7 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Tx } from '../../../platform/db/db.ts'
 import { updateRow } from '../../../platform/db/update-row.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { toItemRow } from './item-rows.store.ts'
 import type { ChangedItem, SaveOptions, Stored } from './items-save.types.ts'
 import { countChange, saveItems } from './items-write.store.ts'
@@ -55,7 +57,7 @@ async function rewriteItemRows(
   changed: readonly ChangedItem[],
   { sortingPrefixes }: SaveOptions,
   changeNum: number,
-): Promise<Map<string, number>> {
+): Promise<Map<ItemId, ItemNum>> {
   const ids = changed.map(({ item }) => item.id)
   const rows = await tx.selectFrom('item').selectAll().where('id', 'in', ids).execute()
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -85,7 +87,7 @@ async function rewriteMediaRows(tx: Tx, stored: readonly Stored[]): Promise<void
   }
 }
 
-async function mediaRows(tx: Tx, table: MediaTable, nums: readonly number[]): Promise<Map<number, object>> {
+async function mediaRows(tx: Tx, table: MediaTable, nums: readonly ItemNum[]): Promise<Map<ItemNum, object>> {
   const rows = await tx.selectFrom(table).selectAll().where('item_num', 'in', nums).execute()
   return new Map(rows.map((row) => [row.item_num, row]))
 }

@@ -1,3 +1,4 @@
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { Item } from '../items.types.ts'
 
 export interface SaveOptions {
@@ -17,7 +18,7 @@ export const noneMade = (): MadeNames => ({ authorIds: [], seriesIds: [] })
 
 /** An item with the number it has in the database. */
 export interface Stored {
-  readonly num: number
+  readonly num: ItemNum
   readonly item: Item
 }
 
@@ -30,4 +31,4 @@ export interface ChangedItem {
 /** By `fileKey`. */
 export type FileNums = Map<string, number>
 
-export const fileKey = (itemNum: number, relPath: string): string => `${itemNum} ${relPath}`
+export const fileKey = (itemNum: ItemNum, relPath: string): string => `${itemNum} ${relPath}`

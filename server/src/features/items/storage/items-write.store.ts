@@ -1,6 +1,8 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { ITEM_FLAG } from '../item-flags.rules.ts'
 import { toFileRow, toItemRow, toMediaFileRow } from './item-rows.store.ts'
 import { type FileNums, fileKey, type SaveOptions, type Stored } from './items-save.types.ts'
@@ -24,8 +26,8 @@ const GONE = ITEM_FLAG.isMissing | ITEM_FLAG.hasIssues
 /** What is gone from disk is marked, never dropped. What comes back is saved as a whole by the scan that finds it. */
 export async function markMissing(
   tx: Tx,
-  libraryId: string,
-  ids: readonly string[],
+  libraryId: LibraryId,
+  ids: readonly ItemId[],
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return
@@ -50,7 +52,7 @@ export async function markMissing(
 }
 
 /** With everything that hangs on them: the database sees to that. */
-export async function dropItems(tx: Tx, libraryId: string, ids: readonly string[]): Promise<void> {
+export async function dropItems(tx: Tx, libraryId: LibraryId, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await countChange(tx, libraryId)
   for (const portion of inPortions(ids.map((id) => ({ id })))) {
@@ -67,7 +69,7 @@ export async function dropItems(tx: Tx, libraryId: string, ids: readonly string[
 }
 
 /** Every transaction that changes what a list could show has a number of its own. */
-export async function countChange(tx: Tx, libraryId: string): Promise<number> {
+export async function countChange(tx: Tx, libraryId: LibraryId): Promise<number> {
   const row = await tx
     .updateTable('library')
     .set((query) => ({ change_num: query('change_num', '+', 1) }))
@@ -83,7 +85,7 @@ async function saveItemRows(
   { sortingPrefixes }: SaveOptions,
   changeNum: number,
 ): Promise<Stored[]> {
-  const nums = new Map<string, number>()
+  const nums = new Map<ItemId, ItemNum>()
   const rows = items.map((item) => toItemRow(item, sortingPrefixes, changeNum))
   for (const portion of inPortions(rows)) {
     const columns = Object.keys(portion[0] ?? {}).filter((column) => column !== 'id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { isInNumbers, numbersParameter } from '../../../platform/db/number-list.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { AuthorOfItem, LabelKind, SeriesOfItem } from '../items.types.ts'
 
 /** What an item is tied to. */
@@ -14,7 +15,7 @@ export interface Links {
 export const NO_LINKS: Links = { authors: [], series: [], labels: () => [] }
 
 interface LinkRow {
-  readonly item_num: number
+  readonly item_num: ItemNum
   readonly kind: 'author' | 'series' | LabelKind
   /** Of authors and series. */
   readonly id: string | null
@@ -69,7 +70,7 @@ const readRows = statement<{ itemNums: unknown }, LinkRow>((db, value) =>
     .$castTo<LinkRow>(),
 )
 
-export async function readLinks(db: Db, itemNums: readonly number[]): Promise<Map<number, Links>> {
+export async function readLinks(db: Db, itemNums: readonly ItemNum[]): Promise<Map<ItemNum, Links>> {
   const byItem = new Map<number, LinkRow[]>()
   for (const row of await readRows(db, { itemNums: numbersParameter(db, itemNums) })) {
     const rows = byItem.get(row.item_num)

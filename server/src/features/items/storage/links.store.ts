@@ -1,5 +1,7 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../../../platform/db/db.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { sequenceKey } from '../item-sorting.rules.ts'
 import type { ChangedItem, SaveOptions, Stored } from './items-save.types.ts'
 import { authorKey, seriesKey } from '../names.rules.ts'
@@ -17,7 +19,7 @@ import {
 /** Ties items to their authors, series and labels; what they were tied to before is let go. */
 export async function saveLinks(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   stored: readonly Stored[],
   options: SaveOptions,
 ): Promise<void> {
@@ -33,7 +35,7 @@ export async function saveLinks(
 
 export async function saveAuthorLinks(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   stored: readonly Stored[],
   { now, made }: SaveOptions,
 ): Promise<void> {
@@ -43,7 +45,7 @@ export async function saveAuthorLinks(
 
 export async function saveSeriesLinks(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   stored: readonly Stored[],
   { now, made, sortingPrefixes }: SaveOptions,
 ): Promise<void> {
@@ -54,7 +56,7 @@ export async function saveSeriesLinks(
 /** Only labels of the kinds that differ. */
 export async function changeLabels(
   tx: Tx,
-  libraryId: string,
+  libraryId: LibraryId,
   changed: readonly (ChangedItem & Stored)[],
 ): Promise<void> {
   const changes = changed.map((one) => ({ num: one.num, ...labelChanges(one) }))
@@ -149,11 +151,11 @@ async function linkSeries(tx: Tx, where: Where, stored: readonly Stored[], prefi
 }
 
 interface LabelsOfItem {
-  readonly num: number
+  readonly num: ItemNum
   readonly labels: readonly PlacedLabel[]
 }
 
-async function addLabels(tx: Tx, libraryId: string, items: readonly LabelsOfItem[]): Promise<void> {
+async function addLabels(tx: Tx, libraryId: LibraryId, items: readonly LabelsOfItem[]): Promise<void> {
   const named = items.flatMap(({ num, labels }) => labels.map((label) => ({ num, ...label })))
   const known = await ensureLabels(tx, libraryId, named)
   const rows = named.flatMap(({ num, position, ...label }) => {

@@ -3,6 +3,7 @@ import { parseJson } from '../../../lib/json.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { MusicRow, PodcastRow, VideoRow } from '../../../platform/db/item-schema.ts'
 import { prepareByNumbers } from '../../../platform/db/number-list.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { readEpisodes } from './episodes-read.store.ts'
 import type { WholeItemRow } from './item-rows-read.store.ts'
 import type {
@@ -21,7 +22,7 @@ import { type Links, NO_LINKS, readLinks } from './links-read.store.ts'
 type Row = WholeItemRow
 
 /** What is inside items, by item number. */
-export async function readMedia(db: Db, rows: readonly Row[]): Promise<Map<number, MediaOfItem>> {
+export async function readMedia(db: Db, rows: readonly Row[]): Promise<Map<ItemNum, MediaOfItem>> {
   const links = await readLinks(
     db,
     rows.map((row) => row.num),
@@ -82,8 +83,8 @@ const READERS = { podcast: byItemNum('podcast'), music: byItemNum('music'), vide
 async function readTable<Name extends keyof Tables>(
   db: Db,
   table: Name,
-  nums: readonly number[],
-): Promise<Map<number, Tables[Name]>> {
+  nums: readonly ItemNum[],
+): Promise<Map<ItemNum, Tables[Name]>> {
   if (nums.length === 0) return new Map()
   const rows = await (READERS[table] as ReturnType<typeof byItemNum<Name>>)(db, nums)
   return new Map(rows.map((row) => [row.item_num, row]))

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import { titleWithoutPrefix } from '@lectern/contract/rules/names'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -12,7 +13,7 @@ import { authorKey, lastNameFirst, seriesKey } from '../names.rules.ts'
 /** Authors, series and labels of a library: found by their key, made where they are new. */
 
 export interface Where {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly now: number
   readonly made?: MadeNames | undefined
 }
@@ -87,7 +88,7 @@ export interface LabelName {
 export const labelKey = (label: LabelName): string => `${label.kind}\u0001${label.name}`
 
 /** By label key. Labels differ by case: people may want it so, and renaming merges. */
-export async function ensureLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
+export async function ensureLabels(tx: Tx, libraryId: LibraryId, labels: readonly LabelName[]) {
   const found = await findLabels(tx, libraryId, labels)
   const missing = new Map(
     labels.map((label) => [labelKey(label), label] as const).filter(([key]) => !found.has(key)),
@@ -110,7 +111,7 @@ export async function ensureLabels(tx: Tx, libraryId: string, labels: readonly L
 }
 
 /** The numbers of those that are there, by label key. */
-export async function findLabels(tx: Tx, libraryId: string, labels: readonly LabelName[]) {
+export async function findLabels(tx: Tx, libraryId: LibraryId, labels: readonly LabelName[]) {
   const found = new Map<string, number>()
   for (const portion of inPortions([...new Set(labels.map(({ name }) => name))].map((name) => ({ name })))) {
     const names = portion.map(({ name }) => name)
@@ -127,7 +128,7 @@ export interface SweptNames {
 }
 
 /** Drops series and labels that no item has any more, and authors nobody has told anything about. */
-export async function sweepUnused(tx: Tx, libraryId: string): Promise<SweptNames> {
+export async function sweepUnused(tx: Tx, libraryId: LibraryId): Promise<SweptNames> {
   await tx
     .deleteFrom('label')
     .where('library_id', '=', libraryId)
@@ -163,7 +164,7 @@ export async function sweepUnused(tx: Tx, libraryId: string): Promise<SweptNames
   return { seriesIds: series.map(({ id }) => id), authors }
 }
 
-function readLabels(tx: Tx, libraryId: string, names: readonly string[]) {
+function readLabels(tx: Tx, libraryId: LibraryId, names: readonly string[]) {
   return tx
     .selectFrom('label')
     .select(['num', 'kind', 'name'])
@@ -172,7 +173,7 @@ function readLabels(tx: Tx, libraryId: string, names: readonly string[]) {
     .execute()
 }
 
-async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: string, keys: string[]) {
+async function findByKeys(tx: Tx, table: 'author' | 'series', libraryId: LibraryId, keys: string[]) {
   const found: (Named & { match_key: string })[] = []
   for (const portion of inPortions(keys.map((key) => ({ key })))) {
     const rows = await tx

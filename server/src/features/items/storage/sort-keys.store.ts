@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 
 /** Titles and series names with the keys they are sorted by when leading words don't count. */
@@ -13,7 +14,7 @@ interface Step {
   readonly limit: number
 }
 
-export async function listTitles(db: Db, libraryId: string, { after, limit }: Step): Promise<Sorted[]> {
+export async function listTitles(db: Db, libraryId: LibraryId, { after, limit }: Step): Promise<Sorted[]> {
   return db
     .selectFrom('item')
     .select(['num', 'title as name', 'title_plain_key as key'])
@@ -24,7 +25,11 @@ export async function listTitles(db: Db, libraryId: string, { after, limit }: St
     .execute()
 }
 
-export async function listSeriesNames(db: Db, libraryId: string, { after, limit }: Step): Promise<Sorted[]> {
+export async function listSeriesNames(
+  db: Db,
+  libraryId: LibraryId,
+  { after, limit }: Step,
+): Promise<Sorted[]> {
   return db
     .selectFrom('series')
     .select(['num', 'name', 'name_plain_key as key'])
@@ -47,6 +52,6 @@ export async function saveSeriesKey(tx: Tx, num: number, key: string): Promise<v
   await tx.updateTable('series').set({ name_plain_key: key }).where('num', '=', num).execute()
 }
 
-export async function listLibraryIds(db: Db): Promise<string[]> {
+export async function listLibraryIds(db: Db): Promise<LibraryId[]> {
   return (await db.selectFrom('library').select('id').execute()).map(({ id }) => id)
 }

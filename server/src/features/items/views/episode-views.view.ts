@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../context.ts'
 import { presentItemExpanded } from '../present/items.present.ts'
@@ -12,7 +13,7 @@ export interface EpisodeViews {
 /** An episode as it was at a change of its podcast. */
 export interface EpisodeVersion {
   readonly episodeId: string
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly changeNum: number
 }
 

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { withMember } from '../../../lib/json-text.ts'
 import type { User } from '../../users/users.types.ts'
 import type { ItemExtras } from './item-extras.types.ts'
@@ -9,7 +10,7 @@ interface IncludeWish {
 }
 
 interface ShapedItem {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly mediaType: string
   readonly media: { readonly metadata: { readonly authors?: readonly { readonly id: string }[] } }
 }
@@ -19,7 +20,7 @@ const shapeOf = (view: Buffer) => JSON.parse(view.toString()) as ShapedItem
 /** What `include` adds to the full form of an item, which stands ready: it is read again only where it must be. */
 export async function withIncludes(
   view: Buffer,
-  itemId: string,
+  itemId: ItemId,
   viewer: User,
   { include, episode, episodeId }: IncludeWish,
   extras: ItemExtras,

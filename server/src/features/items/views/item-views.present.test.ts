@@ -1,8 +1,9 @@
+import { asLibraryId } from '@lectern/contract/ids'
 import { expect, test } from 'vitest'
 import { aBook, aPodcast } from '../../../../test/items.ts'
 import { describedBy, renderExpanded } from './item-views.present.ts'
 
-const place = { libraryId: 'library', folderId: 'folder' }
+const place = { libraryId: asLibraryId('library'), folderId: 'folder' }
 const around = { folderPath: '/books', sortingPrefixes: [] }
 
 test.each([

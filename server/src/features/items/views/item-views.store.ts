@@ -1,12 +1,14 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { bytesOf } from '../../../platform/db/bytes.ts'
 import { prepareByNumbers } from '../../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 
 /** What is sent of items, as it was rendered last. */
 
 export interface StoredView {
-  readonly item_num: number
+  readonly item_num: ItemNum
   /** The item's change number when it was rendered. */
   readonly change_num: number
   readonly format: number
@@ -30,8 +32,8 @@ export const readExpandedViews = prepareByNumbers<StoredView>('item_num', (db, i
 )
 
 export interface ItemState {
-  readonly num: number
-  readonly id: string
+  readonly num: ItemNum
+  readonly id: ItemId
   readonly change_num: number
 }
 
@@ -41,7 +43,7 @@ export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) 
 )
 
 export interface NewView {
-  readonly item_num: number
+  readonly item_num: ItemNum
   readonly change_num: number
   readonly format: number
   readonly minified: string
@@ -79,17 +81,17 @@ export interface NumRange {
 /** Items of a range of numbers whose view is missing or old, of one library or all. */
 export async function listWithoutView(
   db: Db,
-  libraryId: string | null,
+  libraryId: LibraryId | null,
   format: number,
   { after, upTo }: NumRange,
-): Promise<number[]> {
+): Promise<ItemNum[]> {
   let query = itemsWithoutView(db, format).where('item.num', '>', after).where('item.num', '<=', upTo)
   if (libraryId !== null) query = query.where('item.library_id', '=', libraryId)
   return (await query.execute()).map((row) => row.num)
 }
 
 /** Those of some items. */
-export async function findWithoutView(db: Db, format: number, ids: readonly string[]): Promise<number[]> {
+export async function findWithoutView(db: Db, format: number, ids: readonly ItemId[]): Promise<ItemNum[]> {
   if (ids.length === 0) return []
   const rows = await itemsWithoutView(db, format).where('item.id', 'in', ids).execute()
   return rows.map((row) => row.num)
@@ -110,7 +112,7 @@ const itemsWithoutView = (db: Db, format: number) =>
     .orderBy('item.num')
 
 /** The highest number an item has. */
-export async function readLastNum(db: Db): Promise<number> {
+export async function readLastNum(db: Db): Promise<ItemNum> {
   const row = await db
     .selectFrom('item')
     .select((eb) => eb.fn.max('num').as('last'))

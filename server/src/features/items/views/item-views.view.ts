@@ -1,6 +1,8 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { chunked } from '../../../lib/batching.ts'
 import { messageOf } from '../../../lib/errors.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { createRenderedCache, type RenderedCache, type ItemVersion } from './rendered.cache.ts'
 import {
   findWithoutView,
@@ -30,9 +32,9 @@ export interface ItemViews {
   /** Items went, and their numbers with them: nothing is held in memory any more. */
   forget(): void
   /** Renders what is missing in a library, or (null) in all, in small steps. */
-  renderMissing(libraryId: string | null, signal: AbortSignal): Promise<void>
+  renderMissing(libraryId: LibraryId | null, signal: AbortSignal): Promise<void>
   /** Likewise of some items. */
-  renderAhead(ids: readonly string[], signal: AbortSignal): Promise<void>
+  renderAhead(ids: readonly ItemId[], signal: AbortSignal): Promise<void>
 }
 
 /** Counted up when a form changes: what was rendered before is then rendered anew. */
@@ -72,7 +74,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
     },
   }
 
-  async function renderAll(nums: readonly number[], signal: AbortSignal): Promise<void> {
+  async function renderAll(nums: readonly ItemNum[], signal: AbortSignal): Promise<void> {
     for (const some of chunked(nums, STEP)) {
       if (signal.aborted) return
       await keep(await render(some))
@@ -82,7 +84,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
 
   async function fetch(
     form: 'minified' | 'expanded',
-    read: (db: Ctx['db'], nums: readonly number[]) => Promise<StoredView[]>,
+    read: (db: Ctx['db'], nums: readonly ItemNum[]) => Promise<StoredView[]>,
     wanted: readonly ItemVersion[],
   ): ReturnType<RenderedCache['fetch']> {
     const changeNums = new Map(wanted.map(({ num, changeNum }) => [num, changeNum]))
@@ -109,7 +111,7 @@ export function createItemViews(ctx: Ctx): ItemViews {
     ]
   }
 
-  async function render(nums: readonly number[]): Promise<NewView[]> {
+  async function render(nums: readonly ItemNum[]): Promise<NewView[]> {
     const { sortingPrefixes } = ctx.settings.current()
     const before = await readItemStates(ctx.db, nums)
     const items = await getItemsInPlace(

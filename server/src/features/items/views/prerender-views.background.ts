@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { runInBackground } from '../../../lib/run-in-background.ts'
@@ -24,7 +25,7 @@ export function prerenderItemViews(ctx: Pick<Context, 'events' | 'log'>, views: 
       .catch((error: unknown) => ctx.log.warn(`Items could not be rendered ahead: ${messageOf(error)}`))
   }
   next(() => views.renderMissing(null, signal))
-  const changed = new Set<string>()
+  const changed = new Set<ItemId>()
   const renderChanged = runInBackground(
     () => changed.size > 0 && !signal.aborted,
     async () => {

@@ -1,11 +1,13 @@
+import { asItemId, type ItemId } from '@lectern/contract/ids'
 import { LRUCache } from 'lru-cache'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 
 /** An item as it was at a change of its library. */
 export interface ItemVersion {
-  readonly num: number
+  readonly num: ItemNum
   readonly changeNum: number
   /** Numbers of items that are gone are given to others again: who knows the id says so. */
-  readonly id?: string
+  readonly id?: ItemId
 }
 
 interface View extends ItemVersion {
@@ -48,7 +50,7 @@ export function createRenderedCache(maxBytes: number, fetch: RenderedCache['fetc
 /** With the id read once: lists compare it for each of hundreds of items. */
 interface Held {
   readonly changeNum: number
-  readonly id: string
+  readonly id: ItemId
   readonly bytes: Buffer
 }
 
@@ -58,4 +60,5 @@ const isOf = (view: Held, { changeNum, id }: ItemVersion): boolean =>
 const ID_START = '{"id":"'.length
 
 /** Views begin with the id of their item. */
-const idIn = (bytes: Buffer): string => bytes.toString('latin1', ID_START, bytes.indexOf('"', ID_START))
+const idIn = (bytes: Buffer): ItemId =>
+  asItemId(bytes.toString('latin1', ID_START, bytes.indexOf('"', ID_START)))

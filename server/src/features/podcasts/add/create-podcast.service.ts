@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { NewPodcast } from '@lectern/contract/podcast-views'
 import type { Context } from '../../../context.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
@@ -145,7 +146,7 @@ function sourcesOf({ media: { metadata, tags } }: NewPodcast): FieldSources {
 async function fetchCover(
   ctx: AddContext,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   address: string | null,
 ): Promise<void> {
   if (address === null || address === '') return

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LibraryId } from '@lectern/contract/ids'
 import type { OpmlReportView } from '@lectern/contract/podcast-opml'
 import { sanitizeFileName } from '@lectern/contract/rules/file-names'
 import type { Context } from '../../../context.ts'
@@ -23,14 +24,14 @@ type ReportEntry = OpmlReportView['entries'][number]
 
 export interface ImportOrder {
   readonly feeds: readonly string[]
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly isAutoDownload: boolean
 }
 
 export interface OpmlImports {
   start(user: User, order: ImportOrder): Promise<void>
-  report(libraryId: string): Promise<OpmlReportView>
+  report(libraryId: LibraryId): Promise<OpmlReportView>
 }
 
 const IMPORT = 'opml-import'
@@ -107,7 +108,7 @@ async function importOne(ctx: Ctx, user: User, feedUrl: string, order: ImportOrd
   }
 }
 
-export async function findByFeed(ctx: Pick<Context, 'db'>, libraryId: string, feedUrl: string) {
+export async function findByFeed(ctx: Pick<Context, 'db'>, libraryId: LibraryId, feedUrl: string) {
   const podcasts = await listOfLibrary(ctx.db, libraryId)
   return podcasts.find((one) => one.feedUrl === feedUrl || one.feed.oldUrls.includes(feedUrl))
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf, notFound } from '../../../lib/errors.ts'
 import { editItems } from '../../editing/edit-items.service.ts'
@@ -19,7 +20,7 @@ const NOTE = { kind: 'edit', userId: null, note: null } as const
 
 export async function previewCleanUp(
   ctx: Pick<Context, 'db' | 'clock'>,
-  itemId: string,
+  itemId: ItemId,
 ): Promise<CleanUpPlan> {
   const podcast = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
   const episodes = await readOnDisk(ctx.db, podcast.itemNum)
@@ -27,7 +28,7 @@ export async function previewCleanUp(
   return planCleanUp(episodes, wish, ctx.clock.now())
 }
 
-export async function cleanUp(ctx: CleanUpContext, itemId: string): Promise<CleanUpPlan> {
+export async function cleanUp(ctx: CleanUpContext, itemId: ItemId): Promise<CleanUpPlan> {
   const plan = await previewCleanUp(ctx, itemId)
   await removeFromDisk(
     ctx,
@@ -38,7 +39,7 @@ export async function cleanUp(ctx: CleanUpContext, itemId: string): Promise<Clea
 }
 
 /** After an automatic download: as many as the podcast may have, the new one among them. */
-export async function keepNewest(ctx: CleanUpContext, itemId: string, newId: string): Promise<void> {
+export async function keepNewest(ctx: CleanUpContext, itemId: ItemId, newId: string): Promise<void> {
   const podcast = await findFollowed(ctx.db, itemId)
   if (!podcast || podcast.maxEpisodesToKeep <= 0) return
   const episodes = await readOnDisk(ctx.db, podcast.itemNum)
@@ -57,7 +58,7 @@ export async function keepNewest(ctx: CleanUpContext, itemId: string, newId: str
   )
 }
 
-async function removeFromDisk(ctx: CleanUpContext, itemId: string, ids: readonly string[]): Promise<void> {
+async function removeFromDisk(ctx: CleanUpContext, itemId: ItemId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const [place] = await getItemsInPlace(ctx.db, [itemId])
   if (place?.item.media.kind !== 'podcast') return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KeptEpisode } from './clean-up.rules.ts'
 
 const EPISODE = [
@@ -12,7 +13,7 @@ const EPISODE = [
 ] as const
 
 /** The episodes of a podcast that are on disk, with who heard them and who holds them. */
-export async function readOnDisk(db: Db, itemNum: number): Promise<KeptEpisode[]> {
+export async function readOnDisk(db: Db, itemNum: ItemNum): Promise<KeptEpisode[]> {
   const rows = await db
     .selectFrom('episode')
     .leftJoin('progress', (join) =>

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { exists } from '../../../platform/files/exists.ts'
@@ -33,7 +34,7 @@ import { endingOf } from './sound-kind.rules.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings' | 'privateHosts'>
 
 export interface Order {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly episodeId: string
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { getItemsInPlace, seesAnyItem } from '../../items/items.service.ts'
@@ -15,17 +16,17 @@ export interface Downloads {
   /** Those that wait already, or are on disk, are left alone. Gives how many were added. */
   add(podcast: Followed, episodes: readonly StoredEpisode[], wish: DownloadWish): Promise<number>
   /** Not finished, in their order; with those that failed. */
-  list(filter: { readonly libraryId?: string; readonly itemId?: string }): Promise<DownloadJob[]>
+  list(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<DownloadJob[]>
   cancel(user: User, id: string): Promise<void>
   retry(user: User, id: string): Promise<void>
   moveToFront(user: User, id: string): Promise<void>
   /** Drops what waits; what is under way goes on. */
-  clear(filter: { readonly libraryId?: string; readonly itemId?: string }): Promise<void>
+  clear(filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId }): Promise<void>
 }
 
 export interface DownloadWish {
   readonly isAuto: boolean
-  readonly userId: string | null
+  readonly userId: UserId | null
 }
 
 export const DOWNLOAD = 'episode-download'
@@ -114,7 +115,7 @@ export function createDownloads(
     },
   }
 
-  function tellQueue(libraryId: string): void {
+  function tellQueue(libraryId: LibraryId): void {
     ctx.events.tell('downloads.reordered', { libraryId })
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { m4b } from '../../../../test/make-tree.ts'
 import { connect } from '../../../../test/live.ts'
@@ -289,7 +290,7 @@ test('a download that is cancelled while it runs leaves nothing behind', async (
   }
   await download(id, episodeIds)
   const running = async () =>
-    (await world.app.podcasts.downloads.list({ itemId: id })).find((one) => one.state === 'running')
+    (await world.app.podcasts.downloads.list({ itemId: asItemId(id) })).find((one) => one.state === 'running')
   while (!(await running()) || all().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await asRoot().ask('podcasts.cancelDownload', { params: { id: (await running())?.id ?? '' } })
   await settled(id)
@@ -382,12 +383,12 @@ test('after an automatic download only so many are kept, but what is in a playli
   const followed = await world.app.ctx.db
     .selectFrom('item')
     .select('num')
-    .where('id', '=', id)
+    .where('id', '=', asItemId(id))
     .executeTakeFirstOrThrow()
   expect(followed.num).toBeGreaterThan(0)
   const { findFollowed } = await import('../follow/feeds.store.ts')
   const { findEpisodes } = await import('../episodes/feed-episodes.store.ts')
-  const show = await findFollowed(world.app.ctx.db, id)
+  const show = await findFollowed(world.app.ctx.db, asItemId(id))
   if (!show) throw new Error('The podcast is not there.')
   const [newest] = await findEpisodes(world.app.ctx.db, show.itemNum, [episodeIds[0] ?? ''])
   await world.app.podcasts.downloads.add(show, newest ? [newest] : [], { isAuto: true, userId: null })

@@ -1,9 +1,10 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Job } from '../../../platform/jobs/jobs.types.ts'
 
 /** What is written down when a download is asked for. */
 export interface DownloadOrder {
-  readonly itemId: string
-  readonly libraryId: string
+  readonly itemId: ItemId
+  readonly libraryId: LibraryId
   readonly episodeId: string
   readonly url: string
   readonly title: string

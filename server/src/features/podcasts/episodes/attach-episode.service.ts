@@ -1,5 +1,7 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { type EditContext, editItems } from '../../editing/edit-items.service.ts'
 import type { Episode, Item } from '../../items/items.types.ts'
 import { findFollowed } from '../follow/feeds.store.ts'
@@ -12,7 +14,7 @@ import { insertRemoved } from './removed-episodes.store.ts'
 const NOTE = { kind: 'edit', userId: null, note: null } as const
 
 /** Does nothing where the podcast has it already, or the feed has not. */
-export async function attachEpisode(ctx: EditContext, itemId: string, episodeId: string): Promise<void> {
+export async function attachEpisode(ctx: EditContext, itemId: ItemId, episodeId: string): Promise<void> {
   const podcast = await findFollowed(ctx.db, itemId)
   const [stored] = podcast ? await findEpisodes(ctx.db, podcast.itemNum, [episodeId]) : []
   if (stored) await addEpisode(ctx, itemId, stored, null)
@@ -20,7 +22,7 @@ export async function attachEpisode(ctx: EditContext, itemId: string, episodeId:
 
 export async function addEpisode(
   ctx: EditContext,
-  itemId: string,
+  itemId: ItemId,
   stored: StoredEpisode,
   downloadRelPath: string | null,
 ): Promise<void> {
@@ -67,7 +69,7 @@ export function toEpisode(stored: StoredEpisode, now: number): Episode {
 export async function makeMarkable(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
-  podcast: { readonly itemNum: number; readonly libraryId: string },
+  podcast: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },
   stored: readonly StoredEpisode[],
 ): Promise<void> {
   await insertRemoved(tx, podcast, stored, ctx.clock.now())

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { KnownFeedEpisodeView } from '@lectern/contract/podcast-views'
 import type { LatestEpisodeView } from '@lectern/contract/podcasts'
 import { bareAddress } from '../fetch/request-headers.rules.ts'
@@ -41,7 +42,7 @@ export function presentKnown(entry: KnownEpisodeEntry, downloads: DownloadStates
 
 export function presentLatest(
   entry: LatestEntry,
-  libraryId: string,
+  libraryId: LibraryId,
   downloads: DownloadStates,
 ): LatestEpisodeView {
   return Object.assign(presentKnown(entry, downloads), {

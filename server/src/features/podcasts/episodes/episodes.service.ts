@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
 import { getItem } from '../../items/items.service.ts'
@@ -20,7 +21,7 @@ import { type LatestWish, readLatest } from './latest-episodes.store.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 /** A podcast that the viewer may see; anything else is not there. */
-export async function getPodcast(ctx: Pick<Context, 'db'>, viewer: User, itemId: string): Promise<Followed> {
+export async function getPodcast(ctx: Pick<Context, 'db'>, viewer: User, itemId: ItemId): Promise<Followed> {
   const { item } = await getItem(ctx, viewer, itemId)
   if (item.media.kind !== 'podcast') throw new AppError('invalid', 'Library item is not a podcast')
   return (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
@@ -28,7 +29,7 @@ export async function getPodcast(ctx: Pick<Context, 'db'>, viewer: User, itemId:
 
 export async function downloadStates(
   downloads: Downloads,
-  filter: { readonly libraryId?: string; readonly itemId?: string },
+  filter: { readonly libraryId?: LibraryId; readonly itemId?: ItemId },
 ): Promise<DownloadStates> {
   const jobs = await downloads.list(filter)
   return new Map(
@@ -103,7 +104,7 @@ export async function markPlayed(
 export async function listLatest(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   wish: Omit<LatestWish, 'offset'> & { readonly page: number },
 ): Promise<{ episodes: readonly LatestEntry[]; hasMore: boolean }> {
   const library = await getLibrary(ctx, viewer, libraryId)
@@ -120,7 +121,7 @@ export async function listLatest(
 export async function dismiss(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   ids: readonly string[],
   isDismissed: boolean,
 ): Promise<void> {
@@ -134,6 +135,6 @@ export async function getFeedEpisodes(ctx: FollowContext, podcast: Followed): Pr
   return readEpisodes(ctx.db, podcast.itemNum)
 }
 
-export function getPodcastsOf(ctx: Pick<Context, 'db'>, libraryId: string): Promise<Followed[]> {
+export function getPodcastsOf(ctx: Pick<Context, 'db'>, libraryId: LibraryId): Promise<Followed[]> {
   return listOfLibrary(ctx.db, libraryId)
 }

@@ -1,14 +1,16 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { idPortions, inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
 import type { KnownEpisodeRow } from '../../../platform/db/podcast-schema.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KnownEpisode } from '../feed/feed-identity.rules.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 import type { Selectable } from 'kysely'
 
 /** The episodes of feeds. */
 
-export async function readEpisodes(db: Db, itemNum: number): Promise<StoredEpisode[]> {
+export async function readEpisodes(db: Db, itemNum: ItemNum): Promise<StoredEpisode[]> {
   const rows = await db.selectFrom('known_episode').selectAll().where('item_num', '=', itemNum).execute()
   return rows.map(toStored)
 }
@@ -16,7 +18,7 @@ export async function readEpisodes(db: Db, itemNum: number): Promise<StoredEpiso
 /** In the order of the ids. */
 export async function findEpisodes(
   db: Db,
-  itemNum: number,
+  itemNum: ItemNum,
   ids: readonly string[],
 ): Promise<StoredEpisode[]> {
   const found = new Map<string, StoredEpisode>()
@@ -37,7 +39,7 @@ export async function findEpisodes(
 }
 
 /** Episodes that wait for an automatic download, the newest first. */
-export async function listNewEpisodes(db: Db, itemNum: number): Promise<StoredEpisode[]> {
+export async function listNewEpisodes(db: Db, itemNum: ItemNum): Promise<StoredEpisode[]> {
   const rows = await db
     .selectFrom('known_episode')
     .selectAll()
@@ -68,7 +70,7 @@ export interface EpisodeOnDisk extends KnownEpisode {
 }
 
 /** What lies on disk, or lay there once: the feed may know it. */
-export async function readKeptEpisodes(db: Db, itemNum: number): Promise<EpisodeOnDisk[]> {
+export async function readKeptEpisodes(db: Db, itemNum: ItemNum): Promise<EpisodeOnDisk[]> {
   const rows = await db
     .selectFrom('episode')
     .select(['id', 'guid', 'enclosure_url', 'title', 'published_at', 'duration', 'file_num'])
@@ -88,7 +90,7 @@ export async function readKeptEpisodes(db: Db, itemNum: number): Promise<Episode
 /** Adds new ones and changes those that differ. */
 export async function saveEpisodes(
   tx: Tx,
-  { itemNum, libraryId }: { readonly itemNum: number; readonly libraryId: string },
+  { itemNum, libraryId }: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },
   episodes: readonly StoredEpisode[],
 ): Promise<void> {
   for (const portion of inPortions(episodes.map((episode) => toRow(itemNum, libraryId, episode)))) {
@@ -148,7 +150,7 @@ export function toStored(row: Selectable<KnownEpisodeRow>): StoredEpisode {
   }
 }
 
-function toRow(itemNum: number, libraryId: string, episode: StoredEpisode) {
+function toRow(itemNum: ItemNum, libraryId: LibraryId, episode: StoredEpisode) {
   return {
     id: episode.id,
     item_num: itemNum,
@@ -186,7 +188,7 @@ function toRow(itemNum: number, libraryId: string, episode: StoredEpisode) {
 /** By the id of the episode. Of several transcripts the first one counts. */
 export async function listTranscriptLanguages(
   db: Db,
-  itemIds: readonly string[],
+  itemIds: readonly ItemId[],
 ): Promise<Map<string, string | null>> {
   const languages = new Map<string, string | null>()
   for (const portion of idPortions(itemIds)) {

@@ -1,6 +1,8 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
 /** Episodes for lists. Those of the feed and those that only lie on disk come in one form. */
@@ -12,7 +14,7 @@ const HEARD = [
   'progress.updated_at as heard_at',
 ] as const
 
-export function selectFed(db: Db, userId: string) {
+export function selectFed(db: Db, userId: UserId) {
   return db
     .selectFrom('known_episode as fed')
     .innerJoin('item', 'item.num', 'fed.item_num')
@@ -59,7 +61,7 @@ export function selectFed(db: Db, userId: string) {
 }
 
 /** On disk, and in no feed that is known. */
-export function selectUnfed(db: Db, userId: string) {
+export function selectUnfed(db: Db, userId: UserId) {
   return db
     .selectFrom('episode')
     .innerJoin('item', 'item.num', 'episode.item_num')
@@ -103,7 +105,7 @@ export function selectUnfed(db: Db, userId: string) {
     .where('episode.position', 'is not', null)
 }
 
-type OfPodcast = { itemNum: number; userId: string }
+type OfPodcast = { itemNum: ItemNum; userId: UserId }
 
 const fedOf = statement<OfPodcast, EpisodeRow>((db, value) =>
   selectFed(db, value('userId')).where('fed.item_num', '=', value('itemNum')),
@@ -115,8 +117,8 @@ const unfedOf = statement<OfPodcast, EpisodeRow>((db, value) =>
 /** All of a podcast, in no order. */
 export async function readKnownEpisodes(
   db: Db,
-  itemNum: number,
-  userId: string,
+  itemNum: ItemNum,
+  userId: UserId,
 ): Promise<KnownEpisodeEntry[]> {
   const fed = await fedOf(db, { itemNum, userId })
   const unfed = await unfedOf(db, { itemNum, userId })
@@ -125,7 +127,7 @@ export async function readKnownEpisodes(
 
 export interface EpisodeRow {
   readonly id: string
-  readonly item_id: string
+  readonly item_id: ItemId
   readonly podcast_title: string
   readonly podcast_author: string
   readonly podcast_updated_at: number
@@ -198,8 +200,8 @@ export function toEntry(row: EpisodeRow): KnownEpisodeEntry {
 
 export async function dismissEpisodes(
   db: Db,
-  userId: string,
-  libraryId: string,
+  userId: UserId,
+  libraryId: LibraryId,
   ids: readonly string[],
   isDismissed: boolean,
 ): Promise<void> {

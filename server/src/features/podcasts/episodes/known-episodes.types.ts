@@ -1,7 +1,9 @@
+import type { ItemId } from '@lectern/contract/ids'
+
 /** An episode of a feed or on disk, as lists show it: what is known, what lies on disk, what one heard of it. */
 export interface KnownEpisodeEntry {
   readonly id: string
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly subtitle: string
   readonly pubDate: string

@@ -1,3 +1,4 @@
+import type { LibraryId, UserId } from '@lectern/contract/ids'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { jsonRows } from '../../../platform/db/json-columns.ts'
@@ -18,8 +19,8 @@ export interface LatestWish {
 type Filter = 'unplayed' | 'all' | 'downloaded'
 
 interface Wanted {
-  readonly userId: string
-  readonly libraryId: string
+  readonly userId: UserId
+  readonly libraryId: LibraryId
   readonly most: number
 }
 
@@ -109,7 +110,7 @@ const STATEMENTS = {
 export async function readLatest(
   db: Db,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   { filter, offset, limit }: LatestWish,
 ): Promise<LatestEntry[]> {
   const most = offset + limit

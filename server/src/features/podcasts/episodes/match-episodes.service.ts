@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { editItems, type EditContext } from '../../editing/edit-items.service.ts'
 import { setValues } from '../../editing/edit-item.rules.ts'
 import { episodeField } from '../../editing/item-fields.rules.ts'
@@ -29,7 +30,7 @@ export function findByTitle(
 export async function matchEpisodes(
   ctx: EditContext,
   user: User,
-  { itemId, stored, overrides }: { itemId: string; stored: readonly StoredEpisode[]; overrides: boolean },
+  { itemId, stored, overrides }: { itemId: ItemId; stored: readonly StoredEpisode[]; overrides: boolean },
 ): Promise<number> {
   let count = 0
   const now = ctx.clock.now()

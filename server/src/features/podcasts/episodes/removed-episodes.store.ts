@@ -1,11 +1,13 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../../../platform/db/db.ts'
 import { inPortions } from '../../../platform/db/upsert.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import type { StoredEpisode } from '../podcasts.types.ts'
 
 /** Rows without a place in their podcast, as an episode leaves one behind when it is removed. Known ones stay as they are. */
 export async function insertRemoved(
   tx: Tx,
-  { itemNum, libraryId }: { readonly itemNum: number; readonly libraryId: string },
+  { itemNum, libraryId }: { readonly itemNum: ItemNum; readonly libraryId: LibraryId },
   episodes: readonly StoredEpisode[],
   now: number,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { getItemsInPlace } from '../../items/items.service.ts'
@@ -13,7 +14,7 @@ export interface EpisodeSource {
 /** Where the sound of an episode is at its own server, and how it is asked for. */
 export async function getEpisodeSource(
   ctx: Pick<Context, 'db'>,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string,
 ): Promise<EpisodeSource> {
   const [place] = await getItemsInPlace(ctx.db, [itemId])

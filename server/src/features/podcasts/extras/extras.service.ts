@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createHash } from 'node:crypto'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
 import { createDiskCache, type DiskCache } from '../../../platform/files/disk-cache.ts'
@@ -23,7 +24,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 export async function getChapters(
   ctx: Ctx,
   user: User,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string,
 ): Promise<{ chapters: FeedChapter[]; hasTranscript: boolean }> {
   const { item } = await getItem(ctx, user, itemId)
@@ -46,7 +47,7 @@ export async function getChapters(
 export async function getTranscript(
   ctx: Ctx,
   user: User,
-  { itemId, episodeId, language }: { itemId: string; episodeId: string; language: string | null },
+  { itemId, episodeId, language }: { itemId: ItemId; episodeId: string; language: string | null },
 ): Promise<Transcript & { readonly language: string | null }> {
   await getItem(ctx, user, itemId)
   const { podcast, stored } = await findStored(ctx, itemId, episodeId)
@@ -60,14 +61,14 @@ export async function getTranscript(
 /** The episodes that have a transcript, with its language. */
 export function getTranscriptLanguages(
   ctx: Pick<Context, 'db'>,
-  itemIds: readonly string[],
+  itemIds: readonly ItemId[],
 ): Promise<Map<string, string | null>> {
   return listTranscriptLanguages(ctx.db, itemIds)
 }
 
 async function findStored(
   ctx: Ctx,
-  itemId: string,
+  itemId: ItemId,
   episodeId: string,
 ): Promise<{ podcast: Followed | undefined; stored: StoredEpisode | undefined }> {
   const podcast = await findFollowed(ctx.db, itemId)

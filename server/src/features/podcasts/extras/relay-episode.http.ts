@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -15,7 +16,7 @@ export async function relayEpisode(
   ctx: Pick<Context, 'db' | 'privateHosts'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { itemId, episodeId }: { readonly itemId: string; readonly episodeId: string },
+  { itemId, episodeId }: { readonly itemId: ItemId; readonly episodeId: string },
 ): Promise<FastifyReply> {
   const source = await getEpisodeSource(ctx, itemId, episodeId)
   const gone = new AbortController()

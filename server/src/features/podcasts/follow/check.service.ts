@@ -1,5 +1,7 @@
+import type { ItemId, UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { editItems } from '../../editing/edit-items.service.ts'
 import { readOnDisk } from '../clean-up/kept-episodes.store.ts'
 import type { Downloads } from '../downloads/downloads.service.ts'
@@ -16,7 +18,7 @@ type Ctx = FollowContext & Pick<Context, 'jobs'>
 export async function checkBySchedule(
   ctx: Ctx,
   downloads: Downloads,
-  itemId: string,
+  itemId: ItemId,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -36,7 +38,7 @@ export async function checkBySchedule(
 export async function checkByHand(
   ctx: Ctx,
   downloads: Downloads,
-  { itemId, limit, userId }: { readonly itemId: string; readonly limit: number; readonly userId: string },
+  { itemId, limit, userId }: { readonly itemId: ItemId; readonly limit: number; readonly userId: UserId },
 ): Promise<StoredEpisode[]> {
   const before = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
   if (before.feedUrl === null) throw new AppError('invalid', NO_FEED)
@@ -60,7 +62,7 @@ function choose(followed: Followed, episodes: readonly StoredEpisode[], limit: n
   return limit === 0 ? ordered : ordered.slice(0, limit)
 }
 
-async function idsOnDisk(ctx: Pick<Context, 'db'>, itemNum: number): Promise<Set<string>> {
+async function idsOnDisk(ctx: Pick<Context, 'db'>, itemNum: ItemNum): Promise<Set<string>> {
   return new Set((await readOnDisk(ctx.db, itemNum)).map(({ id }) => id))
 }
 

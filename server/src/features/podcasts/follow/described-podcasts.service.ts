@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import type { User } from '../../users/users.types.ts'
 import { type DescribedPodcast, listDescribed } from './described-podcasts.store.ts'
@@ -6,7 +7,7 @@ import { type DescribedPodcast, listDescribed } from './described-podcasts.store
 export function getDescribedPodcasts(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
 ): Promise<DescribedPodcast[]> {
   return listDescribed(ctx.db, viewer, libraryId)
 }

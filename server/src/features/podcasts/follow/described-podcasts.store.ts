@@ -1,9 +1,10 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Db } from '../../../platform/db/db.ts'
 import type { User } from '../../users/users.types.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 
 export interface DescribedPodcast {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly description: string | null
   readonly language: string | null
@@ -11,7 +12,7 @@ export interface DescribedPodcast {
   readonly feedUrl: string | null
 }
 
-export async function listDescribed(db: Db, viewer: User, libraryId: string): Promise<DescribedPodcast[]> {
+export async function listDescribed(db: Db, viewer: User, libraryId: LibraryId): Promise<DescribedPodcast[]> {
   const rows = await db
     .selectFrom('podcast')
     .innerJoin('item', 'item.num', 'podcast.item_num')

@@ -1,6 +1,8 @@
 import type { CleanUpRules } from '@lectern/contract/feed-settings'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { ItemNum } from '../../../platform/ids.types.ts'
 import { type FeedRecord, type Followed, NO_CLEAN_UP } from '../podcasts.types.ts'
 
 /** Podcasts with how following them goes. */
@@ -28,7 +30,7 @@ const selectFollowed = (db: Db) =>
 
 type FollowedRow = Awaited<ReturnType<ReturnType<typeof selectFollowed>['execute']>>[number]
 
-export async function findFollowed(db: Db, itemId: string): Promise<Followed | undefined> {
+export async function findFollowed(db: Db, itemId: ItemId): Promise<Followed | undefined> {
   const row = await selectFollowed(db).where('item.id', '=', itemId).executeTakeFirst()
   return row && toFollowed(row)
 }
@@ -50,7 +52,7 @@ export async function listWithCleanUp(db: Db): Promise<Followed[]> {
   return rows.map(toFollowed)
 }
 
-export async function listOfLibrary(db: Db, libraryId: string): Promise<Followed[]> {
+export async function listOfLibrary(db: Db, libraryId: LibraryId): Promise<Followed[]> {
   const rows = await selectFollowed(db)
     .where('item.library_id', '=', libraryId)
     .orderBy('item.title_key')
@@ -98,7 +100,7 @@ function toFollowed(row: FollowedRow): Followed {
   }
 }
 
-export async function saveFeed(db: Db | Tx, itemNum: number, feed: FeedRecord): Promise<void> {
+export async function saveFeed(db: Db | Tx, itemNum: ItemNum, feed: FeedRecord): Promise<void> {
   const row = {
     etag: feed.etag,
     last_modified: feed.lastModified,

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { item, rss } from '../feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from '../test-support/podcast-world.ts'
@@ -59,7 +60,7 @@ async function checkInAnHour(): Promise<void> {
 }
 
 async function queuedTitles(id: string): Promise<string[]> {
-  const jobs = await world.app.podcasts.downloads.list({ itemId: id })
+  const jobs = await world.app.podcasts.downloads.list({ itemId: asItemId(id) })
   return jobs.map(({ payload }) => payload.title).toSorted()
 }
 

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { AppError, messageOf, notFound } from '../../../lib/errors.ts'
@@ -27,7 +28,7 @@ const underWay = new Map<string, Promise<Refreshed>>()
 export const NO_FEED = 'Podcast has no rss feed url'
 
 /** Throws where the feed can't be read; that is noted before. */
-export function refreshFeed(ctx: FollowContext, itemId: string, signal?: AbortSignal): Promise<Refreshed> {
+export function refreshFeed(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal): Promise<Refreshed> {
   const running = underWay.get(itemId)
   if (running) return running
   const started = refresh(ctx, itemId, signal).finally(() => underWay.delete(itemId))
@@ -35,7 +36,7 @@ export function refreshFeed(ctx: FollowContext, itemId: string, signal?: AbortSi
   return started
 }
 
-async function refresh(ctx: FollowContext, itemId: string, signal?: AbortSignal): Promise<Refreshed> {
+async function refresh(ctx: FollowContext, itemId: ItemId, signal?: AbortSignal): Promise<Refreshed> {
   const followed = (await findFollowed(ctx.db, itemId)) ?? notFound('Podcast')
   const { feedUrl, feed } = followed
   if (feedUrl === null) throw new AppError('invalid', NO_FEED)

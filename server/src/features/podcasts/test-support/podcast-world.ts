@@ -2,6 +2,7 @@ import type http from 'node:http'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { asItemId, type ItemId } from '@lectern/contract/ids'
 import { type Account, startApp, type StartOptions, type TestApp } from '../../../../test/app.ts'
 import { mp3 } from '../../../../test/make-tree.ts'
 import { makeLibrary, type ScannedLibrary } from '../../../../test/scans.ts'
@@ -23,7 +24,7 @@ export interface PodcastWorld {
     readonly title?: string
     readonly media?: object
     readonly feedPath?: string
-  }): Promise<string>
+  }): Promise<ItemId>
   /** Until no download waits or runs. */
   downloadsDone(): Promise<void>
   filesOf(title?: string): string[]
@@ -73,7 +74,7 @@ export async function startPodcastWorld(options: StartOptions = {}): Promise<Pod
           media: { metadata: { title, feedUrl: `${other.url}${feedPath}` }, ...media },
         },
       })
-      return id
+      return asItemId(id)
     },
     async downloadsDone() {
       for (;;) {

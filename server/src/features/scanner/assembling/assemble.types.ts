@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { Cover, FieldSources, Item, ItemFile, Media } from '../../items/items.types.ts'
 import type { DraftFile } from './assemble-files.rules.ts'
@@ -34,9 +35,9 @@ export interface AssembledMedia {
 }
 
 export interface ItemFrame {
-  readonly id: string
+  readonly id: ItemId
   readonly mediaId: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly cover: Cover | null
   readonly scanVersion: string
   readonly fingerprintOf: (

@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupFiles } from '../grouping/grouping.rules.ts'
@@ -268,7 +269,7 @@ describe('identity, whatever happens between scans', () => {
 
           const record = (item: IdentityItem, id: string) => ({
             ...item,
-            id,
+            id: asItemId(id),
             isMissing: false,
             token: tokenOf.get(item) ?? -1,
           })

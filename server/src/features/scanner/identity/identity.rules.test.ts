@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { matchFiles } from './identity-files.rules.ts'
 import { matchItems } from './identity.rules.ts'
@@ -35,7 +36,7 @@ function anItem(relPath: string, change: Partial<IdentityItem> = {}): IdentityIt
 }
 
 function known(id: string, item: IdentityItem, change: Partial<KnownItem> = {}): KnownItem {
-  return { ...item, id, isMissing: false, ...change }
+  return { ...item, id: asItemId(id), isMissing: false, ...change }
 }
 
 /** The same item somewhere else, as a rename within one file system leaves it. */

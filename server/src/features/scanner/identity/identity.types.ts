@@ -1,3 +1,5 @@
+import type { ItemId } from '@lectern/contract/ids'
+
 /** A file, as far as the identity of its item depends on it. */
 export interface IdentityFile {
   /** Relative to the library folder. */
@@ -25,7 +27,7 @@ export interface IdentityItem {
 }
 
 export interface KnownItem extends IdentityItem {
-  id: string
+  id: ItemId
   isMissing: boolean
 }
 

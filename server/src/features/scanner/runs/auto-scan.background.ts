@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { createNotes } from '../../../lib/recent-notes.ts'
@@ -46,11 +47,11 @@ export function startAutoScan(
   const { debounceMs = DEBOUNCE_MS } = options
   const timetable = createTimetable(ctx)
   const watched = new Map<string, AbortController>()
-  let planned: string[] = []
+  let planned: LibraryId[] = []
   let opening: Promise<unknown> = Promise.resolve()
   const ending = new AbortController()
 
-  const request = async (libraryId: string, wish: Partial<ScanRequest>, jobId?: string) => {
+  const request = async (libraryId: LibraryId, wish: Partial<ScanRequest>, jobId?: string) => {
     if (ending.signal.aborted) return
     try {
       await scans.request(libraryId, wish, jobId)
@@ -59,8 +60,8 @@ export function startAutoScan(
     }
   }
   /** Every server watches, and the leader has scanned what it sees. */
-  const noted = createNotes<{ libraryId: string; places: ScanRequest['places'] }>(TAKE_OVER_MS)
-  const changed = (libraryId: string, places: ScanRequest['places']) => {
+  const noted = createNotes<{ libraryId: LibraryId; places: ScanRequest['places'] }>(TAKE_OVER_MS)
+  const changed = (libraryId: LibraryId, places: ScanRequest['places']) => {
     if (ctx.nodes.isLeader()) void request(libraryId, { places })
     else noted.add({ libraryId, places })
   }

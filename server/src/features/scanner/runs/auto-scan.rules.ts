@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Library } from '../../libraries/libraries.types.ts'
 import type { ScanPlace } from './scans.types.ts'
@@ -5,7 +6,7 @@ import type { ScanPlace } from './scans.types.ts'
 /** Which libraries are scanned without anybody asking, and why. */
 
 export interface WatchedRoot {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly folderId: string
   readonly path: string
 }
@@ -32,7 +33,7 @@ export function rootsToWatch(
 }
 
 /** When each library is scanned by plan; null: never. */
-export function scanPlans(libraries: readonly Library[]): Map<string, string | null> {
+export function scanPlans(libraries: readonly Library[]): Map<LibraryId, string | null> {
   return new Map(libraries.map(({ id, settings }) => [id, settings.autoScanCronExpression]))
 }
 

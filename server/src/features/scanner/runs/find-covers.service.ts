@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import { messageOf } from '../../../lib/errors.ts'
 import { dropOtherPictures, keepPicture } from '../../../platform/media/picture-file.ts'
 import { getStamps, getStampsInTurn, getWholeItems, saveItems } from '../../items/item-scans.service.ts'
@@ -31,7 +32,7 @@ export async function findCovers(scan: CoverScan): Promise<void> {
   }
 }
 
-async function findCoverOf(scan: CoverScan, id: string): Promise<void> {
+async function findCoverOf(scan: CoverScan, id: ItemId): Promise<void> {
   const { ctx } = scan
   const stamp = (await getStamps(ctx, [id])).get(id)
   const [item] = await getWholeItems(ctx, [id])

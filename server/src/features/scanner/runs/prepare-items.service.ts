@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { NO_ID } from '@lectern/contract/ids'
 import { messageOf } from '../../../lib/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { PoolClosedError } from '../../../platform/jobs/worker-pool.ts'
@@ -49,7 +50,7 @@ export async function prepareItems(scan: PreparingScan, work: readonly Work[]): 
     work.map(async (one, position) => {
       const onDisk = found[position]
       if (!onDisk) return { work: one, message: 'It is not known any more.' }
-      const id = one.knownId ?? ''
+      const id = one.knownId ?? NO_ID
       return prepareOne(scan, one, onDisk, {
         before: known.get(id) ?? null,
         stamp: stamps.get(id) ?? null,

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import type { Job } from '../../../platform/jobs/jobs.types.ts'
 import { findLibraryToScan } from '../../libraries/library-scans.service.ts'
@@ -7,13 +8,13 @@ import type { ScanRequest } from './scans.types.ts'
 /** Scans through the job queue: one at a time for each library, by whichever server is free. */
 export interface ScanRequests {
   /** After the scan or the import that is under way, where there is one. Resolves when it is queued. With a `jobId`: once ever. */
-  request(libraryId: string, wish?: Partial<ScanRequest>, jobId?: string): Promise<void>
+  request(libraryId: LibraryId, wish?: Partial<ScanRequest>, jobId?: string): Promise<void>
   /** The same; resolves when a scan that began after this call has ended. */
-  requestAndWait(libraryId: string, wish?: Partial<ScanRequest>): Promise<void>
+  requestAndWait(libraryId: LibraryId, wish?: Partial<ScanRequest>): Promise<void>
   /** Unless one is under way. */
-  requestUnlessRunning(libraryId: string, wish: Partial<ScanRequest>): Promise<void>
+  requestUnlessRunning(libraryId: LibraryId, wish: Partial<ScanRequest>): Promise<void>
   /** Ends the scan of a library, and drops one that waits; nothing happens where there is none. */
-  cancel(libraryId: string): Promise<void>
+  cancel(libraryId: LibraryId): Promise<void>
 }
 
 const SCAN = 'scan'
@@ -40,7 +41,7 @@ export function createScanRequests(
   })
   events.onOwn('library.removed', ({ library }) => cancel(library.id))
 
-  const enqueue = async (libraryId: string, wish: Partial<ScanRequest> = {}, id?: string) => {
+  const enqueue = async (libraryId: LibraryId, wish: Partial<ScanRequest> = {}, id?: string) => {
     const { places, ...rest } = { ...BY_THE_SERVER, ...wish }
     const payload = { libraryId, ...rest, places: places && [...places] }
     const { job } = await jobs.enqueue(SCAN, payload, {
@@ -49,12 +50,12 @@ export function createScanRequests(
     })
     return job
   }
-  const unfinished = async (libraryId: string) =>
+  const unfinished = async (libraryId: LibraryId) =>
     (await jobs.list({ kind: SCAN, states: ['running', 'queued'] })).filter(
       ({ payload }) => payload.libraryId === libraryId,
     )
 
-  async function cancel(libraryId: string): Promise<void> {
+  async function cancel(libraryId: LibraryId): Promise<void> {
     for (const { id } of await unfinished(libraryId)) await jobs.cancel(id)
   }
 

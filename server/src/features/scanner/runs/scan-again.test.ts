@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync, cpSync } from 'node:fs'
+import { NO_ID } from '@lectern/contract/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { dumpTables } from '../../../../test/database-dump.ts'
@@ -242,7 +243,7 @@ describe('what people set by hand', () => {
     const item = await app.ctx.db
       .updateTable('item')
       .set({ title: 'My Own Title' })
-      .where('id', '=', id ?? '')
+      .where('id', '=', id ?? NO_ID)
       .returning('num')
       .executeTakeFirstOrThrow()
     await app.ctx.db

@@ -1,4 +1,5 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import type { ItemId } from '@lectern/contract/ids'
 import { chunked } from '../../../lib/batching.ts'
 import { removeUnusedNames } from '../../items/item-edits.service.ts'
 import { eachItemBrief, getFileBriefs, makeRoom } from '../../items/item-scans.service.ts'
@@ -60,7 +61,7 @@ export async function recognise(
   const { ctx, survey, signal } = session
   for (const ids of chunked(changedIds, FILES_PER_STEP)) {
     signal.throwIfAborted()
-    const byItem = new Map<string, KnownFiles['files'][number][]>(ids.map((id) => [id, []]))
+    const byItem = new Map<ItemId, KnownFiles['files'][number][]>(ids.map((id) => [id, []]))
     for (const { itemId, ...file } of await getFileBriefs(ctx, ids)) byItem.get(itemId)?.push(file)
     await survey.knowFiles([...byItem].map(([id, files]) => ({ id, files })))
   }

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { FileProblem } from '../reading/readings.types.ts'
 import type { ScanCounts, ScanEntry, ScanOutcome } from './scans.types.ts'
 import type { GoneItem, SurveyNote, Work } from '../survey/survey.types.ts'
@@ -5,7 +6,7 @@ import type { GoneItem, SurveyNote, Work } from '../survey/survey.types.ts'
 /** The lines of a scan's report. */
 
 interface Stored {
-  readonly id: string
+  readonly id: ItemId
   readonly relPath: string
 }
 
@@ -49,7 +50,7 @@ function detailOf(detail: Record<string, unknown>): ScanEntry['detail'] {
   return said.length === 0 ? null : Object.fromEntries(said)
 }
 
-export function entryOfProblem(itemId: string | null, { relPath, message }: FileProblem): ScanEntry {
+export function entryOfProblem(itemId: ItemId | null, { relPath, message }: FileProblem): ScanEntry {
   return { outcome: 'failed', reason: 'notReadable', itemId, path: relPath, detail: { message } }
 }
 

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { getLibrary } from '../../libraries/libraries.service.ts'
@@ -12,7 +13,7 @@ type Ctx = Pick<Context, 'db'>
 export async function getScanRuns(
   ctx: Ctx,
   viewer: User,
-  libraryId: string,
+  libraryId: LibraryId,
   page: Page,
 ): Promise<PageOf<ScanRun>> {
   const { id } = await getLibrary(ctx, viewer, libraryId)
@@ -27,7 +28,7 @@ export interface ScanReport {
 export async function getScanReport(
   ctx: Ctx,
   viewer: User,
-  ids: { readonly libraryId: string; readonly scanId: string },
+  ids: { readonly libraryId: LibraryId; readonly scanId: string },
   wanted: Page & { readonly outcome: ScanOutcome | null },
 ): Promise<ScanReport> {
   const { id } = await getLibrary(ctx, viewer, ids.libraryId)

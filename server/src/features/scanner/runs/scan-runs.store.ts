@@ -1,4 +1,5 @@
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
+import { type LibraryId, NO_ID } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -53,20 +54,20 @@ export async function insertEntries(tx: Tx, runNum: number, entries: readonly Sc
 }
 
 /** Runs of a process that is no more: scans of one library, or (null) all. Gives their number. */
-export async function failLeftRuns(tx: Tx, now: number, libraryId: string | null): Promise<number> {
+export async function failLeftRuns(tx: Tx, now: number, libraryId: LibraryId | null): Promise<number> {
   const rows = await tx
     .updateTable('scan_run')
     .set({ state: 'failed', error: 'The server was stopped while the scan ran.', finished_at: now })
     .where('state', '=', 'running')
     .$if(libraryId !== null, (query) =>
-      query.where('library_id', '=', libraryId ?? '').where('kind', '=', 'scan'),
+      query.where('library_id', '=', libraryId ?? NO_ID).where('kind', '=', 'scan'),
     )
     .returning('num')
     .execute()
   return rows.length
 }
 
-export async function dropOldRuns(tx: Tx, libraryId: string, toKeep: number): Promise<void> {
+export async function dropOldRuns(tx: Tx, libraryId: LibraryId, toKeep: number): Promise<void> {
   await tx
     .deleteFrom('scan_run')
     .where('library_id', '=', libraryId)
@@ -83,7 +84,7 @@ export async function dropOldRuns(tx: Tx, libraryId: string, toKeep: number): Pr
 }
 
 /** All but the newest runs that have lines lose theirs. In portions: a scan of a large library leaves many. */
-export async function dropOldLines(db: Db, libraryId: string, runsToKeep: number): Promise<void> {
+export async function dropOldLines(db: Db, libraryId: LibraryId, runsToKeep: number): Promise<void> {
   const runs = await db
     .selectFrom('scan_run')
     .select('num')
@@ -121,7 +122,7 @@ export interface PageOf<T> {
   readonly results: readonly T[]
 }
 
-export async function listRuns(db: Db, libraryId: string, page: Page): Promise<PageOf<ScanRun>> {
+export async function listRuns(db: Db, libraryId: LibraryId, page: Page): Promise<PageOf<ScanRun>> {
   const runs = db.selectFrom('scan_run').where('library_id', '=', libraryId)
   const rows = await runs
     .selectAll()
@@ -138,7 +139,7 @@ export async function listRuns(db: Db, libraryId: string, page: Page): Promise<P
 
 export async function findRun(
   db: Db,
-  libraryId: string,
+  libraryId: LibraryId,
   id: string,
 ): Promise<{ num: number; run: ScanRun } | undefined> {
   const row = await db

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { asItemId } from '@lectern/contract/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
@@ -180,7 +181,7 @@ async function scanAndCheck(
       remembered.ids.set(book.token, item?.id ?? '')
       continue
     }
-    const item = byId.get(before)
+    const item = byId.get(asItemId(before))
     expect(item, `the item of ${at} is gone`).toBeDefined()
     expect([item?.isMissing, book.isInBin || (item && placeOf(item))]).toEqual([
       book.isInBin,

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import type { Library } from '../../libraries/libraries.types.ts'
 import type { AssemblyOptions } from '../assembling/assemble.types.ts'
@@ -29,7 +30,7 @@ export interface ScanSession {
   /** Files that ffprobe had to be asked about. */
   numProbed: number
   /** Items that were saved without a picture. */
-  readonly withoutCover: string[]
+  readonly withoutCover: ItemId[]
 }
 
 /** Adds lines to the report of the scan. */

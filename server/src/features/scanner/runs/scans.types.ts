@@ -1,4 +1,5 @@
 import type { SCAN_OUTCOMES } from '@lectern/contract/constants'
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 
 /** Scans and what they report. */
 
@@ -8,7 +9,7 @@ export type ScanOutcome = (typeof SCAN_OUTCOMES)[number]
 export interface ScanEntry {
   readonly outcome: ScanOutcome
   readonly reason: string | null
-  readonly itemId: string | null
+  readonly itemId: ItemId | null
   readonly path: string
   readonly detail: Readonly<Record<string, unknown>> | null
 }
@@ -20,11 +21,11 @@ export type ScanState = 'running' | 'done' | 'cancelled' | 'failed'
 
 export interface ScanRun {
   readonly id: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly kind: ScanKind
   readonly isForced: boolean
   readonly state: ScanState
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly counts: ScanCounts
   readonly error: string | null
   readonly startedAt: number
@@ -33,7 +34,7 @@ export interface ScanRun {
 
 /** A scan under way, or just ended, as those who watch see it. */
 export interface ScanProgress {
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly libraryName: string
   /** 0 to 100. */
   readonly percent: number
@@ -55,7 +56,7 @@ export interface ScanRequest {
   /** Where something happened, as far as the server knows by itself; null: anywhere. */
   readonly places: readonly ScanPlace[] | null
   /** Who asked for it; null: the server itself. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   /** An admin says that items which seem to be gone really are. */
   readonly isConfirmed: boolean
 }

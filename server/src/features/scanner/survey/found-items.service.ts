@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { PackedTexts } from '../../../lib/packed-texts.ts'
 import { packItem, unpackItem } from './packed-items.rules.ts'
 import type { FoundItem } from './survey.types.ts'
@@ -5,7 +6,7 @@ import type { FoundItem } from './survey.types.ts'
 /** What a survey keeps about an item on disk beside the item itself. */
 export interface FoundItemState {
   /** The stored item that is still exactly this one. */
-  readonly upToDateId: string | null
+  readonly upToDateId: ItemId | null
   /** When its files will have been unchanged for long enough; null: they have. */
   readonly settlesAt: number | null
 }
@@ -13,7 +14,7 @@ export interface FoundItemState {
 /** Items that the walk found, packed to save memory: there may be hundreds of thousands. */
 export class FoundItems {
   private readonly items = new PackedTexts()
-  private readonly upToDateIds = new Map<number, string>()
+  private readonly upToDateIds = new Map<number, ItemId>()
   private readonly settlingTimes = new Map<number, number>()
 
   get size(): number {
@@ -31,7 +32,7 @@ export class FoundItems {
     return text === undefined ? undefined : unpackItem(text)
   }
 
-  upToDateId(index: number): string | null {
+  upToDateId(index: number): ItemId | null {
     return this.upToDateIds.get(index) ?? null
   }
 

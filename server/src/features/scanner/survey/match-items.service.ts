@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { filesToReread } from '../identity/changes.rules.ts'
 import { headHashOf } from './head-hash.service.ts'
 import { identityOfCandidate } from '../identity/identity-candidates.rules.ts'
@@ -12,7 +13,7 @@ export interface MatchInput {
   readonly foundItems: FoundItems
   /** Stored items that are not where, or not as, they were. */
   readonly known: readonly ItemBrief[]
-  readonly filesOf: (id: string) => readonly IdentityFile[]
+  readonly filesOf: (id: ItemId) => readonly IdentityFile[]
   readonly rootOf: (folderId: string) => string
   readonly isStoredAt: (place: ItemPlace) => boolean
 }

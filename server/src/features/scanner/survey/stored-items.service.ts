@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import { compareTexts } from '@lectern/contract/rules/sorting'
 import type { ItemBrief } from '../../items/items.types.ts'
 
@@ -22,7 +23,7 @@ export class KnownItems {
     return text
   }
 
-  get(id: string): ItemBrief | undefined {
+  get(id: ItemId): ItemBrief | undefined {
     return this.byId.get(id)
   }
 

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { ItemBrief } from '../../items/items.types.ts'
 import type { LibraryMediaType } from '@lectern/contract/rules/file-types'
 import type { IdentityFile, MatchKind } from '../identity/identity.types.ts'
@@ -24,7 +25,7 @@ export interface SurveyPlan {
 }
 
 export interface KnownFiles {
-  readonly id: string
+  readonly id: ItemId
   /** Paths are below the item. */
   readonly files: readonly IdentityFile[]
 }
@@ -55,7 +56,7 @@ export interface SurveyReport {
   readonly numItems: number
   readonly numUpToDate: number
   /** Stored items that are not where they were, or not as they were: their files are needed to find them again. */
-  readonly changedIds: readonly string[]
+  readonly changedIds: readonly ItemId[]
   /** Notes on how something was read are given only for new and changed items. */
   readonly notes: readonly SurveyNote[]
 }
@@ -64,11 +65,11 @@ export interface SurveyReport {
 export interface Work {
   /** Asks for the files with it. */
   readonly index: number
-  readonly knownId: string | null
+  readonly knownId: ItemId | null
   readonly kind: MatchKind | 'added'
   readonly wasMissing: boolean
   /** The stored item most files of a new one belonged to. */
-  readonly splitFrom: string | null
+  readonly splitFrom: ItemId | null
   readonly folderId: string
   readonly relPath: string
   /** A file of it was written a moment ago: when it will have rested long enough. Else null. */
@@ -90,7 +91,7 @@ export interface WorkPart {
 }
 
 export interface GoneItem {
-  readonly id: string
+  readonly id: ItemId
   readonly folderId: string
   readonly relPath: string
   readonly wasMissing: boolean
@@ -112,7 +113,7 @@ export interface SurveyMatches {
   readonly numReplaced: number
   readonly gone: readonly GoneItem[]
   /** Stored items that lie elsewhere now. */
-  readonly moves: readonly (ItemPlace & { readonly id: string })[]
+  readonly moves: readonly (ItemPlace & { readonly id: ItemId })[]
   /** Of those, places where new items lie now. */
   readonly placesTaken: readonly ItemPlace[]
   /** The mount gives its files new numbers each time: a new inode says nothing about a file. */

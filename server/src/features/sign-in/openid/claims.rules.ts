@@ -1,3 +1,4 @@
+import { asLibraryId, type LibraryId } from '@lectern/contract/ids'
 import { type OpenidPerson, OpenidRefusal } from '../../users/openid-accounts.rules.ts'
 
 /** What an OpenID provider says about somebody, as accounts understand it. */
@@ -80,7 +81,7 @@ function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['acces
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new OpenidRefusal(`the claim ${name} with the permissions is missing or no object`)
   const permissions: Record<string, boolean> = {}
-  const lists: { librariesAccessible?: string[]; itemTagsSelected?: string[] } = {}
+  const lists: { librariesAccessible?: LibraryId[]; itemTagsSelected?: string[] } = {}
   for (const [key, given] of Object.entries(value)) {
     if (Object.hasOwn(FLAGS, key)) {
       if (typeof given !== 'boolean') throw new OpenidRefusal(`the permission ${key} must be true or false`)
@@ -88,7 +89,8 @@ function accessOf(value: unknown, name: string): NonNullable<OpenidPerson['acces
     } else if (key === 'allowedLibraries' || key === 'allowedTags') {
       const list = textsOf(given)
       if (list === null) throw new OpenidRefusal(`the permission ${key} must be a list of texts`)
-      if (list.length > 0) lists[key === 'allowedTags' ? 'itemTagsSelected' : 'librariesAccessible'] = list
+      if (list.length > 0 && key === 'allowedTags') lists.itemTagsSelected = list
+      if (list.length > 0 && key === 'allowedLibraries') lists.librariesAccessible = list.map(asLibraryId)
     } else throw new OpenidRefusal(`there is no permission ${key}`)
   }
   return { permissions, ...lists }

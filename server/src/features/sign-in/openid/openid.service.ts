@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, messageOf } from '../../../lib/errors.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
@@ -37,7 +38,7 @@ export interface Started {
 export async function startOnWeb(
   ctx: Ctx,
   providers: OpenidProviders,
-  given: { readonly returnTo: string; readonly redirectUri: string; readonly linkTo: string | null },
+  given: { readonly returnTo: string; readonly redirectUri: string; readonly linkTo: UserId | null },
 ): Promise<Started> {
   const [state, nonce, verifier, binding] = [randomText(), randomText(), randomText(), randomText()]
   await keep(ctx, {

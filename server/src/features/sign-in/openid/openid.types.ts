@@ -1,3 +1,5 @@
+import type { UserId } from '@lectern/contract/ids'
+
 /** A sign-in on its way through the provider. */
 export interface OpenidRequest {
   readonly state: string
@@ -12,6 +14,6 @@ export interface OpenidRequest {
   /** Hash of a cookie: only the browser that began may end it. */
   readonly bindingHash: string | null
   /** The account that is to be linked; null for a sign-in. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly expiresAt: number
 }

@@ -1,35 +1,36 @@
 import { DUPLICATE_REASONS, type DuplicateReason } from '@lectern/contract/duplicates'
+import type { ItemId } from '@lectern/contract/ids'
 
 /** An item that shares something with others: all with the same reason and key belong together. */
 export interface Likeness {
   readonly reason: DuplicateReason
   readonly key: string
-  readonly itemId: string
+  readonly itemId: ItemId
 }
 
 export interface DuplicateGroup {
   readonly reasons: readonly DuplicateReason[]
-  readonly itemIds: readonly string[]
+  readonly itemIds: readonly ItemId[]
 }
 
 /** Joins items that are alike in any way, also over a third one. Groups come in the order of their first item. */
 export function groupDuplicates(likenesses: readonly Likeness[]): DuplicateGroup[] {
-  const parents = new Map<string, string>()
-  const rootOf = (id: string): string => {
+  const parents = new Map<ItemId, ItemId>()
+  const rootOf = (id: ItemId): ItemId => {
     let root = id
     for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root))
       root = next
     parents.set(id, root)
     return root
   }
-  const firstOf = new Map<string, string>()
+  const firstOf = new Map<string, ItemId>()
   for (const { reason, key, itemId } of likenesses) {
     const place = `${reason} ${key}`
     const first = firstOf.get(place)
     if (first === undefined) firstOf.set(place, itemId)
     parents.set(rootOf(itemId), rootOf(first ?? itemId))
   }
-  const groups = new Map<string, { reasons: Set<DuplicateReason>; itemIds: Set<string> }>()
+  const groups = new Map<string, { reasons: Set<DuplicateReason>; itemIds: Set<ItemId> }>()
   for (const { reason, itemId } of likenesses) {
     const root = rootOf(itemId)
     const group = groups.get(root) ?? { reasons: new Set(), itemIds: new Set() }
@@ -46,7 +47,7 @@ export function groupDuplicates(likenesses: readonly Likeness[]): DuplicateGroup
 }
 
 export interface TitledItem {
-  readonly itemId: string
+  readonly itemId: ItemId
   /** Title and author, as they sort. */
   readonly name: string
   readonly durationSeconds: number

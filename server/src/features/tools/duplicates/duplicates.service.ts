@@ -1,4 +1,5 @@
 import type { DuplicateReason } from '@lectern/contract/duplicates'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { getItems } from '../../items/items.service.ts'
 import type { User } from '../../users/users.types.ts'
@@ -19,7 +20,7 @@ const MAX_GROUPS = 100
 export async function findDuplicates(
   ctx: Pick<Context, 'db'>,
   viewer: User,
-  libraryId: string | undefined,
+  libraryId: LibraryId | undefined,
 ): Promise<Duplicates> {
   const shelf = { viewer, libraryId }
   const as = (reason: DuplicateReason, found: readonly SharedKey[]) =>
@@ -34,7 +35,7 @@ export async function findDuplicates(
   const ids = shown.flatMap(({ itemIds }) => itemIds)
   const places = new Map((await getItems(ctx, viewer, ids)).map((place) => [place.item.id, place]))
   const facts = new Map((await listFacts(ctx.db, ids)).map((one) => [one.id, one]))
-  const inPlace = (id: string): Duplicate[] => {
+  const inPlace = (id: ItemId): Duplicate[] => {
     const [place, fact] = [places.get(id), facts.get(id)]
     return place && fact ? [{ place, facts: fact }] : []
   }

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
@@ -8,11 +9,11 @@ import type { DuplicateFacts } from './duplicates.types.ts'
 export interface Shelf {
   readonly viewer: User
   /** undefined: all of them. */
-  readonly libraryId: string | undefined
+  readonly libraryId: LibraryId | undefined
 }
 
 export interface SharedKey {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly key: string
 }
 
@@ -74,7 +75,7 @@ export async function listSameTitle(db: Db, shelf: Shelf): Promise<TitledItem[]>
 }
 
 /** What is not part of the item itself. */
-export async function listFacts(db: Db, ids: readonly string[]): Promise<DuplicateFacts[]> {
+export async function listFacts(db: Db, ids: readonly ItemId[]): Promise<DuplicateFacts[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('item')

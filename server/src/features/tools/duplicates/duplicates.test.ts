@@ -1,3 +1,4 @@
+import { asItemId } from '@lectern/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { makeTree, type Tree } from '../../../../test/make-tree.ts'
@@ -67,7 +68,11 @@ test('counts who has a place in each, and looks into one library where that is a
 })
 
 test('items that are alike over a third one are one group', () => {
-  const like = (reason: 'sound' | 'isbn', key: string, itemId: string) => ({ reason, key, itemId })
+  const like = (reason: 'sound' | 'isbn', key: string, itemId: string) => ({
+    reason,
+    key,
+    itemId: asItemId(itemId),
+  })
   expect(
     groupDuplicates([
       like('sound', 'x', 'a'),
@@ -81,7 +86,7 @@ test('items that are alike over a third one are one group', () => {
 
 test('books of one name are alike only with about the same length', () => {
   const titled = (itemId: string, durationSeconds: number, name = 'sea / ann') => ({
-    itemId,
+    itemId: asItemId(itemId),
     name,
     durationSeconds,
   })

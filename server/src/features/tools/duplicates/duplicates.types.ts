@@ -1,8 +1,9 @@
 import type { DuplicateReason } from '@lectern/contract/duplicates'
+import type { ItemId } from '@lectern/contract/ids'
 import type { ItemInPlace } from '../../items/items.service.ts'
 
 export interface DuplicateFacts {
-  readonly id: string
+  readonly id: ItemId
   readonly libraryName: string
   readonly format: string | null
   readonly numListeners: number

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { lockAndLoadItems, saveEditedItems } from '../../items/item-edits.service.ts'
 import type { Item } from '../../items/items.types.ts'
@@ -7,8 +8,8 @@ import { noneMade } from '../../items/storage/items-save.types.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'events'>
 
 interface NewPlace {
-  readonly libraryId: string
-  readonly itemId: string
+  readonly libraryId: LibraryId
+  readonly itemId: ItemId
   readonly folderPath: string
   /** Below the folder of the library. */
   readonly to: string

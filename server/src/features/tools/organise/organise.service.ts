@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf, notFound } from '../../../lib/errors.ts'
 import { contains } from '../../../platform/files/containment.ts'
@@ -30,8 +31,8 @@ import { itemToPlace, type ItemToPlace, planMoves } from './plan-moves.rules.ts'
 
 /** Moves the books of a library to where a name pattern wants them. */
 export interface Organiser {
-  plan(user: User, libraryId: string, pattern: string): Promise<Plan>
-  start(user: User, libraryId: string, pattern: string): Promise<{ runId: string; numMoves: number }>
+  plan(user: User, libraryId: LibraryId, pattern: string): Promise<Plan>
+  start(user: User, libraryId: LibraryId, pattern: string): Promise<{ runId: string; numMoves: number }>
   undo(user: User, runId: string): Promise<void>
   runs(user: User): Promise<RunWithMoves[]>
 }
@@ -95,7 +96,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
     },
   }
 
-  async function plan(user: User, libraryId: string, pattern: string): Promise<Plan> {
+  async function plan(user: User, libraryId: LibraryId, pattern: string): Promise<Plan> {
     const library = await getLibrary(ctx, user, libraryId)
     if (library.mediaType !== 'book') invalid('Only libraries of books can be organised.')
     const items = await itemsOf(libraryId)
@@ -105,7 +106,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
     return { moves, numInPlace: items.length - planned.length }
   }
 
-  async function itemsOf(libraryId: string): Promise<ItemToPlace[]> {
+  async function itemsOf(libraryId: LibraryId): Promise<ItemToPlace[]> {
     const ids = await listItemIds(ctx.db, libraryId)
     const items: ItemToPlace[] = []
     for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
@@ -117,7 +118,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
     return items
   }
 
-  async function refuseUnfinished(libraryId: string): Promise<void> {
+  async function refuseUnfinished(libraryId: LibraryId): Promise<void> {
     const unfinished = await ctx.jobs.list({ kind: 'organise-files', states: ['queued', 'running'] })
     if (unfinished.some(({ key }) => key === libraryId)) {
       throw new AppError('conflict', 'The files of this library are being moved already.')
@@ -135,7 +136,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       libraryId: run.libraryId,
       audience: 'admins',
     })
-    const copied: string[] = []
+    const copied: ItemId[] = []
     // A scan in the middle would see books that are nowhere.
     const allowScans = await scanner.hold('Files are being moved', job.signal)
     try {

@@ -1,3 +1,4 @@
+import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { FileMoveRow, OrganiseRunRow } from '../../../platform/db/organise-schema.ts'
@@ -117,7 +118,7 @@ function toMove(row: Selectable<FileMoveRow>): FileMove {
   }
 }
 
-export async function listItemIds(db: Db, libraryId: string): Promise<string[]> {
+export async function listItemIds(db: Db, libraryId: LibraryId): Promise<ItemId[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
@@ -128,7 +129,7 @@ export async function listItemIds(db: Db, libraryId: string): Promise<string[]> 
 }
 
 /** Ids of folders and where they are. */
-export async function findFolders(db: Db, libraryId: string): Promise<Map<string, string>> {
+export async function findFolders(db: Db, libraryId: LibraryId): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('library_folder')
     .select(['id', 'path'])

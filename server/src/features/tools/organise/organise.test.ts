@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { NO_ID } from '@lectern/contract/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../../test/app.ts'
 import { makeTree, type Tree } from '../../../../test/make-tree.ts'
@@ -100,7 +101,7 @@ describe('organising by a pattern', () => {
     await app.ctx.db
       .updateTable('item')
       .set({ rel_path: 'inbox/sea files' })
-      .where('id', '=', sea ?? '')
+      .where('id', '=', sea ?? NO_ID)
       .execute()
     await app.ctx.db.updateTable('file_move').set({ state: 'planned' }).where('run_id', '=', runId).execute()
     await app.ctx.db.updateTable('organise_run').set({ state: 'moving' }).where('id', '=', runId).execute()

@@ -1,8 +1,9 @@
+import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { MoveProblem } from '@lectern/contract/organise'
 
 /** A book and where it should be; paths are below the folder of the library, with slashes. */
 export interface PlannedMove {
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly folderId: string
   readonly from: string
@@ -16,7 +17,7 @@ export type MoveState = 'planned' | 'copied' | 'moved' | 'back' | 'failed'
 export interface FileMove {
   readonly num: number
   readonly runId: string
-  readonly itemId: string
+  readonly itemId: ItemId
   readonly title: string
   readonly folderId: string
   readonly from: string
@@ -29,9 +30,9 @@ export type RunState = 'moving' | 'done' | 'undoing' | 'undone'
 
 export interface OrganiseRun {
   readonly id: string
-  readonly libraryId: string
+  readonly libraryId: LibraryId
   readonly pattern: string
-  readonly userId: string
+  readonly userId: UserId
   readonly username: string
   readonly state: RunState
   readonly createdAt: number

@@ -1,3 +1,4 @@
+import type { ItemId } from '@lectern/contract/ids'
 import type { MoveProblem } from '@lectern/contract/organise'
 import { pathFromPattern, type PatternValues } from '@lectern/contract/rules/path-pattern'
 import type { Item } from '../../items/items.types.ts'
@@ -5,7 +6,7 @@ import type { PlannedMove } from './organise.types.ts'
 
 /** What of an item a plan is made of. */
 export interface ItemToPlace {
-  readonly id: string
+  readonly id: ItemId
   readonly title: string
   readonly folderId: string
   readonly relPath: string

@@ -1,3 +1,4 @@
+import { NO_ID, type UserId } from '@lectern/contract/ids'
 import type { ApiKeyChange, NewApiKey } from '@lectern/contract/keys'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
@@ -18,7 +19,7 @@ export async function getApiKeys(ctx: Pick<Context, 'db'>): Promise<OwnedApiKey[
   const byId = new Map(users.map((user) => [user.id, user]))
   return keys.flatMap((key) => {
     const user = byId.get(key.userId)
-    return user ? [{ key, user, creator: byId.get(key.createdBy ?? '') ?? null }] : []
+    return user ? [{ key, user, creator: byId.get(key.createdBy ?? NO_ID) ?? null }] : []
   })
 }
 
@@ -92,7 +93,7 @@ async function findManaged(db: Db, editor: User, id: string): Promise<{ key: Api
   return { key, user }
 }
 
-async function ownerFor(db: Db, editor: User, userId: string): Promise<User> {
+async function ownerFor(db: Db, editor: User, userId: UserId): Promise<User> {
   const owner = await findUser(db, userId)
   if (!owner) throw new AppError('invalid', 'There is no such user')
   checkMayManage(editor, owner)

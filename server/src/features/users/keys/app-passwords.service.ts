@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { NewAppPassword } from '@lectern/contract/keys'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../lib/errors.ts'
@@ -16,7 +17,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events' | 'log'>
 
 const MAX_PER_ACCOUNT = 50
 
-export async function getAppPasswords(ctx: Pick<Context, 'db'>, userId: string): Promise<AppPassword[]> {
+export async function getAppPasswords(ctx: Pick<Context, 'db'>, userId: UserId): Promise<AppPassword[]> {
   return listAppPasswords(ctx.db, userId)
 }
 

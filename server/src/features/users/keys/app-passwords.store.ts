@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { AppPasswordScope } from '@lectern/contract/keys'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { AppPasswordRow } from '../../../platform/db/key-schema.ts'
@@ -10,7 +11,7 @@ export async function findAppPassword(db: Db, id: string): Promise<AppPassword |
 
 export async function findAppPasswordByHash(
   db: Db,
-  userId: string,
+  userId: UserId,
   hash: string,
 ): Promise<AppPassword | undefined> {
   const row = await db
@@ -22,7 +23,7 @@ export async function findAppPasswordByHash(
   return row && toAppPassword(row)
 }
 
-export async function listAppPasswords(db: Db, userId: string): Promise<AppPassword[]> {
+export async function listAppPasswords(db: Db, userId: UserId): Promise<AppPassword[]> {
   const rows = await db
     .selectFrom('app_password')
     .selectAll()

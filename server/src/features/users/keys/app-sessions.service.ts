@@ -1,3 +1,4 @@
+import { asUserId, type UserId } from '@lectern/contract/ids'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../callers.types.ts'
 
@@ -6,7 +7,7 @@ export const APP_SESSION_COOKIE = 'sessionid'
 export const APP_SESSION_SECONDS = 30 * 24 * 3600
 
 export interface AppSession {
-  readonly userId: string
+  readonly userId: UserId
   readonly generation: number
   /** The app password it began with; null: the account's own. */
   readonly keyId: string | null
@@ -39,7 +40,7 @@ export async function readAppSession(
     const { userId, gen, key, type, exp } = payload
     if (type !== 'app-session' || typeof userId !== 'string' || typeof gen !== 'number') return undefined
     const keyId = typeof key === 'string' ? key : null
-    return { userId, generation: gen, keyId, expiresAt: (exp ?? 0) * 1000 }
+    return { userId: asUserId(userId), generation: gen, keyId, expiresAt: (exp ?? 0) * 1000 }
   } catch {
     return undefined
   }

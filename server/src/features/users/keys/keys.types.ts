@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { AppPasswordScope } from '@lectern/contract/keys'
 import type { User } from '../users.types.ts'
 
@@ -7,9 +8,9 @@ export interface ApiKey {
   readonly name: string
   readonly description: string | null
   /** The account it acts as. */
-  readonly userId: string
+  readonly userId: UserId
   /** null: that account is gone. */
-  readonly createdBy: string | null
+  readonly createdBy: UserId | null
   readonly isActive: boolean
   readonly expiresAt: number | null
   readonly lastUsedAt: number | null
@@ -26,7 +27,7 @@ export interface OwnedApiKey {
 
 export interface AppPassword {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly passwordHash: string
   readonly name: string
   readonly scope: AppPasswordScope

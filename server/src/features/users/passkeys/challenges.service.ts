@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/json.ts'
@@ -13,13 +14,13 @@ const LIFETIME_MS = 300_000
 
 export interface Challenge {
   readonly challenge: string
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly expiresAt: number
 }
 
 export function makeChallenge(
   ctx: Pick<Ctx, 'clock' | 'tokenSecret'>,
-  userId: string | null,
+  userId: UserId | null,
 ): { readonly challenge: string; readonly setup: string } {
   const challenge = randomBytes(32).toString('base64url')
   const sealed: Challenge = { challenge, userId, expiresAt: ctx.clock.now() + LIFETIME_MS }
@@ -30,7 +31,7 @@ export function makeChallenge(
 export function openChallenge(
   ctx: Pick<Ctx, 'clock' | 'tokenSecret'>,
   setup: string,
-  userId: string | null,
+  userId: UserId | null,
 ): Challenge {
   const sealed = parseJson<Partial<Challenge>>(openSealed(ctx.tokenSecret, setup) ?? undefined, {})
   const { challenge, expiresAt = 0 } = sealed

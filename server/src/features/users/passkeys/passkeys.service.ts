@@ -1,3 +1,4 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, messageOf, notFound } from '../../../lib/errors.ts'
@@ -17,7 +18,7 @@ const MAX_PER_ACCOUNT = 20
 /** Loaded when somebody has to do with passkeys. */
 const library = () => import('@simplewebauthn/server')
 
-export const getPasskeys = (ctx: Pick<Context, 'db'>, userId: string): Promise<Passkey[]> =>
+export const getPasskeys = (ctx: Pick<Context, 'db'>, userId: UserId): Promise<Passkey[]> =>
   listPasskeys(ctx.db, userId)
 
 export const someoneHasPasskeys = (ctx: Pick<Context, 'db'>): Promise<boolean> => hasPasskeys(ctx.db)

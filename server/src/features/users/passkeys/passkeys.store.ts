@@ -1,9 +1,10 @@
+import type { UserId } from '@lectern/contract/ids'
 import { parseJson } from '../../../lib/json.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { PasskeyRow } from '../../../platform/db/sign-in-schema.ts'
 import type { Passkey } from './passkeys.types.ts'
 
-export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkey')
     .selectAll()

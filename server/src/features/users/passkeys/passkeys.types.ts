@@ -1,7 +1,9 @@
+import type { UserId } from '@lectern/contract/ids'
+
 export interface Passkey {
   /** The credential's own id. */
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly name: string
   readonly publicKey: string
   readonly counter: number

@@ -1,6 +1,7 @@
+import type { UserId } from '@lectern/contract/ids'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number> {
   const { total } = await db
     .selectFrom('recovery_code')
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -9,7 +10,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(total)
 }
 
-export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
   await tx
@@ -19,7 +20,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 }
 
 /** True for the one who uses it up. */
-export async function useRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+export async function useRecoveryCode(tx: Tx, userId: UserId, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { UserId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, notFound } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/json.ts'
@@ -22,7 +23,7 @@ const CODES = 10
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 interface Setup {
-  readonly userId: string
+  readonly userId: UserId
   readonly secret: string
   readonly expiresAt: number
 }
@@ -93,7 +94,7 @@ export async function turnOffTotp(
 }
 
 /** By an admin, for somebody who lost everything. */
-export async function resetTotp(ctx: Ctx, editor: User, userId: string): Promise<void> {
+export async function resetTotp(ctx: Ctx, editor: User, userId: UserId): Promise<void> {
   const user = await change(ctx, userId, [], (found) => {
     if (found.type === 'root' && editor.type !== 'root')
       throw new AppError('forbidden', 'Only root may change root')
@@ -121,7 +122,7 @@ export async function checkSecondFactor(
   if (!found) throw new AppError('second_factor', 'This code is wrong or was used before')
 }
 
-function takeCode(ctx: Ctx, userId: string, code: string): Promise<true | undefined> {
+function takeCode(ctx: Ctx, userId: UserId, code: string): Promise<true | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
     const user = await findUserToChange(tx, userId)
     const secret = openSealed(ctx.tokenSecret, user?.totpSecret ?? '')
@@ -138,7 +139,7 @@ function takeCode(ctx: Ctx, userId: string, code: string): Promise<true | undefi
 
 async function change(
   ctx: Ctx,
-  userId: string,
+  userId: UserId,
   codes: readonly string[],
   edit: (found: User) => User,
 ): Promise<User> {

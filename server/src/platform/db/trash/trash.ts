@@ -1,3 +1,4 @@
+import type { LibraryId } from '@lectern/contract/ids'
 import type { Tx } from '../db.ts'
 import { collectRows } from './collect-rows.ts'
 import { inSmallParts, putBackRows } from './put-back-rows.ts'
@@ -14,7 +15,7 @@ export interface Removal extends RemovedRoots, RemovalNote {}
 export interface RemovalNote {
   readonly id: string
   readonly title: string
-  readonly libraryId: string | null
+  readonly libraryId: LibraryId | null
   /** The name of the account. */
   readonly removedBy: string | null
   /** Files that were moved away: from, to. */

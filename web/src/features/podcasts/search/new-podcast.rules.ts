@@ -1,6 +1,8 @@
+import type { GivenBody } from '@lectern/contract/endpoint'
 import type { LibraryView } from '@lectern/contract/libraries'
 import type { PodcastMatchView } from '@lectern/contract/metadata'
-import type { FeedEpisodeView, NewPodcast, PodcastFeedView } from '@lectern/contract/podcast-views'
+import type { FeedEpisodeView, PodcastFeedView } from '@lectern/contract/podcast-views'
+import type { podcasts } from '@lectern/contract/podcasts'
 import { uploadFolders } from '@lectern/contract/rules/file-names'
 
 /** Finding podcasts and what is sent to add one. */
@@ -92,7 +94,7 @@ interface NewPodcastFacts {
   readonly episodes: readonly FeedEpisodeView[]
 }
 
-export function bodyOf(draft: PodcastDraft, facts: NewPodcastFacts): NewPodcast {
+export function bodyOf(draft: PodcastDraft, facts: NewPodcastFacts): GivenBody<typeof podcasts.create> {
   const { feed, found } = facts
   const { metadata } = feed
   return {
