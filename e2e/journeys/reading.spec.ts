@@ -198,6 +198,7 @@ test('a book that was made without care is read up to its end', async ({ page, b
   const reader = await openBook(page, books, 'Careless.epub')
   await isLaidOut(reader)
   await expect(frameOf(page).getByText('The first words')).toBeVisible()
+  await expect(frameOf(page).getByText('The first words')).toHaveCSS('color', 'rgb(28, 26, 23)')
   // The chapter between is missing.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

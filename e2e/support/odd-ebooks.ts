@@ -8,7 +8,10 @@ const CONTAINER = `
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"
  media-type="application/oebps-package+xml"/></rootfiles></container>`
 
-/** Names in other letters than in the archive, a bare `&`, entities that XML does not know, a chapter that is missing. */
+/**
+ * Names in other letters than in the archive, a bare `&`, entities that XML does not know, no page in the
+ * order of reading, white letters on a page that is not black here, a chapter that is missing.
+ */
 export const carelessEpub = (): Buffer =>
   storedZip({
     mimetype: 'application/epub+zip',
@@ -16,9 +19,9 @@ export const carelessEpub = (): Buffer =>
     'OEBPS/Book.opf': ` <?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="2.0"><metadata
  xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Salt & Sea</dc:title></metadata><manifest>
 ${['one', 'two', 'three'].map((name) => `<item id="${name}" href="Text/${name}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
-</manifest><spine><itemref idref="one"/><itemref idref="two"/><itemref idref="three"/></spine></package>`,
+</manifest><spine>${['one', 'two', 'three'].map((name) => `<itemref idref="${name}" linear="no"/>`).join('')}</spine></package>`,
     'OEBPS/text/One.xhtml':
-      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>The first&nbsp;words</p></body></html>',
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/><style>body { background: #000; color: #fff }</style></head><body><p>The first&nbsp;words</p></body></html>',
     'OEBPS/text/Three.xhtml':
       '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>The <b>last words</p></body></html>',
   })

@@ -53,6 +53,7 @@ export function lookCss(look: Look, room: Room, verticalLines: string | null): s
       height: auto !important; max-height: none !important;
       position: static !important; columns: auto !important; background: transparent !important;
       font-size: 1rem !important; overflow: visible !important; overflow-wrap: break-word;
+      color: inherit !important;
     }
     ${columns === 2 ? ':root[data-odd]::after { content: ""; display: block; break-before: column; height: 1px; }' : ''}
     img, svg, video, canvas {

@@ -11,6 +11,9 @@ export class ProtectedBook extends Error {}
 export async function openBook(file: Blob): Promise<FoliateBook> {
   const book = await openAny(file)
   if (!book.sections.some(({ load }) => load !== undefined)) throw new Error('The book has no text')
+  // Where all is beside the text, it is the text.
+  if (book.sections.every(({ linear }) => linear === 'no'))
+    for (const section of book.sections) Object.assign(section, { linear: 'yes' })
   return book
 }
 
