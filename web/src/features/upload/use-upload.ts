@@ -145,8 +145,7 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     if (untitled.length > 0) return
     setIsSending(true)
     let failed = 0
-    if (leaving.current.signal.aborted) leaving.current = new AbortController()
-    const { signal } = leaving.current
+    const signal = leaving.begin()
     for (const card of waiting) {
       const isSent = await send(card, { library, folderId }, signal)
       if (signal.aborted) return setIsSending(false)
@@ -180,17 +179,20 @@ export function useUpload(library: LibraryView | undefined, folderId: string | u
     lookUp,
     sendAll,
     /** What arrived stays with the server: sending again goes on from there. */
-    stop: () => leaving.current.abort(),
+    stop: leaving.stop,
   }
 }
 
 /** Whoever leaves the page ends the sending. */
 function useLeaving() {
   const leaving = useRef(new AbortController())
-  useEffect(() => {
-    // A page that is shown again begins anew.
-    if (leaving.current.signal.aborted) leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
-  return leaving
+  useEffect(() => () => leaving.current.abort(), [])
+  return {
+    stop: () => leaving.current.abort(),
+    /** What was stopped before begins anew. */
+    begin: (): AbortSignal => {
+      if (leaving.current.signal.aborted) leaving.current = new AbortController()
+      return leaving.current.signal
+    },
+  }
 }
