@@ -117,8 +117,8 @@ export async function writeArchive(
     },
     manifest,
   )
-  const out = writeInSteps(plan.file, PRIVATE_FILE)
-  await pipeline(zip.outputStream as Readable, guard, out, { signal: following.signal })
+  const file = writeInSteps(plan.file, PRIVATE_FILE)
+  await pipeline(zip.outputStream as Readable, guard, ...file, { signal: following.signal })
   return manifest
 }
 
