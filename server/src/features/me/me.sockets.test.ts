@@ -138,12 +138,13 @@ describe('signing in on the live connection', () => {
   })
 
   test.each([undefined, null, 42, '', {}, [], { token: 'x' }, 'x'.repeat(5000)])(
-    '%j instead of a token is ignored',
+    '%j instead of a token is refused, each time',
     async (payload) => {
       const listener = await listen()
       listener.socket.emit('auth', payload)
       listener.socket.emit('auth')
-      expect(await listener.names()).toEqual([])
+      const refused = ['auth_failed', 'invalid_token']
+      expect(await listener.names()).toEqual([...refused, ...refused])
     },
   )
 

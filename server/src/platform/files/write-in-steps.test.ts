@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeInSteps } from './write-in-steps.ts'
 
@@ -13,21 +13,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('a file of many steps is written whole, in order and with its mode', async () => {
   const file = path.join(folder, 'whole')
   const pieces = Array.from({ length: 30 }, (_none, index) => Buffer.alloc(1_000_000, index))
-  await pipeline(Readable.from(pieces), ...writeInSteps(file, 0o600))
+  await writeInSteps([Readable.from(pieces)], { file, mode: 0o600 })
   expect(readFileSync(file).equals(Buffer.concat(pieces))).toBe(true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('what fails is told by its cause', async () => {
-  const nowhere = path.join(folder, 'no such folder', 'file')
-  await expect(pipeline(Readable.from(['x']), ...writeInSteps(nowhere, 0o600))).rejects.toMatchObject({
-    code: 'ENOENT',
-  })
-  const fail = async function* () {
-    yield 'some of it'
-    throw new Error('the source has ended early')
-  }
-  await expect(pipeline(fail, ...writeInSteps(path.join(folder, 'early'), 0o600))).rejects.toThrow(
-    'the source has ended early',
-  )
+  const nowhere = { file: path.join(folder, 'no such folder', 'file'), mode: 0o600 }
+  await expect(writeInSteps([Readable.from(['x'])], nowhere)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('when it fails nobody writes to the file any more', async () => {
+  const file = path.join(folder, 'early')
+  const source = new Readable({ read: () => undefined })
+  source.destroy(new Error('the source has ended early'))
+  await expect(writeInSteps([source], { file, mode: 0o600 })).rejects.toThrow('the source has ended early')
+  rmSync(file, { force: true })
+  await sleep(50)
+  expect(existsSync(file)).toBe(false)
 })

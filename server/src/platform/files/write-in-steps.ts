@@ -1,15 +1,26 @@
 import { createWriteStream, fdatasync } from 'node:fs'
-import { Transform, type Writable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Small enough that a disk takes it in a moment. */
 const STEP_BYTES = 8 * 1024 * 1024
 
+interface NewFile {
+  readonly file: string
+  readonly mode: number
+  readonly signal?: AbortSignal
+}
+
 /**
- * The end of a pipeline: a new file that goes to disk as it grows, and is there as a whole at its end. Flushed in one go,
- * a large file keeps everybody waiting who needs the disk.
+ * Writes what comes out of a pipeline to a new file that goes to disk as it grows. Flushed in one go, a large file keeps
+ * everybody waiting who needs the disk. When this fails nobody writes to the file any more.
  */
-export function writeInSteps(file: string, mode: number): readonly [Transform, Writable] {
+export async function writeInSteps(
+  streams: readonly [Readable, ...Transform[]],
+  { file, mode, signal }: NewFile,
+): Promise<void> {
   const out = createWriteStream(file, { mode, flush: true })
+  const closed = new Promise((resolve) => out.once('close', resolve))
   let descriptor: number | undefined
   out.once('open', (opened: number) => (descriptor = opened))
   let unflushed = 0
@@ -21,5 +32,9 @@ export function writeInSteps(file: string, mode: number): readonly [Transform, W
       return fdatasync(descriptor, (error) => done(error, piece))
     },
   })
-  return [steps, out]
+  try {
+    await pipeline([...streams, steps, out], signal ? { signal } : {})
+  } finally {
+    await closed
+  }
 }

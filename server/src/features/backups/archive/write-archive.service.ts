@@ -117,8 +117,9 @@ export async function writeArchive(
     },
     manifest,
   )
-  const file = writeInSteps(plan.file, PRIVATE_FILE)
-  await pipeline(zip.outputStream as Readable, guard, ...file, { signal: following.signal })
+  const { file } = plan
+  const { signal } = following
+  await writeInSteps([zip.outputStream as Readable, guard], { file, mode: PRIVATE_FILE, signal })
   return manifest
 }
 
