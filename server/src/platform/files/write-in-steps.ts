@@ -20,7 +20,7 @@ export async function writeInSteps(
   { file, mode, signal }: NewFile,
 ): Promise<void> {
   const out = createWriteStream(file, { mode, flush: true })
-  const closed = new Promise((resolve) => out.once('close', resolve))
+  const closed = new Promise<void>((resolve) => out.once('close', () => resolve()))
   let descriptor: number | undefined
   out.once('open', (opened: number) => (descriptor = opened))
   let unflushed = 0
