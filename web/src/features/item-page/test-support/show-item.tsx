@@ -20,10 +20,9 @@ export function itemPages(server: FakeServer) {
     server.answer('items.get', () => item)
     server.answer('libraries.list', () => ({ libraries: [aLibrary({ id: item.libraryId })] }))
     const onRemoved = vi.fn()
-    const page = await renderPage(
-      <ItemPage itemId={item.id} onRemoved={onRemoved} notFound={<p>Nothing here</p>} />,
-      { user },
-    )
+    const page = await renderPage(<ItemPage itemId={item.id} onRemoved={onRemoved} notFound={null} />, {
+      user,
+    })
     await screen.findByRole('heading', { level: 1 })
     return { ...page, onRemoved }
   }
