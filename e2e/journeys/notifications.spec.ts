@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Apprise, startApprise } from '../support/apprise.ts'
 import { axeInBothThemes } from '../support/axe.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
+import { hasOpened } from '../support/popups.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -20,6 +21,7 @@ const card = (page: Page, name: string) =>
 
 async function chooseEvent(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: 'Event' }).click()
+  await hasOpened(page.getByRole('listbox'))
   await page.getByRole('option', { name }).click()
 }
 

@@ -164,11 +164,14 @@ test('[R3.066] coming back, the shelf is where it was; with another order it beg
   await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(topPx)
-  await page.getByRole('button', { name: /^Sort by/ }).click()
-  await page.getByRole('menuitem', { name: 'Title, ascending' }).click()
+  const sortBy = async (name: string) => {
+    await page.getByRole('button', { name: /^Sort by/ }).click()
+    await hasOpened(page.getByRole('menu'))
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await sortBy('Title, ascending')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.getByRole('button', { name: /^Sort by/ }).click()
-  await page.getByRole('menuitem', { name: 'Title, descending' }).click()
+  await sortBy('Title, descending')
 })
 
 test('[R3.009 R1.024] what was chosen for the shelf is kept in the browser, and there after a reload', async ({
