@@ -4,16 +4,17 @@ import type { Limit } from '../scenario.ts'
 /** What ten times as many books may cost more. */
 const AT_MOST_TIMES = 2
 const SMALL = 10_000
-const RESULT = new URL('../../results/browse.json', import.meta.url)
+const resultOf = (name: string) => new URL(`../../results/${name}.json`, import.meta.url)
 
-/** Beside the last measurement of ten thousand books: multiples of a ping beside multiples of a ping. */
+/** Beside the last measurement of ten thousand books on the same database: multiples of a ping beside multiples of a ping. */
 export async function limitsOfGrowth(
-  books: number,
+  { books, onPostgres }: { readonly books: number; readonly onPostgres: boolean },
   names: readonly string[],
   ofPing: (name: string) => number,
 ): Promise<Limit[]> {
   if (books <= SMALL) return []
-  const { figures } = JSON.parse(await readFile(RESULT, 'utf8')) as { figures: Record<string, number> }
+  const file = resultOf(onPostgres ? 'browse-postgres' : 'browse')
+  const { figures } = JSON.parse(await readFile(file, 'utf8')) as { figures: Record<string, number> }
   return names.flatMap((name): Limit[] => {
     const small = figures[`${name}OfPing`]
     if (small === undefined) return []
