@@ -35,10 +35,17 @@ const isRules = (/** @type {string} */ file) =>
   file.endsWith('.rules.ts') || (path.dirname(file) === CONTRACT_RULES && !file.endsWith('.test.ts'))
 const files = places.flatMap((place) => filesBelow(path.resolve(ROOT, place))).filter(isRules)
 
-/** @param {string} file */
+const CONTRACT = '@lectern/contract/'
+
+/** Tests of whole slices use the contract everywhere: only rules and their tests count. @param {string} file */
 function importsOf(file) {
-  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)
-  return [...found].map((match) => path.resolve(path.dirname(file), match[1] ?? ''))
+  const ofContract = isRules(file) || file.endsWith('.rules.test.ts')
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)
+  return [...found].flatMap(([, name = '']) => {
+    if (name.startsWith('.')) return [path.resolve(path.dirname(file), name)]
+    if (!ofContract || !name.startsWith(CONTRACT)) return []
+    return [path.join(ROOT, 'contract', 'src', `${name.slice(CONTRACT.length)}.ts`)]
+  })
 }
 
 const sources = ['server', 'web', 'contract']

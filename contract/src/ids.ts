@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 declare const KIND: unique symbol
 
-/** A text that names one kind of thing: a user's id does not compile where an item's is wanted. A plain text does. */
-export type Id<Kind extends string> = string & { readonly [KIND]?: Kind }
+/** A text that names one kind of thing: neither a user's id nor a plain text compiles where an item's is wanted. */
+export type Id<Kind extends string> = string & { readonly [KIND]: Kind }
 
 /** UUIDs, or the older prefixed ids (`li_…`) of imported libraries. Nothing else passes the edge, least of all a path. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a valid id')

@@ -4,10 +4,12 @@ import { parentPort } from 'node:worker_threads'
 import * as chai from 'chai'
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
+  customMatchers,
   JestAsymmetricMatchers,
   JestChaiExpect,
   JestExtend,
 } from '@vitest/expect'
+import { fn, spyOn } from '@vitest/spy'
 
 /** Runs bundled tests in a thread of its own, which can be stopped whatever they do. */
 
@@ -19,6 +21,9 @@ const expect = Object.assign(
   chai.expect,
   /** @type {Record<symbol, object>} */ (/** @type {unknown} */ (globalThis))[ASYMMETRIC_MATCHERS_OBJECT],
 )
+/** @typedef {{ extend: (expect: object, matchers: object) => void }} Extendable */
+const extendable = /** @type {Extendable} */ (/** @type {unknown} */ (chai.expect))
+extendable.extend(expect, customMatchers)
 
 /** @typedef {{ run: () => unknown, scope: Scope }} Test */
 /** @typedef {{ parent: Scope | null, before: (() => unknown)[], after: (() => unknown)[] }} Scope */
@@ -57,6 +62,7 @@ function collector() {
     tests,
     vitest: {
       expect,
+      vi: { fn, spyOn },
       describe,
       test,
       it: test,

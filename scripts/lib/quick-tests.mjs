@@ -3,7 +3,7 @@ import esbuild from 'esbuild'
 
 /**
  * Runs tests of pure functions some fifty times as fast as Vitest does: bundled with what they import, in one thread.
- * Knows describe, test, each, hooks and expect; whatever needs more is left to Vitest.
+ * Knows describe, test, each, hooks, expect and spies; whatever needs more is left to Vitest.
  */
 
 const SLOWEST_FIRST_RUN_MS = 20_000

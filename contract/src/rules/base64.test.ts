@@ -69,7 +69,7 @@ describe('[R2.031] names in addresses', () => {
     }
   })
 
-  test.each(['!', 'a', 'abcde', '%', '%zz', '//8=', 'YQ==YQ==', 'Zm9v🎧', '%25%25%25%25'])(
+  test.each(['!', 'a', 'abcde', '%', '%zz', '//8=', 'YQ==YQ==', 'Zm9v🎧', '%25%25%25%25', 'YQ%2525253D'])(
     '%s is none',
     (encoded) => {
       expect(decodeText(encoded)).toBeNull()

@@ -17,7 +17,6 @@ export function decodeText(encoded: string): string | null {
     .replace(/[ -]/g, '+')
     .replace(/_/g, '/')
     .replace(/=+$/, '')
-  if (!/^[A-Za-z0-9+/]*$/.test(base64) || base64.length % 4 === 1) return null
   try {
     const binary = atob(base64)
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))

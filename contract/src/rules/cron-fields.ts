@@ -101,7 +101,7 @@ function readPart(shape: FieldShape, part: string): number[] | CronProblem {
 }
 
 function readRange(shape: FieldShape, text: string): { from: number; to: number } | CronProblem {
-  if (text === '*') return { from: shape.min, to: shape === WEEKDAY ? 6 : shape.max }
+  if (text === '*') return { from: shape.min, to: shape.max }
   const [fromText = '', toText, ...more] = text.split('-')
   if (more.length > 0) return wrong(shape, `can not be read: "${text}"`)
   const from = readValue(shape, fromText)
@@ -128,11 +128,8 @@ function readNumber(text: string): number | null {
 
 const valuesOf = (shape: FieldShape): number => (shape === WEEKDAY ? 7 : shape.max - shape.min + 1)
 
-function span(from: number, to: number, step: number): number[] {
-  const values: number[] = []
-  for (let value = from; value <= to; value += step) values.push(value)
-  return values
-}
+const span = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
 
 function sortedUnique(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b)

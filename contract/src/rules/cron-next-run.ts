@@ -1,7 +1,7 @@
 import { type CronFields, readCron } from './cron-fields.ts'
 
 // 29 February may be eight years away: 2100 is no leap year.
-const DAYS_TO_LOOK_AHEAD = 8 * 366 + 1
+const DAYS_TO_LOOK_AHEAD = 2921
 
 /** When a schedule runs next after a moment, in the zone of whoever asks; null for never. */
 export function nextRun(expression: string, from: Date): Date | null {

@@ -16,6 +16,10 @@ describe('checking an expression', () => {
     '59 23 31 12 6',
     '0 0 29 2 *',
     '0 0 30 2 1',
+    '*/1 */24 */31 */12 */7',
+    '*/60 5-5 * * *',
+    '0 0 31 4,5 *',
+    '0 0 30 4 *',
   ])('"%s" is a schedule', (expression) => {
     expect(validateCron(expression)).toEqual({ ok: true })
   })
@@ -41,6 +45,11 @@ describe('checking an expression', () => {
     ['1-2-3 * * * *', 'minute'],
     ['*/0 * * * *', 'step from 1 to 60'],
     ['*/61 * * * *', 'step'],
+    ['* * * * */8', 'step from 1 to 7'],
+    ['* * * */13 *', 'step from 1 to 12'],
+    ['5-60 * * * *', 'minute must be from 0 to 59, but is 60'],
+    ['-5 * * * *', 'minute can not be read: ""'],
+    ['* * * - *', 'month can not be read: ""'],
     ['*/ * * * *', 'step'],
     ['*/2/3 * * * *', 'minute'],
     ['5/10 * * * *', 'range before the slash'],
@@ -82,6 +91,7 @@ describe('building and describing', () => {
     [[1], 0, 60],
     [[1], 1.5, 0],
     [[7], 0, 0],
+    [[1, 7], 0, 0],
     [[1], Number.NaN, 0],
   ])('[R5.008] on %j at %d:%d is not a complete choice', (weekdays, hour, minute) => {
     expect(buildCron({ weekdays, hour, minute })).toBeNull()
@@ -103,6 +113,7 @@ describe('building and describing', () => {
     for (const [preset, expression] of Object.entries(CRON_PRESETS)) {
       expect(validateCron(expression)).toEqual({ ok: true })
       expect(describeCron(expression)).toEqual({ kind: 'preset', preset })
+      expect(describeCron(`  ${expression} `)).toEqual({ kind: 'preset', preset })
     }
   })
 
@@ -123,11 +134,17 @@ describe('the next run', () => {
     ['0 */6 * * *', '2026-03-04T18:00:00', '2026-03-05T00:00:00'],
     ['30 1 * * 1', '2026-03-04T10:00:00', '2026-03-09T01:30:00'],
     ['0 0 31 * *', '2026-04-01T00:00:00', '2026-05-31T00:00:00'],
+    ['0 0 29 2 *', '2096-02-29T00:00:00', '2104-02-29T00:00:00'],
     ['0 0 29 2 *', '2096-03-01T00:00:00', '2104-02-29T00:00:00'],
     ['0 0 13 * 5', '2026-03-07T00:00:00', '2026-03-13T00:00:00'],
     ['0 0 13 * 5', '2026-03-13T00:00:00', '2026-03-20T00:00:00'],
   ])('of "%s" after %s is %s', (expression, from, next) => {
     expect(nextRun(expression, at(from))).toEqual(at(next))
+  })
+
+  test('a star is every weekday, Sunday once', () => {
+    expect(describeCron('5 4 * * */1')).toEqual({ kind: 'daily', hour: 4, minute: 5 })
+    expect(describeCron('5 4 * * */6')).toEqual({ kind: 'weekly', hour: 4, minute: 5, weekdays: [0, 6] })
   })
 
   test('there is none for what never comes or can not be read', () => {

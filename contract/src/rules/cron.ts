@@ -15,13 +15,14 @@ export function validateCron(expression: string): CronCheck {
   return { ok: true }
 }
 
-const LONGEST_DAY_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** Of the months that have fewer than 31 days. */
+const LAST_DAYS: Readonly<Record<number, number>> = { 2: 29, 4: 30, 6: 30, 9: 30, 11: 30 }
 
 /** 30 February is well written and never comes. */
 function canEverMatch({ days, months, namesWeekdays }: CronFields): boolean {
   if (namesWeekdays) return true
   const [firstDay = 1] = days
-  return months.some((month) => firstDay <= (LONGEST_DAY_OF_MONTH[month - 1] ?? 0))
+  return months.some((month) => firstDay <= (LAST_DAYS[month] ?? 31))
 }
 
 export const CRON_PRESETS = {

@@ -26,6 +26,13 @@ describe('[R5.010 R5.011 R5.012] a name for a file', () => {
     const long = sanitizeFileName(`${'é📚'.repeat(100)}.mp3`)
     expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(255)
     expect(long).toMatch(/^(é📚)*é?\.mp3$/)
+    expect(sanitizeFileName(`${'a'.repeat(251)}.mp3`)).toBe(`${'a'.repeat(251)}.mp3`)
+    expect(sanitizeFileName(`${'a'.repeat(252)}.mp3`)).toBe(`${'a'.repeat(251)}.mp3`)
+  })
+
+  test('has an ending of nine letters at most: what is longer may be cut', () => {
+    expect(sanitizeFileName(`${'a'.repeat(300)}.audiobook`)).toBe(`${'a'.repeat(245)}.audiobook`)
+    expect(sanitizeFileName(`${'a'.repeat(300)}.audiobooks`)).toBe('a'.repeat(255))
   })
 
   test('never leads elsewhere, whatever was given', () => {

@@ -28,11 +28,10 @@ function withoutTail(name: string): string {
 function cutToBytes(name: string, maxBytes: number): string {
   if (byteLength(name) <= maxBytes) return name
   const dot = name.lastIndexOf('.')
-  const hasEnding = dot > 0 && name.length - dot <= 10
-  const ending = hasEnding ? name.slice(dot) : ''
+  const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : ''
   let kept = ''
   let bytes = byteLength(ending)
-  for (const char of hasEnding ? name.slice(0, dot) : name) {
+  for (const char of name) {
     bytes += byteLength(char)
     if (bytes > maxBytes) break
     kept += char

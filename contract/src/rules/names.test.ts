@@ -27,6 +27,14 @@ describe('title prefixes', () => {
     expect(titlePrefixAtEnd(title, ['the', 'a', "l'"])).toBe(atEnd)
   })
 
+  test('prefixes may be configured in any case and with blanks around them', () => {
+    expect(titleWithoutPrefix('The Book', [' THE '])).toBe('Book')
+  })
+
+  test('a title that is nothing but a prefix stays', () => {
+    expect(titleWithoutPrefix("L'", ["l'"])).toBe("L'")
+  })
+
   test('no prefixes: the title stays', () => {
     expect(titlePrefixAtEnd('The Book', [])).toBe('The Book')
     expect(titleSortKey('The Book', [])).toBe('the book')
@@ -49,6 +57,8 @@ describe('places in a series', () => {
     ['', null],
     [null, null],
     ['2a', '2a'],
+    ['1.2.3-4', '1.2.3-4'],
+    ['1-2.3.4', '1-2.3.4'],
   ])('%j is written %j', (sequence, expected) => {
     expect(normaliseSequence(sequence)).toBe(expected)
   })
@@ -56,6 +66,7 @@ describe('places in a series', () => {
   test.each([
     ['Dune #1', { name: 'Dune', sequence: '1' }],
     ['Dune #1.5', { name: 'Dune', sequence: '1.5' }],
+    ['Dune  #1', { name: 'Dune', sequence: '1' }],
     ['Dune', { name: 'Dune', sequence: null }],
     ['We Are #1 #2', { name: 'We Are #1', sequence: '2' }],
     ['Number #one two', { name: 'Number #one two', sequence: null }],

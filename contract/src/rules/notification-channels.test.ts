@@ -16,7 +16,17 @@ describe('an address', () => {
       'gotify+https://:A1@a.example/push/',
       { kind: 'gotify', address: 'https://a.example/push/', secret: 'A1' },
     ],
+    [' WEBHOOK+https://a.example/x ', { kind: 'webhook', address: 'https://a.example/x', secret: '' }],
     ['mailto:anne@a.example', { kind: 'mail', to: 'anne@a.example' }],
+    [
+      `Push+https://a.example/send/1#p256dh=${'B'.repeat(87)}&auth=${'x'.repeat(22)}`,
+      {
+        kind: 'push',
+        endpoint: 'https://a.example/send/1',
+        p256dh: 'B'.repeat(87),
+        auth: 'x'.repeat(22),
+      },
+    ],
     [
       `push+https://a.example/send/1#p256dh=${'B'.repeat(87)}&auth=${'x'.repeat(22)}`,
       {
@@ -37,12 +47,16 @@ describe('an address', () => {
     'webhook+ftp://a',
     'push+https://a.example/send/1',
     'push+https://a.example/send/1#p256dh=short&auth=short',
+    `push+https://a.example/send/1#p256dh=${'B'.repeat(87)}&auth=short`,
+    `push+https://a.example/send/1#p256dh=short&auth=${'x'.repeat(22)}`,
   ])('%j is refused', (written) => expect(readChannel(written)).toBeNull())
 })
 
 test('what a person types becomes an address that is read as it was meant', () => {
   expect(writeChannel('apprise', ' tgram://bot/chat ', '')).toBe('tgram://bot/chat')
   expect(writeChannel('mail', 'anne@a.example', '')).toBe('mailto:anne@a.example')
+  expect(writeChannel('mail', 'mailto:anne@a.example', '')).toBe('mailto:anne@a.example')
+  expect(writeChannel('webhook', 'https://a.example/hook', '')).toBe('webhook+https://a.example/hook')
   expect(readChannel(writeChannel('webhook', 'a.example/hook', 'p@ss:/?#'))).toEqual({
     kind: 'webhook',
     address: 'https://a.example/hook',
