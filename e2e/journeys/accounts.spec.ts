@@ -1,6 +1,7 @@
 import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { expect, takeSession, test, typeSignIn } from '../support/test.ts'
+import { chooseOption } from '../support/popups.ts'
 
 test('[R1.011] an admin makes an account, changes it and removes it; its owner sees what they may see', async ({
   page,
@@ -81,8 +82,7 @@ test('[R1.021 R1.023] a language chosen on the account page changes the texts an
   await takeSession(page)
   await page.goto('/account')
   const choose = async (from: RegExp, language: string) => {
-    await page.getByRole('combobox', { name: from }).click()
-    await page.getByRole('option', { name: language }).click()
+    await chooseOption(page.getByRole('combobox', { name: from }), language)
   }
   await choose(/language/i, 'Deutsch')
   await expect(page.getByRole('combobox', { name: /sprache/i })).toBeVisible()

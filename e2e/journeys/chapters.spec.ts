@@ -6,6 +6,7 @@ import { EDITION_ASIN } from '../support/providers.ts'
 import { lift } from '../support/sorting.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
+import { chooseOption } from '../support/popups.ts'
 
 const BOOK = 'Ursula Wren/The Lighthouse'
 const SHELF = {
@@ -185,8 +186,7 @@ test('files are put in order by keyboard and by name, left out, and saved', asyn
   await page.goto(`/audiobook/${shelf.idOf('The Lighthouse')}/edit`)
   await expect(rows.nth(0)).toContainText('01 - Dawn.mp3')
   await page.getByRole('checkbox', { name: 'Play 01 - Dawn.mp3' }).click()
-  await page.getByRole('combobox', { name: 'Sort by' }).click()
-  await page.getByRole('option', { name: 'File name' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'Sort by' }), 'File name')
   await press(page, 'Save')
   await expectToast(page, 'Track order updated')
   expect(await trackNames()).toEqual(['01 - Dawn.mp3', '02 - Noon.mp3', '03 - Dusk.mp3'])

@@ -7,6 +7,7 @@ import { test } from '../support/curation.ts'
 import { card, expectFits, expectToast, openEditor, openShelf } from '../support/editor.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
+import { chooseOption } from '../support/popups.ts'
 
 const LIGHTHOUSE = 'Ursula Wren/Harbour Tales/1 - The Lighthouse'
 const SHELF = {
@@ -238,8 +239,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Harbour Talk' })
     await field(dialog, 'Author').fill('Dee Marsh')
-    await dialog.getByRole('combobox', { name: 'Type' }).click()
-    await page.getByRole('option', { name: 'Serial' }).click()
+    await chooseOption(dialog.getByRole('combobox', { name: 'Type' }), 'Serial')
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveText('Serial')
     await expectFits(page)
     await axe(page)

@@ -1,6 +1,7 @@
 import { apiOf, makeUser } from '../support/api.ts'
 import { axe } from '../support/axe.ts'
 import { expect, takeSession, test } from '../support/test.ts'
+import { chooseOption } from '../support/popups.ts'
 
 test('an admin makes an API key, a program uses it, and it ends when it is disabled', async ({
   page,
@@ -13,8 +14,7 @@ test('an admin makes an API key, a program uses it, and it ends when it is disab
   await page.getByRole('button', { name: 'Add API key' }).click()
   const form = page.getByRole('dialog', { name: 'New API key' })
   await form.getByRole('textbox', { name: /^Name/ }).fill('Journey')
-  await form.getByRole('combobox', { name: /^Acts on behalf of user/ }).click()
-  await page.getByRole('option', { name: 'robot' }).click()
+  await chooseOption(form.getByRole('combobox', { name: /^Acts on behalf of user/ }), 'robot')
   await axe(page)
   await form.getByRole('button', { name: 'Create API key' }).click()
   const shown = page.getByRole('dialog', { name: 'API key created' })

@@ -8,6 +8,7 @@ import type { LecternServer } from '../support/server.ts'
 import { lift } from '../support/sorting.ts'
 import { expect, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
+import { chooseOption } from '../support/popups.ts'
 
 /** A server with a root account and some empty folders, and the browser signed in to it. */
 async function begin(page: Page, server: LecternServer, ...folders: string[]): Promise<string> {
@@ -67,8 +68,7 @@ test('[R1.011 R3.013] a library is created, renamed, moved by keyboard and delet
   await test.step('the second form knows what is taken', async () => {
     await page.getByRole('button', { name: 'Add library' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Podcasts')
-    await page.getByRole('combobox', { name: 'Media type' }).click()
-    await page.getByRole('option', { name: 'Podcasts' }).click()
+    await chooseOption(page.getByRole('combobox', { name: 'Media type' }), 'Podcasts')
     await page.getByRole('button', { name: 'Browse for folder' }).click()
     await walkTo(page, media)
     await expect(page.getByText('Used by “Novels”')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Apprise, startApprise } from '../support/apprise.ts'
 import { axeInBothThemes } from '../support/axe.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
-import { hasOpened } from '../support/popups.ts'
+import { chooseOption } from '../support/popups.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
 
@@ -20,9 +20,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) })
 
 async function chooseEvent(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Event' }).click()
-  await hasOpened(page.getByRole('listbox'))
-  await page.getByRole('option', { name }).click()
+  await chooseOption(page.getByRole('dialog').getByRole('combobox', { name: 'Event' }), name)
 }
 
 test('[R1.013] [R2.037] an admin sets Apprise up, creates, tests, changes and deletes notifications', async ({

@@ -2,6 +2,7 @@ import { axe } from '../support/axe.ts'
 import { firstShown, frameOf, idOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
 import { forgetPlace, progressOf } from '../support/reading-progress.ts'
 import { expect, takeSession } from '../support/test.ts'
+import { chooseOption } from '../support/popups.ts'
 
 test('the place is kept: another opening begins there, home shows the book, its end finishes it', async ({
   page,
@@ -106,8 +107,7 @@ test('the place survives 210 changes of theme, size, spacing, margins, columns, 
   const place = (await saved())?.ebookLocation
 
   await reader.getByRole('button', { name: 'Appearance' }).click()
-  await reader.getByRole('combobox', { name: 'Font', exact: true }).click()
-  await page.getByRole('option', { name: 'OpenDyslexic' }).click()
+  await chooseOption(reader.getByRole('combobox', { name: 'Font', exact: true }), 'OpenDyslexic')
   const panel = reader.getByRole('region', { name: 'Appearance' })
   for (const [round, width] of [500, 1400, 900, 1100, 700, 1400].entries()) {
     await page.setViewportSize({ width, height: 900 })

@@ -6,6 +6,7 @@ import { test } from '../support/curation.ts'
 import { expectFits, expectToast } from '../support/editor.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
+import { hasOpened } from '../support/popups.ts'
 
 const isThere = (file: string) =>
   access(file).then(
@@ -44,6 +45,7 @@ test('an admin moves folders by a pattern, sees it in the audit log, and moves t
   const library = page.getByRole('combobox', { name: 'Library', exact: true })
   await expect(library).toBeEnabled()
   await library.click()
+  await hasOpened(page.getByRole('listbox'))
   await page.getByRole('option').last().click()
   await page.getByRole('textbox', { name: 'Pattern' }).fill('{title}')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -75,6 +77,7 @@ test('an admin finds the same sound twice, and removes one of them', async ({ pa
   await takeSession(page)
   await page.goto('/config/tools/duplicates')
   await page.getByRole('combobox', { name: 'Library', exact: true }).click()
+  await hasOpened(page.getByRole('listbox'))
   await page.getByRole('option').last().click()
   await expect(page.getByText('Same sound').first()).toBeVisible()
   await axe(page)

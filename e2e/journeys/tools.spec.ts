@@ -8,6 +8,7 @@ import { test } from '../support/curation.ts'
 import { expectFits, expectToast, openEditor, openShelf, select } from '../support/editor.ts'
 import { expect, takeSession } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
+import { chooseOption } from '../support/popups.ts'
 
 const run = promisify(execFile)
 const BOOK = 'Ursula Wren/The Lighthouse'
@@ -66,8 +67,7 @@ test('[R1.016] [R1.017] an admin makes an M4B from the files of a book, and spli
   // It is one M4B now: the page offers what fits that.
   await expect(page.getByRole('radio', { name: 'Make an M4B' })).toBeHidden()
   await page.getByText('Split by chapter').first().click()
-  await page.getByRole('combobox', { name: 'Audio format' }).click()
-  await page.getByRole('option', { name: 'MP3' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'Audio format' }), 'MP3')
   await page.getByText('Delete', { exact: true }).click()
   await press(page, 'Split the book')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()

@@ -5,6 +5,7 @@ import { axe, axeInBothThemes } from '../support/axe.ts'
 import { dropFiles, type FilesToUpload, makeFilesToUpload } from '../support/files-to-upload.ts'
 import { expect, takeSession, test } from '../support/test.ts'
 import { PHONE } from '../support/viewports.ts'
+import { chooseOption } from '../support/popups.ts'
 
 /** A scan waits until files have come to rest. */
 const SCANNED = { timeout: 60_000 }
@@ -23,8 +24,7 @@ test.afterAll(() => rm(files.folder, { recursive: true, force: true }))
 async function openUpload(page: Page): Promise<void> {
   await takeSession(page)
   await page.goto('/upload')
-  await page.getByRole('combobox', { name: /^Library/ }).click()
-  await page.getByRole('option', { name: 'Sent books' }).click()
+  await chooseOption(page.getByRole('combobox', { name: /^Library/ }), 'Sent books')
 }
 const area = (page: Page) => page.getByRole('group', { name: 'Files and folders to upload' })
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
@@ -98,8 +98,7 @@ test('[R2.040] files and folders are dropped, named, sent, and stand on the shel
 
   await test.step('a place that is taken is told before anything is sent, and refused', async () => {
     await page.goto('/upload')
-    await page.getByRole('combobox', { name: /^Library/ }).click()
-    await page.getByRole('option', { name: 'Sent books' }).click()
+    await chooseOption(page.getByRole('combobox', { name: /^Library/ }), 'Sent books')
     await dropFiles(page, area(page), [files.at('Ann Lee')])
     await field(page, 'Far North', 'Title').fill('The Far North')
     await expect(page.getByText('Something already exists here')).toBeVisible()
@@ -133,8 +132,7 @@ test('a line that is cut, and a page that is loaded anew: what arrived is not se
 
   await page.reload()
   isCut = false
-  await page.getByRole('combobox', { name: /^Library/ }).click()
-  await page.getByRole('option', { name: 'Sent books' }).click()
+  await chooseOption(page.getByRole('combobox', { name: /^Library/ }), 'Sent books')
   await choose()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('1 item uploaded')).toBeVisible()

@@ -1,0 +1,95 @@
+import { axe } from '../support/axe.ts'
+import { EVIL } from '../support/hostile-epub.ts'
+import { frameOf, isLaidOut, openBook, test } from '../support/reading-library.ts'
+import { expect, takeSession } from '../support/test.ts'
+
+test('what can not be read says so', async ({ page, books }) => {
+  await takeSession(page)
+  for (const file of ['Broken.epub', 'Broken.mobi', 'Broken.fb2', 'Torn.pdf', 'Empty.cbz']) {
+    const reader = await openBook(page, books, file)
+    await expect(reader.getByText('The book can not be shown')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(reader).toHaveCount(0)
+  }
+})
+
+test('copy protection is told as what it is', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Sealed.epub')
+  await expect(reader.getByText(/^The book has copy protection/)).toBeVisible()
+})
+
+test('a pdf with a password is opened with it', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Locked.pdf')
+  await reader.getByLabel('Password', { exact: true }).fill('storm')
+  await reader.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(reader.getByText('The password is wrong.')).toBeVisible()
+  await axe(page)
+  await reader.getByLabel('Password', { exact: true }).fill('quay')
+  await page.keyboard.press('Enter')
+  await expect(reader.getByRole('img', { name: /^Page 1/ })).toBeVisible()
+})
+
+test('a book that was made without care is read up to its end', async ({ page, books }) => {
+  await takeSession(page)
+  const reader = await openBook(page, books, 'Careless.epub')
+  await isLaidOut(reader)
+  await expect(frameOf(page).getByText('The first words')).toBeVisible()
+  await expect(frameOf(page).getByText('The first words')).toHaveCSS('color', 'rgb(28, 26, 23)')
+  // The chapter between is missing.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(frameOf(page).getByText('The last words')).toBeVisible()
+})
+
+test.describe('a book that means harm', () => {
+  test.use({ refusedByPolicy: /base-uri 'none'/ })
+
+  test('a hostile epub does nothing: no request, no token, no way out of its frame', async ({
+    page,
+    books,
+  }) => {
+    await takeSession(page)
+    const asked: string[] = []
+    page.context().on('request', (request) => asked.push(request.url()))
+    const reader = await openBook(page, books, 'Hostile.epub')
+    const text = frameOf(page)
+    await expect(text.getByText('The text is still there.')).toBeVisible()
+    for (const id of ['script-link', 'data-link', 'ping-link']) await text.locator(`#${id}`).click()
+    await text.getByText('styled').hover()
+    await text.getByText('svg link').click({ force: true })
+    await page.keyboard.press('ArrowRight')
+    const seen = await text.locator('body').evaluate((body) => {
+      const attempt = (work: () => unknown) => {
+        try {
+          return String(work())
+        } catch (error) {
+          return error instanceof Error ? error.name : 'failed'
+        }
+      }
+      return {
+        origin: window.origin,
+        storage: attempt(() => window.localStorage.getItem('token')),
+        cookies: attempt(() => document.cookie),
+        parent: attempt(() => window.parent.document.title),
+        scripts: body.ownerDocument.querySelectorAll('script, iframe, object, embed, form, base, meta')
+          .length,
+        handlers: [...body.querySelectorAll('*')].filter((one) =>
+          [...one.attributes].some(({ name }) => name.startsWith('on')),
+        ).length,
+      }
+    })
+    expect(seen).toEqual({
+      origin: 'null',
+      storage: 'SecurityError',
+      cookies: 'SecurityError',
+      parent: 'SecurityError',
+      scripts: 0,
+      handlers: 0,
+    })
+    expect(asked.filter((url) => url.startsWith(EVIL))).toEqual([])
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+    await expect(reader.getByText('The book can not be shown')).toHaveCount(0)
+  })
+})
