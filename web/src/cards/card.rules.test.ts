@@ -35,6 +35,7 @@ describe('the caption of a card', () => {
     expect(captionOf(book, given).title).toBe('Hollow Lantern, The')
     expect(captionOf({ ...book, collapsedSeries: series }, given).title).toBe('Saga, The')
     expect(captionOf(book, { ...given, sortBy: 'size' }).title).toBe('The Hollow Lantern')
+    expect(captionOf(book, { ...given, ignoresPrefix: false }).title).toBe('The Hollow Lantern')
   })
 
   test('sorted by last name, the last name comes first', () => {
@@ -44,6 +45,17 @@ describe('the caption of a card', () => {
   test('what else it is sorted by is a line of its own', () => {
     expect(captionOf(book, { sortBy: 'addedAt' }).sortLine).toEqual({ kind: 'added', timeMs: book.addedAt })
     expect(captionOf(book, { sortBy: 'size' }).sortLine).toEqual({ kind: 'size', bytes: book.size })
+    const old = cardOfItem(aFullBook({ metadata: { publishedYear: '1987' } }))
+    const byYear = { sortBy: 'media.metadata.publishedYear' }
+    expect(captionOf(old, byYear).sortLine).toEqual({ kind: 'year', text: '1987' })
+    const podcast = cardOfItem(aFullPodcast({ episodes: [anEpisode()] }))
+    const byEpisodes = { sortBy: 'media.numTracks' }
+    expect(captionOf(podcast, byEpisodes).sortLine).toEqual({ kind: 'episodes', count: 1 })
+  })
+
+  test('a book without a year or episodes has no line for them', () => {
+    expect(captionOf(book, { sortBy: 'media.metadata.publishedYear' }).sortLine).toBeNull()
+    expect(captionOf(book, { sortBy: 'media.numTracks' }).sortLine).toBeNull()
   })
 
   test('a collapsed series has its name; an episode its own title above the podcast’s', () => {
@@ -73,6 +85,14 @@ describe('the mark in the corner', () => {
     expect(cornerBadge(podcast)).toEqual({ kind: 'episodes', count: 1 })
     const episode = { ...podcast, recentEpisode: anEpisode({ episode: '#12' }) }
     expect(cornerBadge(episode)).toEqual({ kind: 'episode', text: '12' })
+    const counted = { ...podcast, recentEpisode: anEpisode({ episode: '', index: 3 }) }
+    expect(cornerBadge(counted)).toEqual({ kind: 'episode', text: '3' })
+    const unnumbered = { ...podcast, recentEpisode: anEpisode({ episode: '', index: null }) }
+    expect(cornerBadge(unnumbered)).toBeNull()
+  })
+
+  test('a podcast without episodes has none', () => {
+    expect(cornerBadge(cardOfItem(aFullPodcast({ episodes: [] })))).toBeNull()
   })
 })
 
@@ -91,6 +111,11 @@ test.each([
     { progress: 0.9, isFinished: true, ebookProgress: null },
     { share: 1, isFinished: true },
   ],
+  [
+    { progress: 1.2, isFinished: false, ebookProgress: null },
+    { share: 1, isFinished: false },
+  ],
+  [{ progress: -0.1, isFinished: false, ebookProgress: null }, null],
 ])('the progress %o is shown as %o', (progress, shown) => expect(cardProgress(progress)).toEqual(shown))
 
 test('cards of one size are equally high: square covers are wider', () => {
@@ -100,5 +125,6 @@ test('cards of one size are equally high: square covers are wider', () => {
 
 test('a group is two covers wide, less where two do not fit', () => {
   expect(groupCardWidth(120, 1, 1000)).toBe(384)
+  expect(groupCardWidth(120, 1, 384)).toBe(384)
   expect(groupCardWidth(120, 1, 350)).toBe(307)
 })

@@ -26,6 +26,11 @@ describe('where a cover is', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ token: 'secret', ts: '7', width: '400' })
   })
 
+  test('without a token, the address has none', () => {
+    const address = coverAddress({ id: 'a', coverPath: 'a.jpg', updatedAt: 7 }, { ...WITH, token: null })
+    expect(address).toBe('/api/items/a/cover?width=400&ts=7')
+  })
+
   test('[R3.061] without a picture there is no address, and the placeholder shows', () => {
     expect(coverAddress({ id: 'a', coverPath: null, updatedAt: 7 }, WITH)).toBeNull()
     expect(coverAddress({ id: 'a', coverPath: '', updatedAt: 7 }, WITH)).toBeNull()
@@ -36,6 +41,8 @@ describe('where a cover is', () => {
     [121, 1, 240],
     [200, 2, 400],
     [200, 5, 600],
+    [700, 1, 800],
+    [1100, 1, 1200],
     [2000, 2, 1200],
   ])('shown %i wide on a screen of %f: asked for in %i', (shownPx, pixels, width) => {
     expect(requestWidth(shownPx, pixels)).toBe(width)
@@ -53,6 +60,17 @@ test.each([
 ])('[R4.007 R9.034] a picture of %o in a box of %f fills it: %s', (picture, ratio, fills) => {
   expect(fillsBox(picture, ratio)).toBe(fills)
 })
+
+test.each([
+  { widthPx: 0, heightPx: 0 },
+  { widthPx: 0, heightPx: 100 },
+  { widthPx: 100, heightPx: 0 },
+])('a picture of unknown size, %o, fills its box', (picture) => expect(fillsBox(picture, 1.6)).toBe(true))
+
+test.each([
+  { widthPx: 1, heightPx: 100 },
+  { widthPx: 100, heightPx: 1 },
+])('a strip of %o does not fill its box', (picture) => expect(fillsBox(picture, 1.6)).toBe(false))
 
 describe('[R3.021] texts on a placeholder', () => {
   test('sixty letters of a title stay, of sixty-one there are 57 and an ellipsis', () => {
@@ -79,6 +97,13 @@ test.each([
   ['红楼梦：一部没有空格的很长的中国小说', 10.5],
   ['Harry Potter and the Chamber of Secrets', 9.5],
   ['A Very Long Title of Many Short Words That Goes On and On…', 7.5],
+  ['The Perks of Being a Wallflower', 10.5],
+  ['The Count of Monte Cristo – Volume One', 9.5],
+  ['I Malavoglia e le altre storie di Sicilia', 8.5],
+  ['Twenty Thousand Leagues Under the Sea', 8],
+  ['Part 1 / Part 2 / Part 3 / Part 4 of the Long Way Home', 8],
+  ['红楼梦 水浒传 西游记 三国演义 金瓶梅 儒林外史', 8.5],
+  ['红'.repeat(60), 6.5],
 ])('the letters of “%s” are %f percent of the cover', (title, percent) => {
   expect(titleSizePercent(title)).toBe(percent)
 })
@@ -89,6 +114,23 @@ test('a title always has the same binding', () => {
   expect(hues.size).toBeGreaterThan(2)
 })
 
+test.each([
+  ['The Trial', 8, 20],
+  ['Emma', 22, 23],
+  ['Persuasion', 36, 26],
+  ['The Idiot', 78, 21],
+  ['Kim', 128, 26],
+  ['Frankenstein', 165, 25],
+  ['Walden', 188, 20],
+  ['Middlemarch', 206, 23],
+  ['Jane Eyre', 224, 25],
+  ['Ulysses', 258, 25],
+  ['Germinal', 322, 23],
+  ['Dune', 346, 23],
+])('“%s” keeps the binding it is known by: hue %i, %i percent light', (title, hue, lightness) => {
+  expect(clothOf(title)).toEqual({ hue, lightness })
+})
+
 describe('[R9.035] a group', () => {
   test('shows at most ten covers, from edge to edge', () => {
     const { covers, stepPercent } = spreadCovers(Array.from({ length: 14 }, (_, index) => index))
@@ -97,6 +139,10 @@ describe('[R9.035] a group', () => {
   })
 
   test('two covers lie side by side', () => expect(spreadCovers([1, 2]).stepPercent).toBe(50))
+
+  test('one cover stands at the left edge', () => {
+    expect(spreadCovers([1])).toEqual({ covers: [1], stepPercent: 0 })
+  })
 })
 
 test.each([

@@ -18,7 +18,8 @@ describe('a range', () => {
     expect(rangeBetween(all, 'd', entry('b')).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
   })
 
-  test('without a start it is the one card', () => {
+  test('without a start or an end on the shelf it is the one card', () => {
+    expect(rangeBetween(all, 'a', entry('gone'))).toEqual([entry('gone')])
     expect(rangeBetween(all, null, entry('c'))).toEqual([entry('c')])
     expect(rangeBetween(all, 'gone', entry('c'))).toEqual([entry('c')])
   })

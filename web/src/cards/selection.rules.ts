@@ -23,7 +23,7 @@ export function rangeToggled(chosen: Chosen, range: readonly SelectedEntry[]): C
   const next = new Map(chosen)
   for (const entry of range) {
     if (isAllChosen) next.delete(entry.id)
-    else if (!next.has(entry.id)) next.set(entry.id, entry)
+    else next.set(entry.id, entry)
   }
   return next
 }

@@ -32,6 +32,7 @@ describe('what is wrong', () => {
   test('[R5.005] a title of blanks is none', () => {
     expect(hasUntitled(drafts(0, 5))).toBe(false)
     expect(hasUntitled(draftsOf([{ start: 0, title: '  ' }]))).toBe(true)
+    expect(hasUntitled(insertedBelow(drafts(0, 5), 0))).toBe(true)
   })
 })
 
@@ -44,6 +45,14 @@ test('each chapter ends where the next begins, the last with the book', () => {
     { id: 0, start: 0, end: 20, title: 'Chapter 1' },
     { id: 1, start: 20, end: 60, title: 'Chapter 2' },
   ])
+})
+
+test('blanks around a title are not sent, and are no change', () => {
+  const blank = draftsOf([{ start: 0, title: ' Sea ' }])
+  const plain = draftsOf([{ start: 0, title: 'Sea' }])
+  expect(toChapters(blank, 60).map(({ title }) => title)).toEqual(['Sea'])
+  expect([isChanged(blank, plain), isChanged(plain, blank)]).toEqual([false, false])
+  expect(isChanged(plain, draftsOf([{ start: 0, title: 'Salt' }]))).toBe(true)
 })
 
 test('a change is another number, start or title', () => {
@@ -63,6 +72,10 @@ describe('shifting', () => {
   test('refuses what would leave the book', () => {
     expect(shifted(drafts(0, 10, 50), 10, 60)).toBe('tooLate')
     expect(shifted(drafts(0, 10, 50), -10, 60)).toBe('tooEarly')
+    expect(shifted(drafts(0, 10), -10, 60)).toBe('tooEarly')
+  })
+  test('is to the millisecond', () => {
+    expect(startsOf(shifted(drafts(0, 0.1), 0.2, 60) as ReturnType<typeof drafts>)).toEqual([0, 0.3])
   })
 })
 
@@ -77,6 +90,11 @@ test('a chapter is put in below another, at its place, without a title', () => {
   expect(new Set(after.map(({ key }) => key)).size).toBe(4)
 })
 
+test('a chapter that is put in below a locked one is not locked', () => {
+  const after = insertedBelow(lockToggled(drafts(0, 10), 0, null), 0)
+  expect(after.map(({ isLocked }) => isLocked)).toEqual([true, false, false])
+})
+
 test('one is left when all are removed', () => {
   const one = removed(drafts(0, 10), 0)
   expect(startsOf(one)).toEqual([10])
@@ -88,11 +106,29 @@ test('a range is locked at once', () => {
   expect(locked.map(({ isLocked }) => isLocked)).toEqual([true, true, true, false])
 })
 
+test.each([
+  ['one', 2, null, [false, false, true, false]],
+  ['a range that is marked upwards', 1, 2, [false, true, true, false]],
+  ['a range whose other end is gone', 2, 99, [false, false, true, false]],
+])('locks %s', (_name, key, fromKey, locks) => {
+  const locked = lockToggled(drafts(0, 1, 2, 3), key, fromKey)
+  expect(locked.map(({ isLocked }) => isLocked)).toEqual(locks)
+})
+
+test('a range is unlocked when the chapter that is pressed is locked', () => {
+  const locked = lockToggled(drafts(0, 1, 2), 2, 0)
+  expect(lockToggled(locked, 1, 0).map(({ isLocked }) => isLocked)).toEqual([false, false, true])
+})
+
 test('one chapter for each file, without its ending', () => {
   const track = (filename: string, startOffset: number) => ({ startOffset, metadata: { filename } })
   expect(fromTracks([track('01 Sea.mp3', 0), track('02.Salt.mp3', 90.1234)])).toMatchObject([
     { startSeconds: 0, title: '01 Sea' },
     { startSeconds: 90.123, title: '02.Salt' },
+  ])
+  expect(fromTracks([track('Side A', 0.026), track('.mp3', 90)])).toEqual([
+    { key: 0, startSeconds: 0, title: 'Side A', isLocked: false },
+    { key: 1, startSeconds: 90, title: '.mp3', isLocked: false },
   ])
 })
 
@@ -101,10 +137,20 @@ test.each([
   ['Part 09', 2, ['Part 09', 'Part 10']],
   ['(1)', 2, ['(1)', '(2)']],
   ['Epilogue', 2, ['Epilogue 1', 'Epilogue 2']],
+  [' Epilogue ', 1, ['Epilogue 1']],
+  [' Disc 2, part 3 ', 2, ['Disc 2, part 3', 'Disc 2, part 4']],
+  ['', 2, ['1', '2']],
 ])('%s counted on', (pattern, count, titles) => {
   expect(numberedTitles(pattern, count)).toEqual(titles)
 })
 
 test('numbered chapters are spread over what is left', () => {
   expect(startsOf(withNumbered(drafts(0, 20), ['a', 'b', 'c'], 60))).toEqual([0, 20, 30, 40, 50])
+})
+
+test('numbered chapters are new and unlocked, and stand at the last one where nothing is left', () => {
+  expect(withNumbered(drafts(0, 70), ['a', 'b'], 60).slice(2)).toEqual([
+    { key: 2, startSeconds: 70, title: 'a', isLocked: false },
+    { key: 3, startSeconds: 70, title: 'b', isLocked: false },
+  ])
 })

@@ -40,6 +40,36 @@ test('[R5.004] what ends or starts after the end of the book is told apart', () 
   expect(placeOf(two, 22)).toBe('startsAfter')
 })
 
+test.each([
+  [64.5, 'inside'],
+  [64, 'inside'],
+  [63.9, 'endsAfter'],
+  [22.1, 'endsAfter'],
+  [21.9, 'startsAfter'],
+])('files may be a second shorter than the store says: 22 to 65 s of %f s is %s', (duration, place) => {
+  expect(placeOf({ startSeconds: 22, endSeconds: 65, title: 'Two' }, duration)).toBe(place)
+})
+
+test('a first chapter that follows the intro begins the book without it', () => {
+  const chapters = [{ startOffsetMs: 2000, lengthMs: 63_000, title: 'One' }]
+  expect(foundChapters({ ...edition, chapters }, true).chapters).toEqual([
+    { startSeconds: 0, endSeconds: 60, title: 'One' },
+  ])
+})
+
+test('nothing begins before the book, however long the intro of the store is', () => {
+  const { durationSeconds, chapters } = foundChapters({ ...edition, brandIntroDurationMs: 70_000 }, true)
+  expect([durationSeconds, ...chapters.map(({ startSeconds }) => startSeconds)]).toEqual([0, 0, 0])
+})
+
+test('the first chapter is taken over from the start of the book, and none is locked', () => {
+  const late = { ...edition, chapters: edition.chapters.map((one) => ({ ...one, startOffsetMs: 9000 })) }
+  expect(takenOver(foundChapters(late, false), 65)).toEqual([
+    { key: 0, startSeconds: 0, title: 'One', isLocked: false },
+    { key: 1, startSeconds: 9, title: 'Two', isLocked: false },
+  ])
+})
+
 test('what starts after the end is not taken over', () => {
   expect(takenOver(foundChapters(edition, false), 22).map(({ title }) => title)).toEqual(['One'])
 })

@@ -35,7 +35,7 @@ export function foundChapters(edition: FoundEdition, leavesBrandOut: boolean): F
   return {
     durationSeconds: toSeconds(durationMs),
     chapters: edition.chapters.map(({ startOffsetMs, lengthMs, title }, place) => ({
-      startSeconds: place === 0 ? toSeconds(startOffsetMs) : toSeconds(startOffsetMs - introMs),
+      startSeconds: toSeconds(startOffsetMs - introMs),
       endSeconds: toSeconds(startOffsetMs + lengthMs - introMs - (place === last ? outroMs : 0)),
       title,
     })),

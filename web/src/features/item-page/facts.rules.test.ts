@@ -57,6 +57,23 @@ describe('the facts of a book', () => {
     })
   })
 
+  test.each([
+    ['1987', 'links'],
+    ['19870', 'text'],
+    ['987', 'text'],
+  ])('the year %s is shown as %s', (publishedYear, kind) => {
+    expect(fact(aFullBook({ metadata: { publishedYear } }), 'publishedYear')).toMatchObject({ kind })
+  })
+
+  test('blanks are no facts', () => {
+    const blank = aFullBook({ metadata: { publishedYear: ' ', publisher: ' ', language: '', isbn: ' ' } })
+    expect(names(blank)).toEqual(['duration', 'size'])
+  })
+
+  test('even the shortest sound has a duration', () => {
+    expect(fact(aFullBook({ media: { duration: 0.5 } }), 'duration')).toMatchObject({ seconds: 0.5 })
+  })
+
   test('what is unknown has no row; the size always has one', () => {
     expect(names(aFullBook({ media: { tracks: [], duration: 0 } }))).toEqual(['size'])
   })
@@ -67,9 +84,18 @@ test('a podcast is as long as its episodes', () => {
   expect(fact(podcast, 'duration')).toMatchObject({ seconds: 150 })
 })
 
+test('a podcast has its kind, genres and language', () => {
+  const podcast = aFullPodcast({ metadata: { type: 'serial', genres: ['History'], language: 'en' } })
+  expect(names(podcast).slice(0, 3)).toEqual(['podcastType', 'genres', 'language'])
+})
+
 test('music has album, track and disc', () => {
   const song = aPieceOfMusic({ album: 'Sea', trackNumber: 3, trackTotal: 9, discNumber: 1 })
   expect(fact(song, 'album')).toMatchObject({ text: 'Sea' })
   expect(fact(song, 'track')).toMatchObject({ text: '3 / 9' })
   expect(fact(song, 'disc')).toMatchObject({ text: '1' })
+})
+
+test('music that names no track has no row for one, even if it knows how many there are', () => {
+  expect(fact(aPieceOfMusic({ trackTotal: 9 }), 'track')).toBeUndefined()
 })

@@ -96,9 +96,8 @@ function durationFact(item: ItemExpandedView): Fact[] {
 
 /** The shelf can be filtered by decade only; a year that is no number stays a text. */
 function yearFact(year: string | null): Fact[] {
-  if (year === null || year.trim() === '') return []
-  const decade = /^\d{4}$/.test(year) ? `${year.slice(0, 3)}0` : null
-  if (decade === null) return text('publishedYear', year)
+  if (year === null || !/^\d{4}$/.test(year)) return text('publishedYear', year)
+  const decade = `${year.slice(0, 3)}0`
   return [
     {
       name: 'publishedYear',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aLogEntry } from '../../../test/builders.ts'
 import {
   joined,
+  levelName,
   linesFrom,
   linesShown,
   type LogLine,
@@ -40,6 +41,21 @@ describe('what was loaded and what was heard meanwhile', () => {
     expect(messages(joined(entries(...loaded), entries(...heard)))).toEqual(whole)
   })
 
+  test.each([
+    ['at another time', { timestamp: '2026-11-15 09:30:01' }],
+    ['at another level', { level: 4 }],
+  ])('a line with the same words %s is another line', (_how, other) => {
+    expect(joined([aLogEntry()], [aLogEntry(other)])).toHaveLength(2)
+  })
+
+  test('a log that could not be loaded is said so, and what was heard waits for the next try', () => {
+    const heard = withNews(NO_LINES, { kind: 'heard', entries: entries('b') })
+    const failed = withNews(heard, { kind: 'failed' })
+    expect(failed).toMatchObject({ loading: 'failed', lines: [] })
+    const later = withNews(failed, { kind: 'loaded', entries: entries('a') })
+    expect(messages(later.lines)).toEqual(['a', 'b'])
+  })
+
   test('a line that is heard before the log has come is kept for then', () => {
     const waiting = withNews(NO_LINES, { kind: 'heard', entries: entries('b', 'c') })
     expect(waiting.lines).toEqual([])
@@ -76,6 +92,12 @@ describe('how many lines are kept', () => {
     expect(lines[0]?.message).toBe('1000')
     expect(new Set(lines.map((line) => line.number)).size).toBe(5000)
   })
+
+  test('lines that are heard one after the other have numbers of their own', () => {
+    const heard = withNews(of(2), { kind: 'heard', entries: entries('a', 'b') })
+    const { lines } = withNews(heard, { kind: 'heard', entries: entries('c') })
+    expect(lines.map((line) => line.number)).toEqual([0, 1, 2, 3, 4])
+  })
 })
 
 describe('what is shown', () => {
@@ -91,6 +113,7 @@ describe('what is shown', () => {
     [4, '', [3]],
     [1, 'abc', [0, 2]],
     [2, ' abc ', [2]],
+    [1, 'ABC', [0, 2]],
     [1, 'nowhere', []],
   ])('from level %i with "%s"', (level, search, numbers) => {
     expect(linesShown(lines, level, search).map((line) => line.number)).toEqual(numbers)
@@ -121,6 +144,14 @@ describe('what stands in the page', () => {
     expect(linesFrom(more.lines, first?.number ?? 0)[0]).toBe(first)
   })
 })
+
+test.each([
+  [0, 'trace'],
+  [2, 'info'],
+  [3, 'warn'],
+  [4, 'error'],
+  [77, 'info'],
+])('level %i is called %s', (level, name) => expect(levelName(level)).toBe(name))
 
 test('the text to take along has one line a line', () => {
   const text = toText([aLogEntry(), aLogEntry({ levelName: 'ERROR', message: 'No\nstack' })])

@@ -9,6 +9,7 @@ test('[R5.014] a name that is there already merges the two', () => {
 
 test('[R5.015] a name that differs from another only in case is warned of', () => {
   expect(renameOutcome(names, 'SciFi', 'fantasy')).toEqual({ kind: 'case', other: 'Fantasy', to: 'fantasy' })
+  expect(renameOutcome(names, 'SciFi', 'FANTASY')).toEqual({ kind: 'case', other: 'Fantasy', to: 'FANTASY' })
   expect(renameOutcome(names, 'SciFi', 'scifi')).toEqual({ kind: 'plain', to: 'scifi' })
 })
 
@@ -18,4 +19,8 @@ test.each(['', '  ', 'SciFi', ' SciFi '])('%j changes nothing', (typed) => {
 
 test('capitals make no difference to the order', () => {
   expect(inOrder(['b', 'C', 'A'], 'en')).toEqual(['A', 'b', 'C'])
+})
+
+test('numbers in names are ordered as numbers', () => {
+  expect(inOrder(['Age 10', 'Age 9'], 'en')).toEqual(['Age 9', 'Age 10'])
 })

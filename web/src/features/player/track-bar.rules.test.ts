@@ -6,6 +6,8 @@ const BOOK = { start: 0, end: 3600 }
 test.each([
   ['ArrowRight', 110],
   ['ArrowLeft', 90],
+  ['ArrowUp', 110],
+  ['ArrowDown', 90],
   ['PageUp', 160],
   ['PageDown', 40],
   ['Home', 0],
@@ -16,6 +18,7 @@ test.each([
 test('steps are smaller on a short track, and stay on it', () => {
   expect(trackKeyTarget('ArrowRight', 60, { start: 60, end: 100 })).toBe(62)
   expect(trackKeyTarget('ArrowLeft', 60, { start: 60, end: 100 })).toBe(60)
+  expect(trackKeyTarget('ArrowRight', 2, { start: 0, end: 8 })).toBe(3)
 })
 
 test('a tick where each chapter but the first begins', () => {

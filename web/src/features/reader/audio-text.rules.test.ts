@@ -24,6 +24,17 @@ test.each([
   ['Chapter Twelve', '12'],
   ['Kapitel 12', 'Kapitel XII'],
   ['12 - La tempête', 'Chapitre 12 : La tempete'],
+  ['“The Storm”', 'The Storm'],
+  ['Chapter One', 'I'],
+  ['Twenty', '20'],
+  ['Chapter 4', 'IV'],
+  ['Chapter 19', 'XIX'],
+  ['Chapter 46', 'XLVI'],
+  ['Chapter 64', 'LXIV'],
+  ['Chapter 93', 'XCIII'],
+  ['Chapter 2024', '2024'],
+  ['1 The Storm', '2 The Storm'],
+  ['12. The Storm', 'Chapter XII'],
 ])('%s is the chapter %s', (title, label) => {
   const alignment = align(heard(['Intro', 0], [title, 500]), read([label, 0.2]), 1000)
   expect(textAt(alignment, 500)).toMatchObject({ fraction: 0.2, chapter: title })
@@ -32,6 +43,84 @@ test.each([
 test('chapters with the same number and different names are not taken for one', () => {
   const alignment = align(heard(['1 The Storm', 500]), read(['1 The Calm', 0.2]), 1000)
   expect(textAt(alignment, 500)).toEqual({ seconds: 500, fraction: 0.5, chapter: null })
+})
+
+test.each([
+  ['Chapter 1', 'Chapter 2'],
+  ['Chapter 1', 'Prologue'],
+  ['* * *', '***'],
+  ['Chapter', 'Kapitel'],
+])('%s is not the chapter %s', (title, label) => {
+  const alignment = align(heard(['Intro', 0], [title, 500]), read([label, 0.2]), 1000)
+  expect(textAt(alignment, 500)).toMatchObject({ fraction: 0.5, chapter: null })
+})
+
+test('chapters are laid on each other in the order of the book, however they are listed', () => {
+  const alignment = align(
+    heard(['The Storm', 600], ['The Harbour', 60]),
+    read(['The Storm', 0.7], ['The Harbour', 0.1]),
+    1000,
+  )
+  expect(textAt(alignment, 60)).toMatchObject({ fraction: 0.1, chapter: 'The Harbour' })
+  expect(textAt(alignment, 600)).toMatchObject({ fraction: 0.7, chapter: 'The Storm' })
+})
+
+test('chapters that are printed earlier than they are heard do not cost the others their places', () => {
+  const alignment = align(
+    heard(['Arrival', 100], ['Harbour', 200], ['Storm', 300], ['Afterword', 400], ['Notes', 500]),
+    read(['Afterword', 0.1], ['Notes', 0.2], ['Arrival', 0.3], ['Harbour', 0.4], ['Storm', 0.5]),
+    1000,
+  )
+  expect([100, 200, 300].map((seconds) => textAt(alignment, seconds).fraction)).toEqual([0.3, 0.4, 0.5])
+  expect(textAt(alignment, 400)).toMatchObject({ chapter: 'Storm' })
+})
+
+test('a chapter that is heard earlier than it is printed does not cost the others their places', () => {
+  const alignment = align(
+    heard(['Storm', 0], ['Arrival', 200], ['Harbour', 400]),
+    read(['Arrival', 0.2], ['Harbour', 0.4], ['Storm', 0.6]),
+    1000,
+  )
+  expect(textAt(alignment, 200)).toMatchObject({ fraction: 0.2, chapter: 'Arrival' })
+  expect(textAt(alignment, 400)).toMatchObject({ fraction: 0.4, chapter: 'Harbour' })
+})
+
+test('what is heard before the first chapter of the text belongs to its beginning', () => {
+  const alignment = align(heard(['Credits', 0], ['Arrival', 60], ['Storm', 600]), read(['Arrival', 0]), 1000)
+  expect(textAt(alignment, 10)).toEqual({ seconds: 60, fraction: 0, chapter: 'Arrival' })
+  expect(audioAt(alignment, 0)).toEqual({ seconds: 60, fraction: 0, chapter: 'Arrival' })
+})
+
+test('what is read before the first chapter that is heard belongs to its beginning', () => {
+  const alignment = align(heard(['Arrival', 0]), read(['Title page', 0], ['Arrival', 0.1]), 1000)
+  expect(audioAt(alignment, 0.05)).toEqual({ seconds: 0, fraction: 0.1, chapter: 'Arrival' })
+  expect(textAt(alignment, 0)).toEqual({ seconds: 0, fraction: 0.1, chapter: 'Arrival' })
+})
+
+test('of chapters that begin at the same place, the last one counts', () => {
+  const alignment = align(
+    heard(['Part One', 100], ['Arrival', 110], ['Storm', 500]),
+    read(['Part One', 0.2], ['Arrival', 0.2], ['Storm', 0.6]),
+    1000,
+  )
+  expect(audioAt(alignment, 0.2)).toMatchObject({ seconds: 110, chapter: 'Arrival' })
+  expect(textAt(alignment, 110)).toMatchObject({ fraction: 0.2, chapter: 'Arrival' })
+  expect(textAt(alignment, 105).fraction).toBeCloseTo((0.2 * 105) / 110)
+})
+
+test.each([1000, 1200])(
+  'the end of the audiobook is the end of the text, at %i of 1000 seconds',
+  (seconds) => {
+    const alignment = align(heard(['Storm', 600]), read(['Storm', 0.7]), 1000)
+    expect(textAt(alignment, seconds)).toEqual({ seconds: 1000, fraction: 1, chapter: null })
+    expect(audioAt(alignment, 1)).toEqual({ seconds: 1000, fraction: 1, chapter: null })
+  },
+)
+
+test('chapters are found even if the file says that it ends before them', () => {
+  const alignment = align(heard(['Arrival', 60], ['Storm', 600]), read(['Arrival', 0.1], ['Storm', 0.7]), 0)
+  expect(textAt(alignment, 330).fraction).toBeCloseTo(0.4)
+  expect(textAt(alignment, 700).fraction).toBe(1)
 })
 
 test('without a chapter in common, the share of the whole book decides', () => {

@@ -31,22 +31,26 @@ export interface Translated {
   readonly chapter: string | null
 }
 
+const START: Shared = { seconds: 0, fraction: 0, title: null }
+
 export function align(
   audio: readonly AudioChapter[],
   text: readonly TextChapter[],
   durationSeconds: number,
 ): Alignment {
-  const inOrder = text.toSorted((a, b) => a.fraction - b.fraction)
-  const shared: Shared[] = [{ seconds: 0, fraction: 0, title: null }]
-  for (const [heard, read] of pairsOf(audio, inOrder)) {
-    const last = shared.at(-1)
+  const heardInOrder = audio.toSorted((a, b) => a.start - b.start)
+  const readInOrder = text.toSorted((a, b) => a.fraction - b.fraction)
+  const shared: Shared[] = []
+  let last = START
+  for (const [heard, read] of pairsOf(heardInOrder, readInOrder)) {
     const point = { seconds: heard.start, fraction: read.fraction, title: heard.title }
-    if (!last || point.seconds < last.seconds || point.fraction < last.fraction) continue
     // Both begin with their first chapter.
-    if (point.seconds === last.seconds || point.fraction === last.fraction) shared.pop()
-    shared.push(point)
+    if (point.seconds > last.seconds && point.fraction > last.fraction) shared.push(last)
+    last = point
   }
-  return [...shared, { seconds: durationSeconds, fraction: 1, title: null }]
+  // Some files say that they are shorter than their chapters.
+  const end = { seconds: Math.max(durationSeconds, last.seconds), fraction: 1, title: null }
+  return [...shared, last, end]
 }
 
 export const textAt = (alignment: Alignment, seconds: number): Translated =>
@@ -61,17 +65,15 @@ function between(alignment: Alignment, wanted: number, of: (point: Shared) => nu
     alignment.findLastIndex((point) => of(point) <= wanted),
   )
   const from = alignment[index] ?? START
-  const to = alignment[index + 1] ?? from
-  const length = of(to) - of(from)
-  const share = length > 0 ? Math.min(1, Math.max(0, (wanted - of(from)) / length)) : 0
+  const to = alignment[index + 1]
+  if (to === undefined) return { seconds: from.seconds, fraction: from.fraction, chapter: from.title }
+  const share = Math.max(0, (wanted - of(from)) / (of(to) - of(from)))
   return {
     seconds: from.seconds + share * (to.seconds - from.seconds),
     fraction: from.fraction + share * (to.fraction - from.fraction),
     chapter: from.title,
   }
 }
-
-const START: Shared = { seconds: 0, fraction: 0, title: null }
 
 /** The longest row of chapters that both have in the same order. */
 function pairsOf(
@@ -81,15 +83,16 @@ function pairsOf(
   const [heard, read] = [audio.map(({ title }) => nameOf(title)), text.map(({ label }) => nameOf(label))]
   const longest = Array.from({ length: heard.length + 1 }, () => new Uint16Array(read.length + 1))
   const at = (i: number, j: number): number => longest[i]?.[j] ?? 0
+  const isPair = (i: number, j: number): boolean => isSame(heard[i] as Name, read[j] as Name)
   for (let i = heard.length - 1; i >= 0; i -= 1) {
     for (let j = read.length - 1; j >= 0; j -= 1) {
       const row = longest[i] as Uint16Array
-      row[j] = isSame(heard[i], read[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      row[j] = isPair(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const pairs: (readonly [AudioChapter, TextChapter])[] = []
   for (let i = 0, j = 0; i < heard.length && j < read.length;) {
-    if (isSame(heard[i], read[j])) pairs.push([audio[i++] as AudioChapter, text[j++] as TextChapter])
+    if (isPair(i, j)) pairs.push([audio[i++] as AudioChapter, text[j++] as TextChapter])
     else if (at(i + 1, j) >= at(i, j + 1)) i += 1
     else j += 1
   }
@@ -101,8 +104,7 @@ interface Name {
   readonly words: string
 }
 
-function isSame(a: Name | undefined, b: Name | undefined): boolean {
-  if (!a || !b) return false
+function isSame(a: Name, b: Name): boolean {
   if (a.words !== '' && a.words === b.words) return true
   const hasOneName = a.words === '' || b.words === ''
   return hasOneName && a.number !== null && a.number === b.number

@@ -7,8 +7,36 @@ test.each([
   [{ place: 'epubcfi(/6/4)', fraction: 0.2 }, 2],
   [{ place: null, fraction: null }, 0],
   [{ place: '99', fraction: null }, 9],
+  [{ place: '1', fraction: 0.9 }, 0],
+  [{ place: '0', fraction: 0.9 }, 0],
+  [{ place: '2.5', fraction: 0.9 }, 9],
+  [{ place: null, fraction: 1 }, 9],
 ])('a book of ten pages opened at %o begins with page %i', (start, page) => {
   expect(firstPage(start, 10)).toBe(page)
+})
+
+test('a book without pages opens at its beginning', () => {
+  expect(firstPage({ place: '5', fraction: null }, 0)).toBe(0)
+  expect(firstPage({ place: null, fraction: 0.5 }, 0)).toBe(0)
+  expect(pageAtFraction(0.5, 0)).toBe(0)
+  expect(pageReading([0], 0, null)).toMatchObject({ fraction: 0, startFraction: 0, isAtEnd: true })
+})
+
+describe('one page at a time', () => {
+  test('is seen alone', () => {
+    expect([0, 1, 2, 5].map((page) => spreadAt(page, 6, false))).toEqual([[0], [1], [2], [5]])
+  })
+
+  test.each([
+    [0, 1, 1],
+    [4, 1, 5],
+    [5, 1, null],
+    [2, -1, 1],
+    [1, -1, 0],
+    [0, -1, null],
+  ] as const)('turning page %i by %i leads to %s', (page, by, next) => {
+    expect(turned(page, by, 6, false)).toBe(next)
+  })
 })
 
 describe('pages side by side', () => {
@@ -27,6 +55,9 @@ describe('pages side by side', () => {
     expect(turned(0, 1, 6, true)).toBe(1)
     expect(turned(2, 1, 6, true)).toBe(3)
     expect(turned(3, -1, 6, true)).toBe(1)
+    expect(turned(2, -1, 6, true)).toBe(0)
+    expect(turned(4, 1, 6, true)).toBe(5)
+    expect(turned(4, 1, 5, true)).toBeNull()
     expect(turned(5, 1, 6, true)).toBeNull()
     expect(turned(0, -1, 6, true)).toBeNull()
   })
@@ -41,4 +72,33 @@ test('the last page is the end', () => {
   })
   expect(pageAtFraction(1, 4)).toBe(3)
   expect(pageAtFraction(0, 4)).toBe(0)
+})
+
+test('two pages side by side: the place is the left one, and both are read', () => {
+  expect(pageReading([3, 4], 10, 'The Storm')).toEqual({
+    place: '4',
+    fraction: 0.5,
+    startFraction: 0.3,
+    chapter: 'The Storm',
+    page: 3,
+    pages: 10,
+    isAtStart: false,
+    isAtEnd: false,
+    excerpt: '',
+  })
+})
+
+test('the first page is the start', () => {
+  expect(pageReading([0], 4, null)).toMatchObject({ page: 0, isAtStart: true, isAtEnd: false })
+})
+
+test.each([
+  [0.25, 0],
+  [0.26, 1],
+  [0.5, 1],
+  [0.99, 3],
+  [-1, 0],
+  [2, 3],
+])('of four pages, %f of the book is read on page %i', (fraction, page) => {
+  expect(pageAtFraction(fraction, 4)).toBe(page)
 })

@@ -44,8 +44,10 @@ describe('the order of a bookshelf', () => {
 
   test('has no single filter beside a combined one', () => {
     expect(
-      order({ filter: 'genres.x', combined: { match: 'all', parts: [] } as unknown as Input['combined'] })
-        .filter,
+      order({
+        filter: filterOf('genres', 'x'),
+        combined: { match: 'all', parts: [] } as unknown as Input['combined'],
+      }).filter,
     ).toBe('all')
   })
 

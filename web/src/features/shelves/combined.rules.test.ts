@@ -17,6 +17,10 @@ test('what can’t be read is left out, and any other match is all', () => {
     match: 'all',
     rules: [{ filter: tag, isNot: false }],
   })
+  expect(parseCombined(`${tag}, !issues`, 'all')?.rules).toEqual([
+    { filter: tag, isNot: false },
+    { filter: 'issues', isNot: true },
+  ])
   expect(parseCombined('', 'any')).toBeNull()
   expect(parseCombined(undefined, undefined)).toBeNull()
 })

@@ -52,16 +52,23 @@ describe('what can be filtered by', () => {
     )
     expect(names(itemFilters('music', rights))).toEqual(['all', 'genres', 'tags', 'issues'])
     expect(names(itemFilters('podcast', rights))).not.toContain('series')
+    expect(names(itemFilters('podcast', rights))).toEqual(
+      expect.arrayContaining(['genres', 'tags', 'languages', 'issues', 'feed-open']),
+    )
   })
 
   test('explicit items only for those who may see them', () => {
     expect(names(itemFilters('book', { seesExplicit: false }))).not.toContain('explicit')
+    expect(names(itemFilters('book', { seesExplicit: true }))).toContain('explicit')
+    expect(names(itemFilters('podcast', { seesExplicit: true }))).toContain('explicit')
   })
 
   test('a filter of another kind of library is known as such', () => {
     expect(isKnownFilter(filterOf('series', 'x'), itemFilters('podcast', rights))).toBe(false)
     expect(isKnownFilter(filterOf('genres', 'x'), itemFilters('podcast', rights))).toBe(true)
     expect(isKnownFilter('issues', SERIES_FILTERS)).toBe(false)
+    expect(isKnownFilter('issues', itemFilters('podcast', rights))).toBe(true)
+    expect(groupOf('issues')).toBe('issues')
     expect(groupOf(filterOf('authors', 'id'))).toBe('authors')
   })
 

@@ -50,6 +50,37 @@ describe('where cards stand', () => {
       columns: 1,
       cardWidthPx: 358,
     })
+    expect(gridOf({ ...given, widthPx: 232, cardWidthPx: 170 }).columns).toBe(2)
+    expect(gridOf({ ...given, widthPx: 232, cardWidthPx: 171 }).columns).toBe(1)
+  })
+
+  test.each([
+    [390, 16, 16],
+    [639, 16, 16],
+    [640, 32, 24],
+    [1320, 32, 24],
+  ])('at a width of %i px the margins are %i px and the gaps %i px', (widthPx, leftPx, gapPx) => {
+    const grid = gridOf({ ...given, widthPx })
+    expect([grid.leftPx, grid.stepPx - grid.cardWidthPx]).toEqual([leftPx, gapPx])
+  })
+
+  test('a card more stands in the row as soon as it fits', () => {
+    expect(gridOf({ ...given, widthPx: 1120 })).toMatchObject({ columns: 5, cardWidthPx: 192 })
+    expect(gridOf({ ...given, widthPx: 1119 }).columns).toBe(4)
+  })
+
+  test('a card that stands alone grows by half at most, and stands in the middle', () => {
+    const grid = gridOf({ ...given, widthPx: 700, cardWidthPx: 352 })
+    expect(grid).toMatchObject({ columns: 1, cardWidthPx: 528, leftPx: 86 })
+  })
+
+  test('a card that is wanted larger than the window is as wide as there is room', () => {
+    const grid = gridOf({ ...given, widthPx: 700, cardWidthPx: 704 })
+    expect(grid).toMatchObject({ columns: 1, cardWidthPx: 636, leftPx: 32 })
+  })
+
+  test('as long as the window has no width, there is one narrow column', () => {
+    expect(gridOf({ ...given, widthPx: 0, total: 3 })).toMatchObject({ columns: 1, rows: 3, cardWidthPx: 1 })
   })
 })
 
@@ -60,6 +91,12 @@ describe('what is drawn', () => {
     expect(rowsInView(grid, 0, 900)).toEqual({ first: 0, end: 5 })
     expect(rowsInView(grid, 260 * 10_000, 900)).toEqual({ first: 9_999, end: 10_005 })
     expect(rowsInView(grid, 260 * 20_000, 900)).toEqual({ first: 19_999, end: 20_000 })
+    expect(rowsInView(grid, 300, 900)).toEqual({ first: 0, end: 6 })
+  })
+
+  test('nothing where one has scrolled beyond either end', () => {
+    expect(rowsInView(grid, -2000, 900)).toEqual({ first: 0, end: 0 })
+    expect(rowsInView(grid, 260 * 30_000, 900)).toEqual({ first: 20_000, end: 20_000 })
   })
 
   test('the last row may be short', () => {
@@ -78,13 +115,24 @@ describe('moving by keys', () => {
     [4, 'right', 5],
     [11, 'right', 11],
     [6, 'up', 1],
+    [5, 'up', 0],
     [3, 'up', 3],
+    [1, 'left', 0],
+    [10, 'right', 11],
+    [1, 'down', 6],
     [6, 'down', 11],
     [8, 'down', 11],
     [10, 'down', 10],
     [7, 'first', 0],
     [7, 'last', 11],
     [7, 'pageDown', 11],
+    [0, 'pageDown', 10],
     [11, 'pageUp', 1],
+    [7, 'pageUp', 2],
   ] as const)('from %i %s leads to %i', (from, move, to) => expect(moveFrom(grid, from, move, 2)).toBe(to))
+
+  test('a page is one row at least, however low the window is', () => {
+    expect(moveFrom(grid, 0, 'pageDown', 0)).toBe(5)
+    expect(moveFrom(grid, 0, 'pageDown', 1)).toBe(5)
+  })
 })

@@ -19,6 +19,10 @@ test('shelves stand as they were arranged, hidden ones included', () => {
   expect(arrangedPlaces(['a', 'b', 'c'], layout)).toEqual(layout)
 })
 
+test('what is new since is shown', () => {
+  expect(arrangedPlaces(['a', 'new'], [shown('a')])).toEqual([shown('a'), shown('new')])
+})
+
 test('what is new since stands behind its usual neighbour; what is gone is left out', () => {
   const layout = [shown('c'), shown('gone'), shown('a')]
   expect(arrangedPlaces(['first', 'a', 'new', 'c'], layout).map(({ id }) => id)).toEqual([

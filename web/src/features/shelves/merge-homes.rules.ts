@@ -12,23 +12,20 @@ export function mergeHomes(homes: readonly (readonly ShelfView[])[]): ShelfView[
   const all = homes.flat()
   return ALL_SHELVES.flatMap((id) => {
     const ofName = all.filter((shelf) => shelf.id === id)
-    return [...new Set(ofName.map(({ type }) => type))].map((type) =>
+    return [...new Set(ofName.map(({ type }) => type))].flatMap((type) =>
       mergeShelves(ofName.filter((shelf) => shelf.type === type)),
     )
-  }).filter((shelf) => shelf !== undefined)
+  })
 }
 
-function mergeShelves(shelves: readonly ShelfView[]): ShelfView | undefined {
+function mergeShelves(shelves: readonly ShelfView[]): ShelfView | [] {
   const [first] = shelves
-  if (first === undefined) return undefined
-  if (first.type === 'series' || first.type === 'authors') {
-    const entities = takingTurns(shelves.map((shelf) => shelf.entities as { id: string }[]))
-    return { ...first, entities: entities.slice(0, MAX_ENTITIES) } as ShelfView
-  }
+  if (first === undefined) return []
+  // Those of series and authors have no times, so nothing is read of their entities.
   const lists = (shelves as readonly ItemShelf[]).map(({ entities }) => entities)
   const timeOf = TIMES[first.id]
   const entities = timeOf ? lists.flat().toSorted((a, b) => timeOf(b) - timeOf(a)) : takingTurns(lists)
-  return { ...first, entities: entities.slice(0, MAX_ENTITIES) }
+  return { ...first, entities: entities.slice(0, MAX_ENTITIES) } as ShelfView
 }
 
 const TIMES: Readonly<Record<string, (item: ShelfItemView) => number>> = {
@@ -43,7 +40,7 @@ const TIMES: Readonly<Record<string, (item: ShelfItemView) => number>> = {
 
 /** One of each list, then the next of each: no library hides the others. */
 function takingTurns<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, turn) => turn).flatMap((turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),
   )

@@ -8,10 +8,12 @@ test('what is stored comes back, and what nobody knows is left out', () => {
   })
   expect(readLayout({ mode: 'tiles' })).toEqual(DEFAULT_LAYOUT)
   expect(readLayout('x')).toEqual(DEFAULT_LAYOUT)
+  expect(readLayout(null)).toEqual(DEFAULT_LAYOUT)
 })
 
 test('a library has only columns it has something for', () => {
   expect(columnsFor('book')).not.toContain('episodes')
+  expect(columnsFor('book')).toEqual(expect.arrayContaining(['series', 'narrator', 'duration', 'progress']))
   expect(columnsFor('podcast')).toEqual(['author', 'episodes', 'size', 'addedAt'])
   expect(columnsFor('music')).toEqual(['author', 'duration', 'size', 'addedAt'])
 })

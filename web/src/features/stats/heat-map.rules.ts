@@ -1,4 +1,4 @@
-import { daysBefore, lastDays, noonOf, type SecondsByDay } from './days.rules.ts'
+import { lastDays, noonOf, type SecondsByDay } from './days.rules.ts'
 
 /** A year of days as columns of weeks. */
 
@@ -20,10 +20,8 @@ export interface HeatWeek {
 }
 
 export function heatWeeks(days: SecondsByDay, today: string, weekCount: number): HeatWeek[] {
-  const lastSunday = daysBefore(today, new Date(noonOf(today)).getUTCDay())
-  const first = daysBefore(lastSunday, (weekCount - 1) * DAYS_A_WEEK)
-  const count = Math.round((noonOf(today) - noonOf(first)) / 86_400_000) + 1
-  const shown = lastDays(today, count)
+  const daysSinceSunday = new Date(noonOf(today)).getUTCDay()
+  const shown = lastDays(today, (weekCount - 1) * DAYS_A_WEEK + daysSinceSunday + 1)
   const level = levelOf(shown.map((day) => days[day] ?? 0))
   return Array.from({ length: weekCount }, (_, week) => {
     const ofWeek = shown.slice(week * DAYS_A_WEEK, (week + 1) * DAYS_A_WEEK)

@@ -64,6 +64,35 @@ describe('the heat map', () => {
     const days = { '2026-03-04': 100, '2026-03-03': 50, '2026-03-02': 1, '2026-03-01': 0 }
     expect(heatWeeks(days, TODAY, 1)[0]?.days.map(({ level }) => level)).toEqual([0, 1, 2, 4])
   })
+  test('begins with a Sunday, and names the months where they begin', () => {
+    const weeks = heatWeeks({}, TODAY, 6)
+    expect(weeks.map(({ days }) => days[0]?.day)).toEqual([
+      '2026-01-25',
+      '2026-02-01',
+      '2026-02-08',
+      '2026-02-15',
+      '2026-02-22',
+      '2026-03-01',
+    ])
+    expect(weeks.map(({ newMonth }) => newMonth)).toEqual([null, 1, null, null, null, 2])
+  })
+  test('has a full last week on a Saturday, and a single day on a Sunday', () => {
+    expect(heatWeeks({}, '2026-03-07', 2).map(({ days }) => days.length)).toEqual([7, 7])
+    expect(heatWeeks({}, '2026-03-08', 2).map(({ days }) => days.length)).toEqual([7, 1])
+  })
+  test('days of the same length are all at the highest level, and their seconds are known', () => {
+    const days = { '2026-03-02': 60, '2026-03-03': 60 }
+    expect(heatWeeks(days, TODAY, 1)[0]?.days).toEqual([
+      { day: '2026-03-01', seconds: 0, level: 0 },
+      { day: '2026-03-02', seconds: 60, level: 4 },
+      { day: '2026-03-03', seconds: 60, level: 4 },
+      { day: '2026-03-04', seconds: 0, level: 0 },
+    ])
+  })
+  test('a day with less than a second counts as one with listening', () => {
+    const days = { '2026-03-02': 0.5, '2026-03-03': 60 }
+    expect(heatWeeks(days, TODAY, 1)[0]?.days.map(({ level }) => level)).toEqual([0, 1, 4, 0])
+  })
 })
 
 test('[R9.041] at most ten authors and five genres, by time', () => {

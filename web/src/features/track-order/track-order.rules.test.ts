@@ -48,6 +48,40 @@ test.each<[TrackSort, string]>([
   expect(namesOf(sortedBy(files, sort))).toBe(expected)
 })
 
+test.each<TrackSort>(['nameTrack', 'tagTrack'])(
+  'sorted by %s: disc by disc, and what has no number last, in its own order',
+  (sort) => {
+    const file = (name: string, disc: number | null, track: number | null) =>
+      anAudioFile(name, {
+        discNumFromFilename: disc,
+        discNumFromMeta: disc,
+        trackNumFromFilename: track,
+        trackNumFromMeta: track,
+      })
+    const mixed = [
+      file('f', null, null),
+      file('e', null, null),
+      file('d', 2, null),
+      file('c', 2, 1),
+      file('b', 1, 9),
+      file('a', 1, 3),
+    ]
+    expect(namesOf(sortedBy(mixed, sort))).toBe('abcdfe')
+  },
+)
+
+test('numbers in the names of files are compared as numbers', () => {
+  const named = [anAudioFile('a 10.mp3'), anAudioFile('a 9.mp3')]
+  expect(sortedBy(named, 'filename').map(({ metadata }) => metadata.filename)).toEqual([
+    'a 9.mp3',
+    'a 10.mp3',
+  ])
+})
+
+test('a file that is gone changes nothing', () => {
+  expect(withExcluded(files, 'gone', true)).toEqual(files)
+})
+
 test('order and exclusion are what may differ', () => {
   const order = orderOf(files)
   expect(isSameOrder(order, orderOf(files))).toBe(true)

@@ -35,6 +35,17 @@ describe('version strings', () => {
   })
 })
 
+test('a version has its parts', () => {
+  expect(parseVersion('v3.01.2-rc.1+build.5')).toEqual({
+    version: '3.1.2',
+    major: 3,
+    minor: 1,
+    patch: 2,
+    preRelease: 'rc.1',
+    total: 30_102,
+  })
+})
+
 describe('the release list', () => {
   test('[R3.057] a newer release is an update, with its page and the changelog of what runs', () => {
     const data = compareReleases('3.0.0', [
@@ -53,6 +64,20 @@ describe('the release list', () => {
 
   test('the same or an older release is none', () => {
     expect(compareReleases('3.0.0', [release('v3.0.0'), release('v2.2.15')]).hasUpdate).toBe(false)
+  })
+
+  test('the newest counts, in whatever order the list is', () => {
+    const list = ['v3.0.0', 'v3.2.0', 'v3.10.0', 'v3.1.0'].map((tag) => release(tag))
+    expect(compareReleases('3.0.0', list)).toMatchObject({ hasUpdate: true, latestVersion: '3.10.0' })
+  })
+
+  test('a build that has no version number has no update and no changelog', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(compareReleases('dev', [release('v3.1.0', 'new'), release('nightly')])).toMatchObject({
+      hasUpdate: false,
+      currentVersionChangelog: null,
+    })
+    warn.mockRestore()
   })
 
   test('[R1.027] no list yields no update', () => {

@@ -63,6 +63,10 @@ describe('access to some libraries', () => {
     const draft = aDraft({ libraryIds: ['b'] })
     expect(withAllLibraries(draft, false, ['a', 'b']).libraryIds).toEqual(['b'])
   })
+
+  test('forgets them with access to all', () => {
+    expect(withAllLibraries(aDraft({ libraryIds: ['b'] }), true, ['a', 'b']).libraryIds).toEqual([])
+  })
 })
 
 describe('what can not be saved', () => {
@@ -102,6 +106,10 @@ describe('what is sent of a new account', () => {
     })
   })
 
+  test('never as root, of which there is one', () => {
+    expect(toNewUser(aDraft({ type: 'root' })).type).toBe('admin')
+  })
+
   test('the lists only where not all is allowed', () => {
     const lists = { libraryIds: ['a'], tags: ['kids'] }
     expect(toNewUser(aDraft(lists))).toMatchObject({ librariesAccessible: [], itemTagsSelected: [] })
@@ -133,6 +141,7 @@ describe('what is sent of a changed account', () => {
     ['one permission', { permissions: { ...permissions, upload: true } }, { permissions: { upload: true } }],
     ['libraries in another order', { libraryIds: ['b', 'a'] }, {}],
     ['one library less', { libraryIds: ['b'] }, { librariesAccessible: ['b'] }],
+    ['one library for another', { libraryIds: ['a', 'c'] }, { librariesAccessible: ['a', 'c'] }],
     ['another tag', { tags: ['sleep'] }, { itemTagsSelected: ['sleep'] }],
     [
       'all libraries: the list has no meaning then',

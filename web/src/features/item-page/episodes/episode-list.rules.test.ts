@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEpisode } from '../../../../test/item-builders.ts'
+import { anAudioFile, anEpisode } from '../../../../test/item-builders.ts'
 import type { HeardOf } from '../../player/episode-queue.rules.ts'
 import { DEFAULT_EPISODE_VIEW, shownEpisodes } from './episode-list.rules.ts'
 
@@ -29,6 +29,19 @@ describe('the list of episodes', () => {
     ['in-progress', ['Part 9']],
   ] as const)('filter %s', (filter, expected) => {
     expect(titles(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, filter }, heard))).toEqual(expected)
+  })
+
+  test('an episode that was opened but not heard is not in progress', () => {
+    const opened: HeardOf = () => ({ isFinished: false, progress: 0 })
+    expect(shownEpisodes(all, { ...DEFAULT_EPISODE_VIEW, filter: 'in-progress' }, opened)).toEqual([])
+  })
+
+  test('are sorted by the names of their files, those that are not on disk first', () => {
+    const named = (filename: string) =>
+      anEpisode({ title: filename, audioFile: anAudioFile(filename), publishedAt: 5 })
+    const view = { ...DEFAULT_EPISODE_VIEW, sort: 'filename', isDescending: false } as const
+    const episodes = [named('b 10.mp3'), named('b 9.mp3'), anEpisode({ title: 'Z', audioFile: null })]
+    expect(titles(shownEpisodes(episodes, view, nothing))).toEqual(['Z', 'b 9.mp3', 'b 10.mp3'])
   })
 
   test('numbers in titles are compared as numbers', () => {

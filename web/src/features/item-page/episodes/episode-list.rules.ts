@@ -45,7 +45,6 @@ function passes(filter: EpisodeFilter, heard: ReturnType<HeardOf>): boolean {
 }
 
 function contains(episode: Episode, wanted: string): boolean {
-  if (wanted === '') return true
   return [episode.title, episode.subtitle].some((text) => text.toLocaleLowerCase().includes(wanted))
 }
 
