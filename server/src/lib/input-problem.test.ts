@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInputProblem } from './input-problem.ts'
+import { findInputProblem, mayHoldMoreValues } from './input-problem.ts'
 
 test.each([
   [
@@ -26,6 +26,17 @@ test('values are counted over all lists and objects together', () => {
 test('what is longer than any body is not walked', () => {
   const list = Array.from({ length: 1_000_001 }, () => [])
   expect(findInputProblem({ list })).toBe('has too many values')
+})
+
+test.each([
+  ['an ordinary body', '{"username":"ann","password":"secret"}', 2, false],
+  ['as many separators as allowed', '[1,2,3]', 3, false],
+  ['one more', '[1,2,3]', 2, true],
+  ['lists in each other', '[[[', 2, true],
+  ['objects in a list', '[{},{}]', 3, true],
+  ['nothing', '', 0, false],
+])('how many values a text may hold: %s', (_what, text, maxValues, expected) => {
+  expect(mayHoldMoreValues(text, ',[{', maxValues)).toBe(expected)
 })
 
 function nested(depth: number): unknown {

@@ -1,7 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import { PUBLIC_BODY_BYTES } from '@lectern/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/errors.ts'
+import { mayHoldMoreValues } from '../../lib/input-problem.ts'
 
 /** Bodies that an endpoint wants unread are called this before they are parsed. */
 export const TEXT_AS_IT_IS = 'text/x-as-it-is'
+
+/** Far above what any public route asks for. */
+const MAX_PUBLIC_VALUES = 1000
 
 /**
  * Client apps are careless with bodies: empty ones with a JSON content type, none at all, forms instead of JSON.
@@ -16,6 +22,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text, done) => {
       if (text.trim() === '') return done(null, undefined)
+      if (isCrowded(request, text, ',[{')) return done(tooManyValues())
       return parseJson(request, text, done)
     },
   )
@@ -23,8 +30,9 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(text)))
+    (request, text, done) => {
+      if (isCrowded(request, text, '&')) return done(tooManyValues())
+      return done(null, Object.fromEntries(new URLSearchParams(text)))
     },
   )
 
@@ -41,3 +49,10 @@ export function addBodyParsers(app: FastifyInstance): void {
     done(null, undefined),
   )
 }
+
+/** Anybody may send bodies to public routes, as many as they like; those that are slow to read are not read. */
+const isCrowded = (request: FastifyRequest, text: string, separators: string): boolean =>
+  request.routeOptions.bodyLimit <= PUBLIC_BODY_BYTES &&
+  mayHoldMoreValues(text, separators, MAX_PUBLIC_VALUES)
+
+const tooManyValues = () => new AppError('invalid', 'Invalid request: body has too many values')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -41,9 +41,11 @@ export async function serveWebClient(
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: options.webDir,
-      index: false,
+      // A route for each of some hundred files would take megabytes.
+      serve: false,
       preCompressed: true,
-      wildcard: false,
+      // Said below; its own default would win.
+      cacheControl: false,
       setHeaders(response, file) {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -51,6 +53,11 @@ export async function serveWebClient(
         if (isHashed) response.setHeader('access-control-allow-origin', '*')
       },
     })
+    for (const file of filesIn(options.webDir)) app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
+    const assets = new Set(filesIn(path.join(options.webDir, 'assets')))
+    app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+      assets.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+    )
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -75,4 +82,9 @@ export async function serveWebClient(
 function readPage(webDir: string): string | undefined {
   const file = path.join(webDir, 'index.html')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 }

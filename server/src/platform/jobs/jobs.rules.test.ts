@@ -20,6 +20,16 @@ describe('back-off', () => {
     )
   })
 
+  test.each([
+    [1, 0, 500],
+    [1, 1, 1000],
+    [3, 0, 2000],
+    [3, 1, 4000],
+    [9, 1, 60_000],
+  ])('after failure %i with the random share %i it is %i ms', (numFailures, share, waitMs) => {
+    expect(backoffMs({ firstMs: 1000, longestMs: 60_000 }, numFailures, share)).toBe(waitMs)
+  })
+
   test('never shrinks with another failure', () => {
     fc.assert(
       fc.property(backoff, failures, random, (given, numFailures, share) => {
@@ -52,6 +62,12 @@ test('a handler may end the attempts early or name the wait, but not add attempt
   expect(afterFailure(kind, new JobError('no', { retryAfterMs: 7 }), 2, 0)).toEqual({ state: 'failed' })
 })
 
+test('an error of another library does not end the attempts, whatever it carries', () => {
+  const kind = { attempts: 2, backoff: { firstMs: 8, longestMs: 8 } }
+  const error = Object.assign(new Error('no'), { isFinal: true, retryAfterMs: 7 })
+  expect(afterFailure(kind, error, 1, 0)).toEqual({ state: 'queued', waitMs: 4 })
+})
+
 test('a lost lease queues the job again, unless it was cancelled or lost too often', () => {
   const stateAfter = (lostLeases: number, isCancelled = false) =>
     afterLostLease({ lostLeases, isCancelled }).state
@@ -61,4 +77,9 @@ test('a lost lease queues the job again, unless it was cancelled or lost too oft
     'failed',
     'cancelled',
   ])
+})
+
+test('a job that was given up after lost leases says why', () => {
+  const errorAfter = (lostLeases: number) => afterLostLease({ lostLeases, isCancelled: false }).error
+  expect([errorAfter(4), errorAfter(5)]).toEqual([null, 'The server stopped 5 times while this ran.'])
 })

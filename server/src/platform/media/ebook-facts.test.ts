@@ -1,131 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { extractEbookCover, readEbook } from './ebook-facts.ts'
 import { rar4, rar5, zip, type Files } from './test-support/archives.ts'
-import { openWorkshop, type Workshop } from './test-support/media-files.ts'
 import { buildMobi } from './test-support/mobi-builder.ts'
 import { buildPackedPdf, buildPdf, xmp } from './test-support/pdf-builder.ts'
+import { blue, red, useEbooks, workshop } from './test-support/ebooks.ts'
 
-let workshop: Workshop
-let red: Buffer
-let blue: Buffer
-
-beforeAll(async () => {
-  workshop = await openWorkshop()
-  const page = (background: string) => sharp({ create: { width: 30, height: 40, channels: 3, background } })
-  red = await page('#ff0000').jpeg().toBuffer()
-  blue = await page('#0000ff').png().toBuffer()
-})
-afterAll(() => workshop.close())
-
-const CONTAINER = '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'
-const METADATA = '<dc:title>The Book</dc:title><dc:creator>Jane Doe</dc:creator><dc:language>en</dc:language>'
-const opf = (manifest: string, metadata = '', rest = '') =>
-  `<package><metadata>${METADATA}${metadata}</metadata><manifest>${manifest}</manifest>${rest}</package>`
-const picture = (attributes: string, href = 'images/a%20cover.jpg') =>
-  `<item ${attributes} href="${href}" media-type="image/jpeg"/>`
-
-async function epub(name: string, files: Files): Promise<string> {
-  return workshop.write(
-    name,
-    await zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': CONTAINER, ...files }),
-  )
-}
-
-describe('EPUB', () => {
-  test.each([
-    [
-      'marked as EPUB 3 does',
-      opf(picture('id="x" properties="svg cover-image"')),
-      'OEBPS/images/a cover.jpg',
-    ],
-    [
-      'named as EPUB 2 does',
-      opf(picture('id="pic"'), '<meta name="cover" content="pic"/>'),
-      'OEBPS/images/a cover.jpg',
-    ],
-    ['known by its id', opf(picture('id="Cover-Image"')), 'OEBPS/images/a cover.jpg'],
-    ['known by its name', opf(picture('id="p1"')), 'OEBPS/images/a cover.jpg'],
-    [
-      'spelled otherwise',
-      opf(picture('id="cover"', '../oebps/Images/A%20Cover.JPG')),
-      'OEBPS/images/a cover.jpg',
-    ],
-  ])('its cover is %s', async (_, packageDocument, coverName) => {
-    const path = await epub('a.epub', { 'OEBPS/book.opf': packageDocument, [coverName]: red })
-    expect(await readEbook(path)).toMatchObject({
-      format: 'epub',
-      title: 'The Book',
-      authors: ['Jane Doe'],
-      hasCover: true,
-    })
-    const cover = await extractEbookCover(path)
-    expect(cover?.mime).toBe('image/jpeg')
-    expect(cover?.bytes.equals(red)).toBe(true)
-  })
-
-  test('its cover is on a page', async () => {
-    const guide = '<guide><reference type="cover" href="text/cover.xhtml#top"/></guide>'
-    const path = await epub('page.epub', {
-      'OEBPS/book.opf': opf('', '', guide),
-      'OEBPS/text/cover.xhtml': '<html><body><svg><image xlink:href="../img/front.png"/></svg></body></html>',
-      'OEBPS/img/front.png': blue,
-    })
-    expect((await extractEbookCover(path))?.bytes.equals(blue)).toBe(true)
-  })
-
-  test('without cover', async () => {
-    const path = await epub('bare.epub', { 'OEBPS/book.opf': opf('') })
-    expect((await readEbook(path)).hasCover).toBe(false)
-    expect(await extractEbookCover(path)).toBeNull()
-  })
-
-  test('a cover that claims to lie outside the archive is not looked for there', async () => {
-    const secret = await workshop.write('secret.jpg', red)
-    const href = `../../../../../..${secret}`
-    const path = await epub('outside.epub', { 'OEBPS/book.opf': opf(picture('id="cover"', href)) })
-    expect(await extractEbookCover(path)).toBeNull()
-  })
-
-  test('names in the archive that lead outside do no harm', async () => {
-    const bytes = await zip({
-      'META-INF/container.xml': CONTAINER,
-      'OEBPS/book.opf': opf(''),
-      'xx/xx/evil.txt': 'x',
-    })
-    const path = await workshop.write(
-      'evil.epub',
-      Buffer.from(bytes.toString('latin1').replaceAll('xx/xx', '../..'), 'latin1'),
-    )
-    expect((await readEbook(path)).title).toBe('The Book')
-  })
-
-  test('in another encoding', async () => {
-    const text = `<?xml version="1.0" encoding="iso-8859-1"?>${opf('').replace('The Book', 'Größe')}`
-    const latin = await epub('latin.epub', { 'OEBPS/book.opf': Buffer.from(text, 'latin1') })
-    const marked = Buffer.concat([
-      Buffer.from([0xff, 0xfe]),
-      Buffer.from(opf('').replace('The Book', 'Größe'), 'utf16le'),
-    ])
-    const utf16 = await epub('utf16.epub', { 'OEBPS/book.opf': marked })
-    expect([(await readEbook(latin)).title, (await readEbook(utf16)).title]).toEqual(['Größe', 'Größe'])
-  })
-
-  test('a package document made to fill the memory is refused', async () => {
-    const path = await epub('bomb.epub', { 'OEBPS/book.opf': Buffer.alloc(7 * 1024 * 1024, ' ') })
-    await expect(readEbook(path)).rejects.toMatchObject({ code: 'damaged' })
-  })
-
-  test('a damaged archive is said to be damaged', async () => {
-    const whole = await zip({ 'META-INF/container.xml': CONTAINER, 'OEBPS/book.opf': opf('') })
-    const path = await workshop.write('cut.epub', whole.subarray(0, whole.length - 40))
-    await expect(readEbook(path)).rejects.toMatchObject({ name: 'MediaError', code: 'damaged' })
-    const noBook = await workshop.write('nobook.epub', await zip({ 'META-INF/container.xml': CONTAINER }))
-    await expect(readEbook(noBook)).rejects.toThrow(/package document is missing/)
-  })
-})
+useEbooks()
 
 const COMIC_INFO = `<?xml version="1.0"?><ComicInfo><Title>The Issue</Title><Series>Heroes</Series><Number>7</Number>
   <Writer>Ann Author, Bob Writer</Writer><Publisher>House</Publisher><Year>1998</Year><Month>4</Month>

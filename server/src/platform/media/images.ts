@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { MediaError, messageOf } from './media-error.ts'
 import { bytesUpTo, withMediaFile } from './media-file.ts'
 import { MAX_PIXELS } from './picture-header.ts'
@@ -24,6 +24,9 @@ const TIMEOUT_SECONDS = 20
 const HEAD_BYTES = 16
 const READABLE = new Set<PictureFormat>(['png', 'jpeg', 'webp', 'gif'])
 const QUALITY = { webp: 80, jpeg: 82 }
+
+/** Large, and most starts serve their covers from the cache: loaded when the first picture is to be read. */
+const loadSharp = async () => (await import('sharp')).default
 
 /** Format and size of a picture, from its header only. */
 export async function imageSizeOf(input: string | Buffer): Promise<ImageSize> {
@@ -60,6 +63,7 @@ export async function squareCover(input: string | Buffer, side: number, backgrou
 /** For what has no picture. */
 export async function plainSquare(side: number, background: string): Promise<Buffer> {
   const size = sideOf(side)
+  const sharp = await loadSharp()
   return encode(sharp({ create: { width: size, height: size, channels: 3, background } }), 'jpeg').toBuffer()
 }
 
@@ -104,6 +108,7 @@ async function withImage<T>(
   // sharp would also read formats that can point to other files, such as SVG; so it never sees them.
   const format = pictureFormatOf(await headOf(input))
   if (!format || !READABLE.has(format)) throw unusable('it is not a PNG, JPEG, WebP or GIF')
+  const sharp = await loadSharp()
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 } as const
     return await use(sharp(input, options).timeout({ seconds: TIMEOUT_SECONDS }), format)

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeWhole } from '../files/write-whole.ts'
 import { newId } from '../ids.ts'
+import { imageSizeOf } from './images.ts'
 import { MediaError } from './media-error.ts'
 import { MAX_PIXELS, readPictureHeader } from './picture-header.ts'
 
@@ -18,15 +19,9 @@ const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'web
 
 /** Throws where the bytes are no picture, or one that could never be shown. */
 export async function describePicture(bytes: Buffer): Promise<PictureDescription> {
-  const { format, width, height } = readPictureHeader(bytes) ?? (await openPicture(bytes))
+  const { format, width, height } = readPictureHeader(bytes) ?? (await imageSizeOf(bytes))
   if (width * height > MAX_PIXELS) throw new MediaError('not_recognised', 'The picture has too many pixels.')
   return { hash: pictureHash(bytes), mimeType: `image/${format}`, width, height }
-}
-
-/** The picture library is large, and nearly every picture says by its first bytes what it is. */
-async function openPicture(bytes: Buffer) {
-  const { imageSizeOf } = await import('./images.ts')
-  return imageSizeOf(bytes)
 }
 
 function pictureHash(bytes: Uint8Array): string {

@@ -137,3 +137,43 @@ test('a connection that does not say who it is ends after a while, one that does
     await impatient.close()
   }
 })
+
+test('a handshake that goes no further ends after a while', async () => {
+  const impatient = await startApp({ signInWithinMs: 1000 })
+  try {
+    const place = await impatient.listen()
+    const id = await shakeHands(place)
+    expect((await poll(place, id)).status).toBe(200)
+    await vi.waitFor(async () => expect((await poll(place, id)).status).toBe(400), 10_000)
+  } finally {
+    await impatient.close()
+  }
+})
+
+test('of a thousand that have not signed in the first gives way to the next, and nobody who has', async () => {
+  const known = await listen(root)
+  const silent = await listen()
+  const second = await shakeHands(address)
+  for (let count = 2; count < 1000; count++) await shakeHands(address)
+  expect(silent.socket.connected).toBe(true)
+  await shakeHands(address)
+  await silent.gone()
+  expect((await poll(address, second)).status).toBe(200)
+  expect(known.socket.connected).toBe(true)
+})
+
+const polling = (place: string) => `${place}/socket.io/?EIO=4&transport=polling`
+
+/** As far as a stranger gets with one request: an id of the line, below the protocol of events. */
+async function shakeHands(place: string): Promise<string> {
+  const text = await (await fetch(polling(place))).text()
+  return JSON.parse(text.slice(1)).sid
+}
+
+/** Says what a client says next; a line that has ended is not known any more. */
+const poll = (place: string, id: string) =>
+  fetch(`${polling(place)}&sid=${id}`, {
+    method: 'POST',
+    body: '3',
+    headers: { 'content-type': 'text/plain' },
+  })

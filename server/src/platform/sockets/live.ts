@@ -12,6 +12,7 @@ import { NO_ID, type UserId } from '@lectern/contract/ids'
 import { Server, type Socket } from 'socket.io'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
+import { createStrangers } from './strangers.ts'
 
 type Hearable<A extends string> = {
   [Name in ServerEventName]: ServerEvents[Name]['audience'] extends A ? Name : never
@@ -70,6 +71,7 @@ export interface ViewerRules<Viewer> {
 
 const MAX_MESSAGE_BYTES = 1_000_000
 const SIGN_IN_WITHIN_MS = 15_000
+const MOST_STRANGERS = 1000
 
 export function createLive<Viewer>(
   rules: ViewerRules<Viewer>,
@@ -91,19 +93,17 @@ export function createLive<Viewer>(
   >()
   const goneListeners = new Set<(connection: Connection<Viewer>, viewer: Viewer) => void>()
 
+  const strangers = createStrangers({
+    withinMs: options.signInWithinMs ?? SIGN_IN_WITHIN_MS,
+    most: MOST_STRANGERS,
+  })
+
   io.on('connection', (socket) => {
     const connection = toConnection(socket)
-    // Whoever does not say who they are is not kept: anyone may connect.
-    const patience = setTimeout(() => {
-      if (connection.viewer() === undefined) connection.hangUp()
-    }, options.signInWithinMs ?? SIGN_IN_WITHIN_MS).unref()
     for (const name of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(name, (payload: unknown) => void receive(connection, name, payload))
     }
-    socket.on('disconnect', () => {
-      clearTimeout(patience)
-      leave(connection)
-    })
+    socket.on('disconnect', () => leave(connection))
   })
 
   return {
@@ -123,7 +123,9 @@ export function createLive<Viewer>(
     hear: (name, listener) => void listeners.set(name, listener),
     onGone: (listener) => void goneListeners.add(listener),
     bind(connection, viewer) {
-      if (!io.sockets.sockets.has(connection.id)) return false
+      const socket = io.sockets.sockets.get(connection.id)
+      if (!socket) return false
+      strangers.forget(socket.conn)
       unbind(connection.id)
       const userId = rules.idOf(viewer)
       const account = accounts.get(userId) ?? { viewer, sockets: new Set<string>() }
@@ -158,7 +160,10 @@ export function createLive<Viewer>(
       }
       return counts
     },
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      io.attach(server)
+      io.engine.on('connection', (line: Socket['conn']) => strangers.admit(line))
+    },
     close: () => io.close(),
   }
 
